@@ -25,8 +25,8 @@ export interface ApiSettings extends WorkSettings {
 }
 
 /**
- * Opens database and files, starts the worker, and returns the API. `close` ends all of them and writes what is still in
- * memory.
+ * Opens database and files, starts the worker, and returns the API. `close` ends all of them and writes what is still
+ * in memory.
  */
 export async function openApi(settings: ApiSettings) {
   const { limits, keepUploads = week, log } = settings;

@@ -71,7 +71,7 @@ export function handleDataRequest(response: Response) {
   return response;
 }
 
-/** Chooses the part of the look that a page needs; what goes wrong on a page needs all of it. */
+/** Chooses the part of the styles that a page needs; a page with an error needs all of them. */
 function chooseCss({ staticHandlerContext: { errors, location } }: EntryContext): InlineSheet {
   if (!errors && location.pathname === "/") return { css: inlineCss.home, isPart: true };
   if (!errors && /^\/video\/[^/]+\/?$/.test(location.pathname)) return { css: inlineCss.watch, isPart: true };

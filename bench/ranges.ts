@@ -69,8 +69,8 @@ async function rateOf(server: Running, path: string): Promise<Rate> {
   const startedAt = performance.now();
   await fetchRanges({ port: Number(new URL(server.url).port), path, size, clients, each });
   const seconds = (performance.now() - startedAt) / 1000;
-  const sent = clients * each;
-  return { perSecond: sent / seconds, cpu: (server.cpu() - before) / (sent / 1024) };
+  const totalRequests = clients * each;
+  return { perSecond: totalRequests / seconds, cpu: (server.cpu() - before) / (totalRequests / 1024) };
 }
 
 function toFigures(other: string, ours: Rate[], theirs: Rate[]): Figure[] {

@@ -77,13 +77,13 @@ type Render = ServerBuild["entry"]["module"]["default"];
 /** Wraps a build so that its last rendering can be repeated: React's work alone, with its data already loaded. */
 function watched(built: ServerBuild) {
   const { module } = built.entry;
-  let again: () => ReturnType<Render> = () => Promise.reject(new Error("Nothing was rendered"));
+  let renderAgain: () => ReturnType<Render> = () => Promise.reject(new Error("Nothing was rendered"));
   const render: Render = (...args) => {
-    again = () => module.default(...args);
-    return again();
+    renderAgain = () => module.default(...args);
+    return renderAgain();
   };
   const build: ServerBuild = { ...built, entry: { module: { ...module, default: render } } };
-  return { build, lastRendering: async () => (await again()) as Response };
+  return { build, lastRendering: async () => (await renderAgain()) as Response };
 }
 
 async function compare(what: string, ask: () => Promise<string>, bare: () => Promise<Response>): Promise<Figure[]> {

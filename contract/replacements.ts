@@ -3,7 +3,7 @@ import { draftShape } from "./drafts";
 
 const status = z.enum(["processing", "failed"]);
 
-/** What the owner's lists tell of the new file of a video. */
+/** What the owner's lists say about the new file of a video. */
 export const replacementStateShape = z.object({
   /** A failed one leaves the video as it is. */
   status,

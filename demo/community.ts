@@ -44,8 +44,8 @@ function makeLikes({ by, ageDays }: Text, ids: SiteIds, next: () => number, now:
 }
 
 /**
- * Builds the threads of a video's comments: one that begins with `@name` replies to the last comment of that person. The
- * owner gives a heart to every comment that the owner answers.
+ * Builds the threads of a video's comments: one that begins with `@name` replies to the last comment of that person.
+ * The owner gives a heart to every comment that the owner answers.
  */
 function toThreads<C extends Text>(comments: C[], owner: Person) {
   const parents = comments.map(({ content }, index) => {

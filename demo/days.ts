@@ -11,7 +11,7 @@ import type { SiteIds } from "./upload";
 /** How many days have statistics: two years, the longest period and the one before. */
 const countedDays = 730;
 
-/** Of a hundred views, how many the kinds of pages led to. */
+/** How many of a hundred views each kind of page led to. */
 const sourceShares = [
   ["from_search", 26],
   ["from_site", 31],

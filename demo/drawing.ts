@@ -126,12 +126,12 @@ export function stars(seed: number, count: number, box = { width: 640, height: 2
 /** Draws a row of firs. */
 export function firs(seed: number, y: number, height: number, fill: string, width = 680) {
   const next = random(seed);
-  let drawn = rect(-40, y - 2, width + 40, 402 - y, fill);
+  let shapes = rect(-40, y - 2, width + 40, 402 - y, fill);
   for (let x = -20; x < width; x += height * (0.3 + next() * 0.3)) {
     const [tall, wide] = [height * (0.6 + next() * 0.4), height * 0.22];
-    drawn += path(`M${round(x - wide)} ${y}L${round(x)} ${round(y - tall)}L${round(x + wide)} ${y}Z`, fill);
+    shapes += path(`M${round(x - wide)} ${y}L${round(x)} ${round(y - tall)}L${round(x + wide)} ${y}Z`, fill);
   }
-  return drawn;
+  return shapes;
 }
 
 /** Draws steam: lines that wind upwards. */

@@ -85,10 +85,10 @@ function buildFilterGraph(layers: LayerImage[]): string {
   const steps = layers.map(({ layer, x, y }, i) => {
     const turned = layer.turn ? `[${i + 1}:v]format=rgba,loop=-1:1:0,rotate=a='${layer.turn}':c=none[turned${i}];` : "";
     const place = `x='${x}+(${layer.x ?? 0})':y='${y}+(${layer.y ?? 0})'`;
-    const shown = layer.show ? `:enable='${layer.show}'` : "";
+    const condition = layer.show ? `:enable='${layer.show}'` : "";
     const from = i === 0 ? "[0:v]" : `[under${i}]`;
     const over = layer.turn ? `[turned${i}]` : `[${i + 1}:v]`;
-    return `${turned}${from}${over}overlay=${place}:format=yuv444${shown}[under${i + 1}]`;
+    return `${turned}${from}${over}overlay=${place}:format=yuv444${condition}[under${i + 1}]`;
   });
   return [...steps, `[under${layers.length}]format=yuv420p[film]`].join(";");
 }

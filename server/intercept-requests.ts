@@ -11,8 +11,8 @@ const unsupportedMethods = new Set(["TRACE", "TRACK", "CONNECT"]);
 const originHeaders = ["Origin", "Sec-Fetch-Site", "Referer"];
 
 /**
- * Intercepts every request of remix-serve, which gives its applications neither sockets nor middleware: patches what its
- * server emits. Throws one line for each wrong setting.
+ * Intercepts every request of remix-serve, which gives its applications neither sockets nor middleware: patches what
+ * its server emits. Throws one line for each wrong setting.
  */
 export function interceptRequests(app: typeof Entry, environment: Record<string, string | undefined>) {
   const { TRUSTED_PROXIES, PUBLIC_URL } = readConfig(environment);
@@ -45,11 +45,11 @@ export function interceptRequests(app: typeof Entry, environment: Record<string,
 }
 
 function readOriginHeaders({ method = "", headers }: IncomingMessage) {
-  const sent = originHeaders.flatMap((name): [string, string][] => {
+  const entries = originHeaders.flatMap((name): [string, string][] => {
     const value = headers[name.toLowerCase()]?.toString();
     return value === undefined ? [] : [[name, value]];
   });
-  return { method, headers: new Headers(sent) };
+  return { method, headers: new Headers(entries) };
 }
 
 async function send(page: Response, response: ServerResponse) {

@@ -15,8 +15,8 @@ export function createTableHandler(build: ServerBuild, mode: "production" | "dev
 }
 
 /**
- * Finds the build for a path with only those routes that the path can match by its first segment. Remix compiles the pattern of every
- * route three times for each page, so a short table makes pages cheaper: docs/decisions/049.
+ * Finds the build for a path with only those routes that the path can match by its first segment. Remix compiles the
+ * pattern of every route three times for each page, so a short table makes pages cheaper: docs/decisions/049.
  */
 export function createRouteTables(build: ServerBuild): (pathname: string) => ServerBuild {
   const segments = new Map(Object.keys(build.routes).map((id) => [id, firstSegmentOf(build.routes, id)]));

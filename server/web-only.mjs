@@ -24,8 +24,8 @@ try {
 const withNewCookies = (handle) => async (args) => {
   const withCookies = (response) => {
     if (!(response instanceof Response)) return response;
-    const sent = response.headers.getSetCookie();
-    const unsent = takeUnsentCookies(args.request, args.context).filter((line) => !sent.includes(line));
+    const sentCookies = response.headers.getSetCookie();
+    const unsent = takeUnsentCookies(args.request, args.context).filter((line) => !sentCookies.includes(line));
     for (const line of unsent) response.headers.append("Set-Cookie", line);
     return response;
   };

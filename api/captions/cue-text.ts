@@ -18,8 +18,8 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
  * Removes the markup of captions (WebVTT §4.2.2, SRT tags) but keeps the speaker's name. Any other tag counts as text.
  */
 function withoutMarkup(text: string): string {
-  const named = text.replace(speaker, (_, name: string) => (name.trim() ? `${name.trim()}: ` : ""));
-  return named.replace(tags, "").replace(timestamps, "").replace(positions, "");
+  const withSpeakers = text.replace(speaker, (_, name: string) => (name.trim() ? `${name.trim()}: ` : ""));
+  return withSpeakers.replace(tags, "").replace(timestamps, "").replace(positions, "");
 }
 
 const unescapeEntities = (text: string) => text.replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => entities[entity]!);

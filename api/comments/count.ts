@@ -5,10 +5,10 @@ import type { Db } from "#api/db/open";
  * locks the video against concurrent deletion, and its comments against each other.
  */
 export async function addToCount(db: Db, videoId: string, number: 1 | -1): Promise<boolean> {
-  const counted = await db
+  const update = await db
     .updateTable("videos")
     .set((eb) => ({ comments_count: eb("comments_count", "+", number) }))
     .where("id", "=", videoId)
     .executeTakeFirst();
-  return counted.numUpdatedRows === 1n;
+  return update.numUpdatedRows === 1n;
 }

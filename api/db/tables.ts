@@ -68,7 +68,9 @@ export interface VideosTable {
   failure: string | null;
   /** Progress of the current job in percent; null without a job. */
   progress: Generated<number | null>;
-  /** 1: not private, and the time to publish it has come. Nothing else reads `publish_at`, so no query needs the clock. */
+  /**
+   * 1: not private, and the time to publish it has come. Nothing else reads `publish_at`, so no query needs the clock.
+   */
   is_published: Flag;
   visibility: Generated<Visibility>;
   /** The visibility that a private video had before; the switch returns to it. */

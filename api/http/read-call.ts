@@ -20,8 +20,8 @@ const readId = (text: string, kind: string | null) => (kind === null ? text : pa
 export async function readBody(c: Context<Env>, call: Call): Promise<unknown> {
   if (!call.body || call.files) return undefined;
   const { fields } = await readForm(c.req.raw, { dir: c.var.deps.media.uploads });
-  const named = call.fromOldClients?.(fields) ?? fields;
-  return validate(call.body, { ...named, ...readBodyIds(call.body, named) });
+  const values = call.fromOldClients?.(fields) ?? fields;
+  return validate(call.body, { ...values, ...readBodyIds(call.body, values) });
 }
 
 /** An id in a body is a 400 where it cannot be one, as in a path. */

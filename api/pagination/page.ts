@@ -42,7 +42,10 @@ const parseWholeNumber = (value: string | undefined, max: number) => {
   return Number.isFinite(number) && number >= 1 ? Math.min(number, max) : null;
 };
 
-/** Reads `after`, `before`, `page` and `limit`; an invalid number counts as absent. Throws 400 for a page beyond row 10,000, since a numbered page costs all rows before it. */
+/**
+ * Reads `after`, `before`, `page` and `limit`; an invalid number counts as absent. Throws 400 for a page beyond row
+ * 10,000, since a numbered page costs all rows before it.
+ */
 export function parsePaging(query: Partial<Record<string, string>>, max: number = pageSizes.max): Paging {
   const { after = "", before = "" } = query;
   const page = parseWholeNumber(query.page, Number.MAX_SAFE_INTEGER);
@@ -69,7 +72,7 @@ function cutPage<Row>(paging: Paging, { rows, sorting, toKey }: PageRows<Row>) {
   const [first, last] = [pageRows[0], pageRows.at(-1)];
   const nextCursor = hasNextPage && last ? writeCursor(sorting, toKey(last)) : null;
   const prevCursor = hasPrevPage && first ? writeCursor(sorting, toKey(first)) : null;
-  return { shown: pageRows, hasNextPage, hasPrevPage, nextCursor, prevCursor };
+  return { pageRows, hasNextPage, hasPrevPage, nextCursor, prevCursor };
 }
 
 /** Makes a page for old and new clients from rows. */
@@ -78,7 +81,7 @@ export function toPage<Row, T>(
   { total, ...result }: PageRows<Row> & { total: number },
   map: (row: Row) => T,
 ): Page<T> {
-  const { shown: pageRows, hasNextPage, hasPrevPage, nextCursor, prevCursor } = cutPage(paging, result);
+  const { pageRows, hasNextPage, hasPrevPage, nextCursor, prevCursor } = cutPage(paging, result);
   const { limit } = paging;
   const page = paging.page ?? 1;
   return {
@@ -99,7 +102,7 @@ export function toPage<Row, T>(
 
 /** Makes the bare array that some calls answer, and its cursors for the `page` key. */
 export function toList<Row, T>(paging: Paging, result: PageRows<Row>, map: (row: Row) => T): List<T> {
-  const { shown: pageRows, nextCursor, prevCursor } = cutPage(paging, result);
+  const { pageRows, nextCursor, prevCursor } = cutPage(paging, result);
   return { docs: pageRows.map(map), page: { nextCursor, prevCursor, limit: paging.limit } };
 }
 

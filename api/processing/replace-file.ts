@@ -28,8 +28,8 @@ const findReplacement = (db: Db, videoId: string) =>
     .executeTakeFirst();
 
 /**
- * Makes a new file playable, replaces the video's file with it in one step, and deletes the old file. Until then, nobody
- * can fetch the new file. A killed job starts anew: it finishes the replacement, or deletes what the kill left.
+ * Makes a new file playable, replaces the video's file with it in one step, and deletes the old file. Until then,
+ * nobody can fetch the new file. A killed job starts anew: it finishes the replacement, or deletes what the kill left.
  */
 export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
   async run({ video_id: id }, signal) {

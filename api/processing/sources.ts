@@ -30,7 +30,9 @@ interface Conversion {
   sourceBytes: number;
 }
 
-/** Counts a source towards its owner's quota, as far as there is room for it, and schedules the deletion of its file. */
+/**
+ * Counts a source towards its owner's quota, as far as there is room for it, and schedules the deletion of its file.
+ */
 export async function settleSource(trx: Transaction<Tables>, quotas: Quotas, { id, ownerId, sourceBytes }: Conversion) {
   await addJob(trx, { kind: "drop-source", videoId: id, notBefore: Date.now() + sourceRetentionMs });
   if (sourceBytes === 0) return;

@@ -26,12 +26,14 @@ export interface CompletedDraft {
  */
 export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, form: Form): Promise<CompletedDraft> {
   const uploaded = saved ? await findCompleteFile(deps, saved) : null;
-  const sent = form.files.videoFile ?? null;
+  const formFile = form.files.videoFile ?? null;
   const frame = readFrame(form, uploaded);
-  const video: CompletedDraft = { draft: saved, file: sent ?? uploaded, isStored: sent === null, errors: [] };
+  const video: CompletedDraft = { draft: saved, file: formFile ?? uploaded, isStored: formFile === null, errors: [] };
   const hasErrors = validateFields(saved ? toForm(saved) : form.fields, []).length > 0;
-  const storing = saved && sent && (hasErrors || frame !== null || saved.has_thumbnail === 0);
-  const fileErrors = storing ? await attempt(async () => Object.assign(video, await keepFile(deps, saved, sent))) : [];
+  const storing = saved && formFile && (hasErrors || frame !== null || saved.has_thumbnail === 0);
+  const fileErrors = storing
+    ? await attempt(async () => Object.assign(video, await keepFile(deps, saved, formFile)))
+    : [];
   const frameErrors = await attempt(async () => {
     if (frame !== null && video.isStored && video.file) video.draft = await addFrame(deps, video.draft!, frame);
   });
@@ -41,7 +43,7 @@ export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, 
   return { ...video, errors: [...errors, ...frameErrors, ...fileErrors] };
 }
 
-/** Reads the chosen frame; null without one. It says nothing about another file than the draft had before. */
+/** Reads the chosen frame; null without one. It is valid only for the file that the draft had before. */
 function readFrame({ fields, files }: Form, uploaded: SavedFile | null): string | null {
   const isOther = files.videoFile && uploaded && files.videoFile.sha256 !== uploaded.sha256;
   return files.thumbnail || isOther ? null : fields.frame || null;

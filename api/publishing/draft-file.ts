@@ -22,8 +22,8 @@ export async function findCompleteFile({ db, media }: DraftDeps, draft: DraftRow
 type StoringDeps = DraftDeps & Pick<ApiDeps, "quotas" | "maxVideoBytes">;
 
 /**
- * Stores a form's video file in its draft, so that a refused form need not send it again. Throws 413 or 507 when a quota
- * is exceeded, 404 when the draft no longer exists.
+ * Stores a form's video file in its draft, so that a refused form need not send it again. Throws 413 or 507 when a
+ * quota is exceeded, 404 when the draft no longer exists.
  */
 export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: SavedFile): Promise<DraftRow> {
   const { db, media } = deps;

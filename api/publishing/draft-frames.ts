@@ -22,11 +22,11 @@ export const unfinishedFrames = "unfinished-frames-";
 /** Makes the frames of one draft at a time; accounts take turns. */
 const runInTurn = limitConcurrency(1);
 
-/** The frames that are being made, by upload: whoever asks again meanwhile waits for the same ones. */
+/** The frames that are being made, by upload: concurrent calls wait for the same ones. */
 const underway = new Map<string, Promise<number[]>>();
 
 /**
- * Lists the frames of a draft's video, which are made once: none while its file is incomplete, of a sound, and without
+ * Lists the frames of a draft's video, which are made once: none while its file is incomplete, for audio, and without
  * ffmpeg. Throws 413 or 507 when no quota remains for them.
  */
 export async function listFrames(deps: FrameDeps, draft: DraftRow): Promise<Frame[]> {
@@ -88,7 +88,9 @@ async function makeAndStore(
   }
 }
 
-/** Tells whether the draft has this file still: meanwhile it may have got another one, or been published or deleted. */
+/**
+ * Returns whether the draft still has this file: meanwhile it may have got another one, or been published or deleted.
+ */
 async function hasUpload(db: Db, draftId: string, uploadId: string): Promise<boolean> {
   const draft = await db.selectFrom("drafts").select("upload_id").where("id", "=", draftId).executeTakeFirst();
   return draft?.upload_id === uploadId;

@@ -10,8 +10,8 @@ import { ApiError } from "#contract/errors";
 import { newVideo } from "#contract/videos";
 
 /**
- * Publishes a draft whose upload is complete, or starts to replace a video's file with it, and returns the video's id. Returns null while the form is incomplete or
- * its owner has to decide about a duplicate.
+ * Publishes a draft whose upload is complete, or starts to replace a video's file with it, and returns the video's id.
+ * Returns null while the form is incomplete or its owner has to decide about a duplicate.
  */
 export async function finishUpload(deps: ApiDeps, draft: DraftRow): Promise<string | null> {
   try {

@@ -26,8 +26,8 @@ export interface NewFile {
 export type ReplaceOutcome = { kind: "started" | "unchanged" } | { kind: "needs decision"; publishedAt: string };
 
 /**
- * Starts to replace a video's file: a job makes the new file playable and then switches. Throws 409 while an earlier new
- * file is processed, 413, 422 or 507 for a file that cannot be used; the video keeps its file and shows the reason.
+ * Starts to replace a video's file: a job makes the new file playable and then switches. Throws 409 while an earlier
+ * new file is processed, 413, 422 or 507 for a file that cannot be used; the video keeps its file and shows the reason.
  */
 export async function startReplacement(deps: ApiDeps, newFile: NewFile): Promise<ReplaceOutcome> {
   const videoId = newFile.draft.replaces!;

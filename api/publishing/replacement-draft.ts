@@ -13,8 +13,8 @@ export const findReplacementDraft = (db: Db, videoId: string): Promise<DraftRow 
   db.selectFrom("drafts").selectAll().where("replaces", "=", videoId).executeTakeFirst();
 
 /**
- * Finds or adds the draft for a new file of the owner's video, and locks the video. Throws 400 or 404 for another video,
- * 409 while an earlier new file is processed.
+ * Finds or adds the draft for a new file of the owner's video, and locks the video. Throws 400 or 404 for another
+ * video, 409 while an earlier new file is processed.
  */
 export async function claimReplacementDraft(
   trx: Transaction<Tables>,

@@ -43,8 +43,8 @@ export const findLimit = (method: string, path: string): RateLimitName | null =>
 const countsByAddress: ReadonlySet<RateLimitName> = new Set(["signUp", "watchTime"]);
 
 /**
- * Creates the middleware that counts writes by account, and sign-ups and watch time by address. It throws 429 with the time to wait
- * when a limit is exceeded.
+ * Creates the middleware that counts writes by account, and sign-ups and watch time by address. It throws 429 with the
+ * time to wait when a limit is exceeded.
  */
 export function limitWrites(options: RateLimitOptions): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -8,7 +8,7 @@ const firstRow = { after: null, before: null, page: null, limit: 1 };
 
 /**
  * Corrects a search of channels or tweets by the words of titles. Returns null where that finds nothing, so that no
- * word of a private title is told.
+ * word of a private title is revealed.
  */
 export async function correctCommunitySearch(
   db: Db,

@@ -39,8 +39,8 @@ const samples = [
 ];
 
 /**
- * Tells whether a thousand of the newest videos have a term of one or two characters in a text. For such a term, the
- * planner takes the index for no better than all rows, each with a call of `short_terms`.
+ * Returns whether a thousand of the newest videos have a term of one or two characters in a text. For such a term, the
+ * planner estimates the index to cost as much as all rows, each with a call of `short_terms`.
  */
 export async function isFrequentOnPostgres(db: Db, query: string, text: Text): Promise<boolean> {
   if (hasTrigrams(query)) return false;
@@ -48,7 +48,7 @@ export async function isFrequentOnPostgres(db: Db, query: string, text: Text): P
   return true;
 }
 
-/** Tells whether as many of the newest videos have a text. */
+/** Returns whether as many of the newest videos have a text. */
 async function hasHits(db: Db, query: string, text: Text, videos: number, hits: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 from (
     select ${sql.ref(`videos.${text}_folded`)} as text from videos where ${isListed}

@@ -1,4 +1,4 @@
-/** How many videos of a day are ranked; others cannot be among the first ten of a period but by chance. */
+/** How many videos of a day are ranked; others are hardly ever among the first ten of a period. */
 export const rankedPerDay = 50;
 
 /** The channel and the first and last day whose videos are ranked. */

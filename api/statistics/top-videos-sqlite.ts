@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type RankedDay, type RankedVideos, rankedPerDay } from "./ranked-per-day";
 
 /**
- * Selects the most viewed videos of each day of a channel. SQLite has no lateral joins, so these are the videos with more
- * views than the first one that is not ranked.
+ * Selects the most viewed videos of each day of a channel. SQLite has no lateral joins, so these are the videos with
+ * more views than the first one that is not ranked.
  */
 export const rankedOnSqlite = ({ ownerId, from, to }: RankedVideos) => sql<RankedDay>`(
   with days as materialized (

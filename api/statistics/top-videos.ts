@@ -5,8 +5,8 @@ import { rankedOnPostgres } from "./top-videos-postgres";
 import { rankedOnSqlite } from "./top-videos-sqlite";
 
 /**
- * Lists a channel's videos with the most views in a period. Finds them among the fifty most viewed videos of each day, so
- * that a channel of any size costs the same; their figures are those of all days.
+ * Lists a channel's videos with the most views in a period. Finds them among the fifty most viewed videos of each day,
+ * so that a channel of any size costs the same; their figures are those of all days.
  */
 export function listTopVideos(db: Db, ownerId: string, { from, to }: PeriodBounds) {
   const ranked = (isSqlite(db) ? rankedOnSqlite : rankedOnPostgres)({ ownerId, from, to });

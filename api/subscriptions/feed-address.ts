@@ -25,7 +25,7 @@ export async function removeFeedKey(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("feed_addresses").where("user_id", "=", userId).execute();
 }
 
-/** Finds the account that a key is of; throws a 404 for a key that is not valid. */
+/** Finds the account of a key; throws 404 for a key that is not valid. */
 export async function requireFeedOwner(db: Db, key: string): Promise<string> {
   const row = await db.selectFrom("feed_addresses").select("user_id").where("key", "=", key).executeTakeFirst();
   if (!row) throw new ApiError(404, "Feed not found");

@@ -14,8 +14,8 @@ export const viewWindowMs = rateLimits.viewsFromAddress.seconds * 1_000;
 export const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 /**
- * Adds views to the counters of videos and owners, in total and of today. Skips visitors who already count, and those over the limit of their
- * address.
+ * Adds views to the counters of videos and owners, in total and of today. Skips visitors who already count, and those
+ * over the limit of their address.
  */
 export async function writeViews(db: Db, views: View[], visitorsPerAddress: number) {
   if (views.length === 0) return;
@@ -24,11 +24,11 @@ export async function writeViews(db: Db, views: View[], visitorsPerAddress: numb
     const videos = await lockVideos(trx, ids);
     const present = views.filter((view) => videos.has(view.videoId));
     const windows = await insertWindows(trx, await keepWithinLimit(trx, present, visitorsPerAddress));
-    const counted = windows.map((view) => ({ ...view, ownerId: videos.get(view.videoId)!.owner_id }));
-    await addToVideos(trx, countBy(counted, "videoId"), videos);
-    await addViewsOfVideos(trx, counted);
-    await addToOwners(trx, countBy(counted, "ownerId"));
-    await addViewsOfChannels(trx, counted);
+    const countedViews = windows.map((view) => ({ ...view, ownerId: videos.get(view.videoId)!.owner_id }));
+    await addToVideos(trx, countBy(countedViews, "videoId"), videos);
+    await addViewsOfVideos(trx, countedViews);
+    await addToOwners(trx, countBy(countedViews, "ownerId"));
+    await addViewsOfChannels(trx, countedViews);
   });
 }
 
@@ -101,8 +101,8 @@ async function insertWindows(trx: Transaction<Tables>, views: View[]): Promise<V
     )
     .returning(["video_id", "visitor"])
     .execute();
-  const counted = new Set(rows.map(({ video_id, visitor }) => `${video_id} ${visitor}`));
-  return views.filter(({ videoId, visitor }) => counted.has(`${videoId} ${visitor}`));
+  const countedKeys = new Set(rows.map(({ video_id, visitor }) => `${video_id} ${visitor}`));
+  return views.filter(({ videoId, visitor }) => countedKeys.has(`${videoId} ${visitor}`));
 }
 
 function countBy<K extends string>(views: Record<K, string>[], key: K): Map<string, number> {

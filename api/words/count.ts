@@ -3,17 +3,18 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, isSqlite, skipLocked } from "#api/db/open";
 import { deletionsOf, wordsOf } from "./words";
 
-/** What one transaction does, so that SQLite is done with it in some 10 ms. A new or unused word has 30 rows. */
+/** The limits of one transaction, so that SQLite needs about 10 ms for it. A new or unused word has 30 rows. */
 const maxPerStep = { changes: 200, costlyWords: 24 };
 
 /** The time of one count, so that the worker's other jobs do not wait longer. */
 const maxRunMs = 2_000;
 
-/** Each pause lasts as long as the step before it, times this. */
+/** The length of each pause, as a multiple of the step before it. */
 const pauseFactor = 2;
 
 /**
- * Counts the words of titles that changed since the last count, in steps with pauses in which other requests run. Returns whether more of them wait.
+ * Counts the words of titles that changed since the last count, in steps with pauses in which other requests run.
+ * Returns whether more of them wait.
  */
 export async function countWords(db: Db, signal?: AbortSignal): Promise<boolean> {
   const end = performance.now() + maxRunMs;
@@ -70,7 +71,7 @@ async function readCounts(trx: Db, changes: TitleChange[]): Promise<Counts> {
   return new Map(rows.map(({ word, count }) => [word, Number(count)]));
 }
 
-/** Returns as many changes, at least one, as have few words that are new or may become unused. */
+/** Returns the first changes, at least one, that together have few words that are new or may become unused. */
 function limitStep(changes: TitleChange[], counts: Counts): TitleChange[] {
   const removals: Counts = new Map();
   for (const word of changes.flatMap(({ removed }) => removed)) removals.set(word, (removals.get(word) ?? 0) + 1);
@@ -83,7 +84,7 @@ function limitStep(changes: TitleChange[], counts: Counts): TitleChange[] {
   return end < 0 ? changes : changes.slice(0, Math.max(end, 1));
 }
 
-/** Sums what changes of titles mean for each word, in the order of words, so that no two workers lock each other out. */
+/** Sums the changes of each word's count, sorted by word, so that two workers cannot block each other. */
 function sumDifferences(changes: TitleChange[]): [string, number][] {
   const differences: Counts = new Map();
   const add = (word: string, difference: number) => differences.set(word, (differences.get(word) ?? 0) + difference);

@@ -6,7 +6,10 @@ const lifetimeSeconds = 300;
 const stripWeakness = (etag: string) => etag.trim().replace(/^W\//, "");
 
 interface DocumentOptions {
-  /** Whether only who knows the secret address may read the document: no shared cache and no search engine stores it. */
+  /**
+   * Whether only people who know the secret address may read the document: no shared cache and no search engine stores
+   * it.
+   */
   isSecret?: boolean;
 }
 

@@ -87,8 +87,8 @@ const keepLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
 function findNamedField(message: string, names: readonly string[]) {
   const words = message.split(/\b/).map(keepLetters).filter(Boolean);
   const pairs = words.map((word, index) => word + (words[index + 1] ?? ""));
-  const named = names.filter((name) => words.includes(keepLetters(name)) || pairs.includes(keepLetters(name)));
-  return named.length === 1 ? [{ field: named[0]!, message }] : [];
+  const fields = names.filter((name) => words.includes(keepLetters(name)) || pairs.includes(keepLetters(name)));
+  return fields.length === 1 ? [{ field: fields[0]!, message }] : [];
 }
 
 interface ButtonOptions {

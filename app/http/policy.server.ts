@@ -6,7 +6,9 @@ import watch from "#app/styles/watch-page.css?inline";
 /** The origins besides this site's that media may come from. */
 export const mediaOrigins = (process.env.MEDIA_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean);
 
-/** The look of all pages, and the parts of it that home and watch pages need: small enough to stand in a first page. */
+/**
+ * The styles of all pages, and the parts of them that home and watch pages need, small enough to stand in a first page.
+ */
 export const inlineCss = { all, home, watch };
 
 const hashes = Object.values(inlineCss)

@@ -55,12 +55,13 @@ export async function proxyMedia(request: Request, context: AppLoadContext): Pro
 /** Keeps uploaded files from running as pages of this site. */
 function toMediaResponse({ status, headers, body }: Response): Response {
   const isFile = status === 200 || status === 206 || status === 416;
-  const sent = new Headers({ "Cache-Control": "private, no-cache" });
-  if (isFile) for (const name of responseHeaderNames) if (headers.has(name)) sent.set(name, headers.get(name)!);
-  if (headers.has("Content-Encoding")) sent.delete("Content-Length");
-  sent.set("X-Content-Type-Options", "nosniff");
-  sent.set("Content-Security-Policy", "sandbox; default-src 'none'");
-  if (isFile) return new Response(body, { status, headers: sent });
+  const responseHeaders = new Headers({ "Cache-Control": "private, no-cache" });
+  if (isFile)
+    for (const name of responseHeaderNames) if (headers.has(name)) responseHeaders.set(name, headers.get(name)!);
+  if (headers.has("Content-Encoding")) responseHeaders.delete("Content-Length");
+  responseHeaders.set("X-Content-Type-Options", "nosniff");
+  responseHeaders.set("Content-Security-Policy", "sandbox; default-src 'none'");
+  if (isFile) return new Response(body, { status, headers: responseHeaders });
   void body?.cancel();
-  return new Response(null, { status: status >= 400 ? status : 502, headers: sent });
+  return new Response(null, { status: status >= 400 ? status : 502, headers: responseHeaders });
 }

@@ -57,10 +57,10 @@ function forwardPart({ site, jar }: ApiSession, request: Request, id: string, li
 }
 
 function toUploadResponse(session: ApiSession, { status, headers, body }: Response): Response {
-  const sent = new Headers({ "Cache-Control": "no-store" });
-  for (const name of responseHeaderNames) if (headers.has(name)) sent.set(name, headers.get(name)!);
+  const responseHeaders = new Headers({ "Cache-Control": "no-store" });
+  for (const name of responseHeaderNames) if (headers.has(name)) responseHeaders.set(name, headers.get(name)!);
   const id = headers.get("Location")?.split("/").at(-1);
-  if (id) sent.set("Location", encodePath`/uploads/${id}`);
-  for (const line of takeCookies(session)) sent.append("Set-Cookie", line);
-  return new Response(body, { status, headers: sent });
+  if (id) responseHeaders.set("Location", encodePath`/uploads/${id}`);
+  for (const line of takeCookies(session)) responseHeaders.append("Set-Cookie", line);
+  return new Response(body, { status, headers: responseHeaders });
 }

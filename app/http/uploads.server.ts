@@ -119,7 +119,9 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
   return inspection;
 }
 
-/** Replays the body: the buffered chunks, then the rest as it arrives. The first ones also tell the files' names. */
+/**
+ * Replays the body: the buffered chunks, then the rest as it arrives. The first chunks also contain the files' names.
+ */
 function replay(
   chunks: Uint8Array[],
   reader: ReadableStreamDefaultReader<Uint8Array>,

@@ -73,8 +73,8 @@ export async function requireViewer(request: Request, context: AppLoadContext): 
 }
 
 /**
- * Loads a viewer's own data while the server confirms who they are, which saves a round trip. Throws a 401 for a visitor
- * before anything is loaded.
+ * Loads a viewer's own data while the server confirms who they are, which saves a round trip. Throws a 401 for a
+ * visitor before anything is loaded.
  */
 export async function loadWithViewer<T>(
   request: Request,

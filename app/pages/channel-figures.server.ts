@@ -14,7 +14,7 @@ const maxCounted = 1_000;
 
 /** Finds the figures of another channel, without its views, which the channel itself carries. */
 export async function findPublicFigures({ request, context }: RouteArgs, userId: string): Promise<ChannelFigures> {
-  const counted = await optional(videoApi(request, context).videos.countOfChannel(userId));
-  const totalVideos = counted?.totalDocs ?? null;
+  const videoCount = await optional(videoApi(request, context).videos.countOfChannel(userId));
+  const totalVideos = videoCount?.totalDocs ?? null;
   return { totalViews: null, totalVideos, areMore: totalVideos !== null && totalVideos >= maxCounted };
 }

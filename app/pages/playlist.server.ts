@@ -54,7 +54,7 @@ export async function loadPlaylistPage(
   };
 }
 
-/** Reads how many videos stand before the page, as the link to it says; null if it does not. */
+/** Reads from the address how many videos stand before the page; null without the parameter. */
 function readPlace(request: Request): number | null {
   const text = readQuery(request, "start") ?? "";
   return /^\d{1,6}$/.test(text) ? Number(text) : null;

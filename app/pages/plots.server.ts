@@ -52,9 +52,9 @@ export function plotArea({ points, axis, description, formatY, isStretched = fal
   const y = scaleLinear([0, Math.max(1, ...points.map((point) => point.y))], [plotHeight, 0]).nice(4);
   const x = scaleLinear([axis.first, axis.last], [0, plotWidth]);
   const [acrossOf, downOf] = [(point: Point) => round(x(point.x)), (point: Point) => round(y(point.y))];
-  const drawn = isStretched ? withEnds(points, axis) : points;
-  const fill = area<Point>(acrossOf, plotHeight, downOf)(drawn) ?? "";
-  const stroke = line<Point>(acrossOf, downOf)(drawn) ?? "";
+  const plotPoints = isStretched ? withEnds(points, axis) : points;
+  const fill = area<Point>(acrossOf, plotHeight, downOf)(plotPoints) ?? "";
+  const stroke = line<Point>(acrossOf, downOf)(plotPoints) ?? "";
   const toDot = (point: Point) => ({ x: round(acrossOf(point) / (plotWidth / 100)), y: downOf(point) });
   return {
     description,

@@ -16,6 +16,6 @@ export async function findReplacementView(
   const [state, limits] = await Promise.all([optional(finding), findUploadLimits(args)]);
   if (!state) return null;
   const uploadedAt = state.duplicateOf?.createdAt ?? null;
-  const shown = pick(state, "status", "failure", "progress", "file");
-  return { videoId, downloadFile, hasCaptions: captions.length > 0, limits, uploadedAt, ...shown };
+  const view = pick(state, "status", "failure", "progress", "file");
+  return { videoId, downloadFile, hasCaptions: captions.length > 0, limits, uploadedAt, ...view };
 }

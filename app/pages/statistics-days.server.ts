@@ -12,7 +12,7 @@ interface Period<D extends Day> {
   byDay: D[];
 }
 
-/** The last day is at most as many days after the first: an answer that says otherwise is cut. */
+/** The most days that a response may cover; a longer one is cut. */
 const maxDays = 366;
 
 /** Lists every counted day of a period, oldest first; a day on which nothing happened has `nothing`. */

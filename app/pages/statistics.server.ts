@@ -52,12 +52,12 @@ const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0
 
 function toBars(rows: { label: string; to?: string; views: number }[]) {
   const total = sumOf(rows.map(({ views }) => views));
-  const most = Math.max(1, ...rows.map(({ views }) => views));
+  const maxViews = Math.max(1, ...rows.map(({ views }) => views));
   return rows.map(({ views, ...row }) => ({
     ...row,
     value: formatCount(views),
     percent: total > 0 ? Math.round((views / total) * 100) : 0,
-    share: Math.round((views / most) * 1_000) / 10,
+    share: Math.round((views / maxViews) * 1_000) / 10,
   }));
 }
 
@@ -68,8 +68,8 @@ function plotViews(statistics: Views): PlotView | null {
   const points = listDays(statistics, { views: 0, watchSeconds: 0 }).map(({ day, views }) => {
     return { x: Date.parse(day), y: views, title: `${formatDay(day)}: ${formatCountOf(views, "view")}` };
   });
-  const most = points.reduce((best, point) => (point.y > best.y ? point : best));
-  const description = `${formatCountOf(totals.views, "view")} in ${days} days; the most on ${most.title}.`;
+  const peak = points.reduce((best, point) => (point.y > best.y ? point : best));
+  const description = `${formatCountOf(totals.views, "view")} in ${days} days; the most on ${peak.title}.`;
   return plotArea({ points, axis: dayAxis(from, to), description, formatY: formatCount });
 }
 
@@ -104,8 +104,8 @@ function plotMoments({ parts, duration }: VideoStatistics): PlotView | null {
     const share = parts.seconds / Math.max(1, end - start);
     return { x: Math.min(start + parts.seconds / 2, duration), y: (watched * share) / unit.seconds, title };
   });
-  const most = points.reduce((best, point) => (point.y > best.y ? point : best));
-  const description = `Watch time of each part of ${parts.seconds} seconds; the most from ${most.title}.`;
+  const peak = points.reduce((best, point) => (point.y > best.y ? point : best));
+  const description = `Watch time of each part of ${parts.seconds} seconds; the most from ${peak.title}.`;
   const formatY = (value: number) => `${value} ${unit.name}`;
   return plotArea({ points, axis: timeAxis(duration, formatDuration), description, formatY, isStretched: true });
 }

@@ -7,8 +7,8 @@ import { videoApi } from "#app/video-api/index.server";
 export async function loadTranscript({ request, context }: RouteArgs, videoId: string) {
   const { captions } = videoApi(request, context);
   const { data: all } = await captions.list(videoId);
-  const wanted = readQuery(request, "lang");
-  const chosen = all.find(({ language }) => language === wanted) ?? all[0];
+  const requestedLanguage = readQuery(request, "lang");
+  const chosen = all.find(({ language }) => language === requestedLanguage) ?? all[0];
   const place = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
   const read = chosen && (await captions.readPage(videoId, chosen._id, place)).data;
   const cues = read?.cues.map(({ start, text }) => ({ start: Math.floor(start), text })) ?? [];

@@ -10,7 +10,8 @@ import { logWarning } from "#app/log.server";
 import { findEmbedFile } from "./embed.$videoId/embed-sources";
 
 /**
- * Redirects a player in a frame to the file, and counts the view: the player loads nothing before somebody presses play.
+ * Redirects a player in a frame to the file, and counts the view: the player loads nothing before somebody presses
+ * play.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");

@@ -9,7 +9,10 @@ import { redirectTo } from "#app/http/redirect.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { parseTag } from "#contract/labels";
 
-/** Answers with the newest public videos of a tag as an Atom feed; a tag in another spelling redirects to its normal one. */
+/**
+ * Answers with the newest public videos of a tag as an Atom feed; a tag in another spelling redirects to its normal
+ * one.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { tag: text } = requireParams(params, "tag");
   const tag = parseTag(text);

@@ -34,8 +34,8 @@ export function findMessageInHtml(html: string): string | null {
   if (isFault(text)) return null;
   const after = text.split("Error:").slice(1).join("Error:");
   if (!after) return null;
-  const shown = after.split(/<br\s*\/?>/i)[0]!.split(/\s+at\s+/)[0]!;
-  const message = decode(shown.replace(/<[^<>]*>/g, "")).trim();
+  const markup = after.split(/<br\s*\/?>/i)[0]!.split(/\s+at\s+/)[0]!;
+  const message = decode(markup.replace(/<[^<>]*>/g, "")).trim();
   return message && !isFault(message) ? message : null;
 }
 

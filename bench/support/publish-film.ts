@@ -68,12 +68,12 @@ async function firstOfFeed(url: string): Promise<Video> {
 async function untilPlayable(url: string, id: string, path: string) {
   const { size } = await stat(path);
   const range = `bytes=${size - MB}-${size - 1}`;
-  const wanted = await lastOf(path, size);
+  const expectedBytes = await lastOf(path, size);
   for (;;) {
     const page = await fetch(`${url}/video/${id}`);
     const source = /<source[^>]* src="([^"]+)"/.exec(await page.text())?.[1];
     const answer = page.ok && source ? await fetch(new URL(source, url), { headers: { Range: range } }) : null;
-    if (answer?.status === 206 && Buffer.from(await answer.arrayBuffer()).equals(wanted)) return;
+    if (answer?.status === 206 && Buffer.from(await answer.arrayBuffer()).equals(expectedBytes)) return;
     await sleep(10);
   }
 }

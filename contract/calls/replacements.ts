@@ -16,7 +16,7 @@ export const replacementCalls = {
     body: z.object({
       /** The id of the upload, when it is complete. */
       upload: z.string().optional(),
-      /** `yes` uses a file of which one has a video. */
+      /** `yes` accepts a file of which the owner has a video already. */
       duplicate: z.string().optional(),
     }),
     files: ["videoFile"],

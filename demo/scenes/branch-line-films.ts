@@ -101,16 +101,16 @@ const viaduct: Scene = {
 
 function block(seed: number, base: number, colour: string, lit: number) {
   const next = random(seed);
-  let drawn = "";
+  let shapes = "";
   for (let x = -20; x < 660;) {
     const [width, height] = [Math.round(44 + next() * 50), Math.round(80 + next() * (base - 190))];
-    drawn += rect(x, base - height, width, height + 90, colour);
+    shapes += rect(x, base - height, width, height + 90, colour);
     for (let row = base - height + 10; row < base - 8; row += 15)
       for (let column = x + 7; column < x + width - 10; column += 13)
-        if (next() < lit) drawn += rect(column, row, 7, 8, next() < 0.75 ? "#ffd777" : "#8fd3ff");
+        if (next() < lit) shapes += rect(column, row, 7, 8, next() < 0.75 ? "#ffd777" : "#8fd3ff");
     x += width + Math.round(next() * 8);
   }
-  return drawn;
+  return shapes;
 }
 
 const tram =

@@ -147,8 +147,8 @@ const pieces = {
 
 const piece = (kind: keyof typeof pieces, column: number, row: number, white = true) => {
   const colours = white ? 'fill="#fffaf0" stroke="#5b4632"' : 'fill="#241a15" stroke="#000000"';
-  const drawn = `<g ${colours} stroke-width="1.5">${pieces[kind]}</g>`;
-  return transform(173 + column * side, 36 + row * side, drawn, 1.15);
+  const shape = `<g ${colours} stroke-width="1.5">${pieces[kind]}</g>`;
+  return transform(173 + column * side, 36 + row * side, shape, 1.15);
 };
 
 const standing =

@@ -27,9 +27,9 @@ async function filled(text: string) {
 }
 
 async function statusFor(who: Client | User, method: string, path: string, body: Body | undefined) {
-  const sent =
+  const payload =
     typeof body === "function" ? await body() : body && (JSON.parse(await filled(JSON.stringify(body))) as object);
-  return (await who.request(method, await filled(path), sent)).status;
+  return (await who.request(method, await filled(path), payload)).status;
 }
 
 test.for(calls)("%s %s: a visitor gets %i, another member %i, the owner %i", async (row) => {

@@ -22,18 +22,18 @@ test("generated texts pass the forms' validation", () => {
 test("a seeded database has all rows, and its counters match them", async () => {
   const { db } = await testApi();
   await seed(db, options);
-  const counted = async () => ({
+  const readRows = async () => ({
     users: await db.selectFrom("users").selectAll().orderBy("id").execute(),
     videos: await db.selectFrom("videos").selectAll().orderBy("id").execute(),
   });
-  const { users, videos } = await counted();
+  const { users, videos } = await readRows();
   expect([users.length, videos.length]).toEqual([13, 500]);
   const sum = (list: number[]) => list.reduce((total, each) => total + each, 0);
   expect(sum(users.map((user) => user.views_count))).toBe(sum(videos.map((video) => video.views)));
   expect(sum(users.map((user) => user.video_likes_count))).toBe(sum(videos.map((video) => video.likes_count)));
   expect(sum(users.map((user) => user.subscribers_count))).toBe(sum(users.map((user) => user.subscriptions_count)));
   await recount(db);
-  expect(await counted()).toEqual({ users, videos });
+  expect(await readRows()).toEqual({ users, videos });
 });
 
 test("seeding refuses a database with accounts, and the same seed twice", async () => {

@@ -65,15 +65,15 @@ const ofData = /[?&]_data=/;
 
 for (const [screen, path, button] of loadingScreens)
   test(`${screen} is accessible while it loads the next one @scripts`, async ({ page }) => {
-    const held: Route[] = [];
-    await page.route(ofData, (route) => void held.push(route));
+    const heldRoutes: Route[] = [];
+    await page.route(ofData, (route) => void heldRoutes.push(route));
     await page.goto(path);
     await waitForHydration(page);
     if (path === "/support") await page.getByRole("searchbox").fill("larks");
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
     await expectAccessible(page);
-    for (const route of held) await route.continue();
+    for (const route of heldRoutes) await route.continue();
     await page.unroute(ofData);
     await expect(page.getByRole("progressbar", { name: "Loading" })).toBeHidden();
   });

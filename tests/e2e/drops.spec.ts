@@ -31,9 +31,9 @@ async function dropFiles(page: Page, names: string[]) {
 /** Holds all parts of files until the returned function is called. */
 async function holdParts(page: Page) {
   let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const release = new Promise<void>((resolve) => (goOn = resolve));
   await page.route("**/uploads/*", async (route) => {
-    await held;
+    await release;
     await route.continue();
   });
   return goOn;

@@ -12,7 +12,7 @@ const storedPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test("a text without a network is kept, listed on the offline page, and offered at its form @scripts", async ({
+test("a text sent without a network is saved, listed on the offline page, and offered at its form @scripts", async ({
   page,
   context,
   site,

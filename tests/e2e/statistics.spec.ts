@@ -3,7 +3,7 @@ import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
 import { expectPlayback, openRowMenu, publish, signUp, waitForHydration } from "./support/steps";
 
-test("a creator sees that an embedded video was played, and takes the figures along", async ({ page, site }, info) => {
+test("a creator sees that an embedded video was played, and downloads the figures", async ({ page, site }, info) => {
   const name = site.unique("figures");
   await signUp(page, name);
   await publish(page, { title: name, description: "To be counted", file: await clip("mp4") });

@@ -162,13 +162,13 @@ async function chooseAgain(page: Page, name: string, file: string) {
   await expect(page.getByText(/^(59|60)% of 6 MB uploaded/)).toBeVisible();
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByText(/Choose .* again to resume at (59|60)%/)).toBeVisible();
-  const sent: number[] = [];
+  const offsets: number[] = [];
   page.on("request", (request) => {
-    if (request.method() === "PATCH") sent.push(Number(request.headers()["upload-offset"]));
+    if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]));
   });
   await waitForHydration(page);
   await page.getByLabel("Video file").setInputFiles(file);
-  return sent;
+  return offsets;
 }
 
 for (const [where, hasSubtle] of [
@@ -185,11 +185,11 @@ for (const [where, hasSubtle] of [
     await first.close();
 
     if (!hasSubtle) await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
-    const sent = await chooseAgain(page, name, file);
+    const offsets = await chooseAgain(page, name, file);
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(page.getByText("Video published successfully")).toBeVisible();
     await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^\/video\//);
-    expect(sent).toEqual([cut]);
+    expect(offsets).toEqual([cut]);
   });
 
 test(
@@ -204,11 +204,11 @@ test(
     await first.close();
 
     // Its random part differs.
-    const sent = await chooseAgain(page, name, await aLongVideo(name));
+    const offsets = await chooseAgain(page, name, await aLongVideo(name));
     let mayGoOn = () => {};
-    const held = new Promise<void>((resolve) => (mayGoOn = resolve));
+    const release = new Promise<void>((resolve) => (mayGoOn = resolve));
     await page.route("**/uploads/*", async (route) => {
-      await held;
+      await release;
       await route.continue();
     });
     await page.getByRole("button", { name: "Publish" }).click();
@@ -218,7 +218,7 @@ test(
     await expect(page.getByLabel("Title")).toHaveValue(name);
     mayGoOn();
     await expect(page.getByText("Video published successfully")).toBeVisible();
-    expect(sent).toEqual([0]);
+    expect(offsets).toEqual([0]);
   },
 );
 
@@ -245,9 +245,9 @@ test("an upload can be paused and continued", { tag: "@scripts" }, async ({ page
   const name = site.unique("pause");
   await signUp(page, name);
   let mayGoOn = () => {};
-  const held = new Promise<void>((resolve) => (mayGoOn = resolve));
+  const release = new Promise<void>((resolve) => (mayGoOn = resolve));
   await page.route("**/uploads", async (route) => {
-    await held;
+    await release;
     await route.continue();
   });
   await fillForm(page, name, await aLongVideo(name));

@@ -9,7 +9,7 @@ const path = "/admin/dashboard/captions/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const file = new File(["WEBVTT"], "en.vtt");
 const typed = { language: "en", label: "Mine" };
-const adding = (fields: Record<string, string | File> = { ...typed, file }) => formArgs(path, fields, mine);
+const addArgs = (fields: Record<string, string | File> = { ...typed, file }) => formArgs(path, fields, mine);
 const call = "POST captions/v1";
 
 test("the owner sees the captions of a video", async () => {
@@ -46,13 +46,13 @@ test.each([
 });
 
 test("the list shows a toast after captions are added", async () => {
-  let sent: FormData | undefined;
+  let sentForm: FormData | undefined;
   stubApi({
-    [call]: async (request) => ((sent = await request.formData()), envelope(aCaptionTrack(), "Captions added")),
+    [call]: async (request) => ((sentForm = await request.formData()), envelope(aCaptionTrack(), "Captions added")),
   });
-  const response = await respond(action, adding());
+  const response = await respond(action, addArgs());
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([path, "Captions added"]);
-  expect([sent?.get("language"), (sent?.get("file") as File).name]).toEqual(["en", "en.vtt"]);
+  expect([sentForm?.get("language"), (sentForm?.get("file") as File).name]).toEqual(["en", "en.vtt"]);
 });
 
 const noLanguage = "Choose a language by its code, such as en, pt-BR or zh-Hant";
@@ -63,7 +63,7 @@ test.each([
   ["with a long name", { ...typed, label: "x".repeat(61), file }, { label: ["Name must be at most 60 characters"] }],
   ["without a file", typed, { file: ["Please choose a captions file"] }],
 ])("a form %s is shown again with its values", async (_, fields, errors) => {
-  const response = await respond(action, adding(fields));
+  const response = await respond(action, addArgs(fields));
   const { file: __, ...values } = fields as Record<string, unknown>;
   expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values }]);
 });
@@ -73,7 +73,7 @@ test.each([
   [413, "A captions file must be at most 1 MB"],
 ])("a file rejected with %i shows the message at its field", async (status, message) => {
   stubApi({ [call]: errorEnvelope(status, message, [{ field: "file", message }]) });
-  const response = await respond(action, adding());
+  const response = await respond(action, addArgs());
   expect(response.status).toBe(status);
   expect(await response.json()).toEqual({ ok: false, errors: { file: [message] }, values: typed });
 });
@@ -83,13 +83,13 @@ test.each([
   ["is away", unreachable, 503, "An unexpected error occurred"],
 ])("the form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ [call]: reply });
-  const response = await respond(action, adding());
+  const response = await respond(action, addArgs());
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
 test("an expired session keeps the form's values", async () => {
   stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(action, adding())).json()).toEqual({ typed });
+  expect(await (await thrownResponse(action, addArgs())).json()).toEqual({ typed });
 });
 
 const remove = (returnTo = path) =>

@@ -15,15 +15,15 @@ import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/st
 
 const account = { "GET users/current-user": envelope(aUser()) };
 const mine = { cookie: signedIn, params: { username: "lark", tweetId: "t1" } };
-const opening = (tab = "", username = "lark") =>
+const openArgs = (tab = "", username = "lark") =>
   routeArgs(`/channel/${username}${tab}`, { cookie: signedIn, params: { username } });
 const loadData = async (loader: typeof myVideos | typeof tweets, path: string) =>
-  (await respond(loader, opening(path))).json();
+  (await respond(loader, openArgs(path))).json();
 
 test("the owner's channel page has a header", async () => {
   const channel = aChannel({ _id: "u1", username: "lark", subscribersCount: 7, discriptions: "Songs" });
   stubApi({ ...account, "GET users/c/lark": envelope(channel) });
-  const page = await (await respond(head, opening())).json();
+  const page = await (await respond(head, openArgs())).json();
   expect(page.channel).toMatchObject({ _id: "u1", subscribersCount: 7, description: "Songs" });
 });
 
@@ -42,31 +42,31 @@ test.each([
   ["/about", "/user/wren/u2/about"],
 ])("someone else's channel at %s redirects to its public page", async (tab, there) => {
   stubApi({ ...account, "GET users/c/wren": envelope(aChannel()) });
-  expect(locationOf(await thrownResponse(head, opening(tab, "wren")))).toBe(there);
+  expect(locationOf(await thrownResponse(head, openArgs(tab, "wren")))).toBe(there);
 });
 
 test("a username in other letter case redirects to the current spelling, with tab and query", async () => {
   stubApi(account);
-  expect(locationOf(await thrownResponse(head, opening("/tweets?after=A", "LARK")))).toBe(
+  expect(locationOf(await thrownResponse(head, openArgs("/tweets?after=A", "LARK")))).toBe(
     "/channel/lark/tweets?after=A",
   );
 });
 
 test("the owner's former username redirects to the current one", async () => {
   stubApi({ ...account, "GET users/c/ann": errorEnvelope(404, "Channel does not exist") });
-  expect(locationOf(await thrownResponse(head, opening("/tweets/t1/edit", "ann")))).toBe(
+  expect(locationOf(await thrownResponse(head, openArgs("/tweets/t1/edit", "ann")))).toBe(
     "/channel/lark/tweets/t1/edit",
   );
 });
 
 test("a former username that the server resolves redirects to the current one", async () => {
   stubApi({ ...account, "GET users/c/ann": envelope(aChannel({ _id: "u1", username: "lark" })) });
-  expect(locationOf(await thrownResponse(head, opening("", "ann")))).toBe("/channel/lark");
+  expect(locationOf(await thrownResponse(head, openArgs("", "ann")))).toBe("/channel/lark");
 });
 
 test.each([["lark"], ["wren"]])("a channel that cannot be had (%s) is a 503", async (username) => {
   stubApi({ ...account, [`GET users/c/${username}`]: unreachable });
-  expect((await thrownResponse(head, opening("", username))).status).toBe(503);
+  expect((await thrownResponse(head, openArgs("", username))).status).toBe(503);
 });
 
 test("the owner's videos are listed with their status, 24 per page", async () => {
@@ -90,7 +90,7 @@ test.each([
   ["subscriptions", subscribed, "GET subscriptions/u/u1", "followed"],
 ] as const)("a channel lives when its %s fail", async (_, loader, call, name) => {
   stubApi({ ...account, [call]: unreachable });
-  const response = await respond(loader, opening("/tab"));
+  const response = await respond(loader, openArgs("/tab"));
   expect([response.status, (await response.json())[name]]).toEqual([200, null]);
 });
 
@@ -101,11 +101,11 @@ test("the owner's tweets tab lists only their tweets", async () => {
   expect(docs).toMatchObject([{ _id: "t1", liked: true, likesCount: 2 }]);
 });
 
-const tweeting = (content: string) => formArgs("/channel/lark/tweets", { content }, mine);
+const tweetArgs = (content: string) => formArgs("/channel/lark/tweets", { content }, mine);
 
 test("a tweet posted on the owner's channel shows a toast there", async () => {
   stubApi({ "POST tweets/": envelope(aTweet(), "Tweet created") });
-  const response = await respond(tweet, tweeting("Hello"));
+  const response = await respond(tweet, tweetArgs("Hello"));
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/channel/lark/tweets", "Tweet created"]);
 });
 
@@ -113,13 +113,13 @@ test.each([
   ["blank", " ", "Add some text to tweet"],
   ["too long", "x".repeat(501), "Tweet must be at most 500 characters"],
 ])("a tweet on the owner's channel that is %s is shown again", async (_, content, message) => {
-  const response = await respond(tweet, tweeting(content));
+  const response = await respond(tweet, tweetArgs(content));
   expect([response.status, (await response.json()).errors]).toEqual([422, { content: [message] }]);
 });
 
 test("a tweet on the owner's channel that the server rejects stays in its box", async () => {
   stubApi({ "POST tweets/": unreachable });
-  expect((await (await respond(tweet, tweeting("Hello"))).json()).values).toEqual({ content: "Hello" });
+  expect((await (await respond(tweet, tweetArgs("Hello"))).json()).values).toEqual({ content: "Hello" });
 });
 
 const dialog = (verb: string) => routeArgs(`/channel/lark/tweets/t1/${verb}?before=B`, mine);
@@ -171,11 +171,12 @@ test("a rejected edit shows its message in the form, a rejected deletion in a to
 test("the owner's playlists are listed, including empty ones from a server that names no owner", async () => {
   const { owner: _, ownerInfo: __, ...bare } = aPlaylist({ _id: "p2", videosCount: 0 });
   stubApi({ ...account, "GET playlist/user/u1": envelope([aPlaylist(), bare]) });
-  const { docs } = (await (await respond(playlists, opening("/playlists"))).json()).playlists;
+  const { docs } = (await (await respond(playlists, openArgs("/playlists"))).json()).playlists;
   expect(docs).toMatchObject([{ _id: "p1" }, { _id: "p2", owner: { username: "lark" } }]);
 });
 
-const naming = (name: string, description = "") => formArgs("/channel/lark/playlists/new", { name, description }, mine);
+const createArgs = (name: string, description = "") =>
+  formArgs("/channel/lark/playlists/new", { name, description }, mine);
 
 test("a member may open the form of a new playlist", async () => {
   stubApi(account);
@@ -183,12 +184,12 @@ test("a member may open the form of a new playlist", async () => {
 });
 
 test("a new playlist shows a toast on the list", async () => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
-    "POST playlist/": async (request) => ((sent = await request.json()), envelope(aPlaylist(), "Playlist created")),
+    "POST playlist/": async (request) => ((sentBody = await request.json()), envelope(aPlaylist(), "Playlist created")),
   });
-  const response = await respond(create, naming("Boats", "Old ones"));
-  expect(sent).toEqual({ name: "Boats", description: "Old ones" });
+  const response = await respond(create, createArgs("Boats", "Old ones"));
+  expect(sentBody).toEqual({ name: "Boats", description: "Old ones" });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
     "/channel/lark/playlists",
     "Playlist created",
@@ -197,7 +198,7 @@ test("a new playlist shows a toast on the list", async () => {
 
 test("a playlist without a name shows the message at its field", async () => {
   stubApi({ "POST playlist/": errorEnvelope(422, "No", [{ field: "name", message: "Name is required" }]) });
-  const response = await respond(create, naming(" ", "Old ones"));
+  const response = await respond(create, createArgs(" ", "Old ones"));
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({
     errors: { name: ["Name is required"] },
@@ -210,13 +211,13 @@ test.each([
   ["is away", unreachable, 503, "An unexpected error occurred"],
 ])("the new playlist form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST playlist/": reply });
-  const response = await respond(create, naming("Boats"));
+  const response = await respond(create, createArgs("Boats"));
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
 test("an expired session keeps the values of a new playlist", async () => {
   stubApi({ "POST playlist/": errorEnvelope(401, "Unauthorized request") });
-  const response = await thrownResponse(create, naming("Boats", "Old ones"));
+  const response = await thrownResponse(create, createArgs("Boats", "Old ones"));
   expect(await response.json()).toEqual({ typed: { name: "Boats", description: "Old ones" } });
 });
 
@@ -224,24 +225,27 @@ test("the server searches the subscriptions", async () => {
   let requestUrl = "";
   const found = Response.json({ data: [aFollowed()], page: { nextCursor: null, prevCursor: null } });
   stubApi({ ...account, "GET subscriptions/u/u1": ({ url }) => ((requestUrl = new URL(url).search), found) });
-  const page = await (await respond(subscribed, opening("/subscribed?query=%20jen%20"))).json();
+  const page = await (await respond(subscribed, openArgs("/subscribed?query=%20jen%20"))).json();
   expect(requestUrl).toBe("?query=jen&limit=50");
   expect(page).toMatchObject({ query: "jen", followed: { docs: [{ _id: "u2", isSubscribed: true }] } });
 });
 
 test("a search is cut at 200 characters", async () => {
   stubApi({ ...account, "GET subscriptions/u/u1": envelope([]) });
-  const { query } = await (await respond(subscribed, opening(`/subscribed?query=${"x".repeat(201)}`))).json();
+  const { query } = await (await respond(subscribed, openArgs(`/subscribed?query=${"x".repeat(201)}`))).json();
   expect(query).toHaveLength(200);
 });
 
 test("the owner's about tab shows the dashboard's figures", async () => {
   stubApi({ ...account, "GET dashboard/stats": envelope({ totalViews: 9, totalVideos: 2 }) });
-  const figures = await (await respond(about, opening("/about"))).json();
+  const figures = await (await respond(about, openArgs("/about"))).json();
   expect(figures).toEqual({ totalViews: 9, totalVideos: 2, areMore: false });
 });
 
 test("figures that cannot be loaded stay unknown", async () => {
   stubApi({ ...account, "GET dashboard/stats": unreachable });
-  expect(await (await respond(about, opening("/about"))).json()).toMatchObject({ totalViews: null, totalVideos: null });
+  expect(await (await respond(about, openArgs("/about"))).json()).toMatchObject({
+    totalViews: null,
+    totalVideos: null,
+  });
 });

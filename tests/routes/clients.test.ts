@@ -35,8 +35,8 @@ test.each(["/api/v1", "/api"])(
   "a client that sends no Origin signs in and posts with its forgery header, under %s",
   async (mount) => {
     const { Cookie, xsrf } = await loggedIn({}, mount);
-    const sent = await post("tweets", { content: "From afar" }, { Cookie, "X-XSRF-TOKEN": xsrf }, mount);
-    expect(sent.status).toBe(201);
+    const reply = await post("tweets", { content: "From afar" }, { Cookie, "X-XSRF-TOKEN": xsrf }, mount);
+    expect(reply.status).toBe(201);
   },
 );
 

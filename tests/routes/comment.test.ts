@@ -11,8 +11,8 @@ import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/supp
 
 const at = (act: string) => `/video/v1/comments/c1/${act}?after=c9`;
 const mine = { cookie: signedIn, params: { videoId: "v1", commentId: "c1" } };
-const saving = (commentContent: string) => formArgs(at("edit"), { commentContent }, mine);
-const deleting = () => formArgs(at("delete"), {}, mine);
+const editArgs = (commentContent: string) => formArgs(at("edit"), { commentContent }, mine);
+const deleteArgs = () => formArgs(at("delete"), {}, mine);
 const as = (_id: string) => ({ "GET users/current-user": envelope(aUser({ _id })) });
 const listed = { "GET comments/v1": page([aComment({ _id: "c0" }), aComment()]) };
 
@@ -57,7 +57,7 @@ test.each([
 
 test("editing a comment shows a toast at the comment", async () => {
   stubApi({ "PATCH comment/c1": envelope(aComment(), "Comment updated") });
-  const response = await respond(edit, saving("Sung well"));
+  const response = await respond(edit, editArgs("Sung well"));
   expect(locationOf(response)).toBe("/video/v1?after=c9#comment-c1");
   expect((await toastOf(response))?.message).toBe("Comment updated");
 });
@@ -66,7 +66,7 @@ test.each([
   ["blank", "  ", "Add some text to comment"],
   ["too long", "x".repeat(2_001), "Comment must be at most 2000 characters"],
 ])("a comment edited to be %s is shown again with a message", async (_, typed, message) => {
-  const response = await respond(edit, saving(typed));
+  const response = await respond(edit, editArgs(typed));
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({
     errors: { commentContent: [message] },
@@ -79,13 +79,13 @@ test.each([
   ["is away", unreachable, 503, "An unexpected error occurred"],
 ])("the form keeps its values when the server %s", async (_, reply, status, alert) => {
   stubApi({ "PATCH comment/c1": reply });
-  const response = await respond(edit, saving("Sung well"));
+  const response = await respond(edit, editArgs("Sung well"));
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ alert, values: { commentContent: "Sung well" } });
 });
 
 test("a rejected edit is shown again even if the comment is deleted by then", async () => {
-  const post = saving("Sung well");
+  const post = editArgs("Sung well");
   stubApi({
     ...as("u2"),
     "PATCH comment/c1": errorEnvelope(404, "Comment does not exist"),
@@ -105,7 +105,7 @@ test("a rejected edit does not fetch the comment again", () => {
 
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH comment/c1": errorEnvelope(401, "Unauthorized request") });
-  const response = await thrownResponse(edit, saving("Sung well"));
+  const response = await thrownResponse(edit, editArgs("Sung well"));
   expect(await response.json()).toEqual({ typed: { commentContent: "Sung well" } });
 });
 
@@ -124,7 +124,7 @@ test("nobody else can open the delete dialog: it is a 404", async () => {
 
 test("deleting a comment shows a toast at the comments", async () => {
   stubApi({ "DELETE comment/c1": envelope({}, "Comment deleted") });
-  const response = await respond(remove, deleting());
+  const response = await respond(remove, deleteArgs());
   expect(locationOf(response)).toBe("/video/v1?after=c9#comments");
   expect(await toastOf(response)).toMatchObject({ type: "success", message: "Comment deleted" });
 });
@@ -134,10 +134,10 @@ test.each([
   ["is away", unreachable, "Opps! something went wrong 😕"],
 ])("a toast reports the failure when the server %s to delete a comment", async (_, reply, message) => {
   stubApi({ "DELETE comment/c1": reply });
-  expect(await toastOf(await respond(remove, deleting()))).toMatchObject({ type: "error", message });
+  expect(await toastOf(await respond(remove, deleteArgs()))).toMatchObject({ type: "error", message });
 });
 
 test("an expired session deletes no comment and shows the login notice", async () => {
   stubApi({ "DELETE comment/c1": errorEnvelope(401, "Unauthorized request") });
-  expect((await thrownResponse(remove, deleting())).status).toBe(401);
+  expect((await thrownResponse(remove, deleteArgs())).status).toBe(401);
 });

@@ -4,7 +4,7 @@ import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests
 import { aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const opening = () => routeArgs("/admin/dashboard", { cookie: signedIn });
+const openArgs = () => routeArgs("/admin/dashboard", { cookie: signedIn });
 const account = { "GET users/current-user": envelope(aUser()) };
 const stats = envelope({ totalViews: 3, totalSubscribers: 2, totalLikes: 1 });
 
@@ -14,19 +14,19 @@ test("the dashboard shows figures and the owner's videos, published or not", asy
     "GET dashboard/stats": stats,
     "GET dashboard/videos": envelope([aVideo({ isPublished: false })]),
   });
-  const { username, stats: data, list } = await (await respond(loader, opening())).json();
+  const { username, stats: data, list } = await (await respond(loader, openArgs())).json();
   expect([username, data.totalViews]).toEqual(["lark", 3]);
   expect(list.docs).toMatchObject([{ _id: "v1", isPublished: false }]);
 });
 
 test("the dashboard is shown without its figures when they fail", async () => {
   stubApi({ ...account, "GET dashboard/stats": errorEnvelope(500, "No"), "GET dashboard/videos": envelope([]) });
-  expect(await (await respond(loader, opening())).json()).toMatchObject({ stats: null, list: { docs: [] } });
+  expect(await (await respond(loader, openArgs())).json()).toMatchObject({ stats: null, list: { docs: [] } });
 });
 
 test("the dashboard is a 503 when its videos fail", async () => {
   stubApi({ ...account, "GET dashboard/stats": stats, "GET dashboard/videos": unreachable });
-  expect((await thrownResponse(loader, opening())).status).toBe(503);
+  expect((await thrownResponse(loader, openArgs())).status).toBe(503);
 });
 
 test("behind a dialog the dashboard is shown without its videos when they fail", async () => {
@@ -78,10 +78,10 @@ test("a visitor sees the login notice instead of the dashboard", async () => {
 
 test("an expired session shows the login notice", async () => {
   stubApi({ "GET users/current-user": errorEnvelope(401, "Unauthorized request") });
-  expect((await thrownResponse(loader, opening())).status).toBe(401);
+  expect((await thrownResponse(loader, openArgs())).status).toBe(401);
 });
 
 test("an unreachable server signs nobody out of the dashboard", async () => {
   stubApi({ "GET users/current-user": unreachable });
-  expect((await thrownResponse(loader, opening())).status).toBe(503);
+  expect((await thrownResponse(loader, openArgs())).status).toBe(503);
 });

@@ -6,7 +6,7 @@ import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/st
 
 const path = "/admin/dashboard/delete/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
-const deleting = () => formArgs(path, {}, mine);
+const deleteArgs = () => formArgs(path, {}, mine);
 
 test("the delete dialog names the video by its title", async () => {
   stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(aVideo()) });
@@ -20,7 +20,7 @@ test("someone else's video cannot be deleted: the dialog is a 404", async () => 
 
 test("deleting a video shows a toast on the dashboard", async () => {
   stubApi({ "DELETE videos/v1": envelope({}, "Video deleted") });
-  const response = await respond(action, deleting());
+  const response = await respond(action, deleteArgs());
   expect(locationOf(response)).toBe("/admin/dashboard");
   expect(await toastOf(response)).toMatchObject({ type: "success", message: "Video deleted" });
 });
@@ -30,7 +30,7 @@ test.each([
   ["is away", unreachable, "Opps! something went wrong 😕"],
 ])("a toast reports the failure when the server %s", async (_, reply, message) => {
   stubApi({ "DELETE videos/v1": reply });
-  const response = await respond(action, deleting());
+  const response = await respond(action, deleteArgs());
   expect([locationOf(response), await toastOf(response)]).toMatchObject([
     "/admin/dashboard",
     { type: "error", message },
@@ -39,5 +39,5 @@ test.each([
 
 test("an expired session deletes nothing and shows the login notice", async () => {
   stubApi({ "DELETE videos/v1": errorEnvelope(401, "Unauthorized request") });
-  expect((await thrownResponse(action, deleting())).status).toBe(401);
+  expect((await thrownResponse(action, deleteArgs())).status).toBe(401);
 });

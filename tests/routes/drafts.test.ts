@@ -12,9 +12,9 @@ import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/supp
 const id = "d".repeat(24);
 const path = `/admin/dashboard/drafts/${id}`;
 const viewer = { "GET users/current-user": envelope(aUser()) };
-const opening = () => routeArgs(path, { cookie: signedIn, params: { draftId: id } });
+const openArgs = () => routeArgs(path, { cookie: signedIn, params: { draftId: id } });
 const thumbnail = new File(["picture"], "a.png");
-const keeping = (fields: object = {}) =>
+const keepArgs = (fields: object = {}) =>
   formArgs(
     "/actions/draft/keep",
     { draft: "d-1", title: "A clip", description: "About it", thumbnail, ...fields },
@@ -24,7 +24,7 @@ const keeping = (fields: object = {}) =>
 test("a draft opens with its texts and the uploaded part of its file", async () => {
   const file = { uploadId: "f".repeat(24), name: "a.mp4", bytes: 100, receivedBytes: 62 };
   stubApi({ ...viewer, [`GET drafts/${id}`]: envelope(aDraft({ file })) });
-  const { token, draft, limits } = await (await respond(loader, opening())).json();
+  const { token, draft, limits } = await (await respond(loader, openArgs())).json();
   expect([token, draft.title, draft.file]).toEqual(["d-1", "A clip", file]);
   expect(limits).toEqual({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null, offersFrames: true });
 });
@@ -38,7 +38,7 @@ test("a draft with a complete video opens with its frames", async () => {
     [`GET drafts/${id}`]: envelope(aDraft({ file: wholeFile })),
     [`GET drafts/${id}/frames`]: envelope(frames),
   });
-  expect((await (await respond(loader, opening())).json()).draft.frames).toEqual(frames);
+  expect((await (await respond(loader, openArgs())).json()).draft.frames).toEqual(frames);
 });
 
 test("a script reads the frames of a draft; a visitor, and a draft of someone else, have none", async () => {
@@ -58,7 +58,7 @@ test("a draft opens without frames on a server that makes none", async () => {
     [`GET drafts/${id}/frames`]: errorEnvelope(404, `Cannot GET /api/v1/drafts/${id}/frames`),
     "GET uploads/limits": envelope({ maxFileBytes: 1, leftBytes: null }),
   });
-  const { draft, limits } = await (await respond(loader, opening())).json();
+  const { draft, limits } = await (await respond(loader, openArgs())).json();
   expect([draft.frames, limits.offersFrames]).toEqual([[], false]);
 });
 
@@ -68,18 +68,18 @@ test("a draft whose frames take longer than the page can wait says so", async ()
     [`GET drafts/${id}`]: envelope(aDraft({ file: wholeFile })),
     [`GET drafts/${id}/frames`]: unreachable,
   });
-  const { draft } = await (await respond(loader, opening())).json();
+  const { draft } = await (await respond(loader, openArgs())).json();
   expect([draft.frames, draft.isAwaitingFrames]).toEqual([[], true]);
 });
 
 test("someone else's draft is a 404", async () => {
   stubApi({ ...viewer, [`GET drafts/${id}`]: errorEnvelope(404, "Draft does not exist") });
-  expect((await thrownResponse(loader, opening())).status).toBe(404);
+  expect((await thrownResponse(loader, openArgs())).status).toBe(404);
 });
 
 test("a draft opens even if the upload limits cannot be loaded", async () => {
   stubApi({ ...viewer, [`GET drafts/${id}`]: envelope(aDraft()), "GET uploads/limits": unreachable });
-  expect((await (await respond(loader, opening())).json()).limits).toBeNull();
+  expect((await (await respond(loader, openArgs())).json()).limits).toBeNull();
 });
 
 test("the draft's form publishes it", async () => {
@@ -127,25 +127,25 @@ test("drafts are paged separately from videos", async () => {
 
 test("the form is saved before its file is sent", async () => {
   stubApi({ "POST drafts": envelope(aDraft()) });
-  expect(await (await respond(keep, keeping())).json()).toMatchObject({ ok: true, draft: { _id: id } });
+  expect(await (await respond(keep, keepArgs())).json()).toMatchObject({ ok: true, draft: { _id: id } });
 });
 
 test("an incomplete form is saved too, and its file is not sent", async () => {
   stubApi({ "POST drafts": envelope(aDraft({ hasThumbnail: false })) });
-  const response = await respond(keep, keeping({ title: " " }));
+  const response = await respond(keep, keepArgs({ title: " " }));
   const errors = { title: ["Title is required"], thumbnail: ["Please upload a thumbnail"] };
   expect([response.status, await response.json()]).toMatchObject([422, { ok: false, errors, draft: { _id: id } }]);
 });
 
 test("a form that cannot be saved shows why and keeps its values", async () => {
   stubApi({ "POST drafts": unreachable });
-  const response = await respond(keep, keeping());
+  const response = await respond(keep, keepArgs());
   expect([response.status, (await response.json()).values.title]).toEqual([503, "A clip"]);
 });
 
 test("a session that expires before the file is sent keeps the form's values", async () => {
   stubApi({ "POST drafts": errorEnvelope(401, "Unauthorized request") });
-  const response = await thrownResponse(keep, keeping());
+  const response = await thrownResponse(keep, keepArgs());
   expect([response.status, await response.json()]).toEqual([
     401,
     { typed: { title: "A clip", description: "About it" } },

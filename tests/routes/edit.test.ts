@@ -7,7 +7,7 @@ import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/st
 const path = "/admin/dashboard/edit/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const typed = { title: "New", description: "Better" };
-const editing = () => formArgs(path, typed, mine);
+const editArgs = () => formArgs(path, typed, mine);
 
 const file = {
   "GET videos/v1/replacement": envelope(aReplacement()),
@@ -61,21 +61,21 @@ test("a video that does not exist cannot be edited", async () => {
 
 test("editing a video shows a toast on the dashboard", async () => {
   stubApi({ "PATCH videos/v1": envelope(aVideo(), "Video updated") });
-  const response = await respond(action, editing());
+  const response = await respond(action, editArgs());
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/admin/dashboard", "Video updated"]);
 });
 
 test("an edit reaches the server unchanged", async () => {
-  let sent: FormData | undefined;
-  stubApi({ "PATCH videos/v1": async (request) => ((sent = await request.formData()), envelope(null)) });
-  await respond(action, editing());
-  expect(Object.fromEntries(sent!)).toEqual(typed);
+  let sentForm: FormData | undefined;
+  stubApi({ "PATCH videos/v1": async (request) => ((sentForm = await request.formData()), envelope(null)) });
+  await respond(action, editArgs());
+  expect(Object.fromEntries(sentForm!)).toEqual(typed);
 });
 
 test("a title the server rejects shows the message at its field and keeps the values", async () => {
   const errors = [{ field: "title", message: "Title is required" }];
   stubApi({ "PATCH videos/v1": errorEnvelope(422, "Title is required", errors) });
-  const response = await respond(action, editing());
+  const response = await respond(action, editArgs());
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({ ok: false, errors: { title: ["Title is required"] }, values: typed });
 });
@@ -85,11 +85,11 @@ test.each([
   ["is away", unreachable, 503, "An unexpected error occurred"],
 ])("the edit form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "PATCH videos/v1": reply });
-  const response = await respond(action, editing());
+  const response = await respond(action, editArgs());
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH videos/v1": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(action, editing())).json()).toEqual({ typed });
+  expect(await (await thrownResponse(action, editArgs())).json()).toEqual({ typed });
 });

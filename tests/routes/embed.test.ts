@@ -79,10 +79,10 @@ async function playIn(
   video: unknown = clip,
   method = "GET",
 ) {
-  const counted: unknown[] = [];
+  const views: unknown[] = [];
   stubApi({
     "GET videos/v1": envelope(video),
-    "PATCH videos/view/v1": async (request) => (counted.push(await request.json()), envelope({})),
+    "PATCH videos/view/v1": async (request) => (views.push(await request.json()), envelope({})),
   });
   const init = {
     method,
@@ -91,7 +91,7 @@ async function playIn(
   };
   const response = await respond(play, routeArgs(`/embed/v1/play${search}`, init));
   await new Promise((done) => setTimeout(done, 20));
-  return { location: response.headers.get("Location"), status: response.status, counted };
+  return { location: response.headers.get("Location"), status: response.status, counted: views };
 }
 
 test("pressing play in a frame counts a view and leads to the file", async () => {

@@ -41,7 +41,7 @@ test.each(lists)("an empty %s is an empty list", async (_, loader, path, call) =
   expect(await (await respond(loader, routeArgs(path, signed))).json()).toMatchObject({ videos: [], next: null });
 });
 
-test.each(lists)("the page behind the last of the %s leads to the first", async (_, loader, path, call) => {
+test.each(lists)("the page after the last of the %s redirects to the first", async (_, loader, path, call) => {
   stubApi({ ...account, [call]: envelope([]) });
   expect(locationOf(await thrownResponse(loader, routeArgs(`${path}?after=c9`, signed)))).toBe(path);
 });
@@ -64,23 +64,23 @@ test("a member can open the dialog to clear the history", async () => {
   expect((await respond(clearing, routeArgs("/feed/history/clear", signed))).status).toBe(200);
 });
 
-const forgetting = (fields: Record<string, string> = {}) =>
+const removeArgs = (fields: Record<string, string> = {}) =>
   formArgs("/actions/history/v1/remove", fields, { ...signed, params: { videoId: "v1" } });
 
 test("removing a video from the history returns to its page of the list", async () => {
   stubApi({ "DELETE users/history/v1": envelope({}, "Removed") });
-  const response = await respond(forget, forgetting({ returnTo: "/feed/history?after=c9" }));
+  const response = await respond(forget, removeArgs({ returnTo: "/feed/history?after=c9" }));
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/feed/history?after=c9", "Removed"]);
 });
 
 test("removing from the history never redirects to another site", async () => {
   stubApi({ "DELETE users/history/v1": envelope({}) });
-  expect(locationOf(await respond(forget, forgetting({ returnTo: "//evil.example" })))).toBe("/feed/history");
+  expect(locationOf(await respond(forget, removeArgs({ returnTo: "//evil.example" })))).toBe("/feed/history");
 });
 
 const acts = [
   ["clear", clear, () => formArgs("/feed/history/clear", {}, signed), "DELETE users/history"],
-  ["forget a video of", forget, forgetting, "DELETE users/history/v1"],
+  ["forget a video of", forget, removeArgs, "DELETE users/history/v1"],
 ] as const;
 
 test("clearing the history shows a toast on its page", async () => {
@@ -110,7 +110,7 @@ test.each(lists)("a cursor of the %s that the server refuses names no page", asy
   expect((await thrownResponse(loader, routeArgs(`${path}?after=c9`, signed))).status).toBe(404);
 });
 
-test("what is saved to watch later plays as a list", async () => {
+test("videos that are saved to watch later play as a list", async () => {
   stubApi({
     ...account,
     "GET users/watch-later": envelope({ videos: [aVideo()], nextCursor: null, prevCursor: null }),
@@ -123,8 +123,8 @@ test.each([
   [{}, true],
   [{ saved: "false" }, false],
 ])("the button of a card with %j sets watch later to %s and returns to its page", async (fields, saved) => {
-  let sent: unknown;
-  const reply = async (request: Request) => ((sent = await request.json()), envelope({ saved }, "Set"));
+  let sentBody: unknown;
+  const reply = async (request: Request) => ((sentBody = await request.json()), envelope({ saved }, "Set"));
   stubApi({ "POST users/watch-later/v1": reply });
   const form = formArgs(
     "/actions/video/v1/later",
@@ -132,7 +132,11 @@ test.each([
     { ...signed, params: { videoId: "v1" } },
   );
   const response = await respond(saveLater, form);
-  expect([sent, locationOf(response), (await toastOf(response))?.message]).toEqual([{ saved }, "/?after=c9", "Set"]);
+  expect([sentBody, locationOf(response), (await toastOf(response))?.message]).toEqual([
+    { saved },
+    "/?after=c9",
+    "Set",
+  ]);
 });
 
 test("a visitor who presses a card's button gets the login notice", async () => {

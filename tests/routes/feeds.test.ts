@@ -116,7 +116,7 @@ test("the feed of a tag has its public videos, and another spelling of the tag r
   expect(other.headers.get("Location")).toBe("/feeds/tag/sea");
 });
 
-test("the feed of subscriptions is for its secret address only, and no cache shares it", async () => {
+test("only its secret address has the feed of subscriptions, and no shared cache stores it", async () => {
   const { response, text } = await fetchText(subscriptionFeed, "/feeds/subscriptions?key=s3");
   const { self, items } = parseFeed(text);
   expect([self, items.map(({ url }) => url)]).toEqual([
@@ -134,7 +134,7 @@ test("the feed of subscriptions is for its secret address only, and no cache sha
   expect(refused.status).toBe(404);
 });
 
-test("a podcast says the language of its episodes", async () => {
+test("a podcast has the language of its episodes", async () => {
   stubApi({ ...replies, "GET videos/allVideosOfUser/u1": list([{ ...clip, language: "de" }]) });
   const text = await (await respond(podcast, routeArgs("/feeds/channel/u1/podcast", { params }))).text();
   expect(parse(text).rss.channel.language).toBe("de");
@@ -206,7 +206,7 @@ test("a server that cannot tell the sitemap's parts has one", async () => {
 const oembedOf = (query: string) => `/oembed?${query}`;
 const address = encodeURIComponent("http://site.test/video/v1?t=1m30s");
 
-test("oEmbed tells how to embed a video, as JSON and as XML", async () => {
+test("oEmbed describes how to embed a video, as JSON and as XML", async () => {
   const { response, text } = await fetchText(oembed, oembedOf(`url=${address}`));
   expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   const data = JSON.parse(text) as Record<string, unknown>;
@@ -219,7 +219,7 @@ test("oEmbed tells how to embed a video, as JSON and as XML", async () => {
   expect(xml).toMatchObject({ type: "video", title: readable, html: expect.stringContaining("<iframe") });
 });
 
-test("oEmbed keeps to the size that is asked for", async () => {
+test("oEmbed respects the requested size", async () => {
   const { text } = await fetchText(oembed, oembedOf(`url=${address}&maxwidth=320`));
   expect(JSON.parse(text)).toMatchObject({ width: 320, height: 220 });
 });

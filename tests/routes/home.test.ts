@@ -34,12 +34,12 @@ test.each([
   expect((await thrownResponse(loader, routeArgs("/"))).status).toBe(status);
 });
 
-test("one call tells what a viewer did with all videos of the page; a visitor's page makes none", async () => {
-  const asked: string[] = [];
+test("one call returns the viewer's states of all videos of the page, and a visitor's page makes no such call", async () => {
+  const requestedIds: string[] = [];
   stubApi({
     "GET videos": page(["v1", "v2", "v3"].map((_id) => aVideo({ _id }))),
     "GET users/video-states": ({ url }) => {
-      asked.push(new URL(url).searchParams.get("ids")!);
+      requestedIds.push(new URL(url).searchParams.get("ids")!);
       return envelope([
         { _id: "v2", isWatched: true, isSaved: false },
         { _id: "v3", isWatched: false, isSaved: true },
@@ -55,12 +55,12 @@ test("one call tells what a viewer did with all videos of the page; a visitor's 
     undefined,
     true,
   ]);
-  expect(asked).toEqual(["v1,v2,v3"]);
+  expect(requestedIds).toEqual(["v1,v2,v3"]);
   expect(JSON.stringify(await read())).not.toMatch(/isWatched|isSaved/);
-  expect(asked).toHaveLength(1);
+  expect(requestedIds).toHaveLength(1);
 });
 
-test("a server that does not tell what a viewer did shows its videos all the same", async () => {
+test("videos are listed without the viewer's states if the server does not return them", async () => {
   stubApi({ "GET videos": page([aVideo()]), "GET users/video-states": errorEnvelope(404, "Cannot GET") });
   const { videos } = await (await respond(loader, routeArgs("/", { cookie: signedIn }))).json();
   expect(videos).toHaveLength(1);

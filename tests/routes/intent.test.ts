@@ -44,7 +44,7 @@ async function signInWith(cookie: string | undefined, fields = typed) {
   return { calls, response, set: cookieIn(response.headers.getSetCookie()) };
 }
 
-test("a visitor who presses like is led to the login, and the like waits in a cookie for ten minutes", async () => {
+test("a visitor who presses like is redirected to the login, and a cookie holds the like for ten minutes", async () => {
   const { response, cookie } = await pressLike();
   expect([response.status, locationOf(response)]).toEqual([302, "/login?from=%2Fvideo%2Fv1"]);
   expect(cookie).toMatch(/^intent=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);

@@ -5,7 +5,7 @@ import { action, loader } from "#app/routes/actions.video.$videoId.like";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const liking = (fields: Record<string, string> = { liked: "true" }) =>
+const likeArgs = (fields: Record<string, string> = { liked: "true" }) =>
   formArgs(
     "/actions/video/v1/like",
     { returnTo: "/video/v1", ...fields },
@@ -17,10 +17,10 @@ test.each([
   ["true", true],
   ["false", false],
 ])("the request sets the wanted state: liked %s", async (liked, wanted) => {
-  let sent: unknown;
-  stubApi({ [call]: async (request) => ((sent = await request.json()), envelope({}, "Video liked")) });
-  const response = await respond(action, liking({ liked }));
-  expect([sent, locationOf(response), response.headers.get("X-Remix-Replace")]).toEqual([
+  let sentBody: unknown;
+  stubApi({ [call]: async (request) => ((sentBody = await request.json()), envelope({}, "Video liked")) });
+  const response = await respond(action, likeArgs({ liked }));
+  expect([sentBody, locationOf(response), response.headers.get("X-Remix-Replace")]).toEqual([
     { liked: wanted },
     "/video/v1",
     "true",
@@ -38,14 +38,14 @@ test.each([
   ["a refusal", () => errorEnvelope(404, "Video does not exist"), { type: "error", message: "Video does not exist" }],
 ])("with JavaScript the page stays and shows a toast for %s", async (_, reply, toast) => {
   stubApi({ [call]: reply });
-  const response = await respond(action, liking({ liked: "true", stays: "yes" }));
+  const response = await respond(action, likeArgs({ liked: "true", stays: "yes" }));
   expect([response.status, locationOf(response)]).toEqual([200, null]);
   expect(await toastOf(response)).toMatchObject(toast);
 });
 
 test("a failure without a message shows the default one", async () => {
   stubApi({ [call]: unreachable });
-  expect(await toastOf(await respond(action, liking()))).toMatchObject({
+  expect(await toastOf(await respond(action, likeArgs()))).toMatchObject({
     type: "error",
     message: "can not toggle like. Please try again...",
   });
@@ -53,13 +53,13 @@ test("a failure without a message shows the default one", async () => {
 
 test("a signed-out person sees the login notice and returns to the page", async () => {
   stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
-  const response = await thrownResponse(action, liking());
+  const response = await thrownResponse(action, likeArgs());
   expect([response.status, await response.json()]).toEqual([401, { typed: {}, from: "/video/v1" }]);
 });
 
 test("a like never redirects to another site", async () => {
   stubApi({ [call]: envelope({}) });
-  expect(locationOf(await respond(action, liking({ returnTo: "//evil.example" })))).toBe("/video/v1");
+  expect(locationOf(await respond(action, likeArgs({ returnTo: "//evil.example" })))).toBe("/video/v1");
 });
 
 test("tweets and comments can be liked too", async () => {
@@ -80,6 +80,6 @@ test("a GET of the like address redirects home", () => {
 
 test("with JavaScript a like that fails does not reload the page, so typed text stays", async () => {
   stubApi({ [call]: unreachable });
-  const response = await respond(action, liking({ liked: "true", stays: "yes" }));
+  const response = await respond(action, likeArgs({ liked: "true", stays: "yes" }));
   expect([response.status, (await toastOf(response))?.type]).toEqual([503, "error"]);
 });

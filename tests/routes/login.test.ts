@@ -68,11 +68,14 @@ test("an unreachable server shows a message in the form, which keeps its values"
   expect(await response.json()).toMatchObject({ ok: false, values: { email: typed.email } });
 });
 
-test.each([truncatedResponse(), envelope("yes")])("a login answer of another form is told in place", async (reply) => {
-  stubApi({ "POST users/login": reply });
-  const response = await logIn();
-  expect([response.status, (await response.json()).alert]).toEqual([502, "Invalid API response format at login"]);
-});
+test.each([truncatedResponse(), envelope("yes")])(
+  "a login answer of an unknown shape shows an error in place",
+  async (reply) => {
+    stubApi({ "POST users/login": reply });
+    const response = await logIn();
+    expect([response.status, (await response.json()).alert]).toEqual([502, "Invalid API response format at login"]);
+  },
+);
 
 const demo = () => {
   vi.stubEnv("DEMO_EMAIL", "demo@videos.example");
@@ -81,10 +84,10 @@ const demo = () => {
 
 test("an empty login form signs in the demo account if there is one", async () => {
   demo();
-  let sent: unknown;
-  stubApi({ "POST users/login": async (request) => ((sent = await request.json()), opened.clone()) });
+  let sentBody: unknown;
+  stubApi({ "POST users/login": async (request) => ((sentBody = await request.json()), opened.clone()) });
   await logIn("/login", { email: "", password: "" });
-  expect(sent).toEqual({ email: "demo@videos.example", password: "watch-the-lark" });
+  expect(sentBody).toEqual({ email: "demo@videos.example", password: "watch-the-lark" });
 });
 
 test("a half-filled login form does not sign in the demo account", async () => {
@@ -97,8 +100,8 @@ test("without a demo account an empty login form is rejected", async () => {
 });
 
 test("a login whose body is not a form is a client error", async () => {
-  const sent = routeArgs("/login", { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } });
-  expect((await respond(action, sent)).status).toBe(422);
+  const jsonArgs = routeArgs("/login", { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } });
+  expect((await respond(action, jsonArgs)).status).toBe(422);
 });
 
 test("a login form of megabytes is rejected in the form", async () => {

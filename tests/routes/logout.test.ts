@@ -3,11 +3,11 @@ import { action, loader } from "#app/routes/logout";
 import { respond, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const leaving = () => formArgs("/logout", {}, { cookie: signedIn });
+const logoutArgs = () => formArgs("/logout", {}, { cookie: signedIn });
 
 test("logging out ends the session and shows a toast", async () => {
   stubApi({ "POST users/logout": envelope({}, "Logged out", ["accessToken=; Max-Age=0"]) });
-  const response = await respond(action, leaving());
+  const response = await respond(action, logoutArgs());
   expect(locationOf(response)).toBe("/");
   expect(response.headers.getSetCookie().join()).toContain("accessToken=; Max-Age=0");
   expect((await toastOf(response))?.message).toBe("Logged out");
@@ -15,14 +15,14 @@ test("logging out ends the session and shows a toast", async () => {
 
 test("a logout that fails shows a toast and signs nobody out", async () => {
   stubApi({ "POST users/logout": unreachable });
-  const response = await respond(action, leaving());
+  const response = await respond(action, logoutArgs());
   expect(await toastOf(response)).toMatchObject({ type: "error", message: "Opps! something went wrong 😕" });
   expect(response.headers.getSetCookie().join()).not.toContain("accessToken");
 });
 
 test("logging out of an expired session is a 401", async () => {
   stubApi({ "POST users/logout": errorEnvelope(401, "Unauthorized request") });
-  expect((await thrownResponse(action, leaving())).status).toBe(401);
+  expect((await thrownResponse(action, logoutArgs())).status).toBe(401);
 });
 
 test("a GET of the logout address redirects home", async () => {

@@ -47,11 +47,12 @@ test("a playlist that does not exist cannot be edited", async () => {
 });
 
 const typed = { name: "New", description: "Better" };
-const editing = (fields: Record<string, string | File> = typed) => formArgs("/myplaylist/p1/lark/edit", fields, mine());
+const editArgs = (fields: Record<string, string | File> = typed) =>
+  formArgs("/myplaylist/p1/lark/edit", fields, mine());
 
 test("editing a playlist redirects to it with a toast", async () => {
   stubApi({ "PATCH playlist/p1": envelope(aPlaylist(), "Playlist updated successfully") });
-  const response = await respond(edit, editing());
+  const response = await respond(edit, editArgs());
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
     "/myplaylist/p1/lark",
     "Playlist updated successfully",
@@ -59,10 +60,10 @@ test("editing a playlist redirects to it with a toast", async () => {
 });
 
 test("a chosen picture is sent with the texts", async () => {
-  let sent: FormData | undefined;
-  stubApi({ "PATCH playlist/p1": async (request) => ((sent = await request.formData()), envelope(null)) });
-  await respond(edit, editing({ ...typed, thumbnail: new File(["picture"], "cover.png") }));
-  expect(Object.fromEntries(sent!)).toMatchObject({ ...typed, thumbnail: { name: "cover.png" } });
+  let sentForm: FormData | undefined;
+  stubApi({ "PATCH playlist/p1": async (request) => ((sentForm = await request.formData()), envelope(null)) });
+  await respond(edit, editArgs({ ...typed, thumbnail: new File(["picture"], "cover.png") }));
+  expect(Object.fromEntries(sentForm!)).toMatchObject({ ...typed, thumbnail: { name: "cover.png" } });
 });
 
 test.each([
@@ -71,7 +72,7 @@ test.each([
   ["refused for its picture", 413, "thumbnail", "The image must be at most 5 MB"],
 ])("a playlist that is %s shows the message at its field and keeps the values", async (_, status, field, message) => {
   stubApi({ "PATCH playlist/p1": errorEnvelope(status, message, [{ field, message }]) });
-  const response = await respond(edit, editing());
+  const response = await respond(edit, editArgs());
   expect(response.status).toBe(status);
   expect(await response.json()).toEqual({ ok: false, errors: { [field]: [message] }, values: typed });
 });
@@ -83,7 +84,7 @@ test.each([
   ["is away", unreachable, 503, "An unexpected error occurred"],
 ])("the edit form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "PATCH playlist/p1": reply });
-  const response = await respond(edit, editing());
+  const response = await respond(edit, editArgs());
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
@@ -94,14 +95,14 @@ test("an edit whose body is not a form is shown again", async () => {
 
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH playlist/p1": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(edit, editing())).json()).toEqual({ typed });
+  expect(await (await thrownResponse(edit, editArgs())).json()).toEqual({ typed });
 });
 
-const removing = () => formArgs("/myplaylist/p1/lark/delete", {}, mine());
+const deleteArgs = () => formArgs("/myplaylist/p1/lark/delete", {}, mine());
 
 test("deleting a playlist shows a toast on the list", async () => {
   stubApi({ "DELETE playlist/p1": envelope({}, "Playlist deleted successfully") });
-  const response = await respond(remove, removing());
+  const response = await respond(remove, deleteArgs());
   expect(locationOf(response)).toBe("/channel/lark/playlists");
   expect(await toastOf(response)).toMatchObject({ type: "success", message: "Playlist deleted successfully" });
 });
@@ -111,12 +112,12 @@ test.each([
   ["is away", unreachable, "Opps! something went wrong 😕"],
 ])("a toast reports the failure when the server %s to delete a playlist", async (_, reply, message) => {
   stubApi({ "DELETE playlist/p1": reply });
-  expect(await toastOf(await respond(remove, removing()))).toMatchObject({ type: "error", message });
+  expect(await toastOf(await respond(remove, deleteArgs()))).toMatchObject({ type: "error", message });
 });
 
 test("an expired session deletes no playlist", async () => {
   stubApi({ "DELETE playlist/p1": errorEnvelope(401, "Unauthorized request") });
-  expect((await thrownResponse(remove, removing())).status).toBe(401);
+  expect((await thrownResponse(remove, deleteArgs())).status).toBe(401);
 });
 
 const takingOut = (returnTo = "/myplaylist/p1/lark?after=c1") =>

@@ -13,7 +13,7 @@ interface FetchEvent {
   respondWith: (response: Promise<unknown>) => void;
 }
 
-/** Runs the worker in a browser's place; `open` returns what it answers, or null if it leaves a request alone. */
+/** Runs the worker as a browser does; `open` returns what it answers, or null if it leaves a request alone. */
 function startWorker(network: () => Promise<string>) {
   const listeners: Record<string, (event: object) => void> = {};
   const stored: string[] = [];
@@ -53,7 +53,7 @@ function startWorker(network: () => Promise<string>) {
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
-test("the offline page is the same for everybody, has the site's policy and is asked for anew", async () => {
+test("the offline page is the same for everybody, has the site's policy and is revalidated at each use", async () => {
   const response = offline();
   const { headers } = response;
   const html = await response.text();
@@ -69,7 +69,7 @@ test("another script of the offline page makes another version, which browsers s
   expect(hash.startsWith(offlineVersion)).toBe(true);
 });
 
-test("in development, as with the setting off, the service worker removes itself", async () => {
+test("the service worker removes itself in development and with the setting off", async () => {
   const response = serviceWorker();
   expect(await response.text()).toContain("registration.unregister()");
   expect(response.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");

@@ -111,23 +111,23 @@ test.each([
     "PATCH playlist/remove/p1/v1",
   ],
 ])("a video is removed by its path with the %s, its id in the body", async (_, others, call) => {
-  let sent: unknown;
-  stubApi({ ...others, [call]: async (request) => ((sent = await request.json()), envelope(null, "Removed")) });
+  let sentBody: unknown;
+  stubApi({ ...others, [call]: async (request) => ((sentBody = await request.json()), envelope(null, "Removed")) });
   expect(await toastOf(await respond(removeVideo, takingOut()))).toMatchObject({ type: "success", message: "Removed" });
-  expect(sent).toEqual({ videoId: "v1" });
+  expect(sentBody).toEqual({ videoId: "v1" });
 });
 
 test.each([
   [personalInfo, "update-account", { fullName: "Ann Lark", email: "ann@videos.example" }],
   [channelInfo, "update-channel-info", { username: "lark", discriptions: "Songs" }],
 ])("a profile is changed by the server's single call for it", async (action, missing, fields) => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
     [`PATCH users/${missing}`]: cannot(`PATCH /api/v1/users/${missing}`),
-    "PATCH users/update-profile": async (request) => ((sent = await request.json()), envelope(null, "Updated")),
+    "PATCH users/update-profile": async (request) => ((sentBody = await request.json()), envelope(null, "Updated")),
   });
   const response = await respond(action, formArgs("/settings", fields, { cookie: signedIn }));
-  expect([(await toastOf(response))?.message, sent]).toMatchObject(["Updated", fields]);
+  expect([(await toastOf(response))?.message, sentBody]).toMatchObject(["Updated", fields]);
 });
 
 test("a password is changed by either HTTP method", async () => {

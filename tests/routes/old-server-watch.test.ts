@@ -140,16 +140,21 @@ test.each([
     ["PATCH playlist/add/v1/p1", "PATCH playlist/add/p1/v1"],
   ],
   ["forgetVideo", forget, () => post("/actions/history/v1/remove"), ["DELETE users/history/v1"]],
-] as const)("a server without a call for %s is asked once, then known to lack it", async (name, action, ask, calls) => {
-  const args = ask();
-  stubApi({ ...account, ...Object.fromEntries(calls.map((call) => [call, cannot(call.replace(" ", " /api/v1/"))])) });
-  const response = await respond(action, args);
-  const message =
-    response.status === 302 ? (await toastOf(response))?.message : ((await response.json()) as { alert: string }).alert;
-  expect(message).toBe("The video server does not offer this.");
-  const { lacking } = await (await respond(root, args)).json();
-  expect(lacking).toEqual([name]);
-});
+] as const)(
+  "a server without a call for %s is asked once and then remembered to lack it",
+  async (name, action, ask, calls) => {
+    const args = ask();
+    stubApi({ ...account, ...Object.fromEntries(calls.map((call) => [call, cannot(call.replace(" ", " /api/v1/"))])) });
+    const response = await respond(action, args);
+    const message =
+      response.status === 302
+        ? (await toastOf(response))?.message
+        : ((await response.json()) as { alert: string }).alert;
+    expect(message).toBe("The video server does not offer this.");
+    const { lacking } = await (await respond(root, args)).json();
+    expect(lacking).toEqual([name]);
+  },
+);
 
 test("the owner's videos are shown as they come from a server that neither searches nor sorts", async () => {
   stubApi({ ...account, "GET dashboard/stats": envelope({}), "GET dashboard/videos": envelope([aVideo()]) });

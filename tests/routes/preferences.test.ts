@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/preferences";
 import { respond, formArgs, locationOf } from "#tests/support/route-args";
 
-const choosing = (fields: Record<string, string>) => respond(action, formArgs("/preferences", fields));
+const choose = (fields: Record<string, string>) => respond(action, formArgs("/preferences", fields));
 
 test("a theme is stored for a year and the person stays on the page", async () => {
-  const response = await choosing({ theme: "dark", returnTo: "/video/v1" });
+  const response = await choose({ theme: "dark", returnTo: "/video/v1" });
   expect(locationOf(response)).toBe("/video/v1");
   const cookie = "theme=dark; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax";
   expect(response.headers.getSetCookie()).toEqual([cookie]);
 });
 
 test("the default choice is removed, not stored", async () => {
-  expect((await choosing({ theme: "auto" })).headers.getSetCookie().join()).toContain("Max-Age=0");
+  expect((await choose({ theme: "auto" })).headers.getSetCookie().join()).toContain("Max-Age=0");
 });
 
 test("a choice that does not exist changes nothing", async () => {
-  expect((await choosing({ theme: "pink", nav: "x", other: "y" })).headers.getSetCookie()).toEqual([]);
+  expect((await choose({ theme: "pink", nav: "x", other: "y" })).headers.getSetCookie()).toEqual([]);
 });
 
 test.each([
@@ -24,12 +24,12 @@ test.each([
   ["quality", "360"],
   ["quality", "audio"],
 ])("the data choice %s=%s is stored", async (name, value) => {
-  const kept = `${name}=${value}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`;
-  expect((await choosing({ [name]: value })).headers.getSetCookie()).toEqual([kept]);
+  const cookie = `${name}=${value}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`;
+  expect((await choose({ [name]: value })).headers.getSetCookie()).toEqual([cookie]);
 });
 
 test.each(["0", "360p", "99999", "-1", "__proto__"])("there is no quality %s", async (quality) => {
-  expect((await choosing({ quality })).headers.getSetCookie()).toEqual([]);
+  expect((await choose({ quality })).headers.getSetCookie()).toEqual([]);
 });
 
 test("on a secure site the cookies of choices are Secure", async () => {
@@ -39,6 +39,6 @@ test("on a secure site the cookies of choices are Secure", async () => {
 });
 
 test("a choice never redirects to another site", async () => {
-  expect(locationOf(await choosing({ theme: "dark", returnTo: "//evil.example" }))).toBe("/");
+  expect(locationOf(await choose({ theme: "dark", returnTo: "//evil.example" }))).toBe("/");
   expect(locationOf(loader())).toBe("/");
 });

@@ -3,22 +3,22 @@ import { action, loader } from "#app/routes/actions.video.$videoId.publish";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const toggling = (fields: Record<string, string> = {}) =>
+const toggleArgs = (fields: Record<string, string> = {}) =>
   formArgs("/actions/video/v1/publish", fields, { cookie: signedIn, params: { videoId: "v1" } });
 const call = "PATCH videos/toggle/publish/v1";
 
 test("publishing shows a toast on the page it came from", async () => {
   stubApi({ [call]: envelope({}, "Video published") });
-  const response = await respond(action, toggling({ returnTo: "/admin/dashboard?after=c2" }));
+  const response = await respond(action, toggleArgs({ returnTo: "/admin/dashboard?after=c2" }));
   expect(locationOf(response)).toBe("/admin/dashboard?after=c2");
   expect(await toastOf(response)).toMatchObject({ type: "success", message: "Video published" });
 });
 
 test.each(["//evil.example", "/\\evil.example", "/\n/evil.example", "https://evil.example", ""])(
-  "publishing never leads to %j",
+  "publishing never redirects to %j",
   async (returnTo) => {
     stubApi({ [call]: envelope({}) });
-    expect(locationOf(await respond(action, toggling({ returnTo })))).toBe("/admin/dashboard");
+    expect(locationOf(await respond(action, toggleArgs({ returnTo })))).toBe("/admin/dashboard");
   },
 );
 
@@ -27,12 +27,12 @@ test.each([
   ["is away", unreachable, "An unexpected error occurred"],
 ])("a toast reports the failure when the server %s", async (_, reply, message) => {
   stubApi({ [call]: reply });
-  expect(await toastOf(await respond(action, toggling()))).toMatchObject({ type: "error", message });
+  expect(await toastOf(await respond(action, toggleArgs()))).toMatchObject({ type: "error", message });
 });
 
 test("an expired session publishes nothing and shows the login notice", async () => {
   stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
-  expect((await thrownResponse(action, toggling())).status).toBe(401);
+  expect((await thrownResponse(action, toggleArgs())).status).toBe(401);
 });
 
 test("a GET of the publish address redirects to the dashboard", () => {

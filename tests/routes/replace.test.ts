@@ -8,9 +8,9 @@ import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/st
 const path = "/admin/dashboard/replace/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const limits = { "GET uploads/limits": envelope({ maxFileBytes: 1_000, leftBytes: null }) };
-const shown = { "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(aVideo()), ...limits };
+const stubs = { "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(aVideo()), ...limits };
 
-function sending(fields: Record<string, string | File> = { videoFile: new File(["bytes"], "new.mp4") }) {
+function replaceArgs(fields: Record<string, string | File> = { videoFile: new File(["bytes"], "new.mp4") }) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   const headers = { Cookie: signedIn };
@@ -20,33 +20,33 @@ function sending(fields: Record<string, string | File> = { videoFile: new File([
 
 test("the form shows the new file that is being processed", async () => {
   const processing = aReplacement({ status: "processing", progress: 34 });
-  stubApi({ ...shown, "GET videos/v1/replacement": envelope(processing) });
+  stubApi({ ...stubs, "GET videos/v1/replacement": envelope(processing) });
   const { replacement } = await (await respond(loader, routeArgs(path, mine))).json();
   expect(replacement).toMatchObject({ videoId: "v1", status: "processing", progress: 34, uploadedAt: null });
 });
 
 test("the form of a duplicate shows when the file was uploaded", async () => {
   const duplicateOf = { _id: "0123456789abcdef01234567", createdAt: "2025-01-01T00:00:00.000Z" };
-  stubApi({ ...shown, "GET videos/v1/replacement": envelope(aReplacement({ duplicateOf })) });
+  stubApi({ ...stubs, "GET videos/v1/replacement": envelope(aReplacement({ duplicateOf })) });
   const { replacement } = await (await respond(loader, routeArgs(path, mine))).json();
   expect(replacement.uploadedAt).toBe(duplicateOf.createdAt);
 });
 
 test("the file of someone else's video cannot be replaced: the dialog is a 404", async () => {
-  stubApi({ ...shown, "GET users/current-user": envelope(aUser({ _id: "u2" })) });
+  stubApi({ ...stubs, "GET users/current-user": envelope(aUser({ _id: "u2" })) });
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
 });
 
 test("a new file reaches the server, and the dashboard says so", async () => {
-  let sent: FormData | undefined;
+  let sentForm: FormData | undefined;
   stubApi({
     "POST videos/v1/replacement": async (request) => {
-      sent = await request.formData();
+      sentForm = await request.formData();
       return envelope(aReplacement({ status: "processing" }), "The video file is being replaced");
     },
   });
-  const response = await respond(action, sending());
-  expect([...sent!.keys()]).toEqual(["videoFile"]);
+  const response = await respond(action, replaceArgs());
+  expect([...sentForm!.keys()]).toEqual(["videoFile"]);
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
     "/admin/dashboard?sort=views",
     "The video file is being replaced",
@@ -59,13 +59,13 @@ test.each([
   [409, "You uploaded this on 01/01/25"],
 ])("a refused file (%i) shows the reason at its field", async (status, message) => {
   stubApi({ "POST videos/v1/replacement": errorEnvelope(status, message, [{ field: "videoFile", message }]) });
-  const response = await respond(action, sending());
+  const response = await respond(action, replaceArgs());
   expect([response.status, (await response.json()).errors]).toEqual([status, { videoFile: [message] }]);
 });
 
 test("the form shows the failure when the server is away", async () => {
   stubApi({ "POST videos/v1/replacement": unreachable });
-  const response = await respond(action, sending());
+  const response = await respond(action, replaceArgs());
   expect([response.status, (await response.json()).alert]).toEqual([503, "An unexpected error occurred"]);
 });
 

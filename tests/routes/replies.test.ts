@@ -50,16 +50,19 @@ test("a server without threads lists its comments flat, even if the address open
 });
 
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
-const replying = (commentContent: string, search = "?reply=c1") =>
+const replyArgs = (commentContent: string, search = "?reply=c1") =>
   formArgs(`/video/v1${search}`, { commentContent, parentId: "c1" }, mine);
 
 test("a reply is sent with its comment, and shown in its opened thread", async () => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
-    "POST comments/v1": async (request) => ((sent = await request.json()), envelope(reply, "Reply added successfully")),
+    "POST comments/v1": async (request) => (
+      (sentBody = await request.json()),
+      envelope(reply, "Reply added successfully")
+    ),
   });
-  const response = await respond(action, replying(" Yes ", "?q=240&reply=c1&repliesAfter=r0"));
-  expect(sent).toEqual({ commentContent: "Yes", content: "Yes", parentId: "c1" });
+  const response = await respond(action, replyArgs(" Yes ", "?q=240&reply=c1&repliesAfter=r0"));
+  expect(sentBody).toEqual({ commentContent: "Yes", content: "Yes", parentId: "c1" });
   expect(locationOf(response)).toBe("/video/v1?q=240&thread=c1#comment-r1");
   expect((await toastOf(response))?.message).toBe("Reply added successfully");
 });
@@ -69,7 +72,7 @@ test("a reply to a long thread leads to the page of the thread that shows it", a
     "POST comments/v1": envelope(reply, "Reply added successfully"),
     "GET comment/c1": envelope(aComment({ _id: "c1", repliesCount: 101 })),
   });
-  const response = await respond(action, replying("Yes"));
+  const response = await respond(action, replyArgs("Yes"));
   expect(locationOf(response)).toBe("/video/v1?thread=c1&repliesAfter=page-3#comment-r1");
 });
 
@@ -79,7 +82,7 @@ test("a blank or refused reply is shown again in its own box", async () => {
     [" ", 422],
     ["Yes", 404],
   ] as const) {
-    const response = await respond(action, replying(typed));
+    const response = await respond(action, replyArgs(typed));
     expect(response.status).toBe(status);
     expect((await response.json()).values).toEqual({ commentContent: typed, parentId: "c1" });
   }
@@ -87,21 +90,21 @@ test("a blank or refused reply is shown again in its own box", async () => {
 
 test("an expired session shows the text of a reply, not the id of its comment", async () => {
   stubApi({ "POST comments/v1": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(action, replying("Yes"))).json()).toEqual({ typed: { commentContent: "Yes" } });
+  expect(await (await thrownResponse(action, replyArgs("Yes"))).json()).toEqual({ typed: { commentContent: "Yes" } });
 });
 
 test.each([
   ["heart", heart, "hearted"],
   ["pin", pin, "pinned"],
 ] as const)("a %s is set to the wanted state and returns to the comment", async (mark, press, field) => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
-    [`PATCH comment/${mark}/c1`]: async (request: Request) => ((sent = await request.json()), envelope({}, "Done")),
+    [`PATCH comment/${mark}/c1`]: async (request: Request) => ((sentBody = await request.json()), envelope({}, "Done")),
   });
   const fields = { [field]: "false", returnTo: "/video/v1#comment-c1" };
   const args = formArgs(`/actions/comment/c1/${mark}`, fields, { cookie: signedIn, params: { commentId: "c1" } });
   const response = await respond(press, args);
-  expect([sent, locationOf(response)]).toEqual([{ [field]: false }, "/video/v1#comment-c1"]);
+  expect([sentBody, locationOf(response)]).toEqual([{ [field]: false }, "/video/v1#comment-c1"]);
   expect((await toastOf(response))?.message).toBe("Done");
 });
 

@@ -4,7 +4,7 @@ import { respond, routeArgs, formArgs, locationOf, toastOf } from "#tests/suppor
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const words = { token: "T0ken", newPassword: "sing-at-noon", confirmPassword: "sing-at-noon" };
-const resetting = (fields: Record<string, string> = words) => formArgs("/reset-password?token=T0ken", fields);
+const resetArgs = (fields: Record<string, string> = words) => formArgs("/reset-password?token=T0ken", fields);
 
 test.each([
   ["/reset-password?token=T0ken", "T0ken"],
@@ -22,15 +22,15 @@ test("a page with a token in its address is not cached and sends no referrer", (
 });
 
 test("a new password is set and works at the login", async () => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
     "POST users/reset-password": async (request) => {
-      sent = await request.json();
+      sentBody = await request.json();
       return envelope({}, "Password changed successfully");
     },
   });
-  const response = await respond(action, resetting());
-  expect(sent).toEqual({ token: "T0ken", newPassword: "sing-at-noon" });
+  const response = await respond(action, resetArgs());
+  expect(sentBody).toEqual({ token: "T0ken", newPassword: "sing-at-noon" });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
     "/login",
     "Password changed successfully",
@@ -51,7 +51,7 @@ test.each([
 ])(
   "an invalid new password shows the message at its field, and neither it nor the token is sent back",
   async (fields, errors) => {
-    const response = await respond(action, resetting(fields));
+    const response = await respond(action, resetArgs(fields));
     expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values: {} }]);
   },
 );
@@ -63,6 +63,6 @@ test.each([
   ["is refused as by a stranger", errorEnvelope(401, "No such link"), 401, "No such link"],
 ])("the form says that a link %s", async (_, reply, status, alert) => {
   stubApi({ "POST users/reset-password": reply });
-  const response = await respond(action, resetting());
+  const response = await respond(action, resetArgs());
   expect([response.status, await response.json()]).toEqual([status, { ok: false, errors: {}, values: {}, alert }]);
 });

@@ -45,7 +45,7 @@ test("a video found by its captions comes with the position of the words", async
 });
 
 test.for([null, "at noon", { ...captionHit, start: -1 }, { ...captionHit, words: "" }, { start: 3 }])(
-  "of a place that cannot be read nothing is shown, and of none that is not told: %j",
+  "a caption hit that is invalid or absent is left out: %j",
   async (strange) => {
     stubApi({ "GET videos": page([aVideo({ captionHit: strange } as object), aVideo({ _id: "v2" })]) });
     const { videos } = (await read("search_query=lark")).results;

@@ -3,22 +3,22 @@ import { action, loader } from "#app/routes/actions.video.$videoId.retry";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const retrying = (fields: Record<string, string> = {}) =>
+const retryArgs = (fields: Record<string, string> = {}) =>
   formArgs("/actions/video/v1/retry", fields, { cookie: signedIn, params: { videoId: "v1" } });
 const call = "PATCH videos/retry/v1";
 
 test("a retry shows a toast on the page it came from", async () => {
   stubApi({ [call]: envelope({}, "Processing begins anew") });
-  const response = await respond(action, retrying({ returnTo: "/admin/dashboard?after=c2" }));
+  const response = await respond(action, retryArgs({ returnTo: "/admin/dashboard?after=c2" }));
   expect(locationOf(response)).toBe("/admin/dashboard?after=c2");
   expect(await toastOf(response)).toMatchObject({ type: "success", message: "Processing begins anew" });
 });
 
 test.each(["//evil.example", "/\\evil.example", "/\n/evil.example", "https://evil.example", ""])(
-  "beginning anew never leads to %j",
+  "a retry never redirects to %j",
   async (returnTo) => {
     stubApi({ [call]: envelope({}) });
-    expect(locationOf(await respond(action, retrying({ returnTo })))).toBe("/admin/dashboard");
+    expect(locationOf(await respond(action, retryArgs({ returnTo })))).toBe("/admin/dashboard");
   },
 );
 
@@ -27,12 +27,12 @@ test.each([
   ["is away", unreachable, "Opps! something went wrong 😕"],
 ])("a toast reports the failure when the server %s", async (_, reply, message) => {
   stubApi({ [call]: reply });
-  expect(await toastOf(await respond(action, retrying()))).toMatchObject({ type: "error", message });
+  expect(await toastOf(await respond(action, retryArgs()))).toMatchObject({ type: "error", message });
 });
 
 test("an expired session retries nothing and shows the login notice", async () => {
   stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
-  expect((await thrownResponse(action, retrying())).status).toBe(401);
+  expect((await thrownResponse(action, retryArgs())).status).toBe(401);
 });
 
 test("a GET of the retry address redirects to the dashboard", () => {
@@ -47,6 +47,6 @@ test("a server without the retry call shows that it does not support it", async 
     headers: { "Content-Type": "text/html" },
   });
   stubApi({ [call]: cannot });
-  const toast = await toastOf(await respond(action, retrying()));
+  const toast = await toastOf(await respond(action, retryArgs()));
   expect(toast).toMatchObject({ type: "error", message: "The video server does not offer this." });
 });

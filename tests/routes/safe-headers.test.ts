@@ -19,7 +19,7 @@ async function headersOf(url: string, headers: Record<string, string> = {}) {
   return [response.headers.get("Strict-Transport-Security"), response.headers.get("X-Content-Type-Options")];
 }
 
-test("every answer is nosniff, and binds to https where a trusted proxy says that it is https", async () => {
+test("every answer has nosniff, and Strict-Transport-Security when a trusted proxy reports https", async () => {
   const { url } = await startBuiltServer({ TRUSTED_PROXIES: "loopback" });
   for (const path of paths) {
     expect([path, ...(await headersOf(url + path))]).toEqual([path, null, "nosniff"]);
@@ -61,7 +61,7 @@ async function signUp(url: string, headers: Record<string, string>) {
   return fetch(`${url}/signup`, { method: "POST", body: form, headers, redirect: "manual" });
 }
 
-test("every cookie is Secure behind TLS, also where only a trusted proxy says so, under its plain name", async () => {
+test("every cookie is Secure behind TLS and keeps its plain name, also when only a trusted proxy reports TLS", async () => {
   const { url } = await startBuiltServer({ TRUSTED_PROXIES: "loopback" });
   const proxied = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "videos.example" };
   const answer = await signUp(url, { ...proxied, Origin: "https://videos.example" });
@@ -75,7 +75,7 @@ test("every cookie is Secure behind TLS, also where only a trusted proxy says so
   expect(lines.filter((line) => !/; Secure/i.test(line))).toEqual([]);
 });
 
-test("where PUBLIC_URL is https the toast's cookie is bound to the host; the session's keep their names", async () => {
+test("with an https PUBLIC_URL the toast's cookie is bound to the host, and those of the session keep their names", async () => {
   const { url } = await servedOnHttps();
   const answer = await signUp(url, { Origin: "https://videos.example" });
   const lines = answer.headers.getSetCookie();

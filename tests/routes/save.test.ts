@@ -8,7 +8,7 @@ import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/st
 const path = "/video/v1/save?after=c9";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const account = { "GET users/current-user": envelope(aUser()) };
-const opening = async () => (await respond(loader, routeArgs(path, mine))).json();
+const loadDialog = async () => (await respond(loader, routeArgs(path, mine))).json();
 
 test("each of the viewer's playlists shows whether it has the video", async () => {
   const lists = [
@@ -16,7 +16,7 @@ test("each of the viewer's playlists shows whether it has the video", async () =
     { _id: "p2", name: "Dusk", videos: [] },
   ];
   stubApi({ ...account, "GET playlist/user/u1": envelope(lists) });
-  expect(await opening()).toEqual({
+  expect(await loadDialog()).toEqual({
     docs: [
       { _id: "p1", name: "Dawn", has: true },
       { _id: "p2", name: "Dusk", has: false },
@@ -31,7 +31,7 @@ test.each([
   ["a 404 for none", errorEnvelope(404, "No playlists found")],
 ])("someone with %s can create one", async (_, reply) => {
   stubApi({ ...account, "GET playlist/user/u1": reply });
-  expect((await opening()).docs).toEqual([]);
+  expect((await loadDialog()).docs).toEqual([]);
 });
 
 test("the save dialog is a 503 when the playlists cannot be loaded", async () => {
@@ -43,21 +43,23 @@ test("a visitor who saves a video sees the login notice", async () => {
   expect((await thrownResponse(loader, routeArgs(path, { params: mine.params }))).status).toBe(401);
 });
 
-const making = (fields = { name: "Dawn", description: "" }) => formArgs(path, fields, mine);
+const createArgs = (fields = { name: "Dawn", description: "" }) => formArgs(path, fields, mine);
 
 test("a new playlist shows a toast in the same dialog", async () => {
-  let sent: unknown;
-  stubApi({ "POST playlist/": async (request) => ((sent = await request.json()), envelope({}, "Playlist created")) });
-  const response = await respond(action, making());
+  let sentBody: unknown;
+  stubApi({
+    "POST playlist/": async (request) => ((sentBody = await request.json()), envelope({}, "Playlist created")),
+  });
+  const response = await respond(action, createArgs());
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([path, "Playlist created"]);
-  expect(sent).toEqual({ name: "Dawn", description: "" });
+  expect(sentBody).toEqual({ name: "Dawn", description: "" });
 });
 
 test("a name the server rejects shows the message at its field and keeps the values", async () => {
   const errors = [{ field: "name", message: "Name is required" }];
   stubApi({ "POST playlist/": errorEnvelope(422, "Name is required", errors) });
   const typed = { name: "", description: "Early songs" };
-  const response = await respond(action, making(typed));
+  const response = await respond(action, createArgs(typed));
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({ ok: false, errors: { name: ["Name is required"] }, values: typed });
 });
@@ -67,17 +69,17 @@ test.each([
   ["is away", unreachable, 503, "An unexpected error occurred"],
 ])("the new playlist form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST playlist/": reply });
-  const response = await respond(action, making());
+  const response = await respond(action, createArgs());
   expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
 });
 
 test("an expired session keeps the values of a new playlist", async () => {
   stubApi({ "POST playlist/": errorEnvelope(401, "Unauthorized request") });
-  const response = await thrownResponse(action, making({ name: "Dawn", description: "Early songs" }));
+  const response = await thrownResponse(action, createArgs({ name: "Dawn", description: "Early songs" }));
   expect(await response.json()).toEqual({ typed: { name: "Dawn", description: "Early songs" } });
 });
 
-const pressing = (fields: Record<string, string>) =>
+const pressArgs = (fields: Record<string, string>) =>
   formArgs("/actions/playlist/p1/video/v1", fields, { cookie: signedIn, params: { playlistId: "p1", videoId: "v1" } });
 
 test.each([
@@ -85,13 +87,13 @@ test.each([
   ["false", "PATCH playlist/remove/v1/p1", "Video removed"],
 ])("saved=%s is sent to the server and shows a toast at the button", async (saved, call, message) => {
   stubApi({ [call]: envelope({}, message) });
-  const response = await respond(toggle, pressing({ saved, returnTo: path }));
+  const response = await respond(toggle, pressArgs({ saved, returnTo: path }));
   expect([locationOf(response), await toastOf(response)]).toMatchObject([path, { type: "success", message }]);
 });
 
 test.each(["//evil.example", "https://evil.example", ""])("saving never leads to %j", async (returnTo) => {
   stubApi({ "PATCH playlist/add/v1/p1": envelope({}) });
-  expect(locationOf(await respond(toggle, pressing({ saved: "true", returnTo })))).toBe("/video/v1/save");
+  expect(locationOf(await respond(toggle, pressArgs({ saved: "true", returnTo })))).toBe("/video/v1/save");
 });
 
 test.each([
@@ -100,11 +102,11 @@ test.each([
   ["false", "PATCH playlist/remove/v1/p1", unreachable, "Failed to delete video from playlist. Please try again..."],
 ])("a toast reports that saved=%s failed", async (saved, call, reply, message) => {
   stubApi({ [call]: reply });
-  expect(await toastOf(await respond(toggle, pressing({ saved })))).toMatchObject({ type: "error", message });
+  expect(await toastOf(await respond(toggle, pressArgs({ saved })))).toMatchObject({ type: "error", message });
 });
 
 test("an expired session saves nothing and returns after the login", async () => {
   stubApi({ "PATCH playlist/add/v1/p1": errorEnvelope(401, "Unauthorized request") });
-  const response = await thrownResponse(toggle, pressing({ saved: "true", returnTo: path }));
+  const response = await thrownResponse(toggle, pressArgs({ saved: "true", returnTo: path }));
   expect([response.status, await response.json()]).toEqual([401, { typed: {}, from: path }]);
 });

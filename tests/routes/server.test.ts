@@ -21,7 +21,7 @@ const file = (name: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\nContent-Type: video/mp4\r\n\r\n`;
 
 /** A post that goes on until `end`; its answer comes when the server gives it. */
-function posting(url: string, cookie = "accessToken=held") {
+function startPost(url: string, cookie = "accessToken=held") {
   const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}`, Cookie: cookie };
   const sending = request(url, { method: "POST", headers });
   const answer = new Promise<{ status: number; text: string }>((done, failed) => {
@@ -103,7 +103,7 @@ test("a form is validated before its file arrives", async () => {
   await fetch(`${url}/api/v1/users/register`, postOf(account));
   const login = await fetch(`${url}/api/v1/users/login`, postOf(account));
   const cookies = login.headers.getSetCookie().map((line) => line.split(";")[0]);
-  const { sending, answer } = posting(`${url}/admin/dashboard/upload`, cookies.join("; "));
+  const { sending, answer } = startPost(`${url}/admin/dashboard/upload`, cookies.join("; "));
   sending.write(part("title", "") + part("description", "About it") + file("videoFile"));
   sending.write(Buffer.alloc(1_000));
   const { status, text } = await answer;
@@ -121,11 +121,11 @@ test("a file is forwarded while it arrives", async () => {
     request.on("end", () => response.writeHead(201).end(body(aVideo())));
   });
   const { url } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
-  const { sending, answer } = posting(`${url}/admin/dashboard/upload`);
+  const { sending, answer } = startPost(`${url}/admin/dashboard/upload`);
   sending.write(part("title", "T") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
-  for (let sent = 1; sent <= 3; sent++) {
+  for (let attempt = 1; attempt <= 3; attempt++) {
     sending.write(Buffer.alloc(200_000, "v"));
-    await expect.poll(() => received).toBeGreaterThan(sent * 200_000);
+    await expect.poll(() => received).toBeGreaterThan(attempt * 200_000);
   }
   sending.end(`\r\n--${boundary}--\r\n`);
   expect((await answer).status).toBe(302);
@@ -137,7 +137,7 @@ test("a rejected upload shows its message before the whole file is sent", async 
     request.once("data", () => response.writeHead(413).end(JSON.stringify({ message: "The video is too big" })));
   });
   const { url } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
-  const { sending, answer } = posting(`${url}/admin/dashboard/upload`);
+  const { sending, answer } = startPost(`${url}/admin/dashboard/upload`);
   sending.write(part("title", "Kept") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
   sending.write(Buffer.alloc(100_000, "v"));
   const { status, text } = await answer;
@@ -157,7 +157,7 @@ test("a client that disconnects ends its upload or download at the API too", asy
     if (request.method === "GET") response.write(Buffer.alloc(100_000));
   });
   const { url } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
-  const { sending, answer } = posting(`${url}/admin/dashboard/upload`);
+  const { sending, answer } = startPost(`${url}/admin/dashboard/upload`);
   answer.catch(() => undefined);
   sending.write(part("title", "T") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
   sending.write(Buffer.alloc(100_000));

@@ -24,14 +24,14 @@ test("a visitor sees the login notice instead", async () => {
 test.each([
   ["create", "POST"],
   ["remove", "DELETE"],
-])("the button to %s the address sends %s, and leads back with a toast", async (change, method) => {
-  const sent: string[] = [];
-  stubApi({ [`${method} subscriptions/feed`]: () => (sent.push(method), envelope({ key: null }, "Done")) });
+])("the button to %s the address sends %s, and redirects back with a toast", async (change, method) => {
+  const methods: string[] = [];
+  stubApi({ [`${method} subscriptions/feed`]: () => (methods.push(method), envelope({ key: null }, "Done")) });
   const response = await respond(action, formArgs(path, { change }, mine));
-  expect([locationOf(response), sent]).toEqual([path, [method]]);
+  expect([locationOf(response), methods]).toEqual([path, [method]]);
 });
 
-test("a refusal leads back with a toast, too", async () => {
+test("a refusal redirects back with a toast", async () => {
   stubApi({ "POST subscriptions/feed": errorEnvelope(429, "You are doing this too often.") });
   expect(locationOf(await respond(action, formArgs(path, { change: "create" }, mine)))).toBe(path);
 });

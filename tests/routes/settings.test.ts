@@ -58,13 +58,13 @@ type Form = (typeof kinds)[number];
 
 const send = ({ path, typed }: Form, fields: Record<string, string> = typed) => formArgs(path, fields, cookie);
 
-test.each(kinds)("what is changed at $path is sent as it was typed, and told there", async (form) => {
-  let sent: unknown;
+test.each(kinds)("a change at $path is sent as it was typed, and confirmed by a toast", async (form) => {
+  let sentBody: unknown;
   stubApi({
-    [form.call]: async (request) => ((sent = await request.json()), envelope(aUser(), "Updated successfully")),
+    [form.call]: async (request) => ((sentBody = await request.json()), envelope(aUser(), "Updated successfully")),
   });
   const response = await respond(form.action, send(form));
-  expect(sent).toMatchObject(form.typed);
+  expect(sentBody).toMatchObject(form.typed);
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([form.path, "Updated successfully"]);
 });
 
@@ -98,7 +98,7 @@ test.each(kinds)("a name that another has is said at its field at $path", async 
   ]);
 });
 
-test.each(kinds)("a failure at $path is told in place, by the server's words or the form's own", async (form) => {
+test.each(kinds)("a failure at $path is shown in place, in the server's words or the form's own", async (form) => {
   stubApi({ [form.call]: unreachable });
   expect(await (await respond(form.action, send(form))).json()).toMatchObject({
     alert: form.fallback,
@@ -114,18 +114,18 @@ test.each(kinds)("a session that ended at $path keeps what was typed", async (fo
 });
 
 const words = { oldPassword: "sing-before-dawn", newPassword: "sing-at-noon", confirmPassword: "sing-at-noon" };
-const changing = (fields: Record<string, string> = words) => formArgs("/settings/changepwd", fields, cookie);
+const passwordArgs = (fields: Record<string, string> = words) => formArgs("/settings/changepwd", fields, cookie);
 
 test("changing the password shows a toast and keeps the session", async () => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
     "PATCH users/change-password": async (request) => {
-      sent = await request.json();
+      sentBody = await request.json();
       return envelope({}, "Password changed successfully");
     },
   });
-  const response = await respond(changePassword, changing());
-  expect(sent).toEqual({ oldPassword: words.oldPassword, newPassword: words.newPassword });
+  const response = await respond(changePassword, passwordArgs());
+  expect(sentBody).toEqual({ oldPassword: words.oldPassword, newPassword: words.newPassword });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
     "/settings",
     "Password changed successfully",
@@ -148,14 +148,14 @@ test.each([
   ],
   [{ ...words, confirmPassword: "sing-at-night" }, { confirmPassword: ["Passwords do not match"] }],
 ])("an invalid new password shows the message at its field, and no password is sent back", async (fields, errors) => {
-  const response = await respond(changePassword, changing(fields));
+  const response = await respond(changePassword, passwordArgs(fields));
   expect([response.status, await response.json()]).toEqual([422, { ok: false, errors, values: {} }]);
 });
 
 test("a wrong current password shows the message at its field, and no password is sent back", async () => {
   const errors = [{ field: "oldPassword", message: "Current password is not correct" }];
   stubApi({ "PATCH users/change-password": errorEnvelope(400, "Current password is not correct", errors) });
-  const response = await respond(changePassword, changing());
+  const response = await respond(changePassword, passwordArgs());
   expect(await response.json()).toEqual({
     ok: false,
     errors: { oldPassword: ["Current password is not correct"] },
@@ -165,13 +165,13 @@ test("a wrong current password shows the message at its field, and no password i
 
 test("a failed password change shows a message in the form", async () => {
   stubApi({ "PATCH users/change-password": unreachable });
-  const { alert } = await (await respond(changePassword, changing())).json();
+  const { alert } = await (await respond(changePassword, passwordArgs())).json();
   expect(alert).toBe("Cannot change password. Please try again...");
 });
 
 test("an expired session does not send back the passwords of a change", async () => {
   stubApi({ "PATCH users/change-password": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(changePassword, changing())).json()).toEqual({ typed: {} });
+  expect(await (await thrownResponse(changePassword, passwordArgs())).json()).toEqual({ typed: {} });
 });
 
 const pictures = [
@@ -183,11 +183,11 @@ type PictureForm = (typeof pictures)[number];
 const aFile = new File(["picture"], "face.png", { type: "image/png" });
 const sendPicture = ({ path, name }: PictureForm) => formArgs(path, { [name]: aFile }, cookie);
 
-test.each(pictures)("a new $name reaches the server as it was sent, and is told", async (form) => {
-  let sent: FormData | undefined;
-  stubApi({ [form.call]: async (request) => ((sent = await request.formData()), envelope(aUser(), "Updated")) });
+test.each(pictures)("a new $name reaches the server as it was sent, and is confirmed by a toast", async (form) => {
+  let sentForm: FormData | undefined;
+  stubApi({ [form.call]: async (request) => ((sentForm = await request.formData()), envelope(aUser(), "Updated")) });
   const response = await respond(form.action, sendPicture(form));
-  expect(Object.fromEntries(sent!)).toMatchObject({ [form.name]: { name: "face.png", size: 7 } });
+  expect(Object.fromEntries(sentForm!)).toMatchObject({ [form.name]: { name: "face.png", size: 7 } });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/settings", "Updated"]);
 });
 
@@ -203,7 +203,7 @@ test.each(pictures)("a refused $name is said at its field", async (form) => {
   expect([response.status, (await response.json()).errors]).toEqual([413, { [form.name]: [message] }]);
 });
 
-test.each(pictures)("a $name that could not be changed is told in place", async (form) => {
+test.each(pictures)("a $name that could not be changed shows the reason in place", async (form) => {
   stubApi({ [form.call]: unreachable });
   const { alert } = await (await respond(form.action, sendPicture(form))).json();
   expect(alert).toBe(`Cannot change ${form.word} info. Please try again...`);
@@ -214,24 +214,24 @@ test.each(pictures)("a session that ended under a new $name gets the notice", as
   expect((await thrownResponse(form.action, sendPicture(form))).status).toBe(401);
 });
 
-const deleting = (password: string) => formArgs("/settings/delete", { password }, cookie);
+const deleteArgs = (password: string) => formArgs("/settings/delete", { password }, cookie);
 
 test("deleting the account signs it out and shows a toast on the home page", async () => {
   stubApi({ "DELETE users/me": envelope({}, "Account deleted successfully") });
-  const response = await respond(deleteAccount, deleting("sing-before-dawn"));
+  const response = await respond(deleteAccount, deleteArgs("sing-before-dawn"));
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/", "Account deleted successfully"]);
   expect(response.headers.getSetCookie().join()).toMatch(/accessToken=; Max-Age=0/);
 });
 
 test("an account is not deleted without its password", async () => {
-  const response = await respond(deleteAccount, deleting(""));
+  const response = await respond(deleteAccount, deleteArgs(""));
   expect([response.status, (await response.json()).errors]).toEqual([422, { password: ["Password is required"] }]);
 });
 
 test("an account is not deleted by a wrong password", async () => {
   const errors = [{ field: "password", message: "Password is not correct" }];
   stubApi({ "DELETE users/me": errorEnvelope(400, "Password is not correct", errors) });
-  const response = await respond(deleteAccount, deleting("wrong"));
+  const response = await respond(deleteAccount, deleteArgs("wrong"));
   expect([response.status, await response.json()]).toEqual([
     400,
     { ok: false, errors: { password: ["Password is not correct"] }, values: {} },
@@ -241,24 +241,24 @@ test("an account is not deleted by a wrong password", async () => {
 
 test("an account that could not be deleted stays signed in", async () => {
   stubApi({ "DELETE users/me": unreachable });
-  const response = await respond(deleteAccount, deleting("sing-before-dawn"));
+  const response = await respond(deleteAccount, deleteArgs("sing-before-dawn"));
   expect([response.status, (await response.json()).alert]).toEqual([503, "An unexpected error occurred"]);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
 test("a new e-mail is sent with the password, an unchanged one without, and an error never sends the password back", async () => {
-  const sent: unknown[] = [];
+  const bodies: unknown[] = [];
   const wrong = [{ field: "password", message: "Password is not correct" }];
   stubApi({
     "PATCH users/update-account": async (request) => {
-      sent.push(await request.json());
-      return sent.length === 1 ? envelope({}) : errorEnvelope(400, "Password is not correct", wrong);
+      bodies.push(await request.json());
+      return bodies.length === 1 ? envelope({}) : errorEnvelope(400, "Password is not correct", wrong);
     },
   });
   await respond(personalInfo, send(forms.personal, { ...account, password: "" }));
   const refused = await respond(personalInfo, send(forms.personal, { ...account, password: "wrong guess" }));
-  expect(sent).toMatchObject([account, { ...account, password: "wrong guess" }]);
-  expect(sent[0]).not.toHaveProperty("password");
+  expect(bodies).toMatchObject([account, { ...account, password: "wrong guess" }]);
+  expect(bodies[0]).not.toHaveProperty("password");
   const body = await refused.json();
   expect([refused.status, body.errors, body.values]).toEqual([400, { password: ["Password is not correct"] }, account]);
 });

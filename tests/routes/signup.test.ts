@@ -31,11 +31,13 @@ test("a created account is reported even if signing in fails", async () => {
 });
 
 test("the form reaches the server unchanged, with its picture", async () => {
-  let sent: FormData | undefined;
-  stubApi({ "POST users/register": async (request) => ((sent = await request.formData()), envelope({}, "", session)) });
+  let sentForm: FormData | undefined;
+  stubApi({
+    "POST users/register": async (request) => ((sentForm = await request.formData()), envelope({}, "", session)),
+  });
   await signUp({ avatar: new File(["picture"], "a.png") });
-  expect(Object.fromEntries(sent!)).toMatchObject(typed);
-  expect(await (sent!.get("avatar") as File).text()).toBe("picture");
+  expect(Object.fromEntries(sentForm!)).toMatchObject(typed);
+  expect(await (sentForm!.get("avatar") as File).text()).toBe("picture");
 });
 
 test("a sign-up form with errors shows each at its field and never sends the password back", async () => {

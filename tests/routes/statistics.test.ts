@@ -50,14 +50,17 @@ async function channelPage(statistics?: ChannelStatistics) {
 }
 
 test("the page asks for the chosen period, and for 28 days without one", async () => {
-  const asked: (string | null)[] = [];
+  const requestedDays: (string | null)[] = [];
   stubApi({
     "GET users/current-user": envelope(aUser()),
-    "GET dashboard/statistics": ({ url }) => (asked.push(new URL(url).searchParams.get("days")), envelope(channel)),
+    "GET dashboard/statistics": ({ url }) => (
+      requestedDays.push(new URL(url).searchParams.get("days")),
+      envelope(channel)
+    ),
   });
   for (const search of ["?days=90", "", "?days=5"])
     await respond(channelLoader, routeArgs(`/admin/dashboard/statistics${search}`, mine));
-  expect(asked).toEqual(["90", "28", "28"]);
+  expect(requestedDays).toEqual(["90", "28", "28"]);
 });
 
 test("a plot shows every counted day of the period, those without views too", async () => {
@@ -161,18 +164,18 @@ test("titles with commas, quotes and line breaks stay one cell", async () => {
   expect(text).toContain('"a, ""b""\nc",4,90\r\n');
 });
 
-test.each(["nothing", "constructor"])("there is no table %s", async (table) => {
+test.each(["nothing", "constructor"])("an unknown table, %s, is a 404", async (table) => {
   const response = await thrownResponse(channelCsv, routeArgs("/", { ...mine, params: { table } }));
   expect(response.status).toBe(404);
 });
 
 test("a player's report is passed on, and a wrong one is not", async () => {
-  const sent: unknown[] = [];
-  stubApi({ "POST videos/watch-time/v1": async (request) => (sent.push(await request.json()), envelope({})) });
+  const reports: unknown[] = [];
+  stubApi({ "POST videos/watch-time/v1": async (request) => (reports.push(await request.json()), envelope({})) });
   const args = (ranges: string) => formArgs("/actions/video/v1/watch-time", { ranges }, { params: { videoId: "v1" } });
   expect((await respond(report, args("0-2.5 4-5"))).status).toBe(204);
   expect((await respond(report, args("x"))).status).toBe(422);
-  expect(sent).toEqual([{ ranges: "0-2.5 4-5" }]);
+  expect(reports).toEqual([{ ranges: "0-2.5 4-5" }]);
 });
 
 test("a failing server does not disturb a player", async () => {

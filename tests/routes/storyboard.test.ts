@@ -17,7 +17,7 @@ test("a card's script gets the address of a video's storyboard", async () => {
   ]);
 });
 
-test("a video that nobody finds has no storyboard", async () => {
+test("an unknown video has no storyboard", async () => {
   stubApi({ [`GET videos/${id}`]: errorEnvelope(404, "Video does not exist") });
   expect(await (await load()).json()).toEqual({ storyboard: "" });
 });

@@ -7,11 +7,11 @@ import { page, stubApi } from "#tests/support/stub-api";
 const open = (tag: string, query = "") => routeArgs(`/tag/${encodeURIComponent(tag)}${query}`, { params: { tag } });
 
 test("a tag's page lists its videos", async () => {
-  const sent: string[] = [];
+  const requestedTags: string[] = [];
   const answer = page([aVideo({ tags: ["sea"] }), aVideo({ _id: "v2", tags: [] })]);
-  stubApi({ "GET videos": (request) => (sent.push(new URL(request.url).searchParams.get("tag")!), answer) });
+  stubApi({ "GET videos": (request) => (requestedTags.push(new URL(request.url).searchParams.get("tag")!), answer) });
   const { tag, videos } = await (await respond(loader, open("sea"))).json();
-  expect([tag, sent, videos.map(({ _id }: { _id: string }) => _id)]).toEqual(["sea", ["sea"], ["v1"]]);
+  expect([tag, requestedTags, videos.map(({ _id }: { _id: string }) => _id)]).toEqual(["sea", ["sea"], ["v1"]]);
 });
 
 test("another spelling of a tag redirects to its normal one", async () => {
@@ -23,7 +23,7 @@ test.each(["a b", "..", "<x>", "-"])("%s is no tag", async (tag) => {
   expect((await thrownResponse(loader, open(tag))).status).toBe(404);
 });
 
-test("the page after the last leads to the first", async () => {
+test("the page after the last redirects to the first", async () => {
   stubApi({ "GET videos": page([]) });
   expect(locationOf(await thrownResponse(loader, open("sea", "?after=c2")))).toBe("/tag/sea");
 });

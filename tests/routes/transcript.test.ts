@@ -5,14 +5,14 @@ import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { aVideo, aCaptionTrack } from "#tests/support/fixtures";
 import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const reading = (search = "") => routeArgs(`/video/v1/transcript${search}`, { params: { videoId: "v1" } });
+const transcriptArgs = (search = "") => routeArgs(`/video/v1/transcript${search}`, { params: { videoId: "v1" } });
 const german = aCaptionTrack({ _id: "s2", language: "de", label: "" });
 const cue = { start: 83.7, end: 85, text: "<b>Hello</b>\nthere" };
 const video = { "GET videos/v1": envelope(aVideo()), "GET captions/v1": envelope([german, aCaptionTrack()]) };
 
 test("the transcript has the cues with whole seconds, and the available languages", async () => {
   stubApi({ ...video, "GET captions/v1/s1": envelope({ ...aCaptionTrack(), cues: [cue] }) });
-  expect(await (await respond(loader, reading("?lang=en"))).json()).toEqual({
+  expect(await (await respond(loader, transcriptArgs("?lang=en"))).json()).toEqual({
     _id: "v1",
     title: "A clip",
     language: "en",
@@ -28,7 +28,7 @@ test("the transcript has the cues with whole seconds, and the available language
 
 test.each(["", "?lang=fr"])("asked for as %j, it is in the first language", async (search) => {
   stubApi({ ...video, "GET captions/v1/s2": envelope({ ...german, cues: [cue] }) });
-  expect((await (await respond(loader, reading(search))).json()).language).toBe("de");
+  expect((await (await respond(loader, transcriptArgs(search))).json()).language).toBe("de");
 });
 
 test("a page of a transcript is chosen by its number or by a second of the video", async () => {
@@ -41,7 +41,7 @@ test("a page of a transcript is chosen by its number or by a second of the video
     },
   });
   for (const search of ["", "?page=3", "?t=83", "?page=x&t=-1"])
-    expect(await (await respond(loader, reading(search))).json()).toMatchObject({ page: 3, totalPages: 50 });
+    expect(await (await respond(loader, transcriptArgs(search))).json()).toMatchObject({ page: 3, totalPages: 50 });
   expect(collected).toEqual(["?page=1", "?page=3", "?t=83", "?page=1"]);
 });
 
@@ -49,7 +49,7 @@ test("all cues of a server without pages are paged here", async () => {
   const cues = Array.from({ length: 450 }, (_, index) => ({ start: index, end: index + 1, text: `cue ${index}` }));
   stubApi({ ...video, "GET captions/v1/s2": () => envelope({ ...german, cues }) });
   const loadData = async (search: string) => {
-    const { page, totalPages, cues } = await (await respond(loader, reading(search))).json();
+    const { page, totalPages, cues } = await (await respond(loader, transcriptArgs(search))).json();
     return [page, totalPages, cues.length, cues[0].text];
   };
   expect(await loadData("")).toEqual([1, 3, 200, "cue 0"]);
@@ -59,7 +59,7 @@ test("all cues of a server without pages are paged here", async () => {
 
 test("a video without captions has an empty transcript", async () => {
   stubApi({ ...video, "GET captions/v1": envelope([]) });
-  expect(await (await respond(loader, reading())).json()).toMatchObject({ languages: [], cues: [] });
+  expect(await (await respond(loader, transcriptArgs())).json()).toMatchObject({ languages: [], cues: [] });
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   ["the server fails", { "GET captions/v1/s2": errorEnvelope(500, "No") }, 502],
 ])("the page fails when %s", async (_, replies, status) => {
   stubApi({ ...video, ...replies });
-  expect((await thrownResponse(loader, reading())).status).toBe(status);
+  expect((await thrownResponse(loader, transcriptArgs())).status).toBe(status);
 });
 
 test.each([

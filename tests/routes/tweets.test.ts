@@ -6,7 +6,7 @@ import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toa
 import { aTweet, aUser } from "#tests/support/fixtures";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const tweeting = (content: string) => formArgs("/tweets", { content }, { cookie: signedIn });
+const tweetArgs = (content: string) => formArgs("/tweets", { content }, { cookie: signedIn });
 const others = aTweet({ _id: "t2", owner: { _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "" } });
 const dialog = (verb: string, id = "t1", search = "") =>
   routeArgs(`/tweets/${id}/${verb}${search}`, { cookie: signedIn, params: { tweetId: id } });
@@ -40,10 +40,12 @@ test("behind a dialog the page is shown without its feed when it fails", async (
 });
 
 test("posting a tweet shows a toast on the feed", async () => {
-  let sent: unknown;
-  stubApi({ "POST tweets/": async (request) => ((sent = await request.json()), envelope(aTweet(), "Tweet created")) });
-  const response = await respond(action, tweeting("  Good morning \r\nall "));
-  expect(sent).toMatchObject({ content: "Good morning \nall" });
+  let sentBody: unknown;
+  stubApi({
+    "POST tweets/": async (request) => ((sentBody = await request.json()), envelope(aTweet(), "Tweet created")),
+  });
+  const response = await respond(action, tweetArgs("  Good morning \r\nall "));
+  expect(sentBody).toMatchObject({ content: "Good morning \nall" });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/tweets", "Tweet created"]);
 });
 
@@ -51,14 +53,14 @@ test.each([
   ["blank", "   ", "Add some text to tweet"],
   ["too long", "x".repeat(501), "Tweet must be at most 500 characters"],
 ])("a tweet that is %s is shown again with its message", async (_, content, message) => {
-  const response = await respond(action, tweeting(content));
+  const response = await respond(action, tweetArgs(content));
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ errors: { content: [message] }, values: { content } });
 });
 
 test("a tweet of just 500 characters is posted", async () => {
   stubApi({ "POST tweets/": envelope(aTweet()) });
-  expect(locationOf(await respond(action, tweeting("x".repeat(500))))).toBe("/tweets");
+  expect(locationOf(await respond(action, tweetArgs("x".repeat(500))))).toBe("/tweets");
 });
 
 test.each([
@@ -67,7 +69,7 @@ test.each([
   ["is away", unreachable, 503, "An unexpected error occurred"],
 ])("a tweet stays in its box when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST tweets/": reply });
-  const response = await respond(action, tweeting("Hello"));
+  const response = await respond(action, tweetArgs("Hello"));
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ alert, values: { content: "Hello" } });
 });
@@ -76,7 +78,7 @@ test("a rate-limited tweet stays in its box, with the time to wait", async () =>
   const limited = errorEnvelope(429, "Too many tweets");
   limited.headers.set("Retry-After", "90");
   stubApi({ "POST tweets/": limited });
-  const response = await respond(action, tweeting("Hello"));
+  const response = await respond(action, tweetArgs("Hello"));
   expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "90"]);
   const alert = "Too many tweets. Try again in 2 minutes.";
   expect(await response.json()).toMatchObject({ alert, values: { content: "Hello" } });
@@ -84,7 +86,7 @@ test("a rate-limited tweet stays in its box, with the time to wait", async () =>
 
 test("a signed-out person keeps the typed text and sees the login notice", async () => {
   stubApi({ "POST tweets/": errorEnvelope(401, "Unauthorized request") });
-  const response = await thrownResponse(action, tweeting("Hello"));
+  const response = await thrownResponse(action, tweetArgs("Hello"));
   expect([response.status, await response.json()]).toEqual([401, { typed: { content: "Hello" } }]);
 });
 
@@ -128,12 +130,12 @@ test("a visitor sees the login notice instead of a tweet's dialogs", async () =>
 });
 
 test("editing a tweet shows a toast on its page", async () => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
-    "PATCH tweets/t1": async (request) => ((sent = await request.json()), envelope(aTweet(), "Tweet updated")),
+    "PATCH tweets/t1": async (request) => ((sentBody = await request.json()), envelope(aTweet(), "Tweet updated")),
   });
   const response = await respond(edit, inDialog("edit", { newContent: "Better" }));
-  expect(sent).toMatchObject({ newContent: "Better" });
+  expect(sentBody).toMatchObject({ newContent: "Better" });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/tweets?after=A", "Tweet updated"]);
 });
 

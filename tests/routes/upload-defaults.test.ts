@@ -20,12 +20,12 @@ test("a visitor sees the login notice instead of the form", async () => {
 });
 
 test("a valid form is saved, and shown again with a toast", async () => {
-  let sent: unknown;
+  let sentBody: unknown;
   stubApi({
-    "PATCH uploads/defaults": async (request) => ((sent = await request.json()), envelope(saved, "Saved")),
+    "PATCH uploads/defaults": async (request) => ((sentBody = await request.json()), envelope(saved, "Saved")),
   });
   const response = await respond(action, formArgs(path, typed, mine));
-  expect([locationOf(response), sent]).toEqual([path, { ...saved, tags: "sea birds" }]);
+  expect([locationOf(response), sentBody]).toEqual([path, { ...saved, tags: "sea birds" }]);
 });
 
 test("an invalid form keeps what was typed, with a message at each field", async () => {

@@ -33,11 +33,11 @@ test("uploading a video shows a toast on the dashboard", async () => {
 
 test("an upload is forwarded byte by byte", async () => {
   const args = formArgs(path, { ...texts, thumbnail, videoFile: new File(["film".repeat(100_000)], "a.mp4") });
-  const sent = Buffer.from(await args.request.clone().arrayBuffer());
+  const sentBytes = Buffer.from(await args.request.clone().arrayBuffer());
   let came: Buffer | undefined;
   stubApi({ "POST videos/": async (request) => ((came = Buffer.from(await request.arrayBuffer())), envelope(null)) });
   await respond(action, args);
-  expect(came!.equals(sent)).toBe(true);
+  expect(came!.equals(sentBytes)).toBe(true);
 });
 
 test("the server reports missing fields and saves the others", async () => {

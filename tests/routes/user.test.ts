@@ -12,10 +12,10 @@ import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests
 import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const wren = { username: "wren", userId: "u2" };
-const opening = (tab = "", { params = wren, cookie = "" } = {}) =>
+const openArgs = (tab = "", { params = wren, cookie = "" } = {}) =>
   routeArgs(`/user/${params.username}/${params.userId}${tab}`, { params, ...(cookie && { cookie }) });
 type Loader = typeof head | typeof videos | typeof tweets | typeof playlists | typeof subscribed | typeof about;
-const loadData = async (loader: Loader, tab = "", as = {}) => (await respond(loader, opening(tab, as))).json();
+const loadData = async (loader: Loader, tab = "", as = {}) => (await respond(loader, openArgs(tab, as))).json();
 
 test("everyone sees the header of a channel", async () => {
   const counts = { subscribersCount: 1_000_000_000, channelsSubscribedToCount: 2, isSubscribed: true };
@@ -37,37 +37,37 @@ test.each([
   ["/tweets?after=A", "/user/wren/u2/tweets?after=A"],
 ])("a former username in the address redirects to the current one, at %j too", async (tab, there) => {
   stubApi({ "GET users/c/u2": envelope(aChannel()) });
-  expect(locationOf(await thrownResponse(head, opening(tab, { params: { username: "jenny", userId: "u2" } })))).toBe(
+  expect(locationOf(await thrownResponse(head, openArgs(tab, { params: { username: "jenny", userId: "u2" } })))).toBe(
     there,
   );
 });
 
 test("an address with the name instead of the id redirects to the one with the id", async () => {
   stubApi({ "GET users/c/wren": envelope(aChannel()) });
-  expect(locationOf(await thrownResponse(head, opening("", { params: { username: "x", userId: "wren" } })))).toBe(
+  expect(locationOf(await thrownResponse(head, openArgs("", { params: { username: "x", userId: "wren" } })))).toBe(
     "/user/wren/u2",
   );
 });
 
 test("a name with characters outside Latin-1 redirects to its channel", async () => {
   stubApi({ "GET users/c/u2": envelope(aChannel({ username: "鳥" })) });
-  expect(locationOf(await thrownResponse(head, opening()))).toBe("/user/%E9%B3%A5/u2");
+  expect(locationOf(await thrownResponse(head, openArgs()))).toBe("/user/%E9%B3%A5/u2");
 });
 
 test("a channel that does not exist is a 404", async () => {
   const none = errorEnvelope(404, "Channel does not exist");
   stubApi({ "GET users/c/u2": none, "GET users/c/wren": none });
-  expect((await thrownResponse(head, opening())).status).toBe(404);
+  expect((await thrownResponse(head, openArgs())).status).toBe(404);
 });
 
 test("a username now used by someone else does not lead to a deleted channel", async () => {
   stubApi({ "GET users/c/u2": errorEnvelope(404, "Gone"), "GET users/c/wren": envelope(aChannel({ _id: "u3" })) });
-  expect((await thrownResponse(head, opening())).status).toBe(404);
+  expect((await thrownResponse(head, openArgs())).status).toBe(404);
 });
 
 test("a channel that cannot be loaded is a 503", async () => {
   stubApi({ "GET users/c/u2": unreachable });
-  expect((await thrownResponse(head, opening())).status).toBe(503);
+  expect((await thrownResponse(head, openArgs())).status).toBe(503);
 });
 
 test("a channel shows its published videos at both addresses", async () => {
@@ -129,7 +129,7 @@ test("the about tab of the owner's public page shows the owner's figures", async
   expect(await loadData(about, "/about", own)).toEqual({ totalViews: 9, totalVideos: 2, areMore: false });
 });
 
-const following = (cookie?: string) => routeArgs("/feed/subscribers", cookie ? { cookie } : {});
+const subscribersArgs = (cookie?: string) => routeArgs("/feed/subscribers", cookie ? { cookie } : {});
 
 test("a member sees the channels they follow, 50 per page", async () => {
   let requestUrl = "";
@@ -138,24 +138,24 @@ test("a member sees the channels they follow, 50 per page", async () => {
     "GET users/current-user": envelope(aUser()),
     "GET subscriptions/u/u1": ({ url }) => ((requestUrl = new URL(url).search), list),
   });
-  const { followed } = await (await respond(subscribers, following(signedIn))).json();
+  const { followed } = await (await respond(subscribers, subscribersArgs(signedIn))).json();
   expect(requestUrl).toBe("?limit=50");
   expect(followed.docs).toMatchObject([{ _id: "u2", username: "wren", isSubscribed: true }]);
 });
 
 test("a member who follows nobody gets an empty page", async () => {
   stubApi({ "GET users/current-user": envelope(aUser()), "GET subscriptions/u/u1": envelope([]) });
-  const { followed } = await (await respond(subscribers, following(signedIn))).json();
+  const { followed } = await (await respond(subscribers, subscribersArgs(signedIn))).json();
   expect(followed).toEqual({ docs: [], next: null, prev: null, isCut: false });
 });
 
 test("the subscribers page is a 503 when its list cannot be loaded", async () => {
   stubApi({ "GET users/current-user": envelope(aUser()), "GET subscriptions/u/u1": unreachable });
-  expect((await thrownResponse(subscribers, following(signedIn))).status).toBe(503);
+  expect((await thrownResponse(subscribers, subscribersArgs(signedIn))).status).toBe(503);
 });
 
 test("a visitor sees the login notice instead of the subscribers page", async () => {
-  expect((await thrownResponse(subscribers, following())).status).toBe(401);
+  expect((await thrownResponse(subscribers, subscribersArgs())).status).toBe(401);
 });
 
 const sortable = [

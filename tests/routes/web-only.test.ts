@@ -139,7 +139,7 @@ test("signing in sets the session's cookies for the site's own origin", async ()
 });
 
 test.each(["/", "/session", "/?_data=routes%2F_app._index", "/login"])(
-  "a session renewed at %s goes out with its answer",
+  "the response of %s carries the renewed session",
   async (path) => {
     const Cookie = `refreshToken=${encodeURIComponent(path)}`;
     const response = await fetch(url + path, { headers: { ...browser, Cookie }, redirect: "manual" });

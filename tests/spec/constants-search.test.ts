@@ -45,7 +45,7 @@ test("results are sorted by score, and equal ones by date, newest first", async 
 });
 
 describe("the forgery cookie XSRF-TOKEN and the header X-XSRF-TOKEN", () => {
-  const posting = (headers: Record<string, string>) =>
+  const postTweet = (headers: Record<string, string>) =>
     fetch(`${site.url}/api/v1/tweets`, {
       method: "POST",
       body: JSON.stringify({ content: "Up" }),
@@ -61,13 +61,13 @@ describe("the forgery cookie XSRF-TOKEN and the header X-XSRF-TOKEN", () => {
     ["another token", () => "made-up", 403],
     ["none", () => null, 403],
   ] as [string, () => string | null, number][])("a request that names no page, with %s", async ([, token, status]) => {
-    const given = token();
-    expect((await posting(given === null ? {} : { "X-XSRF-TOKEN": given })).status).toBe(status);
+    const tokenValue = token();
+    expect((await postTweet(tokenValue === null ? {} : { "X-XSRF-TOKEN": tokenValue })).status).toBe(status);
   });
 
   test("a cross-site request is rejected even with the cookie's token", async () => {
     const headers = { Origin: "https://elsewhere.example", "X-XSRF-TOKEN": anna.cookies.get("XSRF-TOKEN")! };
-    expect((await posting(headers)).status).toBe(403);
+    expect((await postTweet(headers)).status).toBe(403);
   });
 
   test("a visitor gets no such cookie, and scripts can read a signed-in viewer's", async () => {

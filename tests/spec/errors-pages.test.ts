@@ -61,9 +61,9 @@ const logged = (requestId: string) =>
     .split("\n")
     .filter((line) => line.includes(requestId))
     .map((line) => JSON.parse(line) as Line)
-    .flatMap(({ call, status, error }) => (call ? [{ call: made(call) ?? call, status, error }] : []));
+    .flatMap(({ call, status, error }) => (call ? [{ call: findCall(call) ?? call, status, error }] : []));
 
-const made = (call: string) => {
+const findCall = (call: string) => {
   const spelling = new RegExp(`^${call.replace(/:\w+/g, "[^/]+")}$`);
   return [...failing.keys()].find((each) => spelling.test(each));
 };

@@ -125,8 +125,8 @@ test("a playlist of an unnamed owner shows no id instead of the name", async () 
   const page = await member.get(`/playlist/${"50".padStart(24, "0")}/nobody?wait=1`);
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/[0-9a-f]{24}/);
-  const named = await member.get(`/playlist/${"50".padStart(24, "0")}/${ben.username}?wait=1`);
-  expect(named.all(".playlist-head b")).toEqual([ben.username]);
+  const playlistPage = await member.get(`/playlist/${"50".padStart(24, "0")}/${ben.username}?wait=1`);
+  expect(playlistPage.all(".playlist-head b")).toEqual([ben.username]);
 });
 
 test("a server without current-user shows no health banner, and its viewer stays signed in", async () => {

@@ -19,7 +19,7 @@ const playlistOf = async (owner: typeof anna) =>
   (await owner.post<{ _id: string }>("/playlist", { name: "Weather" })).data._id;
 const [own, others] = [await playlistOf(anna), await playlistOf(bea)];
 
-const made: { call: string; startedAt: number; ended: number }[] = [];
+const recordedCalls: { call: string; startedAt: number; ended: number }[] = [];
 const site = createSite({
   loadBuild: async () => built,
   mode: "production",
@@ -34,7 +34,7 @@ const site = createSite({
       startedAt: performance.now(),
       ended: Infinity,
     };
-    made.push(call);
+    recordedCalls.push(call);
     // Longer than a page that is held up by other programs needs to make its next call.
     await sleep(60);
     const response = await api.api.fetch(request, { ...visitor, inProcess: true });
@@ -44,8 +44,8 @@ const site = createSite({
 });
 
 /** How many calls had to wait for another: the longest chain of them. */
-function depthOf(calls: typeof made): number {
-  const depths = new Map<(typeof made)[number], number>();
+function depthOf(calls: typeof recordedCalls): number {
+  const depths = new Map<(typeof recordedCalls)[number], number>();
   for (const call of calls) {
     const before = calls.filter(({ ended }) => ended <= call.startedAt).map((each) => depths.get(each) ?? 0);
     depths.set(call, 1 + Math.max(0, ...before));
@@ -56,12 +56,12 @@ function depthOf(calls: typeof made): number {
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 async function request(path: string, Cookie?: string) {
-  made.length = 0;
+  recordedCalls.length = 0;
   const headers = { "User-Agent": agent, Accept: "text/html", ...(Cookie ? { Cookie } : {}) };
   const visitor = { address: "203.0.113.7", origin: "http://vidlark.test", requestId: "r" };
   const response = await site(new Request(`http://vidlark.test${path}`, { headers }), visitor);
   await response.text();
-  return { status: response.status, calls: made.filter(({ call }) => !/view|addVideoTo/.test(call)) };
+  return { status: response.status, calls: recordedCalls.filter(({ call }) => !/view|addVideoTo/.test(call)) };
 }
 
 const open = ["/", "/results?search_query=video", `/video/${videoId}`, "/tweets", `/playlist/${others}/bea`];

@@ -60,7 +60,7 @@ const shell = (toast: Toast | null, children: ReactNode = null) => [
   { path: "*", element: h(Shell, { ...plain, toast, children }) },
 ];
 
-test("the current user is fetched every five minutes, and a person who was signed out meanwhile is told so", async () => {
+test("the current user is fetched every five minutes, and a person who was signed out meanwhile sees a message", async () => {
   const argsFor = vi.fn(async (_path: string) =>
     Response.json({ isSignedIn: argsFor.mock.calls.length < 2, isHealthy: true }),
   );

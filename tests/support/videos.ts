@@ -21,9 +21,9 @@ const pictures = new Map<string, Promise<File>>();
 
 /** Makes a small picture of one colour. */
 export function aPicture(colour = "teal") {
-  const drawn = pictures.get(colour) ?? renderPicture(colour);
-  pictures.set(colour, drawn);
-  return drawn;
+  const picture = pictures.get(colour) ?? renderPicture(colour);
+  pictures.set(colour, picture);
+  return picture;
 }
 
 async function renderPicture(background: string) {

@@ -24,7 +24,9 @@ const runInTurn = limitConcurrency(idleReaders.length);
 export type RunTask = (task: MediaTask, timeoutMs?: number) => Promise<unknown>;
 
 const slowForMs = 60 * 60_000;
-/** When each account stops to count as slow: one of its files exceeded the limits of a reader. Workers have no account. */
+/**
+ * When each account stops counting as slow: one of its files exceeded the limits of a reader. Workers have no account.
+ */
 const slowUntil = new Map<string, number>();
 
 /** Returns the account, or one key for all slow accounts, which never use more than one reader together. */

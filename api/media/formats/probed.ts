@@ -44,7 +44,9 @@ export const mimes = {
   bin: "application/octet-stream",
 };
 
-/** The usual extensions of formats, by the names that mediabunny and ffprobe give them: of videos, and of audio alone. */
+/**
+ * The usual extensions of formats, by the names that mediabunny and ffprobe give them: of videos, and of audio alone.
+ */
 const extensions: Record<string, readonly [video: string, audio?: string]> = {
   MP4: ["mp4", "m4a"],
   "QuickTime File Format": ["mov", "m4a"],

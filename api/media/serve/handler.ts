@@ -45,9 +45,9 @@ export function createMediaHandler({ db, media, log }: { db: Db; media: MediaSto
   const findSegment = createSegmentFinder();
   return async (request: IncomingMessage, response: ServerResponse) => {
     try {
-      const sent = await answerFor(request, { db, media, find, findSegment });
-      if ("text" in sent) sendText(request, response, sent);
-      else await sendFile(request, response, sent);
+      const answer = await answerFor(request, { db, media, find, findSegment });
+      if ("text" in answer) sendText(request, response, answer);
+      else await sendFile(request, response, answer);
     } catch (error) {
       refuse(response, error, log);
     }
@@ -89,21 +89,21 @@ async function answerFor(
     return findDownload(db, media, { id, entry, isOwner: await isOwner(db, request, entry.ownerId) });
   const isOpen = entry.isVisible && name !== unplayedName;
   if (!isOpen && !(await isOwner(db, request, entry.ownerId))) throw notFound();
-  const sent = {
+  const mediaHeaders = {
     mime: mime ?? entry.mime,
     cacheControl: isOpen ? `${entry.isPublic ? "public" : "private"}, max-age=3600` : "private, no-store",
   };
   const version = { id, version_id: entry.versionId };
   const language = captions.exec(name)?.[1];
-  if (language) return { ...sent, ...(await findText(db, id, language)) };
+  if (language) return { ...mediaHeaders, ...(await findText(db, id, language)) };
   const [, rendition, part] = segment.exec(name) ?? [];
   if (rendition && part) {
     const path = join(renditionsDir(media, version), `${rendition}.mp4`);
     const slice = await findSegment(path, part);
     if (!slice) throw notFound();
-    return { ...sent, path, slice };
+    return { ...mediaHeaders, path, slice };
   }
-  return { ...sent, path: join(findMediaDir(media, version, { name, isRendition }), name) };
+  return { ...mediaHeaders, path: join(findMediaDir(media, version, { name, isRendition }), name) };
 }
 
 async function ownsDraft(db: Db, request: IncomingMessage, draftId: string): Promise<boolean> {

@@ -10,7 +10,10 @@ export const thumbnailWidths = [480, 960] as const;
 
 export const thumbnailName = (version: number, width: number) => `thumbnail-${version}-${width}.webp`;
 
-/** Frames of a draft's video to choose its thumbnail from: their file name, and the address that only its owner may fetch. */
+/**
+ * Frames of a draft's video to choose its thumbnail from: their file name, and the address that only its owner may
+ * fetch.
+ */
 export const frameName = (frame: number, width: number) => `${frame}-${width}.webp`;
 export const frameUrl = (draftId: string, uploadId: string, frame: number) =>
   `/media/drafts/${draftId}/${uploadId}/${frameName(frame, thumbnailWidths[0])}`;

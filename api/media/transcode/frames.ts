@@ -8,12 +8,12 @@ import { extractFrame, NoFrame, storeImage } from "#api/media/store/images";
 import { frameName, thumbnailWidths } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 
-/** Where the frames lie, as parts of the video's length. */
+/** The positions of the frames, as parts of the video's length. */
 const positions = [0.1, 0.5, 0.9] as const;
 
 /**
- * Chooses the frame that differs least from the average of a second, which is rarely black or blurred. Scales before, so
- * that the filter holds small pictures, and keeps what the largest thumbnail needs.
+ * Chooses the frame that differs least from the average of a second, which is rarely black or blurred. Scales before,
+ * so that the filter holds small pictures, and keeps what the largest thumbnail needs.
  */
 const representativeFrame = [
   "scale='iw*sar':ih,setsar=1",
@@ -30,8 +30,8 @@ interface FrameOptions {
 }
 
 /**
- * Writes up to three different frames of a video into an empty directory, each in the widths of a thumbnail, and returns
- * how many there are: fewer of a short or damaged video, none of a sound.
+ * Writes up to three different frames of a video into an empty directory, each in the widths of a thumbnail, and
+ * returns how many there are: fewer for a short or damaged video, none for audio.
  */
 export async function makeFrames(
   input: string,
@@ -80,7 +80,7 @@ async function makeFrame(input: string, dir: string, { ffmpeg, account, atSecond
   }
 }
 
-/** Tells whether the video has no such frame; a full disk and a missing file are other errors. */
+/** Returns whether an error means that the video has no such frame; a full disk and a missing file are other errors. */
 const isUnreadable = (error: unknown) =>
   error instanceof FfmpegError
     ? !/disk/.test(error.message) && !/No such file/.test(error.details)

@@ -16,6 +16,6 @@ export function CancelLink({ to, autoFocus, children = "Cancel" }: Props) {
   );
 }
 
-/** Marks the form around a pressed link as given up: leaving it needs no question. */
+/** Marks the form around a pressed link as given up, so that the browser does not ask before it is left. */
 export const giveUpForm = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest("form")?.setAttribute("data-done", "left");

@@ -100,7 +100,7 @@ function focusHeading({ firstElementChild }: Element) {
   heading.focus({ preventScroll: true });
 }
 
-/** Has the name of a new page and the number of its items read out. */
+/** Announces the name of a new page and the number of its items. */
 function announce(section: Element) {
   const [heading, list] = section.children;
   const count = list?.matches("ul,ol") ? `: ${list.childElementCount} more` : "";

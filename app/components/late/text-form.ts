@@ -52,8 +52,8 @@ export function hasTexts(form: HTMLFormElement, fields: Record<string, string>):
 
 /** Returns an element at the beginning of a form. */
 export function findPlace(form: HTMLFormElement): Element {
-  const known = form.querySelector(":scope > [data-unsent]");
-  if (known) return known;
+  const existing = form.querySelector(":scope > [data-unsent]");
+  if (existing) return existing;
   const place = document.createElement("div");
   place.dataset.unsent = "";
   form.prepend(place);

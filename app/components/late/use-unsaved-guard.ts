@@ -3,7 +3,9 @@ import { useEffect, useRef } from "react";
 
 const question = "What you typed here is not saved. Leave anyway?";
 
-/** Asks before a page or dialog with unsaved text is left. `data-done` marks a form that was sent, or left on purpose. */
+/**
+ * Asks before a page or dialog with unsaved text is left. `data-done` marks a form that was sent, or left on purpose.
+ */
 export function useUnsavedGuard() {
   const submitted = useRef<EventTarget | null>(null);
   useBlocker(({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) => {

@@ -30,8 +30,8 @@ export function Boot() {
 }
 
 /**
- * Returns JSON: the server's handoff, the manifest entries of the current routes, of their index routes and of home, and
- * the modules to import.
+ * Returns JSON: the server's handoff, the manifest entries of the current routes, of their index routes and of home,
+ * and the modules to import.
  */
 function useIsland(): string | null {
   const remix = useContext(RemixContext);

@@ -11,7 +11,7 @@ export interface OpenForm {
   draft: DraftView | null;
 }
 
-/** Begins to upload files; each has a draft of its own. Returns what to tell about files that are left out. */
+/** Begins to upload files; each has a draft of its own. Returns a message about files that are left out. */
 export function beginUploads(files: readonly File[], form: OpenForm | null = null): string {
   const room = Math.max(0, maxQueued - readUploads().uploads.length);
   const [first, ...others] = files.slice(0, Math.max(room, form ? 1 : 0));
@@ -30,7 +30,7 @@ const newToken = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte
 
 const toTitle = ({ name }: File) => proposeTitle(name) || name;
 
-/** Hands the other pages what they show of uploads: none of them loads it before there is one. */
+/** Registers what other pages show of uploads, so that none of them loads it before the first upload. */
 function showOnAllPages() {
   window.uploadStatus = UploadStatus;
   dispatchEvent(new Event("uploads"));

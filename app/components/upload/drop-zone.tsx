@@ -16,8 +16,8 @@ interface Props {
 const noMediaText = "Only video and audio files can be uploaded.";
 
 /**
- * Takes videos that are dropped anywhere on the page: one opens the upload form, several become drafts. Without a mouse,
- * the form's file field does the same.
+ * Takes videos that are dropped anywhere on the page: one opens the upload form, several become drafts. Without a
+ * mouse, the form's file field does the same.
  */
 export function DropZone({ path, hasDrafts }: Props) {
   const navigate = useNavigate();

@@ -24,15 +24,15 @@ export async function publishForm(form: FormData, publishing: Publishing): Promi
   const { address, token, limits, signal, onProgress } = publishing;
   const file = form.get("videoFile");
   const chosen = file instanceof File && file.size > 0 ? file : null;
-  const sent = findUpload(token)?.file ?? chosen;
-  if (limits && sent) {
+  const videoFile = findUpload(token)?.file ?? chosen;
+  if (limits && videoFile) {
     form.delete("videoFile");
     const saved = await saveForm(form, token);
     const { draft } = saved.body ?? {};
-    if (!draft || !(saved.status === 200 || awaitsFrames(saved, sent, limits))) return saved;
-    // A frame that was chosen of an earlier file says nothing about this one.
-    if (!looksSame(draft.file, sent)) form.delete("frame");
-    if (!findUpload(token)) beginUploads([sent], { token, title: draft.title, draft });
+    if (!draft || !(saved.status === 200 || awaitsFrames(saved, videoFile, limits))) return saved;
+    // A frame that was chosen of an earlier file is not valid for this one.
+    if (!looksSame(draft.file, videoFile)) form.delete("frame");
+    if (!findUpload(token)) beginUploads([videoFile], { token, title: draft.title, draft });
     sendFirst(token);
     await waitForUpload(token, signal);
     onProgress(looking);

@@ -52,7 +52,7 @@ export function setUploads(uploads: readonly QueuedUpload[], announcement = curr
   for (const listener of [...listeners]) listener();
 }
 
-/** Changes one upload; unless a field differs, nobody is told. */
+/** Changes one upload; calls the listeners only if a field differs. */
 export function changeUpload(token: string, change: Partial<QueuedUpload>, announcement?: string) {
   const upload = findUpload(token);
   if (!upload) return;

@@ -21,8 +21,8 @@ interface Props extends Omit<FieldProps, "label" | "hint"> {
 }
 
 /**
- * Renders the field of the video file. With JavaScript, a file is uploaded as soon as it is chosen or dropped, the title
- * is proposed from its name, and further files become drafts.
+ * Renders the field of the video file. With JavaScript, a file is uploaded as soon as it is chosen or dropped, the
+ * title is proposed from its name, and further files become drafts.
  */
 export function VideoFileField({ token, draft, limits, isSending, errors, ...field }: Props) {
   const frame = useRef<HTMLDivElement>(null);

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Renders the '…' menu of a card; visitors have no playlists. Its links lead to dialogs that return to this page; plain links cost few bytes, and
- * `useCardMenus` opens them without a new document.
+ * Renders the '…' menu of a card; visitors have no playlists. Its links lead to dialogs that return to this page; plain
+ * links cost few bytes, and `useCardMenus` opens them without a new document.
  */
 export function CardMenu({ videoId, isMine }: Props) {
   const { isSignedIn, lacking } = useVisit();

@@ -41,8 +41,8 @@ export function EmbedDocument({ title, css, children }: { title: string; css: st
 }
 
 /**
- * Renders the browser's own player, which loads nothing before it plays, so that only what plays counts as a view; under it
- * the title and the qualities.
+ * Renders the browser's own player, which loads nothing before it plays, so that only what plays counts as a view;
+ * under it the title and the qualities.
  */
 export function EmbedPage({ video, options }: { video: WatchView; options: EmbedOptions }) {
   const { title, thumbnail, thumbnailSmall, captions, videoFile, isAudio } = video;

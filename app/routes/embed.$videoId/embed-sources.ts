@@ -5,8 +5,8 @@ const manifest = "hls";
 const original = "source";
 
 /**
- * Lists the files that a browser may play in a frame. Their addresses redirect to the files, so that the server knows of
- * a video that is played.
+ * Lists the files that a browser may play in a frame. Their addresses redirect to the files, so that the server knows
+ * of a video that is played.
  */
 export function listEmbedSources(video: Playable, quality: string, start: number): Source[] {
   const hash = start > 0 ? `#t=${start}` : "";

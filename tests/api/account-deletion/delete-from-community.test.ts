@@ -53,15 +53,15 @@ async function filesAndRows({ db, place }: TestApi) {
   const images = new Set((await readdir(join(media, "images"))).map((name) => name.split("-")[0]!));
   const users = await db.selectFrom("users").select(["avatar", "cover_image"]).execute();
   const playlists = await db.selectFrom("playlists").select("image").execute();
-  const shown = new Set([
+  const pictures = new Set([
     ...users.flatMap((row) => [row.avatar, row.cover_image]),
     ...playlists.map((row) => row.image),
   ]);
-  shown.delete("");
+  pictures.delete("");
   const videos = await db.selectFrom("videos").select("id").execute();
   return {
     files: { images: [...images].sort(), videos: (await readdir(join(media, "videos"))).sort() },
-    rows: { images: [...shown].sort(), videos: videos.map(({ id }) => id).sort() },
+    rows: { images: [...pictures].sort(), videos: videos.map(({ id }) => id).sort() },
     uploads: await readdir(join(media, "uploads")),
   };
 }
@@ -99,8 +99,8 @@ test("accounts deleted simultaneously leave correct counters", async () => {
   const users = await aCommunity(api, 7);
   const leaving = users.slice(0, 3).map((user) => user.request("DELETE", "/users/me", { password: user.password }));
   expect((await Promise.all(leaving)).map(({ status }) => status)).toEqual([200, 200, 200]);
-  const kept = await countersIn(api);
+  const counters = await countersIn(api);
   await recount(api.db);
-  expect(kept).toEqual(await countersIn(api));
-  expect(kept.users).toHaveLength(1);
+  expect(counters).toEqual(await countersIn(api));
+  expect(counters.users).toHaveLength(1);
 });

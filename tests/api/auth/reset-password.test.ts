@@ -54,11 +54,11 @@ test("one of several simultaneous uses of a link sets its password", async () =>
 test("a link works for 24 hours", async () => {
   const [early, late] = [await api.signUp("early"), await api.signUp("late")];
   const tokens = [await linkOf(early), await linkOf(late)];
-  const made = Date.now();
+  const madeAt = Date.now();
   const hours = 60 * 60_000;
-  vi.useFakeTimers({ toFake: ["Date"], now: made + 24 * hours - 1_000 });
+  vi.useFakeTimers({ toFake: ["Date"], now: madeAt + 24 * hours - 1_000 });
   expect((await reset({ token: tokens[0], newPassword })).status).toBe(200);
-  vi.setSystemTime(made + 24 * hours + 1_000);
+  vi.setSystemTime(madeAt + 24 * hours + 1_000);
   expect(await reset({ token: tokens[1], newPassword })).toMatchObject(invalidLink);
 });
 

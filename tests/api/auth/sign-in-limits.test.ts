@@ -137,7 +137,7 @@ test("an unknown name has the same limits as an account", async () => {
   expect(await transcript("nobody@vidlark.test")).toEqual(knownTranscript);
 });
 
-test("of a hundred simultaneous guesses from an unknown network, five are compared", async () => {
+test("five of a hundred simultaneous guesses from an unknown network are compared", async () => {
   // On a busy machine, the answers take longer than the wait after which a sixth guess is compared.
   vi.useFakeTimers({ toFake: ["Date"] });
   const address = newAddress();

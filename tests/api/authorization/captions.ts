@@ -2,17 +2,17 @@ import { addCaptions, captionsForm, hello } from "#tests/support/captions";
 import { insertVideos } from "#tests/support/videos";
 import type { Part, Row } from "./table";
 
-const sent = async () => captionsForm(hello);
+const makeForm = async () => captionsForm(hello);
 
 export const captions: Part = {
   rows: [
     ["GET", "/captions/{shown}", 200, 200, 200],
-    ["POST", "/captions/{shown}", 401, 404, 201, sent],
+    ["POST", "/captions/{shown}", 401, 404, 201, makeForm],
     ["GET", "/captions/{captionedShown}/{captions}", 200, 200, 200],
     ["DELETE", "/captions/{captionedShown}/{captions}", 401, 404, 200],
     ...(["Hidden", "Busy"] as const).flatMap((state): Row[] => [
       ["GET", `/captions/{${state.toLowerCase()}}`, 404, 404, 200],
-      ["POST", `/captions/{${state.toLowerCase()}}`, 401, 404, 201, sent],
+      ["POST", `/captions/{${state.toLowerCase()}}`, 401, 404, 201, makeForm],
       ["GET", `/captions/{captioned${state}}/{captions}`, 404, 404, 200],
       ["DELETE", `/captions/{captioned${state}}/{captions}`, 401, 404, 200],
     ]),

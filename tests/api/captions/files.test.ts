@@ -10,7 +10,7 @@ const anna = await api.signUp("anna");
 const [videoId] = (await insertVideos(api, anna, [{ duration: 100 }])) as [string];
 
 const cue = (text: string, times = "00:01.000 --> 00:02.000") => `${times}\n${text}`;
-const sent = (bytes: Uint8Array) =>
+const uploadFile = (bytes: Uint8Array) =>
   anna.post<CaptionsWithCues>(`/captions/${videoId}`, captionsForm(new Uint8Array(bytes)));
 const listFiles = async () =>
   (await api.db.selectFrom("captions").select("content").where("video_id", "=", videoId).executeTakeFirst())?.content;
@@ -87,7 +87,7 @@ test.for([
   ["Latin-1", Buffer.from(letters, "latin1")],
   ["old line ends", Buffer.from(letters.replaceAll("\n", "\r"))],
 ] as const)("a file in %s is decoded", async ([, bytes]) => {
-  expect((await sent(bytes)).status).toBe(201);
+  expect((await uploadFile(bytes)).status).toBe(201);
   expect(await listFiles()).toContain("Ätna, größer");
 });
 
@@ -120,7 +120,7 @@ test("cues shortly after the end of the video are accepted", async () => {
 });
 
 test("a binary file is rejected", async () => {
-  const { status, message } = await sent(Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"));
+  const { status, message } = await uploadFile(Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"));
   expect([status, message]).toEqual([422, "This is no text file"]);
 });
 

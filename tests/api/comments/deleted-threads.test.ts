@@ -82,8 +82,8 @@ test("a deleted account leaves placeholders for its comments with others' replie
   await bea.delete(`/comment/${other._id}`);
   expect(await countOf(videoId)).toBe(5);
   expect((await dora.request("DELETE", "/users/me", { password: dora.password })).status).toBe(200);
-  const shown = await threads(videoId);
-  expect(shown).toMatchObject([{ isDeleted: true, repliesCount: 1, replies: [{ content: "Reply" }] }]);
+  const remaining = await threads(videoId);
+  expect(remaining).toMatchObject([{ isDeleted: true, repliesCount: 1, replies: [{ content: "Reply" }] }]);
   expect([await countOf(videoId), (await flat(videoId)).totalDocs]).toEqual([1, 1]);
 });
 

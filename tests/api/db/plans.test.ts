@@ -246,7 +246,7 @@ test("the test notices a plan that scans a table", async () => {
   expect(everything).toMatch(sorting);
 });
 
-test("statistics read days by index, and of each day only its most viewed videos", async () => {
+test("statistics read days by index, and only the most viewed videos of each day", async () => {
   const paths = ["/dashboard/statistics?days=365", `/dashboard/statistics/${commented}?days=365`];
   for (const path of paths) {
     const plans = await plansOf((who) => who.get(path));

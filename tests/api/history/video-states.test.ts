@@ -13,7 +13,7 @@ const statesOf = async (who: User, ids: string) => {
   return new Map(data.map((state) => [state._id, videoStateShape.strict().parse(state)]));
 };
 
-test("of a page's videos, those that one watched or saved are listed, and nobody else's", async () => {
+test("only the videos of the page that the viewer watched or saved are listed", async () => {
   await bea.post("/users/addVideoToWatchHistory", { videoId: one });
   await bea.post("/users/addVideoToWatchHistory", { videoId: two });
   await bea.post(`/users/watch-later/${two}`, { saved: true });
@@ -26,11 +26,11 @@ test("of a page's videos, those that one watched or saved are listed, and nobody
   expect(await statesOf(anna, [one, two, three].join(","))).toEqual(new Map());
 });
 
-test.each(["", "x", "x,,y"])("ids that are none, such as '%s', are left out", async (ids) => {
+test.each(["", "x", "x,,y"])("invalid ids, such as '%s', are ignored", async (ids) => {
   expect(await statesOf(bea, ids)).toEqual(new Map());
 });
 
-test("ids beyond the first hundred do not count", async () => {
+test("only the first hundred ids are read", async () => {
   const others = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(24, "0"));
   expect((await statesOf(bea, [...others, one].join(","))).size).toBe(0);
   expect((await statesOf(bea, [one.toUpperCase(), ...others].join(","))).size).toBe(1);

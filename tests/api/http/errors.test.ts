@@ -52,8 +52,8 @@ test("a server error is returned without details, and logged with its cause and 
   await broken.db.schema.dropTable("watch_history").execute();
   await broken.db.schema.dropTable("jobs").execute();
   await broken.db.schema.dropTable("video_likes").execute();
-  const asked = { caller: { requestId: "the-id" } };
-  const { status, message, text } = await broken.visitor().get(`/videos/${"0".repeat(24)}`, asked);
+  const requestOptions = { caller: { requestId: "the-id" } };
+  const { status, message, text } = await broken.visitor().get(`/videos/${"0".repeat(24)}`, requestOptions);
   expect([status, message]).toEqual([500, "Something went wrong on the server"]);
   expect(text).not.toMatch(/video_likes|\/|select/);
   const logged = broken.failures.map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -21,7 +21,7 @@ const likeables = [
   ["c", "Comment", aComment, "comment_likes", "comment_id"],
 ] as const;
 
-async function standing(letter: string, id: string) {
+async function readCounts(letter: string, id: string) {
   const [, , , table, column] = likeables.find(([of]) => of === letter)!;
   const { body } = await api.visitor().get(`/likes/likecount/${letter}/${id}`);
   const rows = await api.db
@@ -48,7 +48,7 @@ test.for(likeables)(
     const removed = await bea.post<Like>(`/likes/toggle/${letter}/${id}`);
     expect(removed.message).toBe("Like removed");
     expect(removed.data).toEqual({ liked: false, isLiked: false, count: 1, totalLikes: 1 });
-    expect(await standing(letter, id)).toEqual({ count: 1, rows: 1 });
+    expect(await readCounts(letter, id)).toEqual({ count: 1, rows: 1 });
   },
 );
 
@@ -66,7 +66,7 @@ test.for(likeables)("a requested state of likes/toggle/%s is idempotent", async 
   ]);
   for (const body of [{ liked: false }, { liked: "false" }])
     expect((await bea.patch<Like>(path, body)).data).toMatchObject({ liked: false, count: 0 });
-  expect(await standing(letter, id)).toEqual({ count: 0, rows: 0 });
+  expect(await readCounts(letter, id)).toEqual({ count: 0, rows: 0 });
 });
 
 test.for(likeables)("six simultaneous likes of likes/toggle/%s count once", async ([letter, , make]) => {
@@ -76,14 +76,14 @@ test.for(likeables)("six simultaneous likes of likes/toggle/%s count once", asyn
   expect(answers.map(({ status, data }) => [status, data.liked, data.count])).toEqual(
     Array.from({ length: 6 }, () => [200, true, 1]),
   );
-  expect(await standing(letter, id)).toEqual({ count: 1, rows: 1 });
+  expect(await readCounts(letter, id)).toEqual({ count: 1, rows: 1 });
 });
 
 test.for(likeables)("six simultaneous toggles of likes/toggle/%s run one after the other", async ([letter, , make]) => {
   const id = await make();
   const answers = await Promise.all(Array.from({ length: 6 }, () => bea.post<Like>(`/likes/toggle/${letter}/${id}`)));
   expect(answers.map(({ data }) => data.count).sort()).toEqual([0, 0, 0, 1, 1, 1]);
-  expect(await standing(letter, id)).toEqual({ count: 0, rows: 0 });
+  expect(await readCounts(letter, id)).toEqual({ count: 0, rows: 0 });
 });
 
 test("likes of videos and tweets count for their owner, likes of comments do not", async () => {
@@ -122,7 +122,7 @@ test.for(likeables)("an unknown id cannot be liked or counted under %s", async (
 test.for(["maybe", "", 7, { $ne: 1 }])("a requested state of %o is rejected", async (liked) => {
   const id = await aVideo();
   expect((await bea.post(`/likes/toggle/v/${id}`, { liked })).status).toBe(422);
-  expect(await standing("v", id)).toEqual({ count: 0, rows: 0 });
+  expect(await readCounts("v", id)).toEqual({ count: 0, rows: 0 });
 });
 
 test("only its owner can like a hidden video and its comments", async () => {

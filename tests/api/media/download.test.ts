@@ -28,13 +28,13 @@ test("a download has a name from the title, and ranges", async () => {
   const path = await downloadOf(anna, video);
   const { status, headers, body } = await download(path, undefined, { range: "bytes=0-9" });
   expect([status, body.length]).toEqual([206, 10]);
-  const named = headers["content-disposition"]!;
-  expect(parse(named)).toMatchObject({ type: "attachment", parameters: { filename: "Boats Häfen 🚤.mp4" } });
+  const disposition = headers["content-disposition"]!;
+  expect(parse(disposition)).toMatchObject({ type: "attachment", parameters: { filename: "Boats Häfen 🚤.mp4" } });
   expect(headers).toMatchObject({ "cache-control": "private, no-cache", "content-type": "video/mp4", vary: "Cookie" });
   expect(headers).toMatchObject({ "x-content-type-options": "nosniff" });
 });
 
-test("a download of a private video is its owner's only, and an earlier address stops working", async () => {
+test("only the owner can download a private video, and its earlier address stops working", async () => {
   const own = await publishVideo(anna, { title: "Mine" });
   const before = await downloadOf(anna, own);
   await anna.patch(`/videos/${own._id}`, { visibility: "private" });
@@ -48,7 +48,7 @@ test("an unlisted video can be downloaded by everybody who may watch it", async 
   expect((await download(await downloadOf(anna, own))).status).toBe(200);
 });
 
-test("the source of a video that waits for its conversion is its owner's only, and named by its format", async () => {
+test("only the owner can download the source of a video that waits for its conversion, named by its format", async () => {
   const waiting = await testApi({ workers: 0 });
   const carla = await waiting.signUp("carla");
   const own = await publishVideo(carla, { title: "Raw" }, "avi");

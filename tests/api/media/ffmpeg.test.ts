@@ -63,10 +63,10 @@ test.skipIf(process.platform !== "linux").for(["exit", "kill"])("no ffmpeg outli
   const server = spawn(process.execPath, ["--input-type=module", "-e", await serverScript(mark, end)], {
     stdio: "ignore",
   });
-  const gone = once(server, "exit");
+  const serverExit = once(server, "exit");
   await waitFor(() => pidOf(mark));
   if (end === "kill") server.kill("SIGKILL");
-  await gone;
+  await serverExit;
   await waitFor(async () => ((await pidOf(mark)) ? null : "gone"));
 });
 

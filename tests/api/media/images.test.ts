@@ -68,9 +68,9 @@ test("a photo is rotated upright, and its location is removed", async () => {
   const exif = { IFD0: { Copyright: "Secret" }, IFD3: { GPSLatitude: "52/1 30/1 0/1" } };
   const photo = aPicture(400, 800).withExif(exif).withMetadata({ orientation: 6 });
   const { sizes, files } = await store(await photo.jpeg().toBuffer(), { widths: [200], aspect: undefined });
-  const kept = await sharp(files[0]!.path).metadata();
+  const metadata = await sharp(files[0]!.path).metadata();
   expect(sizes).toEqual([["webp", 200, 100]]);
-  expect([kept.exif, kept.orientation, kept.xmp]).toEqual([undefined, undefined, undefined]);
+  expect([metadata.exif, metadata.orientation, metadata.xmp]).toEqual([undefined, undefined, undefined]);
 });
 
 test.for(["jpeg", "png", "webp", "gif", "avif"] as const)("a %s picture is accepted", async (format) => {
@@ -126,11 +126,11 @@ function aHugePng() {
 }
 
 function chunk(type: string, data: Buffer) {
-  const named = Buffer.concat([Buffer.from(type), data]);
+  const typeAndData = Buffer.concat([Buffer.from(type), data]);
   const ends = Buffer.alloc(8);
   ends.writeUInt32BE(data.length, 0);
-  ends.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+  ends.writeUInt32BE(crc32(typeAndData), 4);
+  return Buffer.concat([ends.subarray(0, 4), typeAndData, ends.subarray(4)]);
 }
 
 function crc32(bytes: Buffer) {

@@ -15,7 +15,7 @@ import { tempDir } from "./temp-dir";
 const { ffmpeg, ffprobe } = await findTools();
 
 /** Listens on a port and records every connection. */
-async function listening() {
+async function startListener() {
   const visits: string[] = [];
   const server = createServer((socket) => {
     visits.push("came");
@@ -51,7 +51,7 @@ const targets = {
 test.for(Object.keys(disguises).flatMap((disguise) => Object.keys(targets).map((target) => [disguise, target])))(
   "%s that references %s is rejected without any request",
   async ([disguise, target]) => {
-    const { visits, address } = await listening();
+    const { visits, address } = await startListener();
     for (const name of ["clip.mp4", "song.mp3", "song.flac"]) {
       const path = join(await tempDir(), name);
       await writeFile(path, disguises[disguise!]!(targets[target as keyof typeof targets](address)), "latin1");
@@ -65,7 +65,7 @@ test.for(Object.keys(disguises).flatMap((disguise) => Object.keys(targets).map((
 test.for(Object.keys(disguises))(
   "%s that references a local file never becomes a video, whichever stage it reaches",
   async (name) => {
-    const { visits, address } = await listening();
+    const { visits, address } = await startListener();
     for (const secret of [await clip("mp4"), await clip("song.mp3")]) {
       const probed = await probeVideo(secret, { ffprobe });
       const targets = [

@@ -50,9 +50,9 @@ test("every segment starts with a key frame and can be decoded with only the fil
   for (const { start, size } of segments) {
     const piece = Buffer.concat([content.subarray(0, head), content.subarray(start, start + size)]);
     const counting = ["-v", "error", "-count_frames", "-select_streams", "v", "-of", "csv=p=0"];
-    const counted = run(ffprobe, [...counting, "-show_entries", "stream=nb_read_frames", "-"], {});
-    counted.child.stdin!.end(piece);
-    const { stdout, stderr } = await counted;
+    const counter = run(ffprobe, [...counting, "-show_entries", "stream=nb_read_frames", "-"], {});
+    counter.child.stdin!.end(piece);
+    const { stdout, stderr } = await counter;
     expect([Number(stdout), stderr]).toEqual([start === segments.at(-1)!.start ? 25 : 50, ""]);
   }
 });

@@ -21,9 +21,9 @@ test("an error before the file ends the reading and deletes earlier files", asyn
 });
 
 test("a file over its limit is rejected at once, while the rest is still arriving", async () => {
-  let sent = 0;
+  let sentChunks = 0;
   const { form, dir } = await receive(
-    endlessForm(() => sent++),
+    endlessForm(() => sentChunks++),
     { type: boundary },
   );
   await expect(form).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test("a file over its limit is rejected at once, while the rest is still arrivin
     message: rule.tooBigMessage,
     fields: [{ field: "videoFile", message: rule.tooBigMessage }],
   });
-  expect(sent).toBeLessThan(60);
+  expect(sentChunks).toBeLessThan(60);
   expect(await readdir(dir)).toEqual([]);
 });
 

@@ -51,7 +51,7 @@ test("an empty file with a name is a file of zero bytes", async () => {
   expect(files.videoFile).toMatchObject({ bytes: 0 });
 });
 
-test("of two parts with one name the last counts, and the other file is deleted", async () => {
+test("the last of two parts with one name counts, and the file of the other is deleted", async () => {
   const form = aForm({ title: "first", videoFile: videoFile(10) });
   form.append("title", "second");
   form.append("videoFile", videoFile(20));

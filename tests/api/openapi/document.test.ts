@@ -52,9 +52,9 @@ test("the document has every mounted call and no other", () => {
 test("every alias is in the document, with the call that it stands for", () => {
   for (const { address: canonical, aliases = [], inboundAliases = [] } of allCalls)
     for (const alias of [...aliases, ...inboundAliases]) {
-      const told = operations.filter(({ method, path }) => alias === `${method} ${path}`);
+      const documentedAliases = operations.filter(({ method, path }) => alias === `${method} ${path}`);
       const [own, other] = [canonical, alias].map((address) => address.replace(/\{\w+\}/g, "{}"));
-      expect(told.map(({ operation }) => operation.description)).toEqual(
+      expect(documentedAliases.map(({ operation }) => operation.description)).toEqual(
         own === other ? [] : [`Another spelling of ${canonical}`],
       );
     }

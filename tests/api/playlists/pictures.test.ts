@@ -88,7 +88,7 @@ test("a picture of an earlier release is deleted with the last playlist that use
   expect(await filesOf(one)).toEqual([]);
 });
 
-test("of pictures uploaded simultaneously one stays, without files of the others", async () => {
+test("one of several pictures uploaded simultaneously stays, without files of the others", async () => {
   const { _id } = await createPlaylist(anna);
   const before = (await images()).length;
   await Promise.all(["coral", "khaki", "peru", "tan"].map((colour) => show(_id, colour)));
@@ -127,12 +127,12 @@ test("a picture whose playlist is deleted during the upload leaves no file", asy
   const { _id } = await createPlaylist(anna);
   const files = await images();
   const form = new Response(buildForm({ thumbnail: await aPicture("indigo") }));
-  const sent = new Uint8Array(await form.arrayBuffer());
+  const formBytes = new Uint8Array(await form.arrayBuffer());
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         await api.db.deleteFrom("playlists").where("id", "=", _id).execute();
-        controller.enqueue(sent);
+        controller.enqueue(formBytes);
         controller.close();
       },
     },
@@ -146,13 +146,13 @@ test("a picture whose playlist is deleted during the upload leaves no file", asy
 
 test("editing another owner's playlist is rejected before its picture is read", async () => {
   const { _id } = await createPlaylist(anna);
-  let sent = 0;
+  let sentChunks = 0;
   const start = '--B\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\n';
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(start)),
-    pull: (controller) => controller.enqueue(Buffer.alloc(++sent && 1_000)),
+    pull: (controller) => controller.enqueue(Buffer.alloc(++sentChunks && 1_000)),
   });
   const headers = { "Content-Type": "multipart/form-data; boundary=B" };
   expect((await bea.patch(`/playlist/${_id}`, body, { headers })).status).toBe(404);
-  expect(sent).toBeLessThan(5);
+  expect(sentChunks).toBeLessThan(5);
 });

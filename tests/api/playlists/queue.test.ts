@@ -7,8 +7,8 @@ import { createPlaylist, fillPlaylist } from "./rows";
 const api = await testApi();
 const anna = await api.signUp("anna");
 const { _id: list } = await createPlaylist(anna, "Songs");
-const shown = Array.from({ length: 30 }, (_, index) => ({ title: `Song ${index}` }));
-const ids = await insertVideos(api, anna, [...shown.slice(0, 5), { is_published: 0 }, ...shown.slice(5)]);
+const listedVideos = Array.from({ length: 30 }, (_, index) => ({ title: `Song ${index}` }));
+const ids = await insertVideos(api, anna, [...listedVideos.slice(0, 5), { is_published: 0 }, ...listedVideos.slice(5)]);
 await fillPlaylist(api, list, ids);
 const listedIds = ids.toSpliced(5, 1);
 

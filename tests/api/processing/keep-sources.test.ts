@@ -44,8 +44,8 @@ test("a kept source stays, and counts towards the quota until the video is delet
     "original",
     "video.mp4",
   ]);
-  const kept = await readFile(join(dirOf(site, _id), "original"));
-  expect(kept.equals(await readFile(await clip("avi")))).toBe(true);
+  const source = await readFile(join(dirOf(site, _id), "original"));
+  expect(source.equals(await readFile(await clip("avi")))).toBe(true);
   const before = await leftOf(anna);
   await anna.delete(`/videos/${_id}`);
   expect(await leftOf(anna)).toBeGreaterThan(before + size);
@@ -61,10 +61,10 @@ test("a source without room in the quota is not kept, and its video is converted
   await vi.waitFor(async () => expect(await jobsOf(site, _id)).toMatchObject([{ kind: "drop-source" }]), waitOptions);
   await site.db.updateTable("jobs").set({ run_after: "2024" }).where("video_id", "=", _id).execute();
   await site.close();
-  const again = await testApi({ sharedWith: site });
-  await waitForNoJobs(again, _id);
-  expect(await filesOf(again, _id)).not.toEqual(expect.arrayContaining(["original"]));
-  expect(await filesOf(again, _id)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^source/)]));
+  const restarted = await testApi({ sharedWith: site });
+  await waitForNoJobs(restarted, _id);
+  expect(await filesOf(restarted, _id)).not.toEqual(expect.arrayContaining(["original"]));
+  expect(await filesOf(restarted, _id)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^source/)]));
 });
 
 test("without KEEP_SOURCES no source is kept", async () => {

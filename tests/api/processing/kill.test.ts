@@ -43,10 +43,10 @@ async function expectWhole({ site, anna }: Site, { _id }: Video) {
   const video = await fetchVideo(anna, _id);
   expect(video.status === "ready").toBe((await site.visitor().get(`/videos/${_id}`)).status === 200);
   expect(await filesOf(site, _id)).toContain(fileName(video));
-  const shown = video.renditions.map(({ name }) => `${name}.mp4`);
-  if (shown.length === 0) return;
+  const renditionNames = video.renditions.map(({ name }) => `${name}.mp4`);
+  if (renditionNames.length === 0) return;
   const files = readdirSync(join(dirOf(site, _id), "renditions"));
-  expect(files).toEqual(expect.arrayContaining([...shown, "audio.mp4", "master.m3u8", "storyboard.vtt"]));
+  expect(files).toEqual(expect.arrayContaining([...renditionNames, "audio.mp4", "master.m3u8", "storyboard.vtt"]));
 }
 
 /**

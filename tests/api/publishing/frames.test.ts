@@ -91,7 +91,7 @@ test("a file that is uploaded in parts offers frames once it is complete", async
   expect((await publish(anna, draft, { frame: "3" })).status).toBe(201);
 });
 
-test("frames are made once, however often and simultaneously they are asked for", async () => {
+test("concurrent requests make frames only once", async () => {
   const anna = await newUser();
   const { _id } = await refusedDraft(anna);
   const all = await Promise.all([1, 2, 3].map(() => framesOf(anna, _id)));

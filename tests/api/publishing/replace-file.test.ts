@@ -72,18 +72,21 @@ test("an upload in parts replaces the file as soon as it is complete, without a 
   const anna = await newUser();
   const before = await upload(anna, "mp4");
   const bytes = await clipBytes("silent");
-  const sent = await openUpload(anna, { replaces: before._id, bytes });
-  await sent.send(0, 1_000);
-  expect((await findReplacement(anna, before._id)).file).toMatchObject({ uploadId: sent.id, receivedBytes: 1_000 });
+  const resumable = await openUpload(anna, { replaces: before._id, bytes });
+  await resumable.send(0, 1_000);
+  expect((await findReplacement(anna, before._id)).file).toMatchObject({
+    uploadId: resumable.id,
+    receivedBytes: 1_000,
+  });
   expect((await anna.get<Page<Draft>>("/drafts")).data.docs).toEqual([]);
-  expect((await sent.send(1_000)).headers.get("Upload-Video")).toBe(before._id);
+  expect((await resumable.send(1_000)).headers.get("Upload-Video")).toBe(before._id);
   await waitForOneVersion(api, before._id);
-  const repeated = await replace(anna, before._id, null, { upload: sent.id });
+  const repeated = await replace(anna, before._id, null, { upload: resumable.id });
   expect([repeated.status, repeated.message]).toEqual([200, "The video file is being replaced"]);
-  expect((await sent.head()).headers.get("Upload-Video")).toBe(before._id);
+  expect((await resumable.head()).headers.get("Upload-Video")).toBe(before._id);
 });
 
-test("a file that is no video leaves the video as it is, and its owner reads why", async () => {
+test("a file that is no video leaves the video as it is, and its owner sees the reason", async () => {
   const anna = await newUser();
   const before = await upload(anna, "mp4");
   const { status, errors } = await replace(anna, before._id, "fake");
@@ -96,12 +99,12 @@ test("a file that is no video leaves the video as it is, and its owner reads why
   expect((await api.visitor().get<Page<Video>>("/videos")).data.docs[0]).not.toHaveProperty("replacement");
 });
 
-test("an upload in parts that is no video tells why when its form follows", async () => {
+test("an upload in parts that is no video is refused with the reason when its form follows", async () => {
   const anna = await newUser();
   const { _id } = await upload(anna, "mp4");
-  const sent = await openUpload(anna, { replaces: _id, bytes: new TextEncoder().encode("This is no video.") });
-  await sent.send();
-  const { status, message } = await replace(anna, _id, null, { upload: sent.id });
+  const resumable = await openUpload(anna, { replaces: _id, bytes: new TextEncoder().encode("This is no video.") });
+  await resumable.send();
+  const { status, message } = await replace(anna, _id, null, { upload: resumable.id });
   expect([status, message]).toEqual([422, "Please upload a video file: it is a text file"]);
   expect((await replace(anna, _id, null)).message).toBe("Please upload a video file");
 });

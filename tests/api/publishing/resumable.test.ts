@@ -19,7 +19,7 @@ const newUser = (() => {
 const draftsOf = async (who: Client) => (await who.get<Page<Draft>>("/drafts")).data.docs;
 const videosOf = async (who: User) => (await who.get<Video[]>("/dashboard/videos")).data;
 const offsetOf = ({ headers }: { headers: Headers }) => headers.get("Upload-Offset");
-const made = ({ headers }: { headers: Headers }) => headers.get("Upload-Video");
+const publishedVideo = ({ headers }: { headers: Headers }) => headers.get("Upload-Video");
 const heldFiles = (of: TestApi, id: string) => readdir(join(of.place.dataDir, "media/drafts", id));
 
 afterEach(() => void vi.useRealTimers());
@@ -27,8 +27,8 @@ afterEach(() => void vi.useRealTimers());
 async function aCutUpload(owner: User, draft = "cut") {
   await saveDraft(owner, { draft });
   const upload = await openUpload(owner, { draft, bytes });
-  const sent = await upload.send(0, cut);
-  expect([upload.opened.status, sent.status, offsetOf(sent)]).toEqual([201, 204, String(cut)]);
+  const firstPart = await upload.send(0, cut);
+  expect([upload.opened.status, firstPart.status, offsetOf(firstPart)]).toEqual([201, 204, String(cut)]);
   return upload;
 }
 
@@ -36,10 +36,10 @@ test("an upload resumes where it stopped, and its last part publishes the video"
   const anna = await newUser();
   const upload = await aCutUpload(anna);
   const head = await upload.head();
-  expect([head.status, offsetOf(head), made(head)]).toEqual([200, String(cut), null]);
+  expect([head.status, offsetOf(head), publishedVideo(head)]).toEqual([200, String(cut), null]);
   const last = await upload.send(cut);
   const [video] = await videosOf(anna);
-  expect([last.status, made(last), video!.title]).toEqual([204, video!._id, "A clip"]);
+  expect([last.status, publishedVideo(last), video!.title]).toEqual([204, video!._id, "A clip"]);
   expect(await draftsOf(anna)).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test("a connection cut in the middle of a part loses no received data", async ()
   await anna.patch(upload.at, broken, { headers: { ...type, "Tus-Resumable": "1.0.0", "Upload-Offset": "0" } });
   const offset = Number(offsetOf(await upload.head()));
   expect(offset).toBe(cut);
-  expect(made(await upload.send(offset))).not.toBeNull();
+  expect(publishedVideo(await upload.send(offset))).not.toBeNull();
 });
 
 test("the last part sent twice, even simultaneously, and the form after it make one video without an error", async () => {
@@ -92,9 +92,12 @@ test("the last part sent twice, even simultaneously, and the form after it make 
   const videos = await videosOf(anna);
   expect(videos).toHaveLength(1);
   expect(answers.map(({ status }) => status)).toEqual([204, 200, 204, 200]);
-  expect([made(answers[0]!), made(answers[2]!), made(answers[3]!), form.data._id]).toEqual(
-    Array.from({ length: 4 }, () => videos[0]!._id),
-  );
+  expect([
+    publishedVideo(answers[0]!),
+    publishedVideo(answers[2]!),
+    publishedVideo(answers[3]!),
+    form.data._id,
+  ]).toEqual(Array.from({ length: 4 }, () => videos[0]!._id));
   expect(await draftsOf(anna)).toEqual([]);
 });
 
@@ -115,7 +118,7 @@ test("a complete file waits for complete texts, and the form then needs no file"
   const draft = await saveDraft(anna, { title: "", draft: "wait" });
   const upload = await openUpload(anna, { draft: "wait", bytes });
   const last = await upload.send();
-  expect([last.status, made(last)]).toEqual([204, null]);
+  expect([last.status, publishedVideo(last)]).toEqual([204, null]);
   const waiting = await anna.get<Draft>(`/drafts/${draft._id}`);
   expect(waiting.data.file).toMatchObject({ bytes: bytes.length, receivedBytes: bytes.length });
   const { status } = await anna.post("/videos", buildForm({ draft: "wait", title: "Now" }));
@@ -137,7 +140,7 @@ test("a duplicate file waits for a decision", async () => {
   await publishVideo(anna);
   await saveDraft(anna, { draft: "same" });
   const upload = await openUpload(anna, { draft: "same", bytes });
-  expect(made(await upload.send())).toBeNull();
+  expect(publishedVideo(await upload.send())).toBeNull();
   expect((await anna.post("/videos", buildForm({ draft: "same" }))).status).toBe(409);
   expect((await anna.post("/videos", buildForm({ draft: "same", duplicate: "yes" }))).status).toBe(201);
 });
@@ -200,8 +203,10 @@ test("an abandoned partial upload is deleted after a set time, but not its texts
   await utimes(path, 0, 0);
   await place.close();
   const after = await testApi({ sharedWith: place, keepUploads: 60_000 });
-  const again = after.as(anna.cookies);
-  const byForm = Object.fromEntries((await draftsOf(again)).map(({ draft, file }) => [draft, file?.uploadId ?? null]));
+  const sameOwner = after.as(anna.cookies);
+  const byForm = Object.fromEntries(
+    (await draftsOf(sameOwner)).map(({ draft, file }) => [draft, file?.uploadId ?? null]),
+  );
   expect(byForm).toEqual({ old: null, fresh: fresh.id });
   expect((await heldFiles(after, old!._id)).every((name) => name.startsWith("thumbnail"))).toBe(true);
 });

@@ -19,7 +19,7 @@ async function find(query: string, who = api.visitor(), also = "") {
 
 const idsOf = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ _id }) => _id);
 
-async function saying(text: string, row: object = {}) {
+async function addCaptionedVideo(text: string, row: object = {}) {
   const id = await one(row);
   expect((await addCaptions(anna, id, text)).status).toBe(201);
   return id;
@@ -32,7 +32,7 @@ test("a video is found by its captions, with the time of the words", async () =>
     cue("12:36", "12:40", "right above us"),
     cue("12:41", "12:42", "and gone"),
   );
-  const id = await saying(text);
+  const id = await addCaptionedVideo(text);
   const [found] = await find("wandering ALBATROSS");
   expect(found).toMatchObject({
     _id: id,
@@ -47,7 +47,7 @@ test("a video is found by its captions, with the time of the words", async () =>
 });
 
 test("words that span several cues are found at their first cue", async () => {
-  const id = await saying(
+  const id = await addCaptionedVideo(
     vtt(cue("00:03", "00:04", "once upon"), cue("00:05", "00:06", "a"), cue("00:07", "00:08", "time")),
   );
   const [found] = await find("upon a  tim");
@@ -61,7 +61,7 @@ test("the time is found at any position of long captions", async () => {
   const [second, text] = [(i: number) => String(10 + i), (i: number) => `Zug${i} 😀 ${"İ".repeat(i % 5)}\n𝒳&<`];
   const cues = Array.from({ length: 40 }, (_, i) => cue(`00:${second(i)}`, `00:${second(i + 1)}`, text(i)));
   const later = Array.from({ length: 40 }, (_, i) => cue(`01:${second(i)}`, `01:${second(i + 1)}`, text(i + 40)));
-  const id = await saying(vtt(...cues, ...later));
+  const id = await addCaptionedVideo(vtt(...cues, ...later));
   for (let i = 0; i < 79; i++) {
     const [found] = await find(`zug${i} 😀 ${"İ".repeat(i % 5)} 𝒳&< zug${i + 1} 😀`.replace("  ", " "));
     expect([found?._id, found?.captionHit?.start]).toEqual([id, 10 + (i % 40) + (i < 40 ? 0 : 60)]);
@@ -74,15 +74,18 @@ test("title and description matches rank first and have no time", async () => {
     ...row,
     created_at: "2020-01-01T00:00:00.000Z",
   }));
-  const [titled, described] = [await saying(vtt(cue("00:01", "00:02", "a cormorant")), rows[0]), await one(rows[1])];
-  const said = await saying(vtt(cue("00:01", "00:02", "cormorant!")));
+  const [titled, described] = [
+    await addCaptionedVideo(vtt(cue("00:01", "00:02", "a cormorant")), rows[0]),
+    await one(rows[1]),
+  ];
+  const captioned = await addCaptionedVideo(vtt(cue("00:01", "00:02", "cormorant!")));
   const found = await find("cormorant");
-  expect(found.map(({ _id }) => _id)).toEqual([titled, described, said]);
+  expect(found.map(({ _id }) => _id)).toEqual([titled, described, captioned]);
   expect(found.map((video) => video.captionHit?.words)).toEqual([undefined, undefined, "cormorant"]);
 });
 
 test("matches in two languages make one hit, in the older captions", async () => {
-  const id = await saying(vtt(cue("00:01", "00:02", "Taxidermy")));
+  const id = await addCaptionedVideo(vtt(cue("00:01", "00:02", "Taxidermy")));
   await addCaptions(anna, id, vtt(cue("00:02", "00:03", "taxidermy")), { language: "de" });
   const found = await find("taxidermy");
   expect(found.map(({ _id, captionHit }) => [_id, captionHit?.language])).toEqual([[id, "en"]]);
@@ -91,8 +94,8 @@ test("matches in two languages make one hit, in the older captions", async () =>
 test.for(["100% wool", "snake_case", "back\\slash", "\"quoted\" 'words'", "a AND b", "İstanbul'da", "ΟΔΟΣ", "日本語"])(
   "%s is found as it is written, and nothing else",
   async (words) => {
-    const id = await saying(vtt(cue("00:01", "00:02", `so ${words} they say`)));
-    await saying(vtt(cue("00:01", "00:02", "so 1000 wool snakeXcase backslash quoted words a b they say")));
+    const id = await addCaptionedVideo(vtt(cue("00:01", "00:02", `so ${words} they say`)));
+    await addCaptionedVideo(vtt(cue("00:01", "00:02", "so 1000 wool snakeXcase backslash quoted words a b they say")));
     const found = await find(words);
     expect(found.map((video) => [video._id, video.captionHit?.words])).toEqual([[id, words]]);
     expect(await idsOf(words.toLowerCase())).toEqual([id]);
@@ -100,18 +103,18 @@ test.for(["100% wool", "snake_case", "back\\slash", "\"quoted\" 'words'", "a AND
 );
 
 test("markup and times are not searched", async () => {
-  const id = await saying(vtt(cue("00:01", "00:02", "<i>tern</i> & <b>sky</b>lark <script>&lt;x")));
+  const id = await addCaptionedVideo(vtt(cue("00:01", "00:02", "<i>tern</i> & <b>sky</b>lark <script>&lt;x")));
   expect(await idsOf("tern & skylark <script><x")).toEqual([id]);
   for (const query of ["<i>tern", "00:01.000", "-->", "&amp;", "WEBVTT"]) expect(await idsOf(query)).toEqual([]);
 });
 
 test("queries of fewer than three characters do not search captions", async () => {
-  const id = await saying(vtt(cue("00:01", "00:02", "qxz")));
+  const id = await addCaptionedVideo(vtt(cue("00:01", "00:02", "qxz")));
   expect([await idsOf("qx"), await idsOf("qxz")]).toEqual([[], [id]]);
 });
 
 test("captions of unpublished videos are not found", async () => {
-  const id = await saying(vtt(cue("00:01", "00:02", "my secret petrel")), { is_published: 0 });
+  const id = await addCaptionedVideo(vtt(cue("00:01", "00:02", "my secret petrel")), { is_published: 0 });
   for (const who of [api.visitor(), bea, anna]) expect(await idsOf("secret petrel", who)).toEqual([]);
   await api.db
     .updateTable("videos")
@@ -124,7 +127,7 @@ test("captions of unpublished videos are not found", async () => {
 });
 
 test("a search of one channel searches its captions only", async () => {
-  const id = await saying(vtt(cue("00:01", "00:02", "a shearwater")));
+  const id = await addCaptionedVideo(vtt(cue("00:01", "00:02", "a shearwater")));
   const of = (owner: string) => idsOf("shearwater", api.visitor(), `&userId=${owner}`);
   expect([await of(anna.id), await of(bea.id)]).toEqual([[id], []]);
 });
@@ -158,7 +161,9 @@ test("the search follows replaced and deleted captions, videos and owners", asyn
 });
 
 test("a snippet is at most two lines long", async () => {
-  const id = await saying(vtt(cue("00:01", "00:02", `${"before ".repeat(90)}kittiwake${" after".repeat(90)}`)));
+  const id = await addCaptionedVideo(
+    vtt(cue("00:01", "00:02", `${"before ".repeat(90)}kittiwake${" after".repeat(90)}`)),
+  );
   const [{ _id, captionHit } = {}] = await find("kittiwake");
   expect([_id, captionHit]).toEqual([
     id,

@@ -36,7 +36,7 @@ test("channels are found by username and full name, equal names first, then by s
   for (const channel of (await channels("lark")).docs) followedChannelShape.strict().parse(channel);
 });
 
-test("a found channel tells whether the viewer follows it and has no private data", async () => {
+test("a found channel says whether the viewer follows it and has no private data", async () => {
   const [forBea] = (await channels("anna", "", bea)).docs;
   const [forVisitor] = (await channels("anna")).docs;
   expect([forBea!.isSubscribedByMe, forVisitor!.isSubscribedByMe, forBea!.subscriberCount]).toEqual([true, false, 1]);

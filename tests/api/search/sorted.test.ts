@@ -86,7 +86,7 @@ test.for([
   expect((await search(`query=${query}&page=2`)).docs).toEqual(pages[1]!.docs);
 });
 
-test("of very many results those that fulfil a filter are found, whatever their order", async () => {
+test("a filter finds its results among very many, in any order", async () => {
   expect(await titles("query=loom&minDuration=1098")).toEqual(["Loom 1099", "Loom 1098"]);
   const longest = await titles("query=loom&sortBy=duration&limit=2");
   expect(longest).toEqual(["Loom 1099", "Loom 1098"]);
@@ -100,7 +100,7 @@ test("a cursor of another order is refused", async () => {
   expect(status).toBe(400);
 });
 
-test("a search that reads very many videos stops and leads on by its cursor", async () => {
+test("a search that reads very many videos stops and continues by its cursor", async () => {
   const rows = Array.from({ length: 4_300 }, (_, n) => ({
     title: `Quarry ${n}`,
     created_at: new Date(Date.UTC(2022, 0, 1) + n * 1_000).toISOString(),

@@ -26,7 +26,7 @@ test("titles that begin with what was typed come first, each once, then other re
   ]);
 });
 
-test("at most eight titles are suggested, none for nothing", async () => {
+test("at most eight titles are suggested, and none for an empty text", async () => {
   expect(await suggest("k")).toEqual(Array.from({ length: 8 }, (_, n) => `Kiln 0${n}`));
   expect(await suggest("  ")).toEqual([]);
   expect(await suggest("zzz")).toEqual([]);

@@ -80,7 +80,7 @@ test("a source of an unknown kind is refused", async () => {
   expect((await bea.patch(`/videos/view/${id}`, { source: "https://elsewhere.example/" })).status).toBe(422);
 });
 
-test("a period is compared with the one before, where that was counted from its first day", async () => {
+test("a period is compared with the one before if that was counted from its first day", async () => {
   const dora = await api.signUp("dora");
   const [id = ""] = await insertVideos(api, dora, [{}]);
   await countSince(20, dora);
@@ -101,7 +101,7 @@ test("statistics of a new video begin with the day of its upload", async () => {
   expect((await ofVideo(bea, id)).since).toBe(dayOf(Date.now()));
 });
 
-test("other periods than 7, 28, 90 and 365 days become 28", async () => {
+test("any period other than 7, 28, 90 and 365 days becomes 28 days", async () => {
   const days = await Promise.all([7, 90, 365, 5, "x"].map(async (each) => (await ofChannel(bea, each)).days));
   expect(days).toEqual([7, 90, 365, 28, 28]);
 });

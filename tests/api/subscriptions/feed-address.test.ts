@@ -17,7 +17,7 @@ interface Address {
 const read = (key: string) => api.visitor().get<Video[]>(`/subscriptions/feed/videos?key=${key}`);
 const create = async () => (await anna.post<Address>("/subscriptions/feed")).data.key!;
 
-test("whoever has the key reads the public videos of the channels that its owner follows", async () => {
+test("anybody with the key can list the public videos of the channels that its owner follows", async () => {
   const key = await create();
   expect(key).toMatch(/^[\w-]{32}$/);
   expect((await anna.get<Address>("/subscriptions/feed")).data.key).toBe(key);
@@ -25,7 +25,7 @@ test("whoever has the key reads the public videos of the channels that its owner
   expect([status, data.map(({ _id }) => _id)]).toEqual([200, [video]]);
 });
 
-test("a new key ends the one before, and a removed one is no longer valid", async () => {
+test("a new key replaces the earlier one, and a removed key is no longer valid", async () => {
   const first = await create();
   const second = await create();
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
@@ -34,7 +34,7 @@ test("a new key ends the one before, and a removed one is no longer valid", asyn
   expect((await anna.get<Address>("/subscriptions/feed")).data.key).toBeNull();
 });
 
-test.each(["", "unknown", "%00", "a".repeat(5_000)])("a key that is none is a 404: %#", async (key) => {
+test.each(["", "unknown", "%00", "a".repeat(5_000)])("an unknown key is a 404: %#", async (key) => {
   expect([400, 404]).toContain((await read(key)).status);
 });
 

@@ -54,7 +54,7 @@ test("the feed has the listed videos of all followed channels, newest first, pag
   expect((await readPage(anna, `&before=${second.prevCursor}`)).prevCursor).toBeNull();
 });
 
-test("who follows nobody gets an empty feed, and a cursor of another list is refused", async () => {
+test("a viewer who follows nobody gets an empty feed, and a cursor of another list is refused", async () => {
   const lone = await api.signUp("lone");
   expect(await readPage(lone)).toMatchObject({ titles: [], nextCursor: null, prevCursor: null });
   const feed = (await anna.get<{ nextCursor: string }>("/videos?limit=1")).data;

@@ -63,7 +63,7 @@ test.for(lists)("%s is paged by cursors forwards and backwards, and by numbers",
   expect((await read(`${path}?limit=2&page=2`)).ids).toEqual(pages[1]!.ids);
 });
 
-test("a tweet posted while someone pages is listed twice to nobody", async () => {
+test("a tweet posted while someone pages makes no tweet appear twice", async () => {
   const carl = await api.signUp("carl");
   await withTweets(carl, [4, 5, 6].map(day), async () => {
     const path = `/tweets/user/${carl.id}?limit=2`;

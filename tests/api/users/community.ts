@@ -57,8 +57,9 @@ async function write({ db }: TestApi, { users, videos, images, pick, some }: Cha
   const several = (most: number) => some(Array.from({ length: most }, () => newId()));
   const own = (most: number) => several(most).map((id) => ({ id, owner_id: pick(users), ...now }));
   const tweets = own(12).map((row) => ({ ...row, content: "A tweet" }));
-  const said = videos.length > 0 ? own(30).map((row) => ({ ...row, video_id: pick(videos), content: "Hm" })) : [];
-  const comments = said.map((row, at) => ({ ...row, parent_id: pick([null, threadAbove(said, at)]) }));
+  const flatComments =
+    videos.length > 0 ? own(30).map((row) => ({ ...row, video_id: pick(videos), content: "Hm" })) : [];
+  const comments = flatComments.map((row, at) => ({ ...row, parent_id: pick([null, threadAbove(flatComments, at)]) }));
   const playlists = own(10).map((row) => ({ ...row, name: "List", description: "", image: pick(images) }));
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const each = <T>(row: (user_id: string) => T[]) => users.flatMap(row);
@@ -110,11 +111,11 @@ async function write({ db }: TestApi, { users, videos, images, pick, some }: Cha
 }
 
 /** Every third comment starts a thread; others may be replies in the last thread of their video. */
-const threadAbove = (said: { id: string; video_id: string }[], at: number) =>
+const threadAbove = (comments: { id: string; video_id: string }[], at: number) =>
   at % 3 === 0
     ? null
-    : (said.findLast(({ video_id }, index) => index < at && index % 3 === 0 && video_id === said[at]!.video_id)?.id ??
-      null);
+    : (comments.findLast(({ video_id }, index) => index < at && index % 3 === 0 && video_id === comments[at]!.video_id)
+        ?.id ?? null);
 
 /** Deletes comments that have replies, as the API does. */
 const leavePlaceholders = (db: Db, ids: string[]) =>

@@ -99,7 +99,7 @@ test.for([
   expect(renamed.status).toBe(409);
 });
 
-test("of look-alike usernames registered simultaneously, one is accepted", async () => {
+test("one of several look-alike usernames that register simultaneously is accepted", async () => {
   const answers = await Promise.all(["cool.0", "cool.o", "cool_0", "c0ol-o"].map((username) => signUp({ username })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });

@@ -51,8 +51,8 @@ test("a rejected sign-up leaves no pictures", async () => {
 test("a picture of exactly 5 MB is accepted, one byte more is rejected", async () => {
   const picture = await aPicture();
   const ofSize = (bytes: number) => new File([picture, new Uint8Array(bytes - picture.size)], "a.png");
-  const most = 5 * 1024 * 1024;
-  expect((await register(buildForm(account("heavy", { avatar: ofSize(most) })))).status).toBe(201);
-  const over = await register(buildForm(account("heavier", { avatar: ofSize(most + 1) })));
+  const maxBytes = 5 * 1024 * 1024;
+  expect((await register(buildForm(account("heavy", { avatar: ofSize(maxBytes) })))).status).toBe(201);
+  const over = await register(buildForm(account("heavier", { avatar: ofSize(maxBytes + 1) })));
   expect([over.status, over.errors[0]?.field]).toEqual([413, "avatar"]);
 });

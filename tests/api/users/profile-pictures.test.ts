@@ -52,9 +52,9 @@ test.for(pictures)("%s changes no text and no other picture", async ([path, fiel
 test.for(pictures)("%s accepts exactly 5 MB and rejects one byte more", async ([path, field]) => {
   const picture = await aPicture();
   const ofSize = (bytes: number) => new File([picture, new Uint8Array(bytes - picture.size)], "a.png");
-  const most = 5 * 1024 * 1024;
-  expect((await anna.patch(path, buildForm({ [field]: ofSize(most) }))).status).toBe(200);
-  const over = await anna.patch(path, buildForm({ [field]: ofSize(most + 1) }));
+  const maxBytes = 5 * 1024 * 1024;
+  expect((await anna.patch(path, buildForm({ [field]: ofSize(maxBytes) }))).status).toBe(200);
+  const over = await anna.patch(path, buildForm({ [field]: ofSize(maxBytes + 1) }));
   expect([over.status, over.errors]).toEqual([413, [{ field, message: "The image must be at most 5 MB" }]]);
 });
 
@@ -111,12 +111,12 @@ test("the current picture, sent again and twice simultaneously, is served in the
   expect(await isKept((await whoIs(user)).avatar)).toBe(true);
 });
 
-test("of pictures sent simultaneously the last one stays, without files of the others", async () => {
+test("the last of several pictures sent simultaneously stays, without files of the others", async () => {
   const user = await api.signUp("hasty");
-  const sent = ["#111", "#222", "#333", "#444"].map(async (colour) =>
+  const requests = ["#111", "#222", "#333", "#444"].map(async (colour) =>
     user.patch<User>("/users/avatar", buildForm({ avatar: await aPicture(colour) })),
   );
-  const urls = (await Promise.all(sent)).map(({ data }) => data.avatar);
+  const urls = (await Promise.all(requests)).map(({ data }) => data.avatar);
   const { avatar } = await whoIs(user);
   for (const url of urls) expect(await isKept(url)).toBe(url === avatar);
 });

@@ -105,7 +105,7 @@ test.for([
   [channel, "username", "wanted", "This username is taken"],
   [account, "email", "wanted@vidlark.test", "This email is registered already"],
 ] as const)(
-  "of several accounts that want the same by %s simultaneously, one gets it",
+  "one of several accounts that request the same by %s simultaneously gets it",
   async ([path, field, value, message]) => {
     const users = [];
     for (let i = 0; i < 5; i++) users.push(await api.signUp(`${field}${i}`));

@@ -22,7 +22,7 @@ test("the first account is the site's administrator, the next one is not", async
   expect(data.role).toBe("user");
 });
 
-test("of several accounts that register simultaneously on an empty site, one is its administrator", async () => {
+test("one of several accounts that register simultaneously on an empty site is its administrator", async () => {
   const empty = await testApi();
   const all = await Promise.all(["a1", "a2", "a3", "a4"].map((name) => empty.signUp(`user${name}`)));
   const roles = await Promise.all(all.map(async (one) => (await one.get<User>("/users/current-user")).data.role));
@@ -95,7 +95,7 @@ test("a taken username or e-mail is reported at its field, in any case", async (
   ]);
 });
 
-test("of ten simultaneous sign-ups with one name, one succeeds", async () => {
+test("one of ten simultaneous sign-ups with the same name succeeds", async () => {
   const before = await countUsers();
   const answers = await Promise.all(Array.from({ length: 10 }, () => register(account("contended"))));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);

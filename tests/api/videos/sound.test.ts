@@ -104,15 +104,15 @@ test("no public file names its author, at first or later", async () => {
   for (const name of ["song.mp3", "song.m4a", "song.flac", "song.opus", "song.weba", "mp3.mka"] as const) {
     expect((await readFile(await clip(name))).includes("+52.5+13.4"), name).toBe(true);
     const { _id } = await upload(anna, name);
-    const telling = async () => {
+    const countPrivateData = async () => {
       const files = await readdir(dirOf(api, _id), { recursive: true });
       const open = files.filter((file) => /\.(mp3|m4a|mp4)$/.test(file));
       const contents = await Promise.all(open.map((file) => readFile(join(dirOf(api, _id), file), "latin1")));
       return [open.length, contents.filter((content) => /Secret|\+52\.5|JFIF/.test(content)).length];
     };
-    expect((await telling())[1], name).toBe(0);
+    expect((await countPrivateData())[1], name).toBe(0);
     await waitForRenditions(anna, _id);
-    expect(await telling(), name).toEqual([expect.toSatisfy((open: number) => open >= 2), 0]);
+    expect(await countPrivateData(), name).toEqual([expect.toSatisfy((open: number) => open >= 2), 0]);
   }
 });
 

@@ -110,7 +110,7 @@ test("a channel's views are the sum of its videos'", async () => {
   expect((await dora.get("/dashboard/stats")).data).toMatchObject({ totalViews: 5 });
 });
 
-test("of 300 browsers that one address pretends to have, ten count for each video", async () => {
+test("only ten of 300 browsers that one address claims to have count for each video", async () => {
   const ids = [await aVideoOf(), await aVideoOf()];
   const call = (i: number) => view(ids[i % 2]!, api.visitor(), from("198.51.100.9", `Browser ${i}`));
   await Promise.all(Array.from({ length: 300 }, (_, i) => call(i)));

@@ -60,7 +60,7 @@ test("a word that a description has is searched as it was typed", async () => {
   expect(await correct("millimetres")).toEqual([undefined, 1]);
 });
 
-test("a search corrects nothing unless it is asked to", async () => {
+test("a search is corrected only on request", async () => {
   expect((await search("harbuor", "")).docs).toEqual([]);
 });
 

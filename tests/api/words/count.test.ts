@@ -39,7 +39,7 @@ async function countAll({ db }: TestApi) {
   while (await countWords(db));
 }
 
-test.skipIf(onPostgres)("a count of many new words holds up nobody for long", async () => {
+test.skipIf(onPostgres)("a count of many new words never holds the event loop for long", async () => {
   const api = await aSite();
   const words = (first: number) => Array.from({ length: 12 }, (_, n) => wordOf(first + n)).join(" ");
   await addTitles(
@@ -65,7 +65,7 @@ test.skipIf(onPostgres)("a count of titles whose words are known takes less than
   expect(await cpuMs(() => countAll(api))).toBeLessThan(5_000);
 });
 
-test("words whose titles are all deleted leave nothing behind", async () => {
+test("words are deleted with their last title", async () => {
   const api = await aSite();
   const anna = await api.signUp("anna");
   await countAll(api);

@@ -15,12 +15,12 @@ export function holdRequest(
   };
   const sending = request(person.url + path, { method, headers: whole });
   sending.on("error", () => undefined).on("response", (response) => response.resume());
-  let sent = 0;
+  let sentBytes = 0;
   return {
     /** Sends the body up to this offset; resolves when the operating system has taken the bytes. */
     async sendUpTo(end: number) {
-      const part = body.subarray(sent, end);
-      sent = end;
+      const part = body.subarray(sentBytes, end);
+      sentBytes = end;
       await new Promise<void>((done) => sending.write(part, () => done()));
       if (end === body.length) sending.end();
     },

@@ -57,14 +57,14 @@ export function orphansIn({ dataDir, rows }: Pick<KillableSite, "dataDir" | "row
   const drafts = rows<{ id: string; upload_id: string | null }>("select id, upload_id from drafts");
   const videos = rows<{ id: string; file_name: string }>("select id, file_name from videos");
   const jobs = rows<{ video_id: string; kind: string }>("select video_id, kind from jobs");
-  const made = rows<{ video_id: string }>("select distinct video_id from renditions");
-  const known = [
+  const renditions = rows<{ video_id: string }>("select distinct video_id from renditions");
+  const usedPaths = [
     ...drafts.map(({ id, upload_id }) => `drafts/${id}/(thumbnail-\\d+\\.webp|${upload_id})`),
     ...videos.map(({ id, file_name }) => `videos/${id}/(thumbnail-1-\\d+\\.webp|${file_name})`),
     ...jobs.map(({ video_id, kind }) => `videos/${video_id}/${kind === "drop-source" ? "source\\..+" : ".+"}`),
-    ...made.map(({ video_id }) => `videos/${video_id}/renditions/.+`),
+    ...renditions.map(({ video_id }) => `videos/${video_id}/renditions/.+`),
   ];
-  const pattern = new RegExp(`^(${known.join("|")})$`);
+  const pattern = new RegExp(`^(${usedPaths.join("|")})$`);
   return filesUnder(join(dataDir, "media")).filter((path) => !pattern.test(path));
 }
 

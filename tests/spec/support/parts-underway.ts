@@ -21,8 +21,12 @@ export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 |
   const draft = (await owner.call<Draft>("POST", "/drafts", form)).data;
   const before = Math.min(film.length * share, film.length - 1);
   const request = (method: string, path: string, headers: Record<string, string>, body: Buffer | null = null) => {
-    const held = { Cookie: owner.cookieHeader(), Origin: owner.url };
-    return fetch(owner.url + path, { method, headers: { ...held, ...headers }, body: body && new Uint8Array(body) });
+    const sessionHeaders = { Cookie: owner.cookieHeader(), Origin: owner.url };
+    return fetch(owner.url + path, {
+      method,
+      headers: { ...sessionHeaders, ...headers },
+      body: body && new Uint8Array(body),
+    });
   };
   let path = "";
   let part: ReturnType<typeof holdRequest>;
@@ -35,8 +39,8 @@ export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 |
       : "film in parts, none sent",
     owner,
     async begin() {
-      const named = `draft ${Buffer.from(token).toString("base64")}`;
-      const headers = { ...tus, "Upload-Length": String(film.length), "Upload-Metadata": named };
+      const metadata = `draft ${Buffer.from(token).toString("base64")}`;
+      const headers = { ...tus, "Upload-Length": String(film.length), "Upload-Metadata": metadata };
       path = (await request("POST", "/uploads", headers)).headers.get("Location") ?? "";
       if (share === 0) return;
       part = holdRequest(owner, { method: "PATCH", path, headers: { ...patch, "Upload-Offset": "0" } }, film);

@@ -78,8 +78,12 @@ export class Person {
       Accept: "application/json",
     };
     if (body && !isForm) headers["Content-Type"] = "application/json";
-    const sent = isForm ? body : body && JSON.stringify(body);
-    const response = await fetch(`${this.url}/api/v1${path}`, { method, headers, ...(sent ? { body: sent } : {}) });
+    const payload = isForm ? body : body && JSON.stringify(body);
+    const response = await fetch(`${this.url}/api/v1${path}`, {
+      method,
+      headers,
+      ...(payload ? { body: payload } : {}),
+    });
     const envelope = (await response.json()) as { data: T; message: string } & Record<string, unknown>;
     return { status: response.status, headers: response.headers, envelope, ...envelope };
   }

@@ -10,12 +10,12 @@ import { placeholders } from "./values";
 /** Lists every browser file of the build and every kind of file that belongs to a video. */
 export function fileTargets(samples: SampleFiles, clientDir = "build/client"): Target[] {
   const assets = readdirSync(join(clientDir, "assets")).map((name) => `/assets/${name}`);
-  const ending = (extension: string) => assets.filter((path) => path.endsWith(extension));
+  const withExtension = (extension: string) => assets.filter((path) => path.endsWith(extension));
   const media = (name: string) => [`/media/${placeholders.videoId}/${placeholders.mediaKey}/${name}`];
   const kinds: Record<string, readonly string[]> = {
     ...Object.fromEntries(builtFiles.map((path) => [path, [path]])),
-    "/assets/*.js": ending(".js"),
-    "/assets/*.css": ending(".css"),
+    "/assets/*.js": withExtension(".js"),
+    "/assets/*.css": withExtension(".css"),
     "/assets/*": assets,
     ...Object.fromEntries(mediaFiles.map((name) => [`/media/…/${name}`, media(name)])),
     "/media/…": mediaOddities.flatMap(media),
@@ -36,7 +36,7 @@ export const builtFiles = [
   "/offline.js",
 ] as const;
 
-/** The files of the video that `makeThings` publishes. */
+/** The files of the video that `makeFixtures` publishes. */
 export const mediaFiles = [
   "source.mp4",
   "thumbnail-1-480.webp",
@@ -111,11 +111,11 @@ function requestsOf(path: fc.Arbitrary<string>, samples: SampleFiles): fc.Arbitr
   return fc
     .record({ session: anySession, method, path, suffix, own: fileHeaders, others: fc.option(anyHeaders), body })
     .map(({ session, method, path, suffix, own, others, body }) => {
-      const named = own.filter((header) => header !== null);
-      const names = new Set(named.map(([name]) => name));
+      const headerNames = own.filter((header) => header !== null);
+      const names = new Set(headerNames.map(([name]) => name));
       const rest = (others ?? []).filter(([name]) => !names.has(name as (typeof conditions)[number]));
       const hasBody = !["GET", "HEAD"].includes(method);
-      const head = { method, target: path + suffix, headers: [...named, ...rest] };
+      const head = { method, target: path + suffix, headers: [...headerNames, ...rest] };
       return { session, bytes: writeRequest(head, hasBody ? body : noBody), isComplete: true };
     });
 }

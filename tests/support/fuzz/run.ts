@@ -89,7 +89,7 @@ async function findForms(site: FuzzSite, pages: readonly Page[]): Promise<PageFo
 
 const exampleOf = (site: FuzzSite, pattern: string) =>
   pattern.replace(/:(\w+)\??/g, (_, name: string) => {
-    const fixtures = site.things() as Record<string, string>;
+    const fixtures = site.fixtureIds() as Record<string, string>;
     return fixtures[name] ?? (name === "userId" || name === "channelId" ? fixtures.ownerId! : "x");
   });
 

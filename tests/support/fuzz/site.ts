@@ -15,16 +15,16 @@ import { canaryPassword, type PlaceholderName, placeholders } from "./values";
 
 export type FuzzSite = Awaited<ReturnType<typeof openFuzzSite>>;
 
-type Things = Record<PlaceholderName, string>;
+type FixtureIds = Record<PlaceholderName, string>;
 
 /** Opens the built server with accounts and content for requests to act on, and restores what a request deletes. */
 export async function openFuzzSite(env: Record<string, string> = {}) {
   const site = await startSite({ ...fuzzSettings, ...env });
   const renditions = await makeRenditionFiles();
   const makeAll = async () => {
-    const made = await makeThings(owner, other);
-    await cp(renditions, join(site.dataDir, "media/videos", made.videoId, "renditions"), { recursive: true });
-    return made;
+    const fixtureIds = await makeFixtures(owner, other);
+    await cp(renditions, join(site.dataDir, "media/videos", fixtureIds.videoId, "renditions"), { recursive: true });
+    return fixtureIds;
   };
   const signUp = (name: string) => site.signUp(name, { password: canaryPassword });
   let count = 0;
@@ -39,7 +39,7 @@ export async function openFuzzSite(env: Record<string, string> = {}) {
   return {
     ...site,
     port: Number(new URL(site.url).port),
-    things: () => fixtures,
+    fixtureIds: () => fixtures,
     /** Recreates the accounts whose session ended and the content that was deleted. */
     async repair() {
       const isOwnerGone = (await owner.call("GET", "/users/current-user")).status !== 200;
@@ -71,7 +71,7 @@ const fuzzSettings = {
 
 export const secretsOf = ({ dataDir }: FuzzSite) => [fuzzSettings.SESSION_SECRET, dataDir, process.cwd()];
 
-async function makeThings(owner: Member, other: Member): Promise<Things> {
+async function makeFixtures(owner: Member, other: Member): Promise<FixtureIds> {
   const make = async (path: string, body: object) => {
     const { status, data, message } = await owner.call<{ _id: string }>("POST", path, body);
     if (status !== 201) throw new Error(`POST ${path}: ${status} ${message}`);
@@ -106,10 +106,10 @@ async function findMediaKey(owner: Member, videoId: string): Promise<string> {
   return /\/media\/[0-9a-f]{24}\/([0-9a-f]{32})\//.exec(data.videoFile)![1]!;
 }
 
-async function areThere(owner: Member, things: Things): Promise<boolean> {
-  const paths = [`/videos/${things.videoId}`, `/videos/${things.sideVideoId}`, `/playlist/${things.playlistId}`];
-  const more = [`/captions/${things.videoId}/${things.captionsId}`, `/drafts/${things.draftId}`];
-  const counts = [`/likes/likecount/t/${things.tweetId}`, `/likes/likecount/c/${things.commentId}`];
+async function areThere(owner: Member, fixtures: FixtureIds): Promise<boolean> {
+  const paths = [`/videos/${fixtures.videoId}`, `/videos/${fixtures.sideVideoId}`, `/playlist/${fixtures.playlistId}`];
+  const more = [`/captions/${fixtures.videoId}/${fixtures.captionsId}`, `/drafts/${fixtures.draftId}`];
+  const counts = [`/likes/likecount/t/${fixtures.tweetId}`, `/likes/likecount/c/${fixtures.commentId}`];
   const answers = await Promise.all([...paths, ...more, ...counts].map((path) => owner.call("GET", path)));
   return answers.every(({ status }) => status === 200);
 }
@@ -117,17 +117,17 @@ async function areThere(owner: Member, things: Things): Promise<boolean> {
 /** Replaces the placeholders of a request with the site's ids and cookies. */
 export function fillRequest(site: FuzzSite, bytes: Buffer, session: SessionKind): Buffer {
   let text = bytes.toString("latin1").replace("\r\nCookie: @\r\n", `\r\n${site.cookiesOf(session)}\r\n`);
-  const things = site.things();
+  const fixtures = site.fixtureIds();
   for (const name of Object.keys(placeholders) as PlaceholderName[])
-    text = text.replaceAll(placeholders[name], things[name]);
+    text = text.replaceAll(placeholders[name], fixtures[name]);
   return Buffer.from(text, "latin1");
 }
 
 /** Reverses `fillRequest` in the text of a page. */
 export function toPlaceholders(site: FuzzSite, text: string): string {
-  const things = site.things();
+  const fixtures = site.fixtureIds();
   return (Object.keys(placeholders) as PlaceholderName[]).reduce(
-    (result, name) => result.replaceAll(things[name], placeholders[name]),
+    (result, name) => result.replaceAll(fixtures[name], placeholders[name]),
     text,
   );
 }

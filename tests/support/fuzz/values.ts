@@ -89,5 +89,5 @@ export function fieldsFrom(names: readonly string[]): fc.Arbitrary<Field[]> {
   const extra = fc.array(fc.tuple(hostileName, hostileJson), { maxLength: 2 });
   return fc
     .tuple(expected, fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: extra }))
-    .map(([known, more]): Field[] => [...known, ...more].filter(([, value]) => value !== undefined));
+    .map(([knownFields, more]): Field[] => [...knownFields, ...more].filter(([, value]) => value !== undefined));
 }

@@ -21,9 +21,9 @@ export interface Step {
 export const renditionSides = [240, 360];
 export const sizesOf = { brief: ["240", "360"], "hevc-mov": ["180"] };
 
-const beginning = (dir: string, start: string) => readdirSync(dir).find((name) => name.startsWith(start));
-export const isMaking = (dir: string) => beginning(dir, "making-") !== undefined;
-const inMaking = (dir: string, name: string) => existsSync(join(dir, beginning(dir, "making-") ?? "none", name));
+const findByStart = (dir: string, start: string) => readdirSync(dir).find((name) => name.startsWith(start));
+export const isMaking = (dir: string) => findByStart(dir, "making-") !== undefined;
+const inMaking = (dir: string, name: string) => existsSync(join(dir, findByStart(dir, "making-") ?? "none", name));
 
 const isConverted = (dir: string) => existsSync(join(dir, "video.mp4"));
 const isPlaced = (dir: string) => existsSync(join(dir, "renditions"));
@@ -37,7 +37,7 @@ export const steps = {
   converting: {
     name: "it is being converted",
     clip: "hevc-mov",
-    isReached: ({ dir }) => beginning(dir, "made.") !== undefined || isConverted(dir),
+    isReached: ({ dir }) => findByStart(dir, "made.") !== undefined || isConverted(dir),
   },
   converted: { name: "the converted file has its name", clip: "hevc-mov", isReached: ({ dir }) => isConverted(dir) },
   making: {

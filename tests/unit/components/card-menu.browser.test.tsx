@@ -54,7 +54,7 @@ test("a press outside closes a menu, one inside does not", async () => {
   expect(menus[0]!.open).toBe(false);
 });
 
-test("an entry opens its dialog over the list without a new document, which closing returns to", async () => {
+test("an entry opens its dialog over the list without a new document, and closing it returns to the list", async () => {
   const { router, menus } = await openCards();
   menus[1]!.open = true;
   const link = menus[1]!.querySelector("a")!;
@@ -75,6 +75,6 @@ test.each([
   expect([progress.getAttribute("value"), progress.getAttribute("aria-label")]).toEqual(["100", "Watched"]);
   const root = await act(async () => hydrateRoot(document.body.firstElementChild!, bar));
   end = () => act(() => root.unmount());
-  const shown = document.querySelector("progress")!;
-  expect([shown.getAttribute("value"), shown.getAttribute("aria-label")]).toEqual([value, label]);
+  const progressAfter = document.querySelector("progress")!;
+  expect([progressAfter.getAttribute("value"), progressAfter.getAttribute("aria-label")]).toEqual([value, label]);
 });

@@ -67,7 +67,7 @@ test("only pictures of the first sheet are shown", async () => {
   const card = aCard();
   previewCard(card);
   await vi.advanceTimersByTimeAsync(450);
-  for (let shown = 0; shown < 20; shown++) {
+  for (let step = 0; step < 20; step++) {
     expect(screenOf(card)!.style.backgroundImage).toContain("storyboard-1.jpg");
     expect(Number.parseInt(screenOf(card)!.style.backgroundPosition)).toBeGreaterThanOrEqual(-19 * 160);
     await vi.advanceTimersByTimeAsync(700);

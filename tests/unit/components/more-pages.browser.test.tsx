@@ -93,7 +93,7 @@ test("three pages append themselves, and the fourth waits for a press", async ()
   expect(place.querySelector("#announcer")!.textContent).toBe("Page 5: 2 more");
 });
 
-test("after ten appended pages a link leads on", async () => {
+test("after ten appended pages a link leads to the next page", async () => {
   const { headings, place } = await open();
   for (let time = 0; time < 10; time++) await press(place);
   expect(headings()).toHaveLength(10);

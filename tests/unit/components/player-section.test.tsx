@@ -12,49 +12,50 @@ const aPage = (video: WatchView, path = "/video/v1") => {
   const playing = toPlayback(video, new Request(`http://site.test${path}`));
   return <PlayerSection video={video} playing={playing} queue={null} side={null} now={now} />;
 };
-const watching = (changes: Partial<WatchView> = {}, path = "/video/v1") => renderInto(aPage(aWatched(changes), path));
+const renderPlayer = (changes: Partial<WatchView> = {}, path = "/video/v1") =>
+  renderInto(aPage(aWatched(changes), path));
 const chips = (page: HTMLElement) =>
   [...page.querySelectorAll(".chip")].map((chip) => chip.textContent!.replace(/\s+/g, " "));
 const current = (page: HTMLElement) =>
   [...page.querySelectorAll(".chip[aria-current]")].map((chip) => chip.querySelector("b")!.textContent);
 
 test("the player preloads metadata, without which Chromium ignores a press on the picture", async () => {
-  const page = await watching();
+  const page = await renderPlayer();
   expect(page.querySelector("video")!.getAttribute("preload")).toBe("metadata");
 });
 
 test("each quality is a link with its size, and the current one is marked", async () => {
-  const page = await watching();
+  const page = await renderPlayer();
   expect(chips(page)).toEqual(["Auto · fits your connection", "240p 13 MB", "720p 41 MB", "Audio 6 MB"]);
   expect(current(page)).toEqual(["Auto"]);
-  expect(current(await watching({}, "/video/v1?q=720"))).toEqual(["720p"]);
+  expect(current(await renderPlayer({}, "/video/v1?q=720"))).toEqual(["720p"]);
 });
 
 test("an unknown size is left out", async () => {
-  expect(chips(await watching({ audioBytes: 0 })).at(-1)).toBe("Audio ");
+  expect(chips(await renderPlayer({ audioBytes: 0 })).at(-1)).toBe("Audio ");
 });
 
 test("the links keep the moment, the playlist and the cursor of the comments", async () => {
-  const page = await watching({}, "/video/v1?t=12&list=p1&after=c9&q=720");
+  const page = await renderPlayer({}, "/video/v1?t=12&list=p1&after=c9&q=720");
   const to = page.querySelector(".chip:nth-child(2)")!.getAttribute("href");
   expect(to).toBe("/video/v1?t=12&list=p1&after=c9&q=240");
   expect(page.querySelector("source")!.getAttribute("src")).toBe("/media/v1/key/720.mp4#t=12");
 });
 
 test.each(["-1", "x", "1e9", "12345678"])("the invalid moment %s is the beginning", async (t) => {
-  const page = await watching({}, `/video/v1?t=${t}&q=240`);
+  const page = await renderPlayer({}, `/video/v1?t=${t}&q=240`);
   expect(page.querySelector("source")!.getAttribute("src")).toBe("/media/v1/key/240.mp4");
 });
 
 test("only a chosen quality can be saved for later videos", async () => {
-  expect((await watching()).querySelector("[action='/preferences']")).toBeNull();
-  const form = (await watching({}, "/video/v1?q=240")).querySelector("[action='/preferences']")!;
+  expect((await renderPlayer()).querySelector("[action='/preferences']")).toBeNull();
+  const form = (await renderPlayer({}, "/video/v1?q=240")).querySelector("[action='/preferences']")!;
   expect(form.querySelector("button")!.value).toBe("240");
   expect(form.querySelector("input")!.value).toBe("/video/v1?q=240");
 });
 
 test("a video without renditions has no quality links", async () => {
-  const page = await watching({ renditions: [], hls: "" });
+  const page = await renderPlayer({ renditions: [], hls: "" });
   expect([page.querySelector(".chips"), page.querySelectorAll("source").length]).toEqual([null, 1]);
 });
 
@@ -68,26 +69,26 @@ const song = {
 };
 
 test("an audio file offers no picture sizes, and its quality is not saved for videos", async () => {
-  const page = await watching(song, "/video/v1?q=audio");
+  const page = await renderPlayer(song, "/video/v1?q=audio");
   expect([chips(page), current(page)]).toEqual([["Auto · fits your connection", "Small 6 MB"], ["Small"]]);
   expect(page.querySelector("[action='/preferences']")).toBeNull();
-  expect(chips(await watching({ ...song, hls: "", audioFile: "" }))).toEqual([]);
+  expect(chips(await renderPlayer({ ...song, hls: "", audioFile: "" }))).toEqual([]);
 });
 
 test("the page of an unlisted video says so", async () => {
-  const page = await watching({ visibility: "unlisted" });
+  const page = await renderPlayer({ visibility: "unlisted" });
   expect(page.querySelector(".watch-info .text-muted")!.textContent).toMatch(/^Unlisted · /);
 });
 
 test("an audio file shows its picture while it plays, and the page says that it is audio", async () => {
-  const page = await watching(song);
+  const page = await renderPlayer(song);
   const [video, picture] = [page.querySelector("video")!, page.querySelector(".player > img")!];
   expect([video.getAttribute("poster"), picture.getAttribute("src"), picture.getAttribute("alt")]).toEqual([
     ...["/media/v1/key/960.webp", "/media/v1/key/960.webp", ""],
   ]);
   expect([video.getAttribute("width"), video.getAttribute("height")]).toEqual(["1280", "720"]);
   expect(page.querySelector(".watch-info .text-muted")!.textContent).toBe("Audio · 12 views · 3 days ago");
-  const film = await watching();
+  const film = await renderPlayer();
   expect(film.querySelector(".player > img")).toBeNull();
   expect(film.querySelector(".watch-info .text-muted")!.textContent).toBe("12 views · 3 days ago");
 });
@@ -109,7 +110,7 @@ test.each([
     "This video could not be prepared: no video track. Go to dashboard",
   ],
 ])("a video that is not ready shows its progress: %j", async (changes, text) => {
-  const page = await watching({ status: "processing", ...changes });
+  const page = await renderPlayer({ status: "processing", ...changes });
   expect(page.querySelector(".not-ready")!.textContent).toBe(text);
   expect([page.querySelector("video"), page.querySelector(".chips")]).toEqual([null, null]);
 });

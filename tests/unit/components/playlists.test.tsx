@@ -129,7 +129,7 @@ test("each video has a labelled form that removes it and returns", async () => {
   expect(page.querySelector<HTMLInputElement>("input[name=returnTo]")!.value).toBe("/myplaylist/p1/harbour?after=c1");
 });
 
-test("the numbers of a playlist's videos go on over its pages", async () => {
+test("the numbers of a playlist's videos continue on its next pages", async () => {
   const docs = Array.from({ length: 24 }, (_, index) => aVideo({ _id: `v${index}` }));
   const numbersAt = async (before: number | null, prev: string | null) => {
     const list = { docs, next: "n", prev, isCut: false, before };

@@ -70,8 +70,8 @@ test("the sidebar links a viewer to their own pages", async () => {
 });
 
 test("the sidebar links a visitor to the login for pages that need an account", async () => {
-  const shown = links(await renderInto(<Sidebar viewer={null} path="/" />));
-  expect([shown["Subscriptions"], shown["My Content"], shown["PlayList"]]).toEqual(Array(3).fill("/login?from=/"));
+  const hrefs = links(await renderInto(<Sidebar viewer={null} path="/" />));
+  expect([hrefs["Subscriptions"], hrefs["My Content"], hrefs["PlayList"]]).toEqual(Array(3).fill("/login?from=/"));
 });
 
 test("a small screen has Home, History, Subscriptions, PlayList and Admin", async () => {

@@ -23,10 +23,10 @@ test.each([
   ["error", 5000, "toast toast-light", "alert"],
 ] as const)("without script a toast of %s for %d ms is a %s that is a role %s", async (type, duration, name, role) => {
   const page = await renderInto(<Toaster toast={toast({ type, duration })} closeTo="/tweets" />);
-  const shown = page.firstElementChild!;
-  expect([shown.className, shown.getAttribute("role")]).toEqual([name, role]);
-  expect(shown.textContent).toBe("Saved");
-  expect(shown.querySelector("a")!.getAttribute("href")).toBe("/tweets");
+  const element = page.firstElementChild!;
+  expect([element.className, element.getAttribute("role")]).toEqual([name, role]);
+  expect(element.textContent).toBe("Saved");
+  expect(element.querySelector("a")!.getAttribute("href")).toBe("/tweets");
 });
 
 function mount(props: { toast: Toast | null; extra?: Toast[] }) {

@@ -28,7 +28,7 @@ const posted = (tweet: ShownTweet, visit = member, dialogs = { at: "/tweets", se
       <TweetPost tweet={tweet} now={now} returnTo="/tweets" dialogs={dialogs} />
     </VisitContext.Provider>,
   );
-const composing = (visit: Visit) =>
+const renderCompose = (visit: Visit) =>
   renderInto(
     <VisitContext.Provider value={visit}>
       <TweetCompose path="/tweets" />
@@ -69,7 +69,7 @@ test("a tweet of an unnamed author has no link", async () => {
 });
 
 test("viewers get a form that works without JavaScript", async () => {
-  const page = await composing(member);
+  const page = await renderCompose(member);
   const form = page.querySelector("form")!;
   expect([form.getAttribute("method"), form.getAttribute("action")]).toEqual(["post", "/tweets"]);
   const box = form.querySelector("textarea")!;
@@ -78,7 +78,7 @@ test("viewers get a form that works without JavaScript", async () => {
 });
 
 test("visitors get links to log in and sign up that return to the page", async () => {
-  const page = await composing(visitor);
+  const page = await renderCompose(visitor);
   expect(page.querySelector("form")).toBeNull();
   expect(page.textContent).toBe("Log in or Sign up to tweet.");
   expect([...page.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
@@ -88,7 +88,7 @@ test("visitors get links to log in and sign up that return to the page", async (
 });
 
 test("a message replaces the box if the server cannot post tweets", async () => {
-  const page = await composing({ ...member, lacking: ["tweet"] });
+  const page = await renderCompose({ ...member, lacking: ["tweet"] });
   expect(page.querySelector("form")).toBeNull();
   expect([page.querySelector("button")!.disabled, page.textContent]).toEqual([
     true,

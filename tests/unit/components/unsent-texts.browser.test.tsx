@@ -74,7 +74,7 @@ async function keepReply(text: string) {
   isOnline.mockReturnValue(true);
 }
 
-test("a reply without a network is offered at its own form, and sent by nobody", async () => {
+test("a reply sent without a network is offered at its own form, and is not sent by itself", async () => {
   await keepReply("Not yet");
   const { place, box, press } = await open();
   expect(place.querySelector("#reply [role=status]")!.textContent).toContain("You have an unsent reply.Not yet");
@@ -85,7 +85,7 @@ test("a reply without a network is offered at its own form, and sent by nobody",
   expect(readUnsentTexts("u1")).toMatchObject([{ kind: "reply", at: "/video/v1?list=a" }]);
 });
 
-test("a discarded text is gone", async () => {
+test("a discarded text is not offered again", async () => {
   await keepReply("Not ever");
   const { place, press } = await open();
   await press("Discard");
@@ -98,7 +98,7 @@ test("another account is not offered the text", async () => {
   expect((await open("u2")).place.querySelector("[role=status]")).toBeNull();
 });
 
-test("no form with a password is kept", async () => {
+test("the texts of a form with a password are not saved", async () => {
   isOnline.mockReturnValue(false);
   await (await open()).submit("login");
   expect(localStorage).toHaveLength(0);
@@ -110,7 +110,7 @@ test("signing out removes the texts from the device", async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test("at most ten texts are kept, for 30 days", () => {
+test("at most ten texts are saved, for 30 days", () => {
   const text = { form: "/tweets ", kind: "tweet", at: "/tweets" };
   for (let time = 1; time <= 12; time++)
     keepUnsentText("u1", { ...text, fields: { content: `song ${time}` }, time: Date.now() + time });

@@ -64,7 +64,7 @@ test("a paused file lets the next one go on, and is resumed", async () => {
   expect(states()).toEqual({ one: "waiting", two: "sending" });
 });
 
-test("a file that is refused says why, and the next one is sent", async () => {
+test("a refused file shows the reason, and the next one is sent", async () => {
   add("one");
   add("two");
   running.get("one")!.reject(new UploadStopped(413, JSON.stringify({ message: "Your videos may have 1 GB in all" })));
@@ -113,7 +113,7 @@ test("a file that a lost connection stopped is sent again when the network is ba
   expect(states()).toEqual({ one: "sending" });
 });
 
-test("a form waits for its file, and learns why it stopped or that it was cancelled", async () => {
+test("a form waits for its file, and receives the reason when the file stops or is cancelled", async () => {
   const { signal } = new AbortController();
   const ends = (token: string) =>
     waitForUpload(token, signal).then(

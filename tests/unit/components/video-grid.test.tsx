@@ -85,7 +85,7 @@ const asViewer = (element: ReactElement) => (
   <VisitContext.Provider value={{ viewerId: "u1", viewerName: "lark", lacking: [] }}>{element}</VisitContext.Provider>
 );
 
-test("a card's menu has what its viewer can do, without JavaScript", async () => {
+test("a card's menu has the actions of its viewer, without JavaScript", async () => {
   const others = aVideo({ _id: "v2", owner: anOwner({ _id: "u2", username: "wren" }) });
   const grid = <VideoGrid videos={[aVideo(), others]} now={now} />;
   const entriesOf = (page: HTMLElement) =>
@@ -119,7 +119,7 @@ test("a card shows that its video is saved to watch later, and that it was watch
   ).toEqual([["/video/v2", "Watched"]]);
 });
 
-test("a large picture that is named as the small one need not be told", async () => {
+test("the address of a large picture is derived from that of the small one", async () => {
   const { thumbnail: _, ...video } = aVideo({ thumbnailSmall: "/media/v1/key/thumbnail-1-480.webp" });
   const page = await renderInto(<VideoGrid videos={[video]} now={now} />);
   expect(page.querySelector("img")!.getAttribute("srcset")).toContain("/media/v1/key/thumbnail-1-960.webp 960w");

@@ -6,10 +6,12 @@ beforeAll(() => void vi.spyOn(console, "warn").mockReturnValue());
 const video = "GET videos/v1";
 
 test("a call carries the visitor's cookies, token and request id", async () => {
-  let sent: Headers | undefined;
-  const { visit } = stubServer({ [video]: (request) => ((sent = request.headers), jsonResponse({ _id: "v1" })) });
+  let sentHeaders: Headers | undefined;
+  const { visit } = stubServer({
+    [video]: (request) => ((sentHeaders = request.headers), jsonResponse({ _id: "v1" })),
+  });
   await visit("accessToken=a; XSRF-TOKEN=t").api.videos.watch("v1");
-  expect(Object.fromEntries(sent!)).toMatchObject({
+  expect(Object.fromEntries(sentHeaders!)).toMatchObject({
     cookie: "accessToken=a; XSRF-TOKEN=t",
     "x-xsrf-token": "t",
     "x-request-id": "REQUEST-1",

@@ -46,7 +46,7 @@ test("an error keeps its status, message and fields", () => {
 });
 
 test.each(["{}", '{"message":""}', '{"message":5}', "{broken", "<p>Bad gateway</p>", "", "null"])(
-  "a refusal that says nothing (%j) is told in our own words",
+  "a refusal without a message (%j) gets a message of ours",
   (text) => {
     expect(errorOf(text, 502).message).toBe("Opps! something went wrong 😕");
   },

@@ -9,7 +9,7 @@ const ofAnotherServer = { mediaPath: "/media" };
 const browser = { Origin: "http://site.test", "Sec-Fetch-Site": "same-origin" };
 
 /** A server whose sign-in notes every Origin header and answers by it. */
-function noting(answer: (origin: string | null) => Response, settings = {}) {
+function recordOrigins(answer: (origin: string | null) => Response, settings = {}) {
   const origins: (string | null)[] = [];
   const replies = {
     [login]: ({ headers }: Request) => {
@@ -22,13 +22,13 @@ function noting(answer: (origin: string | null) => Response, settings = {}) {
 }
 
 test("a call has no Origin, whatever the browser sent", async () => {
-  const { visit, origins } = noting(() => jsonResponse({}));
+  const { visit, origins } = recordOrigins(() => jsonResponse({}));
   await visit("", browser).api.users.login(credentials);
   expect(origins).toEqual([null]);
 });
 
 test("a server that requires an Origin gets its own, at once with every later call", async () => {
-  const { visit, origins, apiUrl } = noting((origin) => jsonResponse({}, origin ? 200 : 403), ofAnotherServer);
+  const { visit, origins, apiUrl } = recordOrigins((origin) => jsonResponse({}, origin ? 200 : 403), ofAnotherServer);
   await visit("", browser).api.users.login(credentials);
   await visit("", browser).api.users.login(credentials);
   const { origin } = new URL(apiUrl);
@@ -36,13 +36,13 @@ test("a server that requires an Origin gets its own, at once with every later ca
 });
 
 test("an error that an Origin does not change is returned", async () => {
-  const { visit, origins } = noting(() => jsonResponse({}, 403), ofAnotherServer);
+  const { visit, origins } = recordOrigins(() => jsonResponse({}, 403), ofAnotherServer);
   await expect(visit("", browser).api.users.login(credentials)).rejects.toMatchObject({ status: 403 });
   expect(origins).toHaveLength(2);
 });
 
 test("a call to this site's API is not repeated", async () => {
-  const { visit, origins } = noting(() => jsonResponse({}, 403));
+  const { visit, origins } = recordOrigins(() => jsonResponse({}, 403));
   await expect(visit("", browser).api.users.login(credentials)).rejects.toMatchObject({ status: 403 });
   expect(origins).toEqual([null]);
 });

@@ -85,13 +85,13 @@ test("a visitor without a session renews nothing", async () => {
 });
 
 test.each(["refreshToken", "refreshtoken"])("the token of the cookie %s is sent in the body too", async (name) => {
-  let sent: unknown;
+  let sentBody: unknown;
   const { visit } = stubServer({
     ...renewing,
-    [renewal]: async (request) => ((sent = await request.json()), jsonResponse({}, 200, fresh)),
+    [renewal]: async (request) => ((sentBody = await request.json()), jsonResponse({}, 200, fresh)),
   });
   await visit(`${name}=a%2Fb`).api.users.current();
-  expect(sent).toEqual({ refreshToken: "a/b" });
+  expect(sentBody).toEqual({ refreshToken: "a/b" });
 });
 
 test("a renewal that fails at the server ends no session, and the server is not reported as unreachable", async () => {

@@ -6,16 +6,16 @@ beforeAll(() => void vi.spyOn(console, "warn").mockReturnValue());
 
 const health = "GET healthcheck";
 const well = { [health]: () => jsonResponse({}), "GET users/current-user": () => jsonResponse(aViewer) };
-const held = "accessToken=held";
+const sessionCookie = "accessToken=held";
 
 test("the viewer is known before the page is rendered", async () => {
-  const { request, context } = stubServer(well).visit(held);
+  const { request, context } = stubServer(well).visit(sessionCookie);
   expect(await readStartup(request, context)).toMatchObject({ viewer: { username: "lark" }, isHealthy: true });
 });
 
 test("the startup calls are made once for all loaders", async () => {
   const { calls, visit } = stubServer(well);
-  const { request, context } = visit(held);
+  const { request, context } = visit(sessionCookie);
   await Promise.all([
     readStartup(request, context),
     readStartup(request.clone(), context),
@@ -68,7 +68,7 @@ test("a server without a health call is healthy", async () => {
 
 test("an expired session is cleared, and the server stays healthy", async () => {
   const { request, context } = stubServer({ ...well, "GET users/current-user": () => jsonResponse(null, 401) }).visit(
-    held,
+    sessionCookie,
   );
   expect(await readStartup(request, context)).toMatchObject({ viewer: null, isSignedIn: false, isHealthy: true });
 });
@@ -78,6 +78,6 @@ test.each([
   ["fails", { [health]: () => jsonResponse({}), "GET users/current-user": () => jsonResponse(null, 500) }, 502],
   ["says the session is over", { ...well, "GET users/current-user": () => jsonResponse(null, 401) }, 401],
 ])("a viewer's page of a server that %s does not count as opened", async (_, replies, status) => {
-  const { request, context } = stubServer(replies).visit(held);
+  const { request, context } = stubServer(replies).visit(sessionCookie);
   await expect(requireViewer(request, context)).rejects.toMatchObject({ status });
 });

@@ -52,9 +52,9 @@ test.each([
   ["SERVICE_WORKER", "sometimes"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is rejected in one line with an example", (name, value) => {
-  const said = complaint({ [name]: value });
-  expect(said).toMatch(new RegExp(`^${name} .+ \\(example: ${name}=.+\\)$`));
-  expect(said.split("\n")).toHaveLength(1);
+  const message = complaint({ [name]: value });
+  expect(message).toMatch(new RegExp(`^${name} .+ \\(example: ${name}=.+\\)$`));
+  expect(message.split("\n")).toHaveLength(1);
 });
 
 test("the example of every setting is a valid value", () => {

@@ -5,13 +5,13 @@ import { afterAll, expect, test } from "vitest";
 import { lockDirectory } from "#server/data-directory";
 import { readSecret } from "#server/session-secret";
 
-const made: string[] = [];
+const directories: string[] = [];
 async function aDirectory() {
   const dir = await mkdtemp(join(tmpdir(), "vidlark-"));
-  made.push(dir);
+  directories.push(dir);
   return dir;
 }
-afterAll(() => Promise.all(made.map((dir) => rm(dir, { recursive: true }))));
+afterAll(() => Promise.all(directories.map((dir) => rm(dir, { recursive: true }))));
 
 test("a second server cannot use a data directory, and gets the reason", async () => {
   const dir = await aDirectory();

@@ -107,8 +107,8 @@ test("a cached page is sent without the application, with its own headers", asyn
   const [first, second] = [await fetchPage("/"), await fetchPage("/")];
   expect([renderings(), await second.text()]).toEqual([1, "<p>page</p>"]);
   const own = ["x-request-id", "date", "transfer-encoding", "content-length"];
-  const made = ({ headers }: Response) => [...headers].filter(([name]) => !own.includes(name));
-  expect(made(second)).toEqual(made(first));
+  const listHeaders = ({ headers }: Response) => [...headers].filter(([name]) => !own.includes(name));
+  expect(listHeaders(second)).toEqual(listHeaders(first));
   expect(second.headers.get("Content-Length")).toBe("11");
   expect(second.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
 });

@@ -50,7 +50,7 @@ test("PUBLIC_URL is the origin, whatever the Host header", () => {
   expect(readVisitor(request, ["loopback"], "https://videos.example").origin).toBe("https://videos.example");
 });
 
-test("of several forwarded schemes and hosts the first counts", () => {
+test("the first of several forwarded schemes and hosts counts", () => {
   const headers = { "x-forwarded-proto": "https, http", "x-forwarded-host": "front.example, inner.example" };
   expect(readVisitor(aRequest("::1", headers), ["loopback"]).origin).toBe("https://front.example");
 });

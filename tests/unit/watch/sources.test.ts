@@ -85,8 +85,10 @@ test("for an audio file HLS comes first for WebKit, then a choice by connection,
   ]);
   expect(fileForLine(song, { side: Infinity, isSlow: true })).toBe(song.audioFile);
   expect(fileForLine(song, { side: Infinity, isSlow: false })).toBe(song.videoFile);
-  const made = aWatched({ ...song, hls: "", audioFile: "", videoFile: "/media/v1/key/video.m4a" });
-  expect(listSources(made, "auto", 7)).toEqual([{ src: "/media/v1/key/video.m4a#t=7", type: "audio/mp4" }]);
+  const withoutRenditions = aWatched({ ...song, hls: "", audioFile: "", videoFile: "/media/v1/key/video.m4a" });
+  expect(listSources(withoutRenditions, "auto", 7)).toEqual([
+    { src: "/media/v1/key/video.m4a#t=7", type: "audio/mp4" },
+  ]);
 });
 
 test.each([
