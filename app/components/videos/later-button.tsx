@@ -1,5 +1,5 @@
-import { useFetchers, useSubmit } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { useFetcher } from "@remix-run/react";
+import { type MouseEvent, useState } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { useVisit } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
@@ -7,47 +7,14 @@ import { encodePath } from "#app/format/path";
 
 const formId = "later";
 
-/**
- * Renders the one form that the buttons of all cards send, so that a card costs few bytes. With JavaScript a button shows
- * at once that its video is saved, until the server refuses it; another press takes it back. Each button has a request
- * of its own: the answer to one press tells nothing about another.
- */
+/** Renders the one form that the buttons of all cards send, so that a card costs few bytes. */
 export function LaterForm({ path }: { path: string }) {
-  const submit = useSubmit();
-  const fetchers = useFetchers();
-  const pressed = useRef(new Map<string, HTMLButtonElement>());
-  useEffect(() => {
-    for (const { key, state, data } of fetchers) {
-      const button = pressed.current.get(key);
-      if (!button || state === "submitting") continue;
-      if (data === false) toggle(button);
-      pressed.current.delete(key);
-    }
-  });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    const fetcherKey = button.getAttribute("formaction")!;
-    // The button sends its new state.
-    toggle(button);
-    submit(button, { fetcherKey, navigate: false, preventScrollReset: true });
-    pressed.current.set(fetcherKey, button);
-  };
   return (
-    <form id={formId} method="post" action="/feed/later" onSubmit={onSubmit}>
+    <form id={formId} method="post" action="/feed/later">
       <input type="hidden" name="returnTo" value={path} />
       {useIsHydrated() && <input type="hidden" name="stays" value="yes" />}
     </form>
   );
-}
-
-/** Switches a button between its two states, and what it sends. */
-function toggle(button: HTMLButtonElement) {
-  const isPressed = button.getAttribute("aria-pressed") !== "true";
-  button.setAttribute("aria-pressed", String(isPressed));
-  button.value = String(isPressed);
-  const icon = button.querySelector("use")!;
-  icon.setAttribute("href", icon.getAttribute("href")!.replace(/#.*/, isPressed ? "#check" : "#clock"));
 }
 
 interface Props {
@@ -57,6 +24,7 @@ interface Props {
 /** Renders the button that saves a card's video to watch later, or takes it out. Visitors have no such list. */
 export function LaterButton({ video: { _id, title, isSaved = false } }: Props) {
   const { isSignedIn, lacking } = useVisit();
+  const { isShownSaved, onClick } = useWantedState(isSaved);
   if (!isSignedIn || lacking.includes("watchLater")) return null;
   return (
     <button
@@ -64,11 +32,26 @@ export function LaterButton({ video: { _id, title, isSaved = false } }: Props) {
       form={formId}
       formAction={encodePath`/actions/video/${_id}/later`}
       name="saved"
-      value={String(!isSaved)}
-      aria-pressed={isSaved}
+      value={String(!isShownSaved)}
+      aria-pressed={isShownSaved}
       aria-label={`Watch later: ${title}`}
+      onClick={onClick}
     >
-      <Icon name={isSaved ? "check" : "clock"} />
+      <Icon name={isShownSaved ? "check" : "clock"} />
     </button>
   );
+}
+
+/** Shows at once what a press wants, until the server refuses it; each button has a request of its own. */
+function useWantedState(isSaved: boolean) {
+  const { submit, data, state } = useFetcher<boolean>();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isRefused = data === false && state !== "submitting";
+  const isShownSaved = wanted === null || isRefused ? isSaved : wanted;
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    submit(event.currentTarget, { preventScrollReset: true });
+    setWanted(!isShownSaved);
+  };
+  return { isShownSaved, onClick };
 }
