@@ -17,7 +17,7 @@ const toChannelCard = (video: Video) => ({
   ...pick(video, "_id", "title", "thumbnailSmall", "duration", "views"),
   ...(video.isAudio ? { isAudio: true } : {}),
   ...(video.thumbnail === enlargedThumbnail(video.thumbnailSmall) ? {} : { thumbnail: video.thumbnail }),
-  createdAt: shownTime(video).replace(/:\d\d(\.\d+)?Z$/, "Z"),
+  createdAt: shownTime(video).replace(/\.\d+Z$/, "Z"),
   ...(video.language ? { language: video.language } : {}),
 });
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -47,10 +47,11 @@ const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 /** Puts the text fields before the files, so that the server saves and validates them before the files arrive. */
 export function UploadForm({ route, from, token: formToken, draft: before, limits, closeTo, now, ...props }: Props) {
   const [token] = useState(props.refused?.values.draft ?? formToken);
+  const form = useRef<HTMLFormElement>(null);
   const upload = useUpload({ route, token, limits });
   const refused = upload.refused ?? props.refused;
   const draft = refused?.draft ?? before;
-  const frames = useFrames(token, draft?.frames ?? [], upload.progress !== null);
+  const frames = useFrames({ token, ofPage: draft?.frames ?? [], form, isSending: upload.progress !== null });
   if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
   const first = draft ?? props.defaults ?? noDefaults;
   const { at, alert } = formProps(refused ?? nothing, "upload-alert");
@@ -60,6 +61,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   });
   return (
     <Form
+      ref={form}
       className="form"
       method="post"
       encType="multipart/form-data"
