@@ -392,3 +392,10 @@ test("the scripts of a dialog's page know the index route of the page below", as
   expect(manifest.routes).toHaveProperty(["routes/_app.settings._index"]);
   expect(manifest.routes).not.toHaveProperty(["routes/_app.settings.changepwd"]);
 });
+
+test("the root's route has its empty path, so that a form is sent whose route the scripts do not know yet", async () => {
+  const html = await (await aSite().fetchPage("/settings/delete", signedIn)).text();
+  const island = /id="boot">(.*?)<\/script>/s.exec(html)![1]!;
+  const { manifest } = JSON.parse(island) as { manifest: { routes: { root: object } } };
+  expect(manifest.routes.root).toHaveProperty("path", "");
+});

@@ -7,10 +7,15 @@ const escape = (json: string) => json.replace(/</g, "\\u003c");
 /** The framework's options are the same on every page: the browser's entry has them. */
 const withoutFuture = (handoff: string) => handoff.replace(/"future":\{[^{}]*\},/, "");
 
-/** Leaves out of a route's entry what is absent, and its imports, which stand in one list for all routes. */
+/**
+ * Leaves out of a route's entry what is absent, and its imports, which stand in one list for all routes. The root's path
+ * is empty and stays: by it the router matches addresses whose routes it does not know yet.
+ */
 const toEntry = (route: object | undefined) =>
   Object.fromEntries(
-    Object.entries(route ?? {}).filter(([key, value]) => key !== "imports" && value !== false && String(value) !== ""),
+    Object.entries(route ?? {}).filter(
+      ([key, value]) => key === "path" || (key !== "imports" && value !== false && String(value) !== ""),
+    ),
   );
 
 /** Passes the page what its scripts need to hydrate; replaces `<Scripts/>`, which prints inline scripts. */
