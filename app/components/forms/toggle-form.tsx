@@ -1,6 +1,6 @@
-import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import { useWantedState } from "./use-wanted-state";
 
 interface Props {
   action: string;
@@ -8,7 +8,7 @@ interface Props {
   field: "liked" | "subscribed" | "saved" | "hearted" | "pinned" | "published";
   isOn: boolean;
   returnTo: string;
-  /** Renders the button; with JavaScript it shows the wanted state while the request is pending. */
+  /** Renders the button; with JavaScript it shows the wanted state at once. */
   children: (isOn: boolean) => ReactNode;
 }
 
@@ -17,12 +17,10 @@ interface Props {
  * JavaScript the page stays: a redirect would interrupt the request of a button pressed just before.
  */
 export function ToggleForm({ action, field, isOn, returnTo, children }: Props) {
-  const fetcher = useFetcher();
+  const { fetcher, isShownOn, want } = useWantedState(isOn);
   const isHydrated = useIsHydrated();
-  const submittedValue = fetcher.formData?.get(field);
-  const isShownOn = submittedValue === undefined || submittedValue === null ? isOn : submittedValue === "true";
   return (
-    <fetcher.Form method="post" action={action} preventScrollReset>
+    <fetcher.Form method="post" action={action} preventScrollReset onSubmit={want}>
       <input type="hidden" name={field} value={String(!isShownOn)} />
       <input type="hidden" name="returnTo" value={returnTo} />
       {isHydrated && <input type="hidden" name="stays" value="yes" />}

@@ -1,5 +1,5 @@
-import { useFetcher } from "@remix-run/react";
-import { type MouseEvent, useState } from "react";
+import type { MouseEvent } from "react";
+import { useWantedState } from "#app/components/forms/use-wanted-state";
 import { Icon } from "#app/components/ui/icon";
 import { useVisit } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
@@ -24,34 +24,25 @@ interface Props {
 /** Renders the button that saves a card's video to watch later, or takes it out. Visitors have no such list. */
 export function LaterButton({ video: { _id, title, isSaved = false } }: Props) {
   const { isSignedIn, lacking } = useVisit();
-  const { isShownSaved, onClick } = useWantedState(isSaved);
+  const { fetcher, isShownOn, want } = useWantedState(isSaved);
   if (!isSignedIn || lacking.includes("watchLater")) return null;
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    fetcher.submit(event.currentTarget, { preventScrollReset: true });
+    want();
+  };
   return (
     <button
       className="later"
       form={formId}
       formAction={encodePath`/actions/video/${_id}/later`}
       name="saved"
-      value={String(!isShownSaved)}
-      aria-pressed={isShownSaved}
+      value={String(!isShownOn)}
+      aria-pressed={isShownOn}
       aria-label={`Watch later: ${title}`}
       onClick={onClick}
     >
-      <Icon name={isShownSaved ? "check" : "clock"} />
+      <Icon name={isShownOn ? "check" : "clock"} />
     </button>
   );
-}
-
-/** Shows at once what a press wants, until the server refuses it; each button has a request of its own. */
-function useWantedState(isSaved: boolean) {
-  const { submit, data, state } = useFetcher<boolean>();
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const isRefused = data === false && state !== "submitting";
-  const isShownSaved = wanted === null || isRefused ? isSaved : wanted;
-  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    event.preventDefault();
-    submit(event.currentTarget, { preventScrollReset: true });
-    setWanted(!isShownSaved);
-  };
-  return { isShownSaved, onClick };
 }

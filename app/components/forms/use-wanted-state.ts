@@ -1,0 +1,16 @@
+import { useFetcher } from "@remix-run/react";
+import { useState } from "react";
+
+/**
+ * Shows at once the state that a press wants, until the server refuses it or sends another one. Call `want` when the
+ * press is sent by the fetcher, whose action answers false for a refusal.
+ */
+export function useWantedState(isOn: boolean) {
+  const fetcher = useFetcher<boolean>();
+  const [press, setPress] = useState<{ wanted: boolean; before: boolean } | null>(null);
+  const { state, data } = fetcher;
+  // After the request, rows that no loader fetches again keep what was wanted.
+  const isValid = press !== null && (state === "submitting" || (data !== false && press.before === isOn));
+  const isShownOn = isValid ? press.wanted : isOn;
+  return { fetcher, isShownOn, want: () => setPress({ wanted: !isShownOn, before: isOn }) };
+}
