@@ -44,6 +44,12 @@ interface SessionsTable {
   id: string;
   user_id: string;
   created_at: string;
+  /** What used the session last, such as `Firefox on Linux`; empty for sessions of before this was stored. */
+  device: Generated<string>;
+  /** The network of that device; whole addresses are not stored. */
+  network: Generated<string>;
+  /** When the session was last renewed, which an active one is every 15 minutes. */
+  seen_at: Generated<string>;
 }
 
 /** A pair of hashed tokens; `used_at` is the time when the refresh token was exchanged for a new pair. */
