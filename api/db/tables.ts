@@ -402,6 +402,22 @@ interface StatisticsStartTable {
   day: string;
 }
 
+interface MigrationMarksTable {
+  name: string;
+  /** The version of the oldest program that works on the migration's result. */
+  oldest_program: number;
+}
+
+interface NodesTable {
+  id: string;
+  kind: "server" | "worker";
+  /** Equal on all servers with the same secret; empty for a worker. */
+  secret_hash: string;
+  /** Names the store of the node's files. */
+  store_id: string;
+  seen_at: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -438,6 +454,8 @@ export interface Tables {
   channel_days: ChannelDaysTable;
   video_parts: VideoPartsTable;
   statistics_start: StatisticsStartTable;
+  migration_marks: MigrationMarksTable;
+  nodes: NodesTable;
 }
 
 export type UserRow = Selectable<UsersTable>;
