@@ -11,6 +11,7 @@ import { createLog } from "#server/log";
 import { createMetrics } from "#server/metrics";
 import { publishMetrics } from "#server/publish-metrics";
 import { joinSite, requireNodeSettings } from "#server/nodes";
+import { ChildFailure } from "#server/processes";
 import { type ProcessRole, readRole } from "#server/process-role";
 import { createPatternFinder } from "#server/route-patterns";
 import { superviseSite } from "#server/supervise-site";
@@ -76,8 +77,6 @@ async function serveSite(config: Config, log: Logger) {
   const port = await listen(server, config);
   const observed = { metrics, health, api: api && { ...api, figures: role.readsSiteFigures ? api.figures : null } };
   const metricsServer = await publishMetrics(config, observed, log);
-  announce(config, role, { port, dir, api }, log);
-
   onStop(async () => {
     health.drain();
     const handedBack = api?.stopWork();
@@ -89,6 +88,7 @@ async function serveSite(config: Config, log: Logger) {
     metricsServer?.close();
     lock?.release();
   }, log);
+  announce(config, role, { port, dir, api }, log);
 }
 
 function announce(
@@ -142,6 +142,8 @@ const sendToOtherServer: Transport = (request, { address }) => {
 try {
   await main();
 } catch (error) {
+  // A child has written its reason itself.
+  if (error instanceof ChildFailure) process.exit(error.code ?? 1);
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

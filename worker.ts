@@ -34,8 +34,6 @@ async function main() {
   const api = { readPool: () => readPool(parts.db), figures: null };
   const metricsServer = await publishMetrics(config, { metrics, api, health }, log);
   process.on("message", (message) => message === wakeMessage && workers.wake());
-  process.send?.({ kind: "ready", port: 0 } satisfies ChildMessage);
-  log.info({ workers: config.WORKERS || 1, dataDir: config.DATA_DIR }, "The worker is up");
   onStop(async () => {
     health.drain();
     await workers.stop();
@@ -43,6 +41,8 @@ async function main() {
     await parts.db.destroy();
     metricsServer?.close();
   }, log);
+  process.send?.({ kind: "ready", port: 0 } satisfies ChildMessage);
+  log.info({ workers: config.WORKERS || 1, dataDir: config.DATA_DIR }, "The worker is up");
 }
 
 async function open(config: Config, onJobEnd: ReturnType<typeof createMetrics>["countJob"], log: Logger) {

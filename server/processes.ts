@@ -24,6 +24,8 @@ interface Child {
   file: string;
   environment: Record<string, string>;
   worker: Worker | null;
+  /** Whether it listens to messages. */
+  isReady: boolean;
   failures: number;
 }
 
@@ -42,8 +44,9 @@ export async function startProcesses(options: ProcessOptions, log: Logger) {
     const startedAt = Date.now();
     cluster.setupPrimary({ exec: child.file, args: process.argv.slice(2) });
     const worker = cluster.fork({ ...child.environment, [childVariables.isFirstStart]: isFirstStart ? "yes" : "no" });
-    child.worker = worker;
+    Object.assign(child, { worker, isReady: false });
     worker.on("message", (message: ChildMessage) => {
+      if (message.kind === "ready") child.isReady = true;
       if (message.kind === "job added") children.at(-1)!.worker?.send(wakeMessage, ignoreClosed);
     });
     worker.once("exit", (code, signal) => {
@@ -63,10 +66,11 @@ export async function startProcesses(options: ProcessOptions, log: Logger) {
   hasServed = true;
   return {
     port,
-    isServing: () => children.some(({ worker, environment }) => worker?.isConnected() && isServer(environment)),
+    isServing: () =>
+      children.some(({ worker, isReady, environment }) => worker?.isConnected() && isReady && isServer(environment)),
     async stop() {
       isStopping = true;
-      await Promise.all(children.map(({ worker }) => worker && stopWorker(worker, options.stopLimitMs)));
+      await Promise.all(children.map((child) => stopChild(child, options.stopLimitMs)));
     },
   };
 }
@@ -75,7 +79,7 @@ const isServer = (environment: Child["environment"]) => environment[childVariabl
 
 function listChildren({ serverFile, workerFile, count }: ProcessOptions): Child[] {
   const child = (name: string, file: string, number: string): Child => {
-    return { name, file, environment: { [childVariables.number]: number }, worker: null, failures: 0 };
+    return { name, file, environment: { [childVariables.number]: number }, worker: null, isReady: false, failures: 0 };
   };
   const servers = Array.from({ length: count }, (_, number) => child(`server ${number}`, serverFile, String(number)));
   return workerFile ? [...servers, child("worker", workerFile, "worker")] : servers;
@@ -97,10 +101,12 @@ export class ChildFailure extends Error {
   }
 }
 
-async function stopWorker(worker: Worker, limitMs: number) {
+async function stopChild({ worker, isReady }: Child, limitMs: number) {
+  if (!worker) return;
   const ended = new Promise((resolve) => worker.once("exit", resolve));
   const late = setTimeout(() => worker.process.kill("SIGKILL"), limitMs);
-  worker.send(stopMessage, ignoreClosed);
+  if (isReady) worker.send(stopMessage, ignoreClosed);
+  else worker.process.kill("SIGTERM");
   await ended;
   clearTimeout(late);
 }
