@@ -2,6 +2,7 @@ import { createApi } from "./app";
 import { readPool } from "./db/open";
 import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
+import { sweepUploadLocks } from "./publishing/upload-lock";
 import { sweepRateLimits } from "./rate-limits/rate-limits";
 import { createMediaHandler } from "./media/serve/handler";
 import { sweepMedia } from "./media/store/store";
@@ -28,7 +29,7 @@ export type Upkeep = "complete" | "regular" | "none";
 
 export interface ApiSettings extends WorkSettings {
   limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
-    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale">>;
+    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasOtherServers">>;
   /** What this process deletes besides its requests; `complete` by default. */
   upkeep?: Upkeep;
   /** Called when a job was added, which another process may do. */
@@ -48,6 +49,7 @@ export async function openApi(settings: ApiSettings) {
   const { db, media, tools } = parts;
   if (upkeep === "complete") await removeLeftovers({ db, media }, keepUploads);
   await loadCommonPasswords();
+  const hasOtherServers = limits.hasOtherServers ?? false;
   const rateLimitScale = limits.rateLimitScale ?? 1;
   const views = createViewCounter(db, log, rateLimitScale);
   const worker = start();
@@ -58,7 +60,7 @@ export async function openApi(settings: ApiSettings) {
   };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
   const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker };
-  const api = createApi({ ...parts, ...limits, quotas, ...shared });
+  const api = createApi({ ...parts, ...limits, quotas, ...shared, hasOtherServers });
   return {
     api,
     db,
@@ -119,6 +121,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepRateLimits(db),
       sweepKnownNetworks(db),
       sweepStatistics(db),
+      sweepUploadLocks(db),
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));
   const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));

@@ -23,6 +23,7 @@ export const apiSettings = (
     corsOrigins: config.CORS_ORIGIN,
     errorFormat: config.API_ERROR_FORMAT,
     maxVideoBytes: config.MAX_VIDEO_SIZE,
+    hasOtherServers: role.isChild || config.NODES === "several",
     rateLimitScale: config.RATE_LIMIT_SCALE,
   },
   keepUploads: config.UPLOAD_KEEP,

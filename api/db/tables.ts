@@ -418,6 +418,15 @@ interface NodesTable {
   seen_at: string;
 }
 
+interface UploadLocksTable {
+  /** The ids of draft and upload, as `DRAFT/UPLOAD`. */
+  file_id: string;
+  holder: string;
+  expires_at: string;
+  /** 1: another request waits for the lock. */
+  is_wanted: Flag;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -456,6 +465,7 @@ export interface Tables {
   statistics_start: StatisticsStartTable;
   migration_marks: MigrationMarksTable;
   nodes: NodesTable;
+  upload_locks: UploadLocksTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

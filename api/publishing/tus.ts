@@ -5,6 +5,7 @@ import { ApiError } from "#contract/errors";
 import { BlockStore } from "./block-store";
 import type { UploadKey } from "./blocks";
 import { createQuotaCheck } from "./quota";
+import { createUploadLocker } from "./upload-lock";
 
 type Request = Parameters<Server["handleWeb"]>[0];
 
@@ -31,12 +32,13 @@ const uploadRecords = (db: Db) => ({
 });
 
 /** Serves the tus 1.0.0 protocol for the files of drafts. Callers check permissions first. */
-export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas">) {
+export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas" | "hasOtherServers">) {
   const { db, media } = deps;
   const errors = new WeakMap<object, ApiError>();
   const server = new Server({
     path: "/",
     datastore: new BlockStore(db, createQuotaCheck(deps), { directory: media.drafts, configstore: uploadRecords(db) }),
+    ...(deps.hasOtherServers && { locker: createUploadLocker(db) }),
     allowedOrigins: () => false,
     namingFunction: findFileId,
     getFileIdFromRequest: findFileId,
