@@ -413,6 +413,31 @@ interface StatisticsStartTable {
   day: string;
 }
 
+interface MigrationMarksTable {
+  name: string;
+  /** The version of the oldest program that works on the migration's result. */
+  oldest_program: number;
+}
+
+interface NodesTable {
+  id: string;
+  kind: "server" | "worker";
+  /** Equal on all servers with the same secret; empty for a worker. */
+  secret_hash: string;
+  /** Names the store of the node's files. */
+  store_id: string;
+  seen_at: string;
+}
+
+interface UploadLocksTable {
+  /** The ids of draft and upload, as `DRAFT/UPLOAD`. */
+  file_id: string;
+  holder: string;
+  expires_at: string;
+  /** 1: another request waits for the lock. */
+  is_wanted: Flag;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -449,6 +474,9 @@ export interface Tables {
   channel_days: ChannelDaysTable;
   video_parts: VideoPartsTable;
   statistics_start: StatisticsStartTable;
+  migration_marks: MigrationMarksTable;
+  nodes: NodesTable;
+  upload_locks: UploadLocksTable;
 }
 
 export type UserRow = Selectable<UsersTable>;
