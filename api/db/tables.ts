@@ -402,6 +402,12 @@ interface StatisticsStartTable {
   day: string;
 }
 
+/** A record that came from another server: its collection and its id there, or the two ids of a pair. */
+interface ImportedRecordsTable {
+  collection: string;
+  id: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -438,6 +444,7 @@ export interface Tables {
   channel_days: ChannelDaysTable;
   video_parts: VideoPartsTable;
   statistics_start: StatisticsStartTable;
+  imported_records: ImportedRecordsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;
