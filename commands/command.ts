@@ -17,9 +17,7 @@ export interface OpenSite {
 
 /** Opens the database named by the environment and `.env`; a server may use it at the same time. */
 export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
-  makeFilesPrivate();
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT } = readSettings();
+  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT } = readEnvironment();
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const dataDir = resolve(DATA_DIR);
   if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }), dataDir, origin };
@@ -30,7 +28,10 @@ export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }):
   return { db: await openDatabase({ sqlite: file }), dataDir, origin };
 }
 
-function readSettings(): Config {
+/** Reads the settings from the environment and `.env`, and makes new files private. */
+export function readEnvironment(): Config {
+  makeFilesPrivate();
+  if (existsSync(".env")) process.loadEnvFile(".env");
   try {
     return readConfig(process.env);
   } catch (error) {

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { addToCounters, findOwners } from "./add-to-counters";
+import type { RowKind } from "./import-rows";
+import { type Fields, pick, readCreatedAt, readFlag, readId, readText } from "./record";
+
+type Liked = "video" | "comment" | "tweet";
+
+interface LikeRow {
+  of: Liked;
+  user_id: string;
+  id: string;
+  created_at: string;
+}
+
+const kinds: readonly Liked[] = ["video", "comment", "tweet"];
+const tables = { video: "videos", comment: "comments", tweet: "tweets" } as const;
+
+/** Reads likes: of the one that has a value among `video`, `comment` and `tweet`, or of a `target` with its kind. */
+export const likeKind: RowKind<LikeRow> = {
+  parse(record) {
+    const user_id = readId(pick(record, "likedBy", "user", "owner", "userId", "likeBy", "createdBy"));
+    if (!user_id) return "it names nobody who likes";
+    if (isDislike(record)) return "it is a dislike, which this site does not have";
+    const target = findTarget(record);
+    if (!target) return "it names no video, comment or tweet";
+    const references = [
+      { table: "users" as const, id: user_id, name: "liker" },
+      { table: tables[target.of], id: target.id, name: target.of },
+    ];
+    const row = { ...target, user_id, created_at: readCreatedAt(record) };
+    return [{ key: `${target.of}/${target.id}/${user_id}`, row, references }];
+  },
+  async insert(trx, rows) {
+    const [videos, comments, tweets] = [
+      await insertLikes(trx, "video", rows),
+      await insertLikes(trx, "comment", rows),
+      await insertLikes(trx, "tweet", rows),
+    ];
+    await addToCounters(trx, "videos", { likes_count: videos });
+    await addToCounters(trx, "comments", { likes_count: comments });
+    await addToCounters(trx, "tweets", { likes_count: tweets });
+    await addToCounters(trx, "users", {
+      video_likes_count: await findOwners(trx, "videos", videos),
+      tweet_likes_count: await findOwners(trx, "tweets", tweets),
+    });
+    return videos.length + comments.length + tweets.length;
+  },
+};
+
+const isDislike = (record: Fields) =>
+  readFlag(pick(record, "isLike", "liked", "isLiked")) === false ||
+  /^dislike/i.test(readText(pick(record, "type", "reaction", "action")));
+
+function findTarget(record: Fields): { of: Liked; id: string } | null {
+  for (const of of kinds) {
+    const id = readId(pick(record, of, `${of}Id`, `liked${of}`, ...(of === "tweet" ? ["post", "communityPost"] : [])));
+    if (id) return { of, id };
+  }
+  const type = readText(pick(record, "onModel", "targetType", "likeableType", "model", "kind")).toLowerCase();
+  const id = readId(pick(record, "target", "targetId", "likeable", "likeableId", "item", "likedItem"));
+  const of = kinds.find((kind) => type.startsWith(kind));
+  return id && of ? { of, id } : null;
+}
+
+/** Inserts the likes of one kind and returns the ids of what got a new one. */
+async function insertLikes(trx: Db, of: Liked, all: LikeRow[]): Promise<string[]> {
+  const rows = all.filter((row) => row.of === of);
+  if (rows.length === 0) return [];
+  const column = sql.ref(`${of}_id`);
+  const values = sql.join(rows.map((row) => sql`(${row.user_id}, ${row.id}, ${row.created_at})`));
+  const inserted = await sql<{ id: string }>`insert into ${sql.table(`${of}_likes`)} (user_id, ${column}, created_at)
+    values ${values} on conflict do nothing returning ${column} as id`.execute(trx);
+  return inserted.rows.map(({ id }) => id);
+}
