@@ -1,15 +1,11 @@
-import { mkdir, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openWorker } from "#api/processing/open-worker";
-import { lockDirectory } from "#server/data-directory";
-import { createLog } from "#server/log";
-import { workSettings } from "#server/work-settings";
-import { CommandError, readEnvironment, runCommand } from "./command";
+import { CommandError, runCommand } from "./command";
 import { findExport } from "./import/collections";
 import { openMediaFolder } from "./import/media-folder";
 import { MediaSource } from "./import/media-source";
+import { openSite } from "./import/open-site";
 import { Report } from "./import/report";
 import { runImport } from "./import/run";
 
@@ -36,47 +32,17 @@ function readOptions() {
   }
 }
 
+const explainUnknown = (name: string) =>
+  name.endsWith(".bson")
+    ? "it is a dump, which bsondump turns into JSON."
+    : "it is of no known collection, or no .json, .jsonl or .ndjson file.";
+
 async function requireDirectory(dir: string) {
   const isDirectory = await stat(dir).then(
     (entry) => entry.isDirectory(),
     () => false,
   );
   if (!isDirectory) throw new CommandError(`${dir} is no directory`);
-}
-
-/** Opens the database and the media of the settings; creates both for a new site. */
-async function openSite() {
-  const config = readEnvironment();
-  if (config.VIDEO_API_URL) throw new CommandError("VIDEO_API_URL is set: that server has the accounts and videos");
-  const dataDir = resolve(config.DATA_DIR);
-  const workDir = join(dataDir, "import");
-  await mkdir(workDir, { recursive: true });
-  const importLock = tryLock(workDir);
-  if (!importLock) throw new CommandError(`Another import into ${dataDir} is running`);
-  const siteLock = tryLock(dataDir);
-  const { start: _, ...parts } = await openWorker({
-    ...workSettings(config, dataDir, createLog("silent")),
-    workers: 0,
-  });
-  const close = async () => {
-    await parts.db.destroy();
-    siteLock?.release();
-    importLock.release();
-  };
-  return {
-    deps: { ...parts, maxVideoBytes: config.MAX_VIDEO_SIZE, wakeWorker: () => undefined },
-    workDir,
-    isServing: !siteLock,
-    close,
-  };
-}
-
-function tryLock(dir: string) {
-  try {
-    return lockDirectory(dir);
-  } catch {
-    return null;
-  }
 }
 
 await runCommand(async () => {
@@ -86,17 +52,23 @@ await runCommand(async () => {
   const { deps, workDir, isServing, close } = await openSite();
   try {
     const report = await Report.open(workDir);
-    for (const name of unknown) report.notes.push(`${name} was not read: it is of no known collection.`);
+    for (const name of unknown) report.notes.push(`${name} was not read: ${explainUnknown(name)}`);
     const media = new MediaSource({
       scratch: deps.media.uploads,
       folder: folder === undefined ? null : await openMediaFolder(folder),
       base: origin,
       hosts: origin === null ? hosts : [...hosts, new URL(origin).host],
     });
+    await media.sweep();
     // A site that serves meanwhile gets as much time as this command.
     const pause = async (stepMs: number) => void (isServing && (await sleep(stepMs)));
     const tell = (text: string) => void process.stderr.write(`Importing ${text}\n`);
-    await runImport({ deps, files, media, report, pause, tell });
+    const importing = runImport({ deps, files, media, report, pause, tell });
+    await importing.catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "ENOSPC"
+        ? new CommandError("The disk is full: run the command again with more room")
+        : error;
+    });
     const text = await report.close();
     if (report.refused > 0) process.exitCode = 2;
     return `${text}\n\nThe whole report is in ${workDir}: report.txt and report.json`;

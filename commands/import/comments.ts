@@ -1,11 +1,11 @@
 import type { Db } from "#api/db/open";
 import { limits } from "#contract/limits";
 import { addToCounters } from "./add-to-counters";
-import { importRows, type ParsedRow, type RowKind } from "./import-rows";
-import { type Fields, pick, readId, readText } from "./record";
+import { importRows, type RowKind } from "./import-rows";
+import type { ParsedRow } from "./insert-batch";
+import { type Fields, pick, readId, readText, noId, ownerNames, readTimes } from "./record";
 import type { ImportSite } from "./site";
 import { type Changes, fitText } from "./texts";
-import { noId, ownerNames, readTimes } from "./tweets";
 
 interface CommentRow {
   id: string;

@@ -1,6 +1,5 @@
 import type { RowKind } from "./import-rows";
-import { type Fields, pick, readCreatedAt, readId, readList, readTimeOf, readVideoId } from "./record";
-import { readTimes } from "./tweets";
+import { type Fields, pick, readCreatedAt, readId, readList, readTimeOf, readVideoId, readTimes } from "./record";
 
 interface HistoryRow {
   user_id: string;

@@ -1,28 +1,10 @@
-import { type Db, isForeignKeyViolation } from "#api/db/open";
 import { batchSize, type Entry, readBatches } from "./batches";
 import type { CollectionName } from "./collections";
-import { findExisting, findImported, recordImported } from "./ledger";
+import { type Candidate, insertBatch, type InsertRows, type ParsedRow, type Reference } from "./insert-batch";
+import { findImported } from "./ledger";
 import { type Fields, pick, readFlag } from "./record";
-import type { CountName, Origin } from "./report";
+import type { CountName } from "./report";
 import type { ImportSite } from "./site";
-import type { Changes } from "./texts";
-
-const tables = ["users", "videos", "comments", "tweets", "playlists"] as const;
-
-/** Something that a row refers to, with its name in the report: “author”. */
-export interface Reference {
-  table: (typeof tables)[number];
-  id: string;
-  name: string;
-}
-
-export interface ParsedRow<Row> {
-  /** Identifies the record in `imported_records`. */
-  key: string;
-  row: Row;
-  references: Reference[];
-  changes?: Changes;
-}
 
 /** How the records of a collection become rows. */
 export interface RowKind<Row> {
@@ -30,14 +12,9 @@ export interface RowKind<Row> {
   name?: CountName;
   /** Reads a record: several rows, none where this pass leaves it out, or why it cannot come. */
   parse(record: Fields): ParsedRow<Row>[] | string;
-  /** Inserts rows that are not there yet, with their counters, and returns how many were new. */
-  insert(trx: Db, rows: Row[]): Promise<number>;
+  insert: InsertRows<Row>;
   /** Decides about a row whose reference is missing: to report it, by default, or to leave it to a later pass. */
   isLeft?(missing: Reference): boolean;
-}
-
-interface Candidate<Row> extends ParsedRow<Row> {
-  origin: Origin;
 }
 
 interface Pass {
@@ -104,7 +81,7 @@ async function importCandidates<Row>(
   const name = candidates[0]!.origin.collection;
   const unique = new Map(candidates.map((candidate) => [candidate.key, candidate]));
   for (const key of await findImported(deps.db, name, [...unique.keys()])) unique.delete(key);
-  const { came, complete, missing } = await insertBatch(deps.db, kind, name, [...unique.values()]);
+  const { came, complete, missing } = await insertBatch(deps.db, kind.insert, name, [...unique.values()]);
   const refused = missing.filter(([, reference]) => !kind.isLeft?.(reference));
   report.counts[name].came += came;
   if (!isRetry) report.counts[name].present += candidates.length - missing.length - came;
@@ -112,56 +89,4 @@ async function importCandidates<Row>(
   for (const [{ origin }, reference] of isRetry ? [] : refused)
     await report.refuse(origin, `its ${reference.name} ${reference.id} is not on this site`);
   return { came, left: missing.length - refused.length };
-}
-
-/** Inserts the rows whose references exist. Tries again when one of them is deleted meanwhile. */
-async function insertBatch<Row>(
-  db: Db,
-  kind: RowKind<Row>,
-  name: CountName,
-  candidates: Candidate<Row>[],
-  attempts = 3,
-): Promise<Checked<Row> & { came: number }> {
-  const checked = await checkReferences(db, candidates);
-  const { complete } = checked;
-  if (complete.length === 0) return { ...checked, came: 0 };
-  try {
-    const came = await db.transaction().execute(async (trx) => {
-      const keys = complete.map(({ key }) => key);
-      const inserted = await kind.insert(
-        trx,
-        complete.map(({ row }) => row),
-      );
-      await recordImported(trx, name, keys);
-      return inserted;
-    });
-    return { ...checked, came };
-  } catch (error) {
-    if (attempts === 1 || !(isForeignKeyViolation(error) || isDeadlock(error))) throw error;
-    return insertBatch(db, kind, name, candidates, attempts - 1);
-  }
-}
-
-/** SQLSTATE 40P01 (deadlock_detected): PostgreSQL ended this transaction in favour of another one. */
-const isDeadlock = (error: unknown) => (error as { code?: string }).code === "40P01";
-
-interface Checked<Row> {
-  complete: Candidate<Row>[];
-  missing: [Candidate<Row>, Reference][];
-}
-
-async function checkReferences<Row>(db: Db, candidates: Candidate<Row>[]): Promise<Checked<Row>> {
-  const references = candidates.flatMap((candidate) => candidate.references);
-  const existing = new Map<string, Set<string>>();
-  for (const table of tables) {
-    const ids = references.filter((reference) => reference.table === table).map(({ id }) => id);
-    existing.set(table, await findExisting(db, table, ids));
-  }
-  const checked: Checked<Row> = { complete: [], missing: [] };
-  for (const candidate of candidates) {
-    const absent = candidate.references.find(({ table, id }) => !existing.get(table)!.has(id));
-    if (absent) checked.missing.push([candidate, absent]);
-    else checked.complete.push(candidate);
-  }
-  return checked;
 }

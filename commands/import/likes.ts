@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { addToCounters, findOwners } from "./add-to-counters";
 import type { RowKind } from "./import-rows";
-import { type Fields, pick, readCreatedAt, readFlag, readId, readText } from "./record";
+import { type Fields, pick, readCreatedAt, readFlag, readId, readList, readText } from "./record";
 
 type Liked = "video" | "comment" | "tweet";
 
@@ -24,29 +24,47 @@ export const likeKind: RowKind<LikeRow> = {
     if (isDislike(record)) return "it is a dislike, which this site does not have";
     const target = findTarget(record);
     if (!target) return "it names no video, comment or tweet";
-    const references = [
-      { table: "users" as const, id: user_id, name: "liker" },
-      { table: tables[target.of], id: target.id, name: target.of },
-    ];
-    const row = { ...target, user_id, created_at: readCreatedAt(record) };
-    return [{ key: `${target.of}/${target.id}/${user_id}`, row, references }];
+    return [toLike(target.of, target.id, user_id, readCreatedAt(record))];
   },
-  async insert(trx, rows) {
-    const [videos, comments, tweets] = [
-      await insertLikes(trx, "video", rows),
-      await insertLikes(trx, "comment", rows),
-      await insertLikes(trx, "tweet", rows),
-    ];
-    await addToCounters(trx, "videos", { likes_count: videos });
-    await addToCounters(trx, "comments", { likes_count: comments });
-    await addToCounters(trx, "tweets", { likes_count: tweets });
-    await addToCounters(trx, "users", {
-      video_likes_count: await findOwners(trx, "videos", videos),
-      tweet_likes_count: await findOwners(trx, "tweets", tweets),
-    });
-    return videos.length + comments.length + tweets.length;
-  },
+  insert: insertAllLikes,
 };
+
+/** Reads the likes of servers that list who likes a record inside of it. */
+export const embeddedLikeKind = (of: Liked): RowKind<LikeRow> => ({
+  name: "likes",
+  parse(record) {
+    const id = readId(record._id);
+    const users = readList(pick(record, "likes", "likedBy")).flatMap((user) => readId(user) ?? []);
+    return id ? users.map((userId) => toLike(of, id, userId, readCreatedAt(record))) : [];
+  },
+  insert: insertAllLikes,
+  // The report says already why the record is not here.
+  isLeft: ({ name }) => name === of,
+});
+
+function toLike(of: Liked, id: string, user_id: string, created_at: string) {
+  const references = [
+    { table: "users" as const, id: user_id, name: "liker" },
+    { table: tables[of], id, name: of },
+  ];
+  return { key: `${of}/${id}/${user_id}`, row: { of, id, user_id, created_at }, references };
+}
+
+async function insertAllLikes(trx: Db, rows: LikeRow[]): Promise<number> {
+  const [videos, comments, tweets] = [
+    await insertLikes(trx, "video", rows),
+    await insertLikes(trx, "comment", rows),
+    await insertLikes(trx, "tweet", rows),
+  ];
+  await addToCounters(trx, "videos", { likes_count: videos });
+  await addToCounters(trx, "comments", { likes_count: comments });
+  await addToCounters(trx, "tweets", { likes_count: tweets });
+  await addToCounters(trx, "users", {
+    video_likes_count: await findOwners(trx, "videos", videos),
+    tweet_likes_count: await findOwners(trx, "tweets", tweets),
+  });
+  return videos.length + comments.length + tweets.length;
+}
 
 const isDislike = (record: Fields) =>
   readFlag(pick(record, "isLike", "liked", "isLiked")) === false ||

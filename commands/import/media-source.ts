@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type FileRule, saveFile, type SavedFile } from "#api/media/store/save-file";
 import { download } from "./download";
@@ -16,15 +16,25 @@ export interface MediaOptions {
   hosts: readonly string[];
 }
 
+const prefix = "import-";
+
 /** Finds the files that an export names. */
 export class MediaSource {
   constructor(private readonly options: MediaOptions) {}
+
+  /** Deletes the files of an import that was killed. */
+  async sweep() {
+    const { scratch } = this.options;
+    const names = await readdir(scratch).catch(() => []);
+    for (const name of names.filter((each) => each.startsWith(prefix)))
+      await rm(join(scratch, name), { recursive: true, force: true });
+  }
 
   /** Runs a function with a directory for its files, which is deleted afterwards. */
   async withScratch<T>(use: (dir: string) => Promise<T>): Promise<T> {
     // A server that starts meanwhile empties the directory of uploads.
     await mkdir(this.options.scratch, { recursive: true });
-    const dir = await mkdtemp(join(this.options.scratch, "import-"));
+    const dir = await mkdtemp(join(this.options.scratch, prefix));
     try {
       return await use(dir);
     } finally {

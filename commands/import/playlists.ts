@@ -1,8 +1,19 @@
 import { limits } from "#contract/limits";
 import type { RowKind } from "./import-rows";
-import { type Fields, pick, readCreatedAt, readFlag, readId, readList, readText, readVideoId } from "./record";
+import {
+  type Fields,
+  pick,
+  readCreatedAt,
+  readFlag,
+  readId,
+  readList,
+  readText,
+  readVideoId,
+  noId,
+  ownerNames,
+  readTimes,
+} from "./record";
 import { type Changes, fitName, fitText } from "./texts";
-import { noId, ownerNames, readTimes } from "./tweets";
 
 interface PlaylistRow {
   id: string;

@@ -94,7 +94,7 @@ export function readCreatedAt(record: Fields): string {
 }
 
 /** Reads when a record was last changed; never before it was made. */
-export function readUpdatedAt(record: Fields, createdAt: string): string {
+function readUpdatedAt(record: Fields, createdAt: string): string {
   const updatedAt = readTime(pick(record, "updatedAt", "updated_at"));
   return updatedAt && updatedAt > createdAt ? updatedAt : createdAt;
 }
@@ -105,3 +105,15 @@ export const readTimeOf = (record: Fields, ...names: string[]) => readTime(pick(
 export const readVideoId = (value: unknown) =>
   (typeof value === "object" && value !== null ? readId(pick(value as Fields, "video", "videoId")) : null) ??
   readId(value);
+
+/** Reads both times of a record as columns. */
+export function readTimes(record: Fields) {
+  const created_at = readCreatedAt(record);
+  return { created_at, updated_at: readUpdatedAt(record, created_at) };
+}
+
+/** The names of the field that says whose a record is. */
+export const ownerNames = ["owner", "user", "createdBy", "author", "postedBy", "userId", "ownerId", "channel"];
+
+/** The reason for the report when `readId` finds none. */
+export const noId = "its _id is not 24 hexadecimal digits";

@@ -2,7 +2,7 @@ import { collectionNames } from "./collections";
 import { importComments } from "./comments";
 import { accountHistoryKind, historyKind } from "./history";
 import { importRows } from "./import-rows";
-import { likeKind } from "./likes";
+import { embeddedLikeKind, likeKind } from "./likes";
 import { playlistKind, playlistVideoKind } from "./playlists";
 import type { ImportSite } from "./site";
 import { subscriptionKind } from "./subscriptions";
@@ -10,8 +10,8 @@ import { tweetKind } from "./tweets";
 import { importUsers } from "./users";
 import { importVideos } from "./videos";
 
-/** Few records at once, because each has many rows. */
-const withManyRows = { isRepeated: true, size: 5 };
+/** Few records at once, because each may have many rows. */
+const withManyRows = { isRepeated: true, size: 20 };
 
 const steps: [text: string, step: (site: ImportSite) => Promise<unknown>][] = [
   ["accounts", importUsers],
@@ -22,6 +22,9 @@ const steps: [text: string, step: (site: ImportSite) => Promise<unknown>][] = [
   ["comments", importComments],
   ["subscriptions", (site) => importRows(site, "subscriptions", subscriptionKind)],
   ["likes", (site) => importRows(site, "likes", likeKind)],
+  ["likes in videos", (site) => importRows(site, "videos", embeddedLikeKind("video"), withManyRows)],
+  ["likes in comments", (site) => importRows(site, "comments", embeddedLikeKind("comment"), withManyRows)],
+  ["likes in tweets", (site) => importRows(site, "tweets", embeddedLikeKind("tweet"), withManyRows)],
   ["history", (site) => importRows(site, "history", historyKind)],
   ["histories of accounts", (site) => importRows(site, "users", accountHistoryKind, withManyRows)],
 ];

@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
-import { type Fields, pick, readCreatedAt, readId, readText, readUpdatedAt } from "./record";
+import { noId, ownerNames, pick, readId, readText, readTimes } from "./record";
 import { type RowKind } from "./import-rows";
 import { type Changes, fitText } from "./texts";
 
@@ -13,9 +13,6 @@ interface TweetRow {
   created_at: string;
   updated_at: string;
 }
-
-export const noId = "its _id is not 24 hexadecimal digits";
-export const ownerNames = ["owner", "user", "createdBy", "author", "postedBy", "userId", "ownerId", "channel"];
 
 /** Reads tweets and posts. */
 export const tweetKind: RowKind<TweetRow> = {
@@ -44,9 +41,3 @@ export const tweetKind: RowKind<TweetRow> = {
     return inserted.length;
   },
 };
-
-/** Reads both times of a record as columns. */
-export function readTimes(record: Fields) {
-  const created_at = readCreatedAt(record);
-  return { created_at, updated_at: readUpdatedAt(record, created_at) };
-}

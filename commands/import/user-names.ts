@@ -51,7 +51,9 @@ export async function chooseEmail(db: Db, given: string, id: string, changes: Ch
   const valid = email.safeParse(given);
   const problem = valid.success ? await findEmailProblem(db, valid.data) : "is no e-mail address";
   if (valid.success && !problem) return valid.data;
-  changes.push(`e-mail “${given}” ${problem}: it is now ${id}@imported.invalid, and its person signs in by username`);
+  changes.push(
+    `e-mail “${cut(given, 100)}” ${problem}: it is now ${id}@imported.invalid, and its person signs in by username`,
+  );
   return `${id}@imported.invalid`;
 }
 

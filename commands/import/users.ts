@@ -4,10 +4,9 @@ import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
 import { type Entry, readBatches } from "./batches";
 import { findExisting, findImported, recordImported } from "./ledger";
-import { type Fields, pick, readFlag, readId, readText } from "./record";
+import { type Fields, pick, readFlag, readId, readText, noId, readTimes } from "./record";
 import type { ImportSite } from "./site";
-import { type Changes, fitName, fitText } from "./texts";
-import { noId, readTimes } from "./tweets";
+import { type Changes, cut, fitName, fitText } from "./texts";
 import { chooseEmail, findFreeUsername, toUsername } from "./user-names";
 import { importPictures } from "./user-pictures";
 
@@ -67,7 +66,7 @@ async function toRow(db: Db, record: Fields, id: string, changes: Changes) {
   const given = readText(pick(record, "email", "emailAddress", "mail")).trim();
   const name = readText(pick(record, "username", "userName", "handle", "channelName")).trim();
   const username = await findFreeUsername(db, toUsername(name || (given.split("@")[0] ?? ""), id), id);
-  if (username !== name) changes.push(`username “${name}” is now “${username}”`);
+  if (username !== name) changes.push(`username “${cut(name, 100)}” is now “${username}”`);
   const email = await chooseEmail(db, given, id, changes);
   const title = readText(pick(record, "fullName", "full_name", "name", "displayName"));
   const full_name = fitName("full name", title, limits.fullName, username, changes);

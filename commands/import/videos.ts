@@ -9,10 +9,21 @@ import { limits } from "#contract/limits";
 import { type Entry, readBatches } from "./batches";
 import { findExisting, findImported, recordImported } from "./ledger";
 import { describeError, MediaError } from "./media-error";
-import { type Fields, pick, readAddress, readCount, readFlag, readId, readList, readText } from "./record";
+import {
+  type Fields,
+  pick,
+  readAddress,
+  readCount,
+  readFlag,
+  readId,
+  readList,
+  readText,
+  noId,
+  ownerNames,
+  readTimes,
+} from "./record";
 import type { ImportSite } from "./site";
 import { type Changes, fitName, fitText } from "./texts";
-import { noId, ownerNames, readTimes } from "./tweets";
 
 /** Imports videos with their files, one after another. */
 export async function importVideos(site: ImportSite) {

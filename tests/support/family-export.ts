@@ -73,7 +73,7 @@ export async function writeFamilyExport({ write }: FamilyExport) {
   ]);
   await write("tweets.json", [
     { _id: oid(21), content: "Good morning", owner: oid(1), createdAt: day(5), updatedAt: day(5) },
-    { _id: oid(22), content: "x".repeat(600), owner: oid(2), createdAt: day(5) },
+    { _id: oid(22), content: "x".repeat(600), owner: oid(2), createdAt: day(5), likes: [oid(1), oid(3)] },
     { _id: oid(23), content: "  ", owner: oid(2), createdAt: day(5) },
   ]);
   await write("comments.json", [
@@ -115,3 +115,15 @@ export async function writeFamilyExport({ write }: FamilyExport) {
   await write("playlists.json", [JSON.stringify(playlists, null, 2)]);
   await write("sessions.json", []);
 }
+
+/** Builds an account that signs in with `password`. */
+export const aUser = async (number: number) => ({
+  ...{ _id: oid(number), username: `person${number}`, email: `${number}@birds.example`, fullName: "A person" },
+  ...{ password: await hash(password, 6), createdAt: day(1), updatedAt: day(2) },
+});
+
+/** Builds a video of the account 1. */
+export const aVideo = (number: number, videoFile: string) => ({
+  ...{ _id: oid(number), title: "A lark", description: "", videoFile, owner: oid(1), views: 0, isPublished: true },
+  ...{ createdAt: day(3), updatedAt: day(3) },
+});

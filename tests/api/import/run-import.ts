@@ -3,15 +3,20 @@ import type { FamilyExport } from "#tests/support/family-export";
 import { spawnNode } from "#tests/support/spawned";
 
 /** Starts `npm run import --` on the database of a test's API, as a person at the command line does. */
-export function startImport({ place }: Pick<TestApi, "place">, { dir, media }: FamilyExport, args?: string[]) {
+export function startImport(
+  { place }: Pick<TestApi, "place">,
+  { dir, media }: Pick<FamilyExport, "dir" | "media">,
+  args: string[] = ["--media", media],
+  env: Record<string, string> = {},
+) {
   const { dataDir, database } = place;
   const DATABASE_URL = "postgres" in database ? database.postgres : "";
-  const settings = { DATA_DIR: dataDir, DATABASE_URL, PUBLIC_URL: "", PORT: "", NODE_OPTIONS: "" };
-  return spawnNode(["--import", "tsx", "commands/import.ts", dir, ...(args ?? ["--media", media])], settings);
+  const settings = { DATA_DIR: dataDir, DATABASE_URL, PUBLIC_URL: "", PORT: "", ...env };
+  return spawnNode(["--import", "tsx", "commands/import.ts", dir, ...args], settings);
 }
 
 /** Runs the command to its end. */
-export async function runImport(api: Pick<TestApi, "place">, from: FamilyExport, args?: string[]) {
-  const { exit, output } = startImport(api, from, args);
+export async function runImport(...options: Parameters<typeof startImport>) {
+  const { exit, output } = startImport(...options);
   return { code: await exit, output: output() };
 }
