@@ -17,7 +17,8 @@ export interface OpenSite {
 
 /** Opens the database named by the environment and `.env`; a server may use it at the same time. */
 export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
-  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT } = readEnvironment();
+  makeFilesPrivate();
+  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT } = readSettings();
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const dataDir = resolve(DATA_DIR);
   if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }), dataDir, origin };
@@ -28,9 +29,8 @@ export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }):
   return { db: await openDatabase({ sqlite: file }), dataDir, origin };
 }
 
-/** Reads the settings from the environment and `.env`, and makes new files private. */
-export function readEnvironment(): Config {
-  makeFilesPrivate();
+/** Reads the settings of the environment and `.env`; wrong ones are told as a CommandError. */
+export function readSettings(): Config {
   if (existsSync(".env")) process.loadEnvFile(".env");
   try {
     return readConfig(process.env);

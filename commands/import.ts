@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isMoveError } from "#api/db/read-only";
 import { CommandError, runCommand } from "./command";
 import { findExport } from "./import/collections";
 import { openMediaFolder } from "./import/media-folder";
@@ -30,6 +31,14 @@ function readOptions() {
   } catch {
     throw new CommandError(usage);
   }
+}
+
+/** Throws errors that an operator can end as a CommandError; the next run goes on where this one stopped. */
+function explainFailure(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code === "ENOSPC")
+    throw new CommandError("The disk is full: run the command again when it has more room");
+  if (isMoveError(error)) throw new CommandError("The database was moved: run the command again with the new settings");
+  throw error;
 }
 
 const explainUnknown = (name: string) =>
@@ -63,12 +72,7 @@ await runCommand(async () => {
     // A site that serves meanwhile gets as much time as this command.
     const pause = async (stepMs: number) => void (isServing && (await sleep(stepMs)));
     const tell = (text: string) => void process.stderr.write(`Importing ${text}\n`);
-    const importing = runImport({ deps, files, media, report, pause, tell });
-    await importing.catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "ENOSPC"
-        ? new CommandError("The disk is full: run the command again with more room")
-        : error;
-    });
+    await runImport({ deps, files, media, report, pause, tell }).catch(explainFailure);
     const text = await report.close();
     if (report.refused > 0) process.exitCode = 2;
     return `${text}\n\nThe whole report is in ${workDir}: report.txt and report.json`;

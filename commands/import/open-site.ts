@@ -1,14 +1,16 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { openWorker } from "#api/processing/open-worker";
-import { CommandError, readEnvironment } from "#commands/command";
+import { CommandError, readSettings } from "#commands/command";
 import { lockDirectory } from "#server/data-directory";
 import { createLog } from "#server/log";
+import { makeFilesPrivate } from "#server/private-files";
 import { workSettings } from "#server/work-settings";
 
 /** Opens the database and the media of the settings; creates both for a new site. */
 export async function openSite() {
-  const config = readEnvironment();
+  makeFilesPrivate();
+  const config = readSettings();
   if (config.VIDEO_API_URL) throw new CommandError("VIDEO_API_URL is set: that server has the accounts and videos");
   const dataDir = resolve(config.DATA_DIR);
   const workDir = join(dataDir, "import");
