@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors";
 import type { DraftRow } from "#api/db/tables";
 import type { SavedFile } from "#api/media/store/save-file";
 import { type AddDeps, addVideo, type ImportedColumns } from "./add-video";
-import { findCompleteFile, storeInDraft } from "./draft-file";
+import { storeInDraft } from "./draft-file";
 import { chooseFrame, listFrames } from "./draft-frames";
 import { saveTexts } from "./drafts";
 import { deleteDraft, saveDraftThumbnail } from "./save-draft";
@@ -11,7 +11,7 @@ export interface ImportedVideo {
   ownerId: string;
   /** Its columns on the server that it comes from, with the id. */
   columns: ImportedColumns & { id: string };
-  /** Its file, which this function may change and move. */
+  /** Its file, which this function may change. */
   file: SavedFile;
   /** The path of its picture; null to use a frame of the video. */
   thumbnail: string | null;
@@ -30,9 +30,8 @@ export async function importVideo(deps: AddDeps, video: ImportedVideo): Promise<
   const draft = await saveTexts(deps.db, ownerId, `import-${columns.id}`, texts);
   try {
     const [illustrated, problem] = await addPicture(deps, draft, video);
-    const file = (await findCompleteFile(deps, illustrated)) ?? video.file;
     const imported = { ...columns, thumbnail_version: illustrated.has_thumbnail };
-    await addVideo(deps, { draft: illustrated, file, allowDuplicate: true, imported });
+    await addVideo(deps, { draft: illustrated, file: video.file, allowDuplicate: true, imported });
     return problem;
   } catch (error) {
     await deleteDraft(deps, draft.id);

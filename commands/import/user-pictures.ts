@@ -39,15 +39,11 @@ async function importPicture({ deps, media }: ImportSite, id: string, { field, c
   await media.withScratch(async (dir) => {
     const file = await media.fetch(dir, address, rule);
     const encoded = await encodePictures(deps.media, { files: { [field]: file } }, id);
-    try {
-      await db.transaction().execute(async (trx) => {
-        const change = { [column]: encoded[field] };
-        await trx.updateTable("users").set(change).where("id", "=", id).where(column, "=", "").execute();
-        await recordImported(trx, "pictures", [`${id}/${field}`]);
-        await encoded.place();
-      });
-    } finally {
-      await encoded.discard();
-    }
+    await db.transaction().execute(async (trx) => {
+      const change = { [column]: encoded[field] };
+      await trx.updateTable("users").set(change).where("id", "=", id).where(column, "=", "").execute();
+      await recordImported(trx, "pictures", [`${id}/${field}`]);
+      await encoded.place();
+    });
   });
 }
