@@ -438,6 +438,12 @@ interface UploadLocksTable {
   is_wanted: Flag;
 }
 
+/** A record that came from another server: its collection and its id there, or the two ids of a pair. */
+interface ImportedRecordsTable {
+  collection: string;
+  id: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -477,6 +483,7 @@ export interface Tables {
   migration_marks: MigrationMarksTable;
   nodes: NodesTable;
   upload_locks: UploadLocksTable;
+  imported_records: ImportedRecordsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

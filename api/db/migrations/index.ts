@@ -26,6 +26,7 @@ import { statistics } from "./027-statistics";
 import { wordDeletions } from "./028-word-deletions";
 import { feedAddresses } from "./029-feed-addresses";
 import { mediaStore } from "./030-media-store";
+import { imports } from "./031-imports";
 import { nodes } from "./032-nodes";
 import { sessionDevices } from "./038-session-devices";
 import type { DatabaseKind } from "./database-kind";
@@ -59,6 +60,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "028-word-deletions": wordDeletions,
   "029-feed-addresses": feedAddresses,
   "030-media-store": mediaStore(kind),
+  "031-imports": imports,
   "032-nodes": nodes,
   "038-session-devices": sessionDevices,
 });
