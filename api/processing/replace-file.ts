@@ -8,7 +8,7 @@ import { convert } from "./convert";
 import type { ProcessingDeps } from "./deps";
 import { chooseFirstJob, eraseMetadata } from "./first-job";
 import { needsRenditions, toFailureMessage } from "./make-playable";
-import { createProgressWriter } from "./progress";
+import { createProgressWriter, setReplacementProgress } from "./progress";
 import { nameKeptSource } from "./sources";
 import { removeUnusedFiles } from "./remove-unused";
 import { switchVersion } from "./switch-version";
@@ -67,7 +67,7 @@ async function replace(deps: ProcessingDeps, id: string, replacement: Replacemen
     const file = { file_name: fileName, mime, bytes, duration, width, height };
     return switchVersion(deps, { ...version, file, firstJob, sourceBytes: null });
   }
-  const converted = await convertNew(deps, { id, dir, ...source }, signal);
+  const converted = await convertNew(deps, { id, version_id, dir, ...source }, signal);
   signal.throwIfAborted();
   const sourceBytes = await nameKeptSource(deps, dir, fileName);
   const next = needsRenditions(deps) ? "make-renditions" : null;
@@ -92,16 +92,15 @@ async function placeSource(dir: string, upload: string, deps: ProcessingDeps) {
 
 interface NewSource {
   id: string;
+  version_id: string;
   dir: string;
   fileName: string;
   probed: { width: number };
 }
 
 async function convertNew({ db, tools }: ProcessingDeps, source: NewSource, signal: AbortSignal) {
-  const { id, dir, fileName, probed } = source;
-  const progress = createProgressWriter((percent) =>
-    db.updateTable("replacements").set({ progress: percent }).where("video_id", "=", id).execute(),
-  );
+  const { dir, fileName, probed } = source;
+  const progress = createProgressWriter((percent) => setReplacementProgress(db, source, percent));
   const running = { signal, onProgress: progress.report };
   const converted = await convert({ dir, fileName, isPlayable: false, isAudio: probed.width === 0 }, tools, running);
   await progress.settled();
