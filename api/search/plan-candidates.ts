@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { hasTrigrams, type Text } from "./scores";
-import { listBorders } from "./word-borders";
+import { evenSides, listBorders } from "./word-borders";
 import { type SearchTable, toIndexes } from "./search-sqlite";
 
 /** Three consecutive characters of a query. */
@@ -115,7 +115,7 @@ export async function planCandidates(
   const sample = await sampleVideos(db);
   const length = Array.from(query).length - 2;
   if (!sample || length * sample.videos <= few) return null;
-  const borders = listBorders(query, text);
+  const borders = listBorders(query, text, evenSides);
   if (borders.length > 0) return { table: "border_search", match: borders.map(toBorderTerm).join(" AND ") };
   const { table } = toIndexes(query)[text];
   const trigrams = await sampleTrigrams(db, table, query, sample);

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/pagination/page";
 import { isListed } from "#api/videos/queries";
 import type { ScoreTier } from "./score-tiers";
-import { listBorders } from "./word-borders";
+import { anySides, listBorders } from "./word-borders";
 import { type Hit, type IndexedHits, hasText, hasTrigrams, scoreSql, type Slice, type Text } from "./scores";
 
 /** The letters that mark short terms, by the parts of title and description: see migration 009. */
@@ -21,7 +21,7 @@ const withBorders = (borders: string[]) => sql`(select * from videos
   where word_borders(title_folded, description_folded) @> array[${sql.join(borders)}]::text[] offset 0) as videos`;
 
 function findHitsIn(text: Text, query: string): IndexedHits {
-  const borders = listBorders(query, text);
+  const borders = listBorders(query, text, anySides);
   const terms = letters.filter((parts) => parts[text]).map(({ letter }) => letter + query);
   if (hasTrigrams(query))
     return {

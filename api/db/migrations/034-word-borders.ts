@@ -2,15 +2,20 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { createSqliteBorders } from "./034-word-borders-sqlite";
 import type { DatabaseKind } from "./database-kind";
 
-const bordersOf = (text: string, letter: string) => `select '${letter}' || border from (select character,
-    string_agg(character, '') over (order by place rows between 2 preceding and 2 following) as five,
-    string_agg(character, '') over (order by place rows between 3 preceding and 3 following) as seven
-  from unnest(string_to_array(${text}, null)) with ordinality as characters (character, place)) as around,
-  lateral (values (five, 5), (seven, 7)) as borders (border, size) where character = ' ' and length(border) = size`;
+/** One to three characters on either side of a space. */
+const sides = [1, 2, 3].flatMap((before) => [1, 2, 3].map((after) => `(${before}, ${after})`)).join(", ");
+
+/** A text's spaces follow its words; a part of a text that lacks characters on a side is too short. */
+const bordersOf = (text: string, letter: string) => `select '${letter}' || border
+  from (select (sum(length(word) + 1) over (order by place))::int as place
+      from unnest(string_to_array(${text}, ' ')) with ordinality as words (word, place)) as spaces,
+    (values ${sides}) as sides (before, after),
+    substr(${text}, place - before, before + 1 + after) as border
+  where length(border) = before + 1 + after`;
 
 /**
- * The characters around each space of both texts, after the letter of the text: two on each side, and three. The high
- * cost keeps the planner from calling it for rows that the index finds.
+ * The characters around each space of both texts, after the letter of the text. The high cost keeps the planner from
+ * calling it for rows that the index finds.
  */
 const createFunction = `create or replace function word_borders(title text, description text) returns text[]
   language sql immutable parallel safe cost 100000 as $$
