@@ -28,6 +28,7 @@ import { feedAddresses } from "./029-feed-addresses";
 import { mediaStore } from "./030-media-store";
 import { imports } from "./031-imports";
 import { nodes } from "./032-nodes";
+import { wordBorders } from "./034-word-borders";
 import { sessionDevices } from "./038-session-devices";
 import type { DatabaseKind } from "./database-kind";
 
@@ -62,5 +63,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "030-media-store": mediaStore(kind),
   "031-imports": imports,
   "032-nodes": nodes,
+  "034-word-borders": wordBorders(kind),
   "038-session-devices": sessionDevices,
 });

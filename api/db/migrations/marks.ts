@@ -11,6 +11,7 @@ export const firstTolerantProgram = 32;
  */
 const oldestPrograms: Record<string, number> = {
   "032-nodes": 32,
+  "034-word-borders": 32,
   "038-session-devices": 32,
 };
 
