@@ -74,8 +74,7 @@ async function replace(deps: ProcessingDeps, id: string, replacement: Replacemen
     const file = { file_name: fileName, mime, bytes, duration, width, height };
     return switchVersion(deps, { ...version, file, firstJob, sourceBytes: null });
   }
-  const source = { id, version_id, path, isAudio: probed.width === 0 };
-  const converted = await convertNew(deps, source, work);
+  const converted = await convertNew(deps, { id, version_id, path, isAudio: probed.width === 0 }, work);
   work.signal.throwIfAborted();
   await deps.media.put(prefix + converted.file.file_name, { path: converted.path }, work.signal);
   const sourceBytes = await keepSource(deps, prefix, path, work.signal);
