@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { thumbnailHint } from "#app/components/upload/draft-form";
-import { FrameChoice } from "#app/components/upload/frame-choice";
+import { FrameChoice, VideoFrames } from "#app/components/upload/frame-choice";
 import { renderInto } from "./render";
 
 const frames = [1, 2, 3].map((frame) => ({ frame, src: `/media/drafts/d/f/${frame}-480.webp` }));
@@ -24,4 +24,14 @@ test("frames that take longer have a link that asks for them again", async () =>
   const page = await renderInto(<FrameChoice frames={[]} awaitedAt="/admin/dashboard/drafts/d1" chosen={undefined} />);
   expect(page.textContent).toContain("The frames of the video are not ready yet.");
   expect(page.querySelector("a")!.getAttribute("href")).toBe("/admin/dashboard/drafts/d1");
+});
+
+test("a published video keeps its thumbnail unless a frame is chosen, and a refused form keeps the chosen one", async () => {
+  const checked = (page: HTMLElement) => page.querySelector<HTMLInputElement>("[type=radio]:checked")!.value;
+  const page = await renderInto(<VideoFrames videoId="v1" chosen={undefined} />);
+  expect([page.querySelector("details")!.open, checked(page)]).toEqual([false, ""]);
+  const sources = [...page.querySelectorAll("img")].map((image) => [image.getAttribute("src"), image.loading]);
+  expect(sources).toEqual([1, 2, 3].map((frame) => [`/video/v1/frames/${frame}`, "lazy"]));
+  const refused = await renderInto(<VideoFrames videoId="v1" chosen="2" />);
+  expect([refused.querySelector("details")!.open, checked(refused)]).toEqual([true, "2"]);
 });
