@@ -1,16 +1,20 @@
 import { encodePath } from "#app/format/path";
 import type { Frame } from "#contract/drafts";
+import type { Frames } from "./use-frames";
 
-interface Props {
-  frames: Frame[];
-  /** Where the draft opens again while its frames are being made; null otherwise. */
-  awaitedAt: string | null;
+interface Props extends Frames {
   /** The chosen frame of a refused form. */
   chosen: string | undefined;
 }
 
 /** Renders the frames of a draft's video, one of which may become its thumbnail, or that they take longer. */
-export function FrameChoice({ frames, awaitedAt, chosen }: Props) {
+export function FrameChoice({ frames, isLoading, awaitedAt, chosen }: Props) {
+  if (isLoading)
+    return (
+      <p className="meta" role="status">
+        Frames of the video to choose from will appear here.
+      </p>
+    );
   if (frames.length === 0 && awaitedAt)
     return (
       <p className="meta">
@@ -40,9 +44,9 @@ export function VideoFrames({ videoId, chosen = "" }: VideoFramesProps) {
   const frames = numbers.map((frame) => ({ frame, src: encodePath`/video/${videoId}/frames/${frame}` }));
   return (
     <details className="mb-2" open={chosen !== ""}>
-      <summary className="min-h-8 cursor-pointer text-14">Use a frame of the video</summary>
-      <fieldset className="m-0 min-w-0 border-0 p-0" aria-label="Frame">
-        <label className="flex min-h-8 flex-wrap items-center gap-2 px-1 text-13 font-[400]">
+      <summary className="button w-fit list-none">Use a frame of the video</summary>
+      <fieldset className="m-0 min-w-0 border-0 px-0 pt-2 pb-0" aria-label="Frame">
+        <label className="flex min-h-8 flex-wrap items-center gap-2 px-1">
           <input
             className="m-0 size-5 flex-none accent-accent-line"
             type="radio"
@@ -50,7 +54,7 @@ export function VideoFrames({ videoId, chosen = "" }: VideoFramesProps) {
             value=""
             defaultChecked={chosen === ""}
           />
-          Keep the current thumbnail
+          <span className="text-13 font-[400]">Keep the current thumbnail</span>
         </label>
         <FrameGrid frames={frames} chosen={chosen} missing="The video has no such frame." />
       </fieldset>

@@ -6,8 +6,11 @@ import { renderInto } from "./render";
 
 const frames = [1, 2, 3].map((frame) => ({ frame, src: `/media/drafts/d/f/${frame}-480.webp` }));
 
+const isLoading = false;
+const awaitedAt = null;
+
 test("each frame of a draft's video is a choice with its picture, and a refused form keeps the chosen one", async () => {
-  const page = await renderInto(<FrameChoice frames={frames} awaitedAt={null} chosen="2" />);
+  const page = await renderInto(<FrameChoice {...{ frames, isLoading, awaitedAt }} chosen="2" />);
   expect(page.querySelector("legend")!.textContent).toBe("Use a frame of the video");
   const labels = [...page.querySelectorAll("label")];
   expect(labels.map((label) => label.textContent)).toEqual(["Frame 1", "Frame 2", "Frame 3"]);
@@ -16,12 +19,21 @@ test("each frame of a draft's video is a choice with its picture, and a refused 
 });
 
 test("a video without frames offers no choice", async () => {
-  expect((await renderInto(<FrameChoice frames={[]} awaitedAt={null} chosen={undefined} />)).innerHTML).toBe("");
+  expect(
+    (await renderInto(<FrameChoice {...{ frames: [], isLoading, awaitedAt }} chosen={undefined} />)).innerHTML,
+  ).toBe("");
   expect(thumbnailHint(null, [])).toBe("Image, up to 5 MB");
 });
 
+test("a form says that frames of its uploaded file will appear", async () => {
+  const page = await renderInto(<FrameChoice {...{ frames: [], awaitedAt }} isLoading chosen={undefined} />);
+  expect(page.querySelector("[role=status]")!.textContent).toBe("Frames of the video to choose from will appear here.");
+});
+
 test("frames that take longer have a link that asks for them again", async () => {
-  const page = await renderInto(<FrameChoice frames={[]} awaitedAt="/admin/dashboard/drafts/d1" chosen={undefined} />);
+  const page = await renderInto(
+    <FrameChoice {...{ frames: [], isLoading }} awaitedAt="/admin/dashboard/drafts/d1" chosen={undefined} />,
+  );
   expect(page.textContent).toContain("The frames of the video are not ready yet.");
   expect(page.querySelector("a")!.getAttribute("href")).toBe("/admin/dashboard/drafts/d1");
 });
