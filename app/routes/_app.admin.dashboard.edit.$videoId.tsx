@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const form = await receiveUpload(request, { schema: z.object({}), largeFile: "thumbnail" });
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const editing = videoApi(request, context).videos.edit(videoId, form, request.signal);
   return formResponse({ request, context }, editing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,
