@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { type Db, isSqlite } from "./db/open";
 import { UpgradeRefusal } from "./db/snapshot";
 import { requireCurrentSchema, thisProgram } from "./db/upgrade";
-import type { MediaStore } from "./media/store/store";
+import type { MediaStore } from "./media/store/media-store";
 
 /** Creates the checks of the API's parts by name; each rejects while its part does not work. */
 export const readinessChecks = ({ db, media }: { db: Db; media: MediaStore }) => ({
@@ -15,13 +13,10 @@ export const readinessChecks = ({ db, media }: { db: Db; media: MediaStore }) =>
     requireCurrentSchema(db as Kysely<unknown>, thisProgram(isSqlite(db) ? "sqlite" : "postgres")).catch(onlyRefusals),
 });
 
-async function writeFileInStore({ uploads }: MediaStore) {
-  const path = join(uploads, `readiness-${randomUUID()}`);
-  try {
-    await writeFile(path, "ready", { flag: "wx" });
-  } finally {
-    await rm(path, { force: true });
-  }
+async function writeFileInStore(media: MediaStore) {
+  const key = `readiness/${randomUUID()}`;
+  await media.put(key, Buffer.from("ready"));
+  await media.deletePrefix(key);
 }
 
 /** A database that does not answer fails its own check. */

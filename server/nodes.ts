@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
-import { joinNodes, readStoreId } from "#api/nodes/join";
+import { joinNodes } from "#api/nodes/join";
+import { readStoreId } from "#api/media/store/store-id";
 import type { Config } from "./config";
 
 const secretExample = "example: SESSION_SECRET=(64 random hex digits, the same on every node)";

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { joinNodes, readStoreId } from "#api/nodes/join";
+import { joinNodes } from "#api/nodes/join";
+import { readStoreId } from "#api/media/store/store-id";
 import { onPostgres, testApi } from "#tests/support/api";
 
 const log = pino({ level: "silent" });
