@@ -27,7 +27,6 @@ export async function openConfiguredSite(options: { mayCreate: boolean }): Promi
 
 async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
   makeFilesPrivate();
-  if (existsSync(".env")) process.loadEnvFile(".env");
   const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT, ALLOW_MIGRATIONS } = readSettings();
   const options = { allowMigrations: ALLOW_MIGRATIONS === "yes" };
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
@@ -40,7 +39,9 @@ async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite
   return { db: await openDatabase({ sqlite: file }), dataDir, origin };
 }
 
-function readSettings(): Config {
+/** Reads the settings of the environment and `.env`; wrong ones are told as a CommandError. */
+export function readSettings(): Config {
+  if (existsSync(".env")) process.loadEnvFile(".env");
   try {
     return readConfig(process.env);
   } catch (error) {

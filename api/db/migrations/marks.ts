@@ -11,6 +11,7 @@ export const firstTolerantProgram = 32;
  */
 const oldestPrograms: Record<string, number> = {
   "032-nodes": 32,
+  "038-session-devices": 32,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */

@@ -205,6 +205,13 @@ test("a session, a video, a channel and a draft are looked up by index", async (
   expectIndexed(await plansOf((who) => who.post("/videos", form)));
 });
 
+test("a sign-in finds an account whose hash is of bcrypt by index", async () => {
+  const login = { email: "nobody@vidlark.test", password: "a wrong password" };
+  const plans = await plansOf((who) => who.post("/users/login", login));
+  expect(plans.filter((plan) => plan.includes("users_with_bcrypt"))).toHaveLength(1);
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on users|SCAN users(?! USING INDEX)/);
+});
+
 /** Index scans of SQLite's virtual tables and short lists are SCANs, too. */
 const readingTable = /(Seq Scan on|SCAN) (videos|users|tweets|captions|words|word_deletions)\b(?! USING)/;
 
