@@ -3,7 +3,7 @@ import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
 import { sweepRateLimits } from "./rate-limits/rate-limits";
 import { createMediaHandler } from "./media/serve/handler";
-import { sweepMedia } from "./media/store/store";
+import { sweepMedia, sweepRequests } from "./media/store/store";
 import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { loadCommonPasswords } from "./auth/common-passwords";
 import { sweepSessions } from "./auth/sessions";
@@ -14,6 +14,7 @@ import { sweepViewWindows, createViewCounter } from "./videos/views";
 import { openWorker, type WorkSettings } from "./processing/open-worker";
 
 const sweepEvery = 60 * 60_000;
+const sweepSharedEvery = 24 * 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
 const week = 7 * 24 * 60 * 60_000;
 
@@ -33,7 +34,10 @@ export async function openApi(settings: ApiSettings) {
   const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
   const { start, ...parts } = await openWorker({ ...settings, quotas });
   const { db, media, tools } = parts;
-  await removeLeftovers({ db, media }, keepUploads);
+  await sweepThumbnails(db, media);
+  await sweepRequests(media);
+  // In a store that others use, leftovers are old files, and finding them takes long.
+  if (!media.isShared) await removeLeftovers({ db, media }, keepUploads);
   await loadCommonPasswords();
   const rateLimitScale = limits.rateLimitScale ?? 1;
   const views = createViewCounter(db, log, rateLimitScale);
@@ -65,14 +69,13 @@ type Stores = Pick<ApiDeps, "db" | "media">;
 
 /** Deletes what a killed process left behind, before the first request. */
 async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
-  await sweepThumbnails(db, media);
   await sweepPictures(db, media);
   await sweepMedia(media, async (ids) => {
     const rows = await db.selectFrom("videos").select("id").where("id", "in", ids).execute();
     return new Set(rows.map(({ id }) => id));
   });
   await sweepDrafts({ db, media }, keepUploads, { isStart: true });
-  await measureDrafts({ db, media });
+  if (!media.isShared) await measureDrafts({ db, media });
   await sweepEmptyUploads({ db, media });
 }
 
@@ -88,6 +91,9 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));
   const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));
+  const sweepShared = () =>
+    removeLeftovers({ db, media }, keepUploads).catch((err) => log.warn({ err }, "sweep media"));
   const timers = [setInterval(sweep, sweepEvery), setInterval(endEmptyUploads, sweepEmptyUploadsEvery)];
+  if (media.isShared) timers.push(setInterval(sweepShared, sweepSharedEvery));
   return () => timers.forEach((timer) => clearInterval(timer));
 }

@@ -4,7 +4,7 @@ import type { Quotas } from "#api/deps";
 import { type DatabaseLocation, openDatabase } from "#api/db/open";
 import { startWorkers, type WorkerOptions } from "./worker";
 import { findTools } from "#api/media/processes/ffmpeg";
-import { openMediaStore } from "#api/media/store/store";
+import { openMedia, type S3Settings } from "#api/media/store/store";
 import { requestWordCount } from "./count-words";
 import { jobHandlers } from "./handlers";
 import { sweepWork } from "#api/media/store/scratch";
@@ -12,8 +12,10 @@ import { sweepWork } from "#api/media/store/scratch";
 /** Settings of a process that runs jobs. */
 export interface WorkSettings {
   database: DatabaseLocation;
-  /** The directory that contains all files. */
+  /** The directory that contains all files, or those of requests and jobs where `s3` has the media. */
   dataDir: string;
+  /** Object storage for media; they lie in `dataDir` without it. */
+  s3?: S3Settings | null;
   tools: { ffmpeg?: string | undefined; ffprobe?: string | undefined };
   /** Lengths of the renditions' shorter sides; none by default. */
   renditionSides?: readonly number[];
@@ -29,7 +31,7 @@ export interface WorkSettings {
 export async function openWorker(settings: WorkSettings, pollIntervalMs?: WorkerOptions["pollIntervalMs"]) {
   const { renditionSides = [], keepSources = false, workers: count = 1, log } = settings;
   const { quotas = { user: null, total: null } } = settings;
-  const media = await openMediaStore(join(settings.dataDir, "media"));
+  const media = await openMedia({ dir: join(settings.dataDir, "media"), s3: settings.s3 ?? null, log });
   const db = await openDatabase(settings.database);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
