@@ -44,6 +44,12 @@ interface SessionsTable {
   id: string;
   user_id: string;
   created_at: string;
+  /** What used the session last, such as `Firefox on Linux`; empty for sessions of before this was stored. */
+  device: Generated<string>;
+  /** The network of that device; whole addresses are not stored. */
+  network: Generated<string>;
+  /** When the session was last renewed, which an active one is every 15 minutes. */
+  seen_at: Generated<string>;
 }
 
 /** A pair of hashed tokens; `used_at` is the time when the refresh token was exchanged for a new pair. */
@@ -407,6 +413,37 @@ interface StatisticsStartTable {
   day: string;
 }
 
+interface MigrationMarksTable {
+  name: string;
+  /** The version of the oldest program that works on the migration's result. */
+  oldest_program: number;
+}
+
+interface NodesTable {
+  id: string;
+  kind: "server" | "worker";
+  /** Equal on all servers with the same secret; empty for a worker. */
+  secret_hash: string;
+  /** Names the store of the node's files. */
+  store_id: string;
+  seen_at: string;
+}
+
+interface UploadLocksTable {
+  /** The ids of draft and upload, as `DRAFT/UPLOAD`. */
+  file_id: string;
+  holder: string;
+  expires_at: string;
+  /** 1: another request waits for the lock. */
+  is_wanted: Flag;
+}
+
+/** A record that came from another server: its collection and its id there, or the two ids of a pair. */
+interface ImportedRecordsTable {
+  collection: string;
+  id: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -443,6 +480,10 @@ export interface Tables {
   channel_days: ChannelDaysTable;
   video_parts: VideoPartsTable;
   statistics_start: StatisticsStartTable;
+  migration_marks: MigrationMarksTable;
+  nodes: NodesTable;
+  upload_locks: UploadLocksTable;
+  imported_records: ImportedRecordsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

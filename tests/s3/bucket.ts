@@ -30,4 +30,3 @@ export async function createBucket() {
       ((await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []).length,
   };
 }
-

@@ -78,6 +78,7 @@ export async function testApi({
     ...place,
     tools,
     ...(keepUploads === undefined ? {} : { keepUploads }),
+    allowMigrations: true,
     renditionSides,
     keepSources,
     s3,
