@@ -23,6 +23,8 @@ export interface UsersTable {
   avatar: string;
   cover_image: string;
   description: string;
+  /** One of `podcastCategories`; empty until the owner chooses one. */
+  podcast_category: Generated<string>;
   role: Role;
   created_at: string;
   updated_at: string;
@@ -44,6 +46,12 @@ interface SessionsTable {
   id: string;
   user_id: string;
   created_at: string;
+  /** What used the session last, such as `Firefox on Linux`; empty for sessions of before this was stored. */
+  device: Generated<string>;
+  /** The network of that device; whole addresses are not stored. */
+  network: Generated<string>;
+  /** When the session was last renewed, which an active one is every 15 minutes. */
+  seen_at: Generated<string>;
 }
 
 /** A pair of hashed tokens; `used_at` is the time when the refresh token was exchanged for a new pair. */
@@ -86,8 +94,10 @@ export interface VideosTable {
   language: Generated<string>;
   licence: Generated<Licence>;
   media_key: string;
-  /** Names the directory of the current file; empty for the first one. See `versionDir`. */
+  /** Names the directory of the current file; empty for the first one. See `versionPrefix`. */
   version_id: Generated<string>;
+  /** Names the directory of its renditions; empty for those of earlier releases. See `renditionsPrefix`. */
+  renditions_id: Generated<string>;
   file_name: string;
   mime: string;
   bytes: number;
@@ -127,13 +137,16 @@ interface DraftsTable {
   language: Generated<string>;
   licence: Generated<string>;
   has_thumbnail: Generated<Flag>;
-  /** The name of its file on disk. The file is complete when it has `upload_length` bytes. */
+  /** The name of its file. The file is complete when it has `upload_length` bytes. */
   upload_id: string | null;
   upload_length: Generated<number>;
-  /** Received bytes of the file. The file on disk may be up to one block ahead. */
+  /** Received bytes of the file. The stored file may be up to one block ahead. */
   received_bytes: Generated<number>;
-  /** Total size of its thumbnails on disk, in bytes. */
+  /** Total size of its thumbnails, in bytes. */
   picture_bytes: Generated<number>;
+  /** The upload whose frames are stored, all of them; null before. */
+  frames_upload_id: Generated<string | null>;
+  frame_count: Generated<number>;
   file_name: Generated<string>;
   /** Empty until the file is complete and hashed. */
   sha256: Generated<string>;
@@ -341,10 +354,12 @@ interface RateLimitsTable {
   expires_at: number | null;
 }
 
-/** How many titles have a word; see `wordsOf`. */
+/** How many texts of each kind have a word; see `wordsOf`. */
 interface WordsTable {
   word: string;
-  count: number;
+  title_count: Generated<number>;
+  name_count: Generated<number>;
+  tweet_count: Generated<number>;
 }
 
 /** What remains of a word's first letters without up to two of them; see `deletionsOf`. */
@@ -353,11 +368,12 @@ interface WordDeletionsTable {
   word: string;
 }
 
-/** A change of a title whose words are not counted yet; empty for a new or a deleted video. */
-interface TitleChangesTable {
+/** A change of a text whose words are not counted yet; the old text of a new row and the new one of a deleted row are empty. */
+interface TextChangesTable {
   id: Generated<number>;
-  old_title: string;
-  new_title: string;
+  kind: Generated<"title" | "name" | "tweet">;
+  old_text: Generated<string>;
+  new_text: Generated<string>;
 }
 
 /** Views of one day by the kind of page that led to them. */
@@ -402,6 +418,37 @@ interface StatisticsStartTable {
   day: string;
 }
 
+interface MigrationMarksTable {
+  name: string;
+  /** The version of the oldest program that works on the migration's result. */
+  oldest_program: number;
+}
+
+interface NodesTable {
+  id: string;
+  kind: "server" | "worker";
+  /** Equal on all servers with the same secret; empty for a worker. */
+  secret_hash: string;
+  /** Names the store of the node's files. */
+  store_id: string;
+  seen_at: string;
+}
+
+interface UploadLocksTable {
+  /** The ids of draft and upload, as `DRAFT/UPLOAD`. */
+  file_id: string;
+  holder: string;
+  expires_at: string;
+  /** 1: another request waits for the lock. */
+  is_wanted: Flag;
+}
+
+/** A record that came from another server: its collection and its id there, or the two ids of a pair. */
+interface ImportedRecordsTable {
+  collection: string;
+  id: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -433,11 +480,15 @@ export interface Tables {
   known_networks: KnownNetworksTable;
   words: WordsTable;
   word_deletions: WordDeletionsTable;
-  title_changes: TitleChangesTable;
+  text_changes: TextChangesTable;
   video_days: VideoDaysTable;
   channel_days: ChannelDaysTable;
   video_parts: VideoPartsTable;
   statistics_start: StatisticsStartTable;
+  migration_marks: MigrationMarksTable;
+  nodes: NodesTable;
+  upload_locks: UploadLocksTable;
+  imported_records: ImportedRecordsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

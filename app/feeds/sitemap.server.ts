@@ -26,9 +26,23 @@ export const writeSitemapIndex = (addresses: string[]) =>
     },
   });
 
+interface SitemapPage {
+  path: string;
+  /** When the page last changed; empty if that is unknown. */
+  updatedAt?: string;
+}
+
 /** Writes a part with pages. */
-export const writePages = (origin: string, paths: string[]) =>
-  writeXml({ urlset: { ...namespaces, url: paths.map((path) => ({ loc: origin + path })) } });
+export const writePages = (origin: string, pages: SitemapPage[]) =>
+  writeXml({
+    urlset: {
+      "@xmlns": namespaces["@xmlns"],
+      url: pages.map(({ path, updatedAt }) => ({
+        loc: origin + path,
+        ...(updatedAt && { lastmod: toDate(updatedAt).toISOString() }),
+      })),
+    },
+  });
 
 /** Writes the entries of videos, for `writeVideos`. */
 export const writeEntries = (origin: string, videos: Video[]) =>
