@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { isBeyond, type Ordering } from "#api/pagination/keyset";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import type { VideoState } from "#contract/video-state";
+import type { VideoState } from "#contract/dashboard";
 import { type VideoWithOwner, selectVideos } from "./queries";
 
 /** Selects an owner's videos whose titles contain a query (folded), in a state unless it is null. */

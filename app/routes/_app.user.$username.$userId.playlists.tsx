@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { BlockFailed } from "#app/components/ui/block-failed";
-import type { ShownChannel } from "#app/components/channels/channel-profile";
+import { type ShownChannel, toListView } from "#app/video-api/community-view-models.server";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { PlaylistGrid } from "#app/components/playlists/playlist-card";
@@ -9,7 +9,6 @@ import { encodePath } from "#app/format/path";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { toPlaylistCards } from "#app/video-api/view-models.server";
-import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 

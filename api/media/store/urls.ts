@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 /** Builds root-relative addresses under /media; returns an empty text where there is no file. */
 const imageUrl = (hash: string, width: number) => (hash ? `/media/images/${hash}-${width}.webp` : "");
 
@@ -17,6 +19,9 @@ export const thumbnailName = (version: number, width: number) => `thumbnail-${ve
 export const frameName = (frame: number, width: number) => `${frame}-${width}.webp`;
 export const frameUrl = (draftId: string, uploadId: string, frame: number) =>
   `/media/drafts/${draftId}/${uploadId}/${frameName(frame, thumbnailWidths[0])}`;
+
+/** Creates a random 128-bit key for the addresses of a video's files. */
+export const newMediaKey = () => randomBytes(16).toString("hex");
 
 export interface MediaOfVideo {
   id: string;

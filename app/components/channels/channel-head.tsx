@@ -3,7 +3,7 @@ import { formatCountOf } from "#app/format/counts";
 import { nonBreaking } from "#app/format/non-breaking";
 import { Avatar } from "#app/components/ui/avatar";
 import { ChannelCover } from "./channel-cover";
-import type { ShownChannel } from "./channel-profile";
+import type { ShownChannel } from "#app/video-api/community-view-models.server";
 
 interface Props {
   channel: ShownChannel;

@@ -1,4 +1,4 @@
-import type { CardVideo } from "./card-video";
+import type { CardVideo } from "#app/video-api/view-models.server";
 import { VideoCard } from "./video-card";
 
 interface Props {

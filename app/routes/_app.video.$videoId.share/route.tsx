@@ -9,7 +9,7 @@ import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
-import { pick } from "#app/video-api/pick.server";
+import { pick } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { CopyField } from "#app/components/ui/copy-field";
 import { ShareButtons } from "./share-buttons";
