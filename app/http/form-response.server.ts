@@ -6,10 +6,10 @@ import { Unreachable } from "#app/video-api/send.server";
 import { readJar } from "#app/video-api/cookies.server";
 import { apiSession, hasSession } from "#app/video-api/session.server";
 import type { FormValues } from "#app/form-result";
-import { formErrors, pickTyped } from "./form.server";
+import { formErrors, pickTyped, readButton } from "./form.server";
 import { readStartup } from "./viewer.server";
 import { type Intent, storeIntent } from "./intent.server";
-import { redirectTo } from "./redirect.server";
+import { ownPath, redirectTo } from "./redirect.server";
 import { appendSessionCookies, redirectWithError, redirectWithToast, toastInPlace, type Toaster } from "./toast.server";
 import type { RouteArgs } from "#app/context.server";
 
@@ -138,4 +138,10 @@ async function toastResponse({ request, context }: RouteArgs, press: ButtonOptio
   // Replaces the page of the button in the browser's history.
   response.headers.set("X-Remix-Replace", "true");
   return response;
+}
+
+/** Answers a button that says nothing but where to return to; without that, it redirects to the page. */
+export async function pressResponse<T>(args: RouteArgs, call: () => Promise<Answer<T>>, page: string) {
+  const { returnTo } = await readButton(args.request);
+  return buttonResponse(args, call(), { goTo: ownPath(returnTo) ?? page });
 }
