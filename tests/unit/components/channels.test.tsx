@@ -5,7 +5,7 @@ import { FollowedTab } from "#app/components/channels/channel-followed";
 import { ChannelHead } from "#app/components/channels/channel-head";
 import { ChannelList, type ShownPerson } from "#app/components/channels/channel-list";
 import type { ShownChannel } from "#app/video-api/community-view-models.server";
-import { ChannelVideos } from "#app/components/channels/channel-videos";
+import { ChannelVideos } from "#app/components/channels/videos-tab";
 import { skeletonFor } from "#app/components/shell/skeleton-for";
 import { VisitContext } from "#app/components/ui/page-context";
 import { aVideo } from "#tests/support/fixtures";
