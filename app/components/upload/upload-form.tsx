@@ -53,12 +53,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const draft = refused?.draft ?? before;
   const frames = useFrames({ token, ofPage: draft?.frames ?? [], form, isSending: upload.progress !== null });
   if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
-  const first = draft ?? props.defaults ?? noDefaults;
   const { at, alert } = formProps(refused ?? nothing, "upload-alert");
-  const withValue = (name: "title" | "description") => ({
-    ...at(name),
-    defaultValue: at(name).defaultValue ?? draft?.[name],
-  });
   return (
     <Form
       ref={form}
@@ -73,14 +68,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
       {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
       <input type="hidden" name="draft" value={token} />
       <div className="form" hidden={upload.progress !== null}>
-        <Field label="Title" {...firstField(withValue("title"))} />
-        <TextArea label="Description" rows={4} {...withValue("description")} />
-        {limits !== null && (
-          <>
-            <VisibilityFields at={at} before={first} now={now} />
-            <LabelFields at={at} before={first} />
-          </>
-        )}
+        <TextFields {...{ at, draft, now }} defaults={props.defaults} hasDrafts={limits !== null} />
         <FileField
           label="Thumbnail"
           accept={pictureTypes}
@@ -102,5 +90,31 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
       {upload.progress && <WaitingForm token={token} progress={upload.progress} inParts={limits !== null} />}
       <UploadButtons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
     </Form>
+  );
+}
+
+interface TextFieldsProps extends Pick<Props, "draft" | "now" | "defaults"> {
+  at: ReturnType<typeof formProps>["at"];
+  /** Whether the server saves the form before its files. */
+  hasDrafts: boolean;
+}
+
+function TextFields({ at, draft, now, defaults, hasDrafts }: TextFieldsProps) {
+  const before = draft ?? defaults ?? noDefaults;
+  const withValue = (name: "title" | "description") => ({
+    ...at(name),
+    defaultValue: at(name).defaultValue ?? draft?.[name],
+  });
+  return (
+    <>
+      <Field label="Title" {...firstField(withValue("title"))} />
+      <TextArea label="Description" rows={4} {...withValue("description")} />
+      {hasDrafts && (
+        <>
+          <VisibilityFields at={at} before={before} now={now} />
+          <LabelFields at={at} before={before} />
+        </>
+      )}
+    </>
   );
 }
