@@ -27,9 +27,7 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
     const start = { from, to, position: from === 0 ? next : cursor };
     const read = async (position: string) => {
       const data = await fetchPage(dataPath, position, routeId, signal);
-      const page = readPage(data);
-      if (!page) throw new Error("no list");
-      return { data, next: page.next };
+      return { data, page: readPage(data) };
     };
     try {
       setPages(await replacePages(pages, start, read, setPages));
@@ -42,9 +40,7 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
   useEffect(() => () => request.current.abort(), []);
   useEffect(() => rememberPages(memoryKey, pages), [memoryKey, pages]);
   const isStale = pages.length > 0 && pages[0]!.cursor !== next;
-  useNewData((isFirst) => {
-    if (isStale || (hasControls && !isFirst)) void fetchPages(0, pages.length);
-  });
+  useNewData((isFirst) => (isStale || (hasControls && !isFirst)) && void fetchPages(0, pages.length));
   useRestored(pages.length, () => {
     const count = pages.length > 0 ? 0 : recallCount(memoryKey);
     if (count > 0) void fetchPages(0, count);
@@ -61,7 +57,7 @@ interface Start {
   position: string | null;
 }
 
-type ReadPage = (position: string) => Promise<{ data: object; next: string | null }>;
+type ReadPage = (position: string) => Promise<{ data: object; page: ReturnType<Props["readPage"]> }>;
 
 /** Fetches pages one after another into a list, which `show` gets after each; returns it without the pages after them. */
 async function replacePages(
@@ -72,16 +68,17 @@ async function replacePages(
 ) {
   let number = from;
   for (; number < to && position; number++) {
-    const { data, next }: Awaited<ReturnType<ReadPage>> = await read(position);
+    const { data, page }: Awaited<ReturnType<ReadPage>> = await read(position);
+    if (!page) throw new Error("no list");
     list = [...list.slice(0, number), { cursor: position, data }, ...list.slice(number + 1)];
     show(list);
-    position = next;
+    position = page.next;
   }
   return list.slice(0, number);
 }
 
 /** Calls back when the route's data were loaded, and loaded again. */
-function useNewData(onData: (isFirst: boolean) => void) {
+function useNewData(onData: (isFirst: boolean) => unknown) {
   const data = useLoaderData();
   const seen = useRef<unknown>(undefined);
   useEffect(() => {

@@ -69,18 +69,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
       <input type="hidden" name="draft" value={token} />
       <div className="form" hidden={upload.progress !== null}>
         <TextFields {...{ at, draft, now }} defaults={props.defaults} hasDrafts={limits !== null} />
-        <FileField
-          label="Thumbnail"
-          accept={pictureTypes}
-          hint={thumbnailHint(draft, frames)}
-          {...fileProps(at("thumbnail"))}
-        >
-          <FrameChoice
-            frames={frames}
-            awaitedAt={draft?.isAwaitingFrames ? encodePath`/admin/dashboard/drafts/${draft._id}` : null}
-            chosen={at("frame").defaultValue}
-          />
-        </FileField>
+        <ThumbnailField {...{ at, draft, frames }} />
         <VideoFileField
           {...{ token, draft, limits }}
           isSending={upload.progress !== null}
@@ -93,8 +82,10 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   );
 }
 
+type FieldAt = ReturnType<typeof formProps>["at"];
+
 interface TextFieldsProps extends Pick<Props, "draft" | "now" | "defaults"> {
-  at: ReturnType<typeof formProps>["at"];
+  at: FieldAt;
   /** Whether the server saves the form before its files. */
   hasDrafts: boolean;
 }
@@ -116,5 +107,27 @@ function TextFields({ at, draft, now, defaults, hasDrafts }: TextFieldsProps) {
         </>
       )}
     </>
+  );
+}
+
+interface ThumbnailFieldProps extends Pick<Props, "draft"> {
+  at: FieldAt;
+  frames: ReturnType<typeof useFrames>;
+}
+
+function ThumbnailField({ at, draft, frames }: ThumbnailFieldProps) {
+  return (
+    <FileField
+      label="Thumbnail"
+      accept={pictureTypes}
+      hint={thumbnailHint(draft, frames)}
+      {...fileProps(at("thumbnail"))}
+    >
+      <FrameChoice
+        frames={frames}
+        awaitedAt={draft?.isAwaitingFrames ? encodePath`/admin/dashboard/drafts/${draft._id}` : null}
+        chosen={at("frame").defaultValue}
+      />
+    </FileField>
   );
 }

@@ -40,17 +40,15 @@ export function useReplacement({ videoId, earlier, route }: Options) {
     event.preventDefault();
     if (progress) return;
     const element = event.currentTarget;
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const form = new FormData(element, submitter);
-    const address = `${new URL(element.action).pathname}?_data=${encodeURIComponent(route)}`;
+    const form = new FormData(element, (event.nativeEvent as SubmitEvent).submitter);
     const { signal } = (underway.current = new AbortController());
     setProgress(simple(0, 1));
     setNotice("");
     try {
-      const onDifferent = () => setNotice(uploadDiffersText);
-      const sending = { target: { replaces: videoId }, earlier, signal, onDifferent, ...shownIn(setProgress) };
+      const reports = { onDifferent: () => setNotice(uploadDiffersText), ...shownIn(setProgress) };
+      const sending = { target: { replaces: videoId }, earlier, signal, ...reports };
       if (await moveFile(form, sending)) setProgress(looking);
-      end(await sendForm(address, form, { signal }), element);
+      end(await sendForm(dataAddress(element, route), form, { signal }), element);
     } catch (error) {
       if (!signal.aborted) end(answerFor(error), element);
     } finally {
@@ -59,6 +57,9 @@ export function useReplacement({ videoId, earlier, route }: Options) {
   };
   return { progress, notice, refused, isSignedOut, send };
 }
+
+const dataAddress = ({ action }: HTMLFormElement, route: string) =>
+  `${new URL(action).pathname}?_data=${encodeURIComponent(route)}`;
 
 /** Sends the form's file and names the upload in its place; returns whether there was a file. */
 async function moveFile(form: FormData, sending: Parameters<typeof sendFile>[1]): Promise<boolean> {
