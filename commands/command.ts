@@ -18,7 +18,6 @@ export interface OpenSite {
 /** Opens the database named by the environment and `.env`; a server may use it at the same time. */
 export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
   makeFilesPrivate();
-  if (existsSync(".env")) process.loadEnvFile(".env");
   const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT } = readSettings();
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const dataDir = resolve(DATA_DIR);
@@ -30,7 +29,9 @@ export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }):
   return { db: await openDatabase({ sqlite: file }), dataDir, origin };
 }
 
-function readSettings(): Config {
+/** Reads the settings of the environment and `.env`; wrong ones are told as a CommandError. */
+export function readSettings(): Config {
+  if (existsSync(".env")) process.loadEnvFile(".env");
   try {
     return readConfig(process.env);
   } catch (error) {
