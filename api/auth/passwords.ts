@@ -3,6 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 /** Parameters of Argon2id: 19 MiB, 2 iterations, 1 thread (OWASP Password Storage Cheat Sheet). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Hashes a password with Argon2id. */
 export const hashPassword = (password: string) => hash(password, strength);
 
 let decoy: Promise<string> | undefined;

@@ -23,6 +23,7 @@ export const hashToken = (token: string) => createHash("sha256").update(token).d
 const deriveToken = (secret: string, kind: string, spent: string) =>
   createHmac("sha256", secret).update(`${kind}:${spent}`).digest("base64url");
 
+/** Derives the value of a session's `XSRF-TOKEN` cookie. */
 export const xsrfToken = (secret: string, sessionId: string) => deriveToken(secret, "xsrf", sessionId);
 
 function insertTokens(db: Db | Transaction<Tables>, pair: TokenPair, now: number) {
@@ -37,6 +38,7 @@ function insertTokens(db: Db | Transaction<Tables>, pair: TokenPair, now: number
   return db.insertInto("session_tokens").values(row).execute();
 }
 
+/** Opens a session of an account and returns its first pair of tokens. */
 export async function openSession(db: Db, userId: string): Promise<TokenPair> {
   const token = () => randomBytes(32).toString("base64url");
   const pair = { accessToken: token(), refreshToken: token(), sessionId: newId() };
@@ -58,6 +60,7 @@ const selectViewers = (db: Db) =>
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id", "users.username", "users.role", "sessions.id as sessionId"]);
 
+/** Finds the account whose access token this is; null if it is unknown or has ended. */
 export async function findViewer(db: Db, accessToken: string): Promise<Viewer | null> {
   const found = await selectViewers(db)
     .where("session_tokens.access_hash", "=", hashToken(accessToken))
@@ -131,6 +134,7 @@ export async function endSessions(db: Db, tokens: (string | undefined)[]) {
 export const endOtherSessions = (db: Db | Transaction<Tables>, userId: string, exceptSessionId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
 
+/** Ends every session of an account. */
 export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 

@@ -20,6 +20,7 @@ export function postgresDialect(url: string) {
   return new PostgresDialect({ pool });
 }
 
+/** Checks for SQLSTATE 23505 (unique_violation). */
 export const isPostgresConflict = (error: Error) => "code" in error && error.code === "23505";
 
 /** Checks for SQLSTATE 23503 (foreign_key_violation). */

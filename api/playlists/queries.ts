@@ -30,6 +30,7 @@ const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): 
   updatedAt: row.updated_at,
 });
 
+/** Creates the 404 for a playlist that does not exist or may not be seen. */
 export const playlistNotFound = () => new ApiError(404, "Playlist does not exist");
 
 /** Finds a playlist; what somebody wants to watch later is there for that account only. */

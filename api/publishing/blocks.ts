@@ -55,6 +55,7 @@ export async function saveBlock(db: Db, { draftId, uploadId }: UploadKey, number
     .execute();
 }
 
+/** Deletes the record of an upload's blocks. */
 export const deleteBlocks = (db: Db, { draftId, uploadId }: UploadKey) =>
   db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
 

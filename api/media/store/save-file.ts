@@ -47,6 +47,7 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
   return { path, bytes, sha256: hash.digest("hex") };
 }
 
+/** Removes a saved file; does nothing if it is gone. */
 export const removeFile = ({ path }: Pick<SavedFile, "path">) => rm(path, { force: true });
 
 /**

@@ -16,6 +16,7 @@ export interface MediaStore {
   videos: string;
 }
 
+/** Opens the store in a directory, and makes its directories. */
 export async function openMediaStore(dir: string): Promise<MediaStore> {
   const [uploads, drafts] = [join(dir, "uploads"), join(dir, "drafts")];
   const store = { uploads, drafts, images: join(dir, "images"), videos: join(dir, "videos") };
@@ -23,6 +24,7 @@ export async function openMediaStore(dir: string): Promise<MediaStore> {
   return store;
 }
 
+/** Returns the directory of a video. */
 export const videoDir = (store: MediaStore, videoId: string) => join(store.videos, videoId);
 
 /** A version of a video's file: the first has an empty `version_id`. */
@@ -63,6 +65,7 @@ export async function removeUnusedVersions(store: MediaStore, videoId: string, f
   }
 }
 
+/** Returns the directory of a draft. */
 export const draftDir = (store: MediaStore, draftId: string) => join(store.drafts, draftId);
 
 /** Returns the path of an upload's file. */
@@ -83,6 +86,7 @@ export const framesDir = (store: MediaStore, draftId: string, uploadId: string) 
 export const storeAvatar = (store: MediaStore, path: string, account?: string) =>
   storePicture(store, path, { field: "avatar", widths: [96, 192], aspect: [1, 1], account });
 
+/** Re-encodes a channel's cover; returns the key in its file names. */
 export const storeCover = (store: MediaStore, path: string, account?: string) =>
   storePicture(store, path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1], account });
 
@@ -108,6 +112,7 @@ export async function storeThumbnail(
   await storeImage(path, { dir, field: "thumbnail", widths: [...thumbnailWidths], aspect, toName, account });
 }
 
+/** Removes one version of a video's thumbnail, in all widths. */
 export async function removeThumbnail(store: MediaStore, videoId: string, version: number) {
   for (const width of thumbnailWidths)
     await rm(join(videoDir(store, videoId), thumbnailName(version, width)), { force: true });
@@ -120,6 +125,7 @@ export async function removeThumbnail(store: MediaStore, videoId: string, versio
 export const linkSource = (store: MediaStore, videoId: string, path: string, name: string) =>
   share(path, join(videoDir(store, videoId), name));
 
+/** Removes all files of a video. */
 export const removeVideoFiles = (store: MediaStore, videoId: string) =>
   rm(videoDir(store, videoId), { recursive: true, force: true });
 
