@@ -78,9 +78,9 @@ export async function hasBlocks(db: Db, key: UploadKey, path: string, { from, to
     const isWholeBlock = end - start === uploadBlockBytes;
     const number = first + index;
     const existing = isWholeBlock ? saved.get(number) : undefined;
-    const own = existing ?? (await hashRange(path, start, end)).digest("hex");
-    if (isWholeBlock && !existing) await saveBlock(db, key, number, own);
-    if (own !== sum) return false;
+    const savedHash = existing ?? (await hashRange(path, start, end)).digest("hex");
+    if (isWholeBlock && !existing) await saveBlock(db, key, number, savedHash);
+    if (savedHash !== sum) return false;
   }
   return true;
 }

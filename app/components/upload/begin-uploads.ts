@@ -13,14 +13,14 @@ export interface OpenForm {
 
 /** Begins to upload files; each has a draft of its own. Returns a message about files that are left out. */
 export function beginUploads(files: readonly File[], form: OpenForm | null = null): string {
-  const room = Math.max(0, maxQueued - readUploads().uploads.length);
-  const [first, ...others] = files.slice(0, Math.max(room, form ? 1 : 0));
+  const freePlaces = Math.max(0, maxQueued - readUploads().uploads.length);
+  const [first, ...others] = files.slice(0, Math.max(freePlaces, form ? 1 : 0));
   if (form && first) addUpload({ ...form, title: form.title || toTitle(first), file: first }, { isUrgent: true });
   for (const file of form || !first ? others : [first, ...others])
     addUpload({ token: newToken(), title: toTitle(file), draft: null, file });
   void beginWaitingDrafts();
   showOnAllPages();
-  return files.length > Math.max(room, form ? 1 : 0) ? tooManyText : "";
+  return files.length > Math.max(freePlaces, form ? 1 : 0) ? tooManyText : "";
 }
 
 const tooManyText = `Up to ${maxQueued} files can be uploaded at once. The others were left out.`;
