@@ -25,6 +25,8 @@ import { replacements } from "./026-replacements";
 import { statistics } from "./027-statistics";
 import { wordDeletions } from "./028-word-deletions";
 import { feedAddresses } from "./029-feed-addresses";
+import { mediaStore } from "./030-media-store";
+import { sessionDevices } from "./038-session-devices";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -55,4 +57,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "027-statistics": statistics,
   "028-word-deletions": wordDeletions,
   "029-feed-addresses": feedAddresses,
+  "030-media-store": mediaStore(kind),
+  "038-session-devices": sessionDevices,
 });
