@@ -2,8 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { beginUploads } from "./begin-uploads";
-import { handFiles } from "./handed-files";
-import { isMedia } from "./media-file";
+import { handFiles, isMedia } from "./handed-files";
 import { useFileDrop } from "./use-file-drop";
 
 interface Props {

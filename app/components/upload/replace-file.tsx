@@ -10,7 +10,7 @@ import { duplicateText } from "#contract/format";
 import type { UploadLimits } from "#contract/drafts";
 import type { Replacement } from "#contract/replacements";
 import { fileHint, isWhole } from "./draft-form";
-import { mediaTypes } from "./media-file";
+import { mediaTypes } from "./handed-files";
 import { UploadProgress } from "./upload-progress-bar";
 import { useReplacement } from "./use-replacement";
 
