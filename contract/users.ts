@@ -96,6 +96,24 @@ export const channelShape = ownerShape.extend({
   isSubscribed: z.boolean(),
 });
 
+/** A session of one's account: where one is signed in. */
+export const sessionEntryShape = z.object({
+  _id: id,
+  /** Browser and system, such as `Firefox on Linux`; empty if unknown. */
+  device: z.string(),
+  /** The network of its last address, such as `203.0.113.0/24`; empty if unknown. */
+  network: z.string(),
+  createdAt: time,
+  seenAt: time,
+  isCurrent: z.boolean(),
+});
+
+/** The sessions of an account, the last used first; `total` counts those that are left out, too. */
+export const sessionListShape = z.object({ sessions: z.array(sessionEntryShape), total: count });
+
+export type SessionList = z.output<typeof sessionListShape>;
+export type SessionEntry = z.output<typeof sessionEntryShape>;
+
 export const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
 export const sessionShape = tokensShape.extend({ user: userShape });

@@ -46,6 +46,12 @@ interface SessionsTable {
   id: string;
   user_id: string;
   created_at: string;
+  /** What used the session last, such as `Firefox on Linux`; empty for sessions of before this was stored. */
+  device: Generated<string>;
+  /** The network of that device; whole addresses are not stored. */
+  network: Generated<string>;
+  /** When the session was last renewed, which an active one is every 15 minutes. */
+  seen_at: Generated<string>;
 }
 
 /** A pair of hashed tokens; `used_at` is the time when the refresh token was exchanged for a new pair. */
@@ -88,8 +94,10 @@ export interface VideosTable {
   language: Generated<string>;
   licence: Generated<Licence>;
   media_key: string;
-  /** Names the directory of the current file; empty for the first one. See `versionDir`. */
+  /** Names the directory of the current file; empty for the first one. See `versionPrefix`. */
   version_id: Generated<string>;
+  /** Names the directory of its renditions; empty for those of earlier releases. See `renditionsPrefix`. */
+  renditions_id: Generated<string>;
   file_name: string;
   mime: string;
   bytes: number;
@@ -129,13 +137,16 @@ interface DraftsTable {
   language: Generated<string>;
   licence: Generated<string>;
   has_thumbnail: Generated<Flag>;
-  /** The name of its file on disk. The file is complete when it has `upload_length` bytes. */
+  /** The name of its file. The file is complete when it has `upload_length` bytes. */
   upload_id: string | null;
   upload_length: Generated<number>;
-  /** Received bytes of the file. The file on disk may be up to one block ahead. */
+  /** Received bytes of the file. The stored file may be up to one block ahead. */
   received_bytes: Generated<number>;
-  /** Total size of its thumbnails on disk, in bytes. */
+  /** Total size of its thumbnails, in bytes. */
   picture_bytes: Generated<number>;
+  /** The upload whose frames are stored, all of them; null before. */
+  frames_upload_id: Generated<string | null>;
+  frame_count: Generated<number>;
   file_name: Generated<string>;
   /** Empty until the file is complete and hashed. */
   sha256: Generated<string>;
@@ -407,6 +418,37 @@ interface StatisticsStartTable {
   day: string;
 }
 
+interface MigrationMarksTable {
+  name: string;
+  /** The version of the oldest program that works on the migration's result. */
+  oldest_program: number;
+}
+
+interface NodesTable {
+  id: string;
+  kind: "server" | "worker";
+  /** Equal on all servers with the same secret; empty for a worker. */
+  secret_hash: string;
+  /** Names the store of the node's files. */
+  store_id: string;
+  seen_at: string;
+}
+
+interface UploadLocksTable {
+  /** The ids of draft and upload, as `DRAFT/UPLOAD`. */
+  file_id: string;
+  holder: string;
+  expires_at: string;
+  /** 1: another request waits for the lock. */
+  is_wanted: Flag;
+}
+
+/** A record that came from another server: its collection and its id there, or the two ids of a pair. */
+interface ImportedRecordsTable {
+  collection: string;
+  id: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -443,6 +485,10 @@ export interface Tables {
   channel_days: ChannelDaysTable;
   video_parts: VideoPartsTable;
   statistics_start: StatisticsStartTable;
+  migration_marks: MigrationMarksTable;
+  nodes: NodesTable;
+  upload_locks: UploadLocksTable;
+  imported_records: ImportedRecordsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -3,7 +3,7 @@ import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes.server";
 import { toXmlText } from "./document.server";
 import { toDate } from "./video-entry.server";
-import { writeXml } from "./xml.server";
+import { writeElements, writeXml } from "./xml.server";
 
 const namespaces = {
   "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
@@ -44,9 +44,13 @@ export const writePages = (origin: string, pages: SitemapPage[]) =>
     },
   });
 
-/** Writes a part with videos. */
-export const writeVideos = (origin: string, videos: Video[]) =>
-  writeXml({ urlset: { ...namespaces, url: videos.map((video) => toUrl(video, origin)) } });
+/** Writes the entries of videos, for `writeVideos`. */
+export const writeEntries = (origin: string, videos: Video[]) =>
+  writeElements({ url: videos.map((video) => toUrl(video, origin)) });
+
+/** Writes a part with videos, whose entries are written already. */
+export const writeVideos = (entries: string[]) =>
+  writeXml({ urlset: { ...namespaces, "#text": "" } }).replace("</urlset>", () => `${entries.join("")}</urlset>`);
 
 function toUrl(video: Video, origin: string) {
   const { _id, title, description, thumbnail, createdAt, publishedAt, updatedAt } = video;

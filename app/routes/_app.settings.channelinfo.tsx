@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Channel info · Vidlark" }];
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, channelForm);
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).users.change("channel", form.value);
   return formResponse({ request, context }, changing, {
     goTo: here,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
-import type { loginForm } from "#contract/users";
+import { type loginForm, sessionListShape } from "#contract/users";
 import { ApiError } from "#contract/errors";
 import { pageSizes } from "#contract/limits";
 import { badLoginAnswer } from "#app/messages";
@@ -79,6 +79,10 @@ export const users = (session: ApiSession) => ({
 
   changePicture: (what: keyof typeof pictures, form: MultipartForm, signal: AbortSignal) =>
     call(session, pictures[what], { form, signal }),
+
+  sessions: method(session, calls.listSessions, sessionListShape),
+  endSession: method(session, calls.endSession),
+  endOtherSessions: method(session, calls.endOtherSessions),
 
   resetPassword: (body: { token: string; newPassword: string }) =>
     call(session, calls.resetPassword, { body, renews: false }),

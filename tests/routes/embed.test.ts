@@ -93,24 +93,27 @@ async function playIn(
   method = "GET",
 ) {
   const views: unknown[] = [];
+  let isLaterCounted = false;
   stubApi({
     "GET videos/v1": envelope(video),
     "PATCH videos/view/v1": async (request) => (views.push(await request.json()), envelope({})),
+    "GET videos/later": envelope(clip),
+    "PATCH videos/view/later": () => ((isLaterCounted = true), envelope({})),
   });
-  const init = {
-    method,
-    params: { videoId: "v1" },
-    headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0", ...headers },
-  };
+  const browser = { "User-Agent": "Mozilla/5.0 Firefox/140.0" };
+  const init = { method, params: { videoId: "v1" }, headers: { ...browser, ...headers } };
   const response = await respond(play, routeArgs(`/embed/v1/play${search}`, init));
-  await new Promise((done) => setTimeout(done, 20));
+  // A view that counts is counted in the order of the requests.
+  const later = { params: { videoId: "later" }, headers: { ...browser, Range: "bytes=0-" } };
+  await respond(play, routeArgs("/embed/later/play", later));
+  await vi.waitFor(() => expect(isLaterCounted).toBe(true));
   return { location: response.headers.get("Location"), status: response.status, counted: views };
 }
 
 test("pressing play in a frame counts a view and leads to the file", async () => {
   const { location, status, counted } = await playIn("?q=240", { "Sec-Fetch-Dest": "video" });
   expect([status, location]).toEqual([302, "/media/v1/key/240.mp4"]);
-  await vi.waitFor(() => expect(counted).toEqual([{ source: "embed" }]));
+  expect(counted).toEqual([{ source: "embed" }]);
 });
 
 test.each([

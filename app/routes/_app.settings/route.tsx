@@ -25,12 +25,17 @@ const tabs = [
   ["Personal info", "personalInfo"],
   ["Channel info", "channelinfo"],
   ["Change password", "changepwd"],
+  ["Devices", "security"],
   ["Uploads", "uploads"],
   ["Feed reader", "feed"],
 ] as const;
 
 /** The control of the video server that a tab needs. */
-const neededControls: Readonly<Partial<Record<string, string>>> = { uploads: "uploadDefaults", feed: "feedAddress" };
+const neededControls: Readonly<Partial<Record<string, string>>> = {
+  security: "sessions",
+  uploads: "uploadDefaults",
+  feed: "feedAddress",
+};
 
 export default function Settings() {
   const own = useLoaderData<typeof loader>();

@@ -25,6 +25,7 @@ export const videos: Part = {
     ...(["shown", "hidden", "busy"] as const).flatMap((state): Row[] => [
       ["PATCH", `/videos/{${state}}`, 401, 404, 200, { title: "Changed" }],
       ["PATCH", `/videos/toggle/publish/{${state}}`, 401, 404, 200],
+      ["GET", `/videos/{${state}}/frames`, 401, 404, 200],
       ["DELETE", `/videos/{${state}}`, 401, 404, 200],
       ["GET", `/dashboard/statistics/{${state}}`, 401, 404, 200],
     ]),
