@@ -31,6 +31,7 @@ export const accountForm = newUser.pick({ fullName: true, email: true }).extend(
   /** The account's current password, required when the e-mail changes. */
   password: z.string().optional(),
 });
+
 /** The category of a channel's podcast; empty for the default. */
 const podcastCategory = z
   .string("This must be a text")
