@@ -64,6 +64,7 @@ export async function openApi(settings: ApiSettings) {
   return {
     api,
     db,
+    media,
     tools,
     serveMedia: createMediaHandler({ db, media, log }),
     flushViews: views.flush,

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
-import { joinNodes, readStoreId } from "#api/nodes/join";
+import type { MediaStore } from "#api/media/store/media-store";
+import { joinNodes } from "#api/nodes/join";
+import { readStoreId } from "#api/nodes/store-id";
 import type { Config } from "./config";
 
 const secretExample = "example: SESSION_SECRET=(64 random hex digits, the same on every node)";
@@ -19,6 +21,7 @@ export function requireNodeSettings({ NODES, DATABASE_URL, VIDEO_API_URL, SESSIO
 
 interface Opened {
   db: Db;
+  media: MediaStore;
   tools: { ffmpeg: string | null };
 }
 
@@ -26,11 +29,11 @@ interface Opened {
 export async function joinSite(
   { NODES }: Config,
   kind: "server" | "worker",
-  { db, tools, dataDir, secret }: Opened & { dataDir: string; secret: string | null },
+  { db, media, tools, dataDir, secret }: Opened & { dataDir: string; secret: string | null },
   log: Logger,
 ): Promise<{ leave(): Promise<void> } | null> {
   if (NODES === "one") return null;
   if (!tools.ffmpeg) throw new Error("ffmpeg was not found, and every node needs it: install it, or set FFMPEG_PATH");
-  const storeId = await readStoreId(join(dataDir, "media"));
+  const storeId = await readStoreId(media, join(dataDir, "media"));
   return joinNodes(db, { kind, secret, storeId }, log);
 }

@@ -72,17 +72,6 @@ export const videoCalls = {
       prevCursor: z.string().nullable(),
     }),
   }),
-  listSitemapParts: call({
-    address: "GET /sitemap",
-    summary: "Where each part of the list of all public videos begins, for GET /videos sorted by createdAt, asc",
-    who: "everybody",
-    answer: z.object({
-      /** The cursors after which the parts begin; null for the first part. */
-      cursors: z.array(z.string().nullable()),
-      /** Videos of a part. */
-      size: z.int(),
-    }),
-  }),
   watchVideo: call({
     address: "GET /videos/{videoId}",
     summary: "A video with what its page shows",

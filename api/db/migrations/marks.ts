@@ -11,6 +11,9 @@ export const firstTolerantProgram = 32;
  */
 const oldestPrograms: Record<string, number> = {
   "032-nodes": 32,
+  "034-word-borders": 32,
+  "035-text-words": 32,
+  "035-travelling": 32,
   "038-session-devices": 32,
 };
 

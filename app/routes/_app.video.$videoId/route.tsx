@@ -117,7 +117,7 @@ export default function Watch() {
       <Outlet />
       <div className="watch">
         <div>
-          <PlayerSection key={video._id} video={video} playing={playing} queue={queue} side={side} now={now} />
+          <PlayerSection key={video._id} {...{ video, playing, queue, side, now }} hasChapters={chapters.length > 0} />
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} />}
           <Labels video={video} />

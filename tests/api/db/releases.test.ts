@@ -45,8 +45,9 @@ const find = async (who: Client, query: string) =>
 /** Tables of a search index that a later migration replaces. */
 const replaced = new Set(["search_places"]);
 
-/** Tables and columns that migration 015 renames. */
+/** Tables and columns that later migrations rename. */
 const newNames: Record<string, string> = {
+  title_changes: "text_changes",
   founders: "first_account",
   said_places: "caption_places",
   said_folded: "text_folded",
