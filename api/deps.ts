@@ -74,4 +74,6 @@ export interface ApiDeps {
   /** Largest video file in bytes. */
   maxVideoBytes: number;
   quotas: Quotas;
+  /** Whether other processes serve the same uploads. */
+  hasOtherServers: boolean;
 }

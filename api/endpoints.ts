@@ -21,6 +21,7 @@ import { processingEndpoints } from "./processing/routes";
 import { publishingEndpoints } from "./publishing/routes";
 import { communitySearchEndpoints } from "./search/community-routes";
 import { searchEndpoints } from "./search/routes";
+import { sitemapEndpoints } from "./sitemap/routes";
 import { videoEndpoints } from "./videos/routes";
 
 /** Every endpoint of the API: one for each call of the contract. */
@@ -33,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
   ...accountDeletionEndpoints,
   ...historyEndpoints,
   ...searchEndpoints,
+  ...sitemapEndpoints,
   ...publishingEndpoints,
   ...videoEndpoints,
   ...processingEndpoints,

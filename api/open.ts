@@ -1,6 +1,8 @@
 import { createApi } from "./app";
+import { readPool } from "./db/open";
 import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
+import { sweepUploadLocks } from "./publishing/upload-lock";
 import { sweepRateLimits } from "./rate-limits/rate-limits";
 import { createMediaHandler } from "./media/serve/handler";
 import { sweepMedia } from "./media/store/store";
@@ -8,6 +10,8 @@ import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { loadCommonPasswords } from "./auth/common-passwords";
 import { sweepSessions } from "./auth/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./auth/sign-in-limiter";
+import { readQueue, readUploads, sumStorage } from "./figures/site-figures";
+import { readinessChecks } from "./readiness";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
 import { sweepStatistics } from "./statistics/sweep";
 import { sweepViewWindows, createViewCounter } from "./videos/views";
@@ -17,9 +21,19 @@ const sweepEvery = 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
 const week = 7 * 24 * 60 * 60_000;
 
+/**
+ * What a process deletes: `complete`, for one that is alone, also what a killed one left before its start; `regular`
+ * only what expires; `none` for a process next to others.
+ */
+export type Upkeep = "complete" | "regular" | "none";
+
 export interface ApiSettings extends WorkSettings {
   limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
-    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale">>;
+    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasOtherServers">>;
+  /** What this process deletes besides its requests; `complete` by default. */
+  upkeep?: Upkeep;
+  /** Called when a job was added, which another process may do. */
+  onNewJob?: () => void;
   /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
   keepUploads?: number;
 }
@@ -29,31 +43,42 @@ export interface ApiSettings extends WorkSettings {
  * in memory.
  */
 export async function openApi(settings: ApiSettings) {
-  const { limits, keepUploads = week, log } = settings;
+  const { limits, keepUploads = week, upkeep = "complete", log } = settings;
   const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
   const { start, ...parts } = await openWorker({ ...settings, quotas });
   const { db, media, tools } = parts;
-  await removeLeftovers({ db, media }, keepUploads);
+  if (upkeep === "complete") await removeLeftovers({ db, media }, keepUploads);
   await loadCommonPasswords();
+  const hasOtherServers = limits.hasOtherServers ?? false;
   const rateLimitScale = limits.rateLimitScale ?? 1;
   const views = createViewCounter(db, log, rateLimitScale);
   const worker = start();
-  const closing = new AbortController();
-  const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
-  const stopSweeps = startSweeps({ db, media, log }, keepUploads);
+  const stopUpkeep = upkeep === "none" ? async () => undefined : startUpkeep({ db, media, log }, keepUploads);
+  const wakeWorker = () => {
+    worker.wake();
+    settings.onNewJob?.();
+  };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
-  const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker: worker.wake };
-  const api = createApi({ ...parts, ...limits, quotas, ...shared });
+  const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker };
+  const api = createApi({ ...parts, ...limits, quotas, ...shared, hasOtherServers });
   return {
     api,
     db,
+    media,
     tools,
     serveMedia: createMediaHandler({ db, media, log }),
     flushViews: views.flush,
+    checks: readinessChecks({ db, media }),
+    readPool: () => readPool(db),
+    figures: {
+      readQueue: () => readQueue(db),
+      readUploads: () => readUploads(db),
+      readStorage: () => sumStorage(db),
+    },
+    /** Hands the running jobs back, while requests are still answered. */
+    stopWork: worker.stop,
     async close() {
-      stopSweeps();
-      closing.abort();
-      await upgrading;
+      await stopUpkeep();
       await worker.stop();
       await views.flush();
       await db.destroy();
@@ -76,6 +101,18 @@ async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
   await sweepEmptyUploads({ db, media });
 }
 
+/** Upgrades renditions, and deletes what expires; returns a function that stops both. */
+function startUpkeep({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUploads: number) {
+  const closing = new AbortController();
+  const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
+  const stopSweeps = startSweeps({ db, media, log }, keepUploads);
+  return async () => {
+    stopSweeps();
+    closing.abort();
+    await upgrading;
+  };
+}
+
 /** Deletes expired rows and files at regular intervals; returns a function that stops it. */
 function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUploads: number) {
   const sweep = () =>
@@ -85,6 +122,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepRateLimits(db),
       sweepKnownNetworks(db),
       sweepStatistics(db),
+      sweepUploadLocks(db),
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));
   const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));

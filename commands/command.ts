@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Db, openDatabase } from "#api/db/open";
+import { UpgradeRefusal } from "#api/db/snapshot";
 import { type Config, readConfig } from "#server/config";
 import { makeFilesPrivate } from "#server/private-files";
 
@@ -16,12 +17,21 @@ export interface OpenSite {
 }
 
 /** Opens the database named by the environment and `.env`; a server may use it at the same time. */
-export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
+export async function openConfiguredSite(options: { mayCreate: boolean }): Promise<OpenSite> {
+  try {
+    return await openSite(options);
+  } catch (error) {
+    throw error instanceof UpgradeRefusal ? new CommandError(error.message) : error;
+  }
+}
+
+async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
   makeFilesPrivate();
-  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT } = readSettings();
+  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT, ALLOW_MIGRATIONS } = readSettings();
+  const options = { allowMigrations: ALLOW_MIGRATIONS === "yes" };
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const dataDir = resolve(DATA_DIR);
-  if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }), dataDir, origin };
+  if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }, options), dataDir, origin };
   const file = join(dataDir, "vidlark.sqlite");
   if (!mayCreate && !existsSync(file))
     throw new CommandError(`There is no database in ${DATA_DIR}: set DATA_DIR, or start Vidlark once`);

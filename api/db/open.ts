@@ -1,24 +1,44 @@
-import { Kysely, Migrator, sql, SqliteAdapter } from "kysely";
-import { migrations } from "./migrations";
-import { isPostgresConflict, isPostgresForeignKeyViolation, postgresDialect } from "./postgres";
+import { Kysely, sql, SqliteAdapter } from "kysely";
+import { isPostgresConflict, isPostgresForeignKeyViolation, openPool, postgresDialect } from "./postgres";
 import { isSqliteConflict, isSqliteForeignKeyViolation, sqliteDialect } from "./sqlite";
 import type { Tables } from "./tables";
+import { upgradeDatabase, type UpgradeOptions } from "./upgrade";
 
 export type Db = Kysely<Tables>;
 
 /** The location of the database: the path of an SQLite file, or the URL of a PostgreSQL database. */
 export type DatabaseLocation = { sqlite: string } | { postgres: string };
 
-/** Opens the database and migrates it to the latest version. Throws when either fails. */
-export async function openDatabase(place: DatabaseLocation): Promise<Db> {
-  const onPostgres = "postgres" in place;
-  const dialect = onPostgres ? postgresDialect(place.postgres) : sqliteDialect(place.sqlite);
-  const db = new Kysely<Tables>({ dialect });
-  const provider = { getMigrations: async () => migrations(onPostgres ? "postgres" : "sqlite") };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (!error) return db;
-  await db.destroy();
-  throw error;
+const openSqlite = (file: string): Db => new Kysely<Tables>({ dialect: sqliteDialect(file) });
+
+function openPostgres(url: string): Db {
+  const pool = openPool(url);
+  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(url, pool) });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Db, ReturnType<typeof openPool>>();
+
+/** Counts the connections of a PostgreSQL database, and the requests that wait for one; null for SQLite. */
+export function readPool(db: Db) {
+  const pool = pools.get(db);
+  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null;
+}
+
+/**
+ * Opens the database and migrates it to the latest version. Throws when either fails; an UpgradeRefusal says in one
+ * line why this program may not use the database.
+ */
+export async function openDatabase(place: DatabaseLocation, options: UpgradeOptions = {}): Promise<Db> {
+  const db = "postgres" in place ? openPostgres(place.postgres) : openSqlite(place.sqlite);
+  try {
+    await upgradeDatabase(db as Kysely<unknown>, "sqlite" in place ? place.sqlite : null, options);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }
 
 /** Checks whether an error of either database is a violation of a unique constraint. */

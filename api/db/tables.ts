@@ -23,6 +23,8 @@ export interface UsersTable {
   avatar: string;
   cover_image: string;
   description: string;
+  /** One of `podcastCategories`; empty until the owner chooses one. */
+  podcast_category: Generated<string>;
   role: Role;
   created_at: string;
   updated_at: string;
@@ -352,10 +354,12 @@ interface RateLimitsTable {
   expires_at: number | null;
 }
 
-/** How many titles have a word; see `wordsOf`. */
+/** How many texts of each kind have a word; see `wordsOf`. */
 interface WordsTable {
   word: string;
-  count: number;
+  title_count: Generated<number>;
+  name_count: Generated<number>;
+  tweet_count: Generated<number>;
 }
 
 /** What remains of a word's first letters without up to two of them; see `deletionsOf`. */
@@ -364,11 +368,12 @@ interface WordDeletionsTable {
   word: string;
 }
 
-/** A change of a title whose words are not counted yet; empty for a new or a deleted video. */
-interface TitleChangesTable {
+/** A change of a text whose words are not counted yet; the old text of a new row and the new one of a deleted row are empty. */
+interface TextChangesTable {
   id: Generated<number>;
-  old_title: string;
-  new_title: string;
+  kind: Generated<"title" | "name" | "tweet">;
+  old_text: Generated<string>;
+  new_text: Generated<string>;
 }
 
 /** Views of one day by the kind of page that led to them. */
@@ -413,6 +418,37 @@ interface StatisticsStartTable {
   day: string;
 }
 
+interface MigrationMarksTable {
+  name: string;
+  /** The version of the oldest program that works on the migration's result. */
+  oldest_program: number;
+}
+
+interface NodesTable {
+  id: string;
+  kind: "server" | "worker";
+  /** Equal on all servers with the same secret; empty for a worker. */
+  secret_hash: string;
+  /** Names the store of the node's files. */
+  store_id: string;
+  seen_at: string;
+}
+
+interface UploadLocksTable {
+  /** The ids of draft and upload, as `DRAFT/UPLOAD`. */
+  file_id: string;
+  holder: string;
+  expires_at: string;
+  /** 1: another request waits for the lock. */
+  is_wanted: Flag;
+}
+
+/** A record that came from another server: its collection and its id there, or the two ids of a pair. */
+interface ImportedRecordsTable {
+  collection: string;
+  id: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -444,11 +480,15 @@ export interface Tables {
   known_networks: KnownNetworksTable;
   words: WordsTable;
   word_deletions: WordDeletionsTable;
-  title_changes: TitleChangesTable;
+  text_changes: TextChangesTable;
   video_days: VideoDaysTable;
   channel_days: ChannelDaysTable;
   video_parts: VideoPartsTable;
   statistics_start: StatisticsStartTable;
+  migration_marks: MigrationMarksTable;
+  nodes: NodesTable;
+  upload_locks: UploadLocksTable;
+  imported_records: ImportedRecordsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -28,8 +28,15 @@ export interface TableShape {
 /** Tables that the new database fills by itself from rows that it gets: search indexes, and words of titles. */
 export const derivedTables = ["words", "word_deletions", "title_changes"];
 
-/** Tables of the move and of the migrations, which are not moved. */
-export const ownTables = ["move_progress", "kysely_migration", "kysely_migration_lock"];
+/** Tables that belong to a database or to its processes: the move's own, those of migrations, and of running servers. */
+export const ownTables = [
+  "move_progress",
+  "kysely_migration",
+  "kysely_migration_lock",
+  "migration_marks",
+  "nodes",
+  "upload_locks",
+];
 
 /** A job that the new database adds by itself for the rows of a derived table. */
 export const derivedJob = "count-words";

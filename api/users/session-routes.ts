@@ -8,7 +8,7 @@ import { fold } from "#contract/fold";
 import { findAccount } from "./accounts";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { resetPassword } from "#api/auth/password-resets";
-import { verifyPassword } from "#api/auth/passwords";
+import { verifySignIn } from "#api/auth/verify-sign-in";
 import { toOwnUser } from "./queries";
 import { register } from "./register";
 import { endSession, listSessions } from "#api/auth/session-list";
@@ -31,8 +31,7 @@ export const sessionEndpoints = [
     const user = await findAccount(db, email);
     const guess = { accountId: user?.id ?? null, name: fold(email), address: requester.address };
     await signInLimiter.consume(guess);
-    if (!(await verifyPassword(password, user?.password_hash)) || !user)
-      throw new ApiError(401, "Email or password is not correct");
+    if (!(await verifySignIn(db, user, password)) || !user) throw new ApiError(401, "Email or password is not correct");
     await signInLimiter.reset(guess);
     await signInLimiter.rememberNetwork({ ...guess, accountId: user.id });
     const pair = await openSession(db, user.id, readUse(request, requester));

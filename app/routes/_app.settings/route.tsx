@@ -16,8 +16,9 @@ export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/r
 export const meta: MetaFunction = () => [{ title: "Settings · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { username, fullName, email = "", discriptions, avatar, coverImage } = await requireViewer(request, context);
-  return json<SettingsAccount>({ username, fullName, email, discriptions, avatar, coverImage });
+  const viewer = await requireViewer(request, context);
+  const { username, fullName, email = "", discriptions, avatar, coverImage, podcastCategory = null } = viewer;
+  return json<SettingsAccount>({ username, fullName, email, discriptions, avatar, coverImage, podcastCategory });
 }
 
 const tabs = [
