@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { limits } from "#contract/limits";
 import { type Appender, type Content, readAll } from "./media-store";
-import { type Bucket, openObject } from "./s3-read";
+import { type Bucket, openObject, statObject } from "./s3-read";
 
 /** Files up to this size take one call; larger ones are sent in parts of at least this size. */
 const partBytes = 8 * 1024 ** 2;
@@ -50,9 +50,18 @@ const blockKey = (key: string, start: number) => `${key}/${String(start).padStar
  * by a longer one when the upload goes on, so that every machine can continue it.
  */
 export async function openBlocks(bucket: Bucket, key: string, offset: number): Promise<Appender> {
+  if (offset > 0 && (await statObject(bucket, key))) await splitIntoBlocks(bucket, key);
   const writer = new BlockWriter(bucket, key, offset);
   await writer.open();
   return writer;
+}
+
+/** Stores the blocks of an upload that came from a disk, where it is one file, in place of that file. */
+async function splitIntoBlocks(bucket: Bucket, key: string) {
+  const writer = new BlockWriter(bucket, key, 0);
+  for await (const chunk of (await openObject(bucket, key)) as AsyncIterable<Buffer>) await writer.write(chunk);
+  await writer.close();
+  await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }));
 }
 
 class BlockWriter implements Appender {
