@@ -74,7 +74,10 @@ export default {
       comment:
         "Stored media are reached by keys; only these rooms of the API know paths, most of them of files of a job.",
       severity: "error",
-      from: { path: "^api/", pathNot: "^api/media/(store|formats|transcode|processes)/" },
+      from: {
+        path: "^api/",
+        pathNot: "^api/(media/(store|formats|transcode|processes)/|db/snapshot[.]ts$|nodes/store-id[.]ts$|recovery/)",
+      },
       to: { path: "^(node:)?fs(/promises)?$" },
     },
     border(

@@ -97,7 +97,7 @@ export const channelShape = ownerShape.extend({
 });
 
 /** A session of one's account: where one is signed in. */
-export const sessionEntryShape = z.object({
+const sessionEntryShape = z.object({
   _id: id,
   /** Browser and system, such as `Firefox on Linux`; empty if unknown. */
   device: z.string(),

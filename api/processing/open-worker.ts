@@ -4,7 +4,7 @@ import type { Quotas } from "#api/deps";
 import { type DatabaseLocation, openDatabase } from "#api/db/open";
 import { startWorkers } from "./worker";
 import { findTools } from "#api/media/processes/ffmpeg";
-import { openMediaStore } from "#api/media/store/store";
+import { openMedia, type S3Settings } from "#api/media/store/store";
 import { requestWordCount } from "./count-words";
 import { jobHandlers } from "./handlers";
 import { sweepWork } from "#api/media/store/scratch";
@@ -15,8 +15,10 @@ export interface WorkSettings {
   database: DatabaseLocation;
   /** Whether an existing PostgreSQL database may be migrated. */
   allowMigrations?: boolean;
-  /** The directory that contains all files. */
+  /** The directory that contains all files, or those of requests and jobs where `s3` has the media. */
   dataDir: string;
+  /** Object storage for media; they lie in `dataDir` without it. */
+  s3?: S3Settings | null;
   tools: { ffmpeg?: string | undefined; ffprobe?: string | undefined };
   /** Lengths of the renditions' shorter sides; none by default. */
   renditionSides?: readonly number[];
@@ -36,7 +38,7 @@ export interface WorkSettings {
 export async function openWorker(settings: WorkSettings) {
   const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
   const { quotas = { user: null, total: null } } = settings;
-  const media = await openMediaStore(join(settings.dataDir, "media"));
+  const media = await openMedia({ dir: join(settings.dataDir, "media"), s3: settings.s3 ?? null, log });
   const db = await openDatabase(settings.database, { allowMigrations: settings.allowMigrations ?? false });
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });

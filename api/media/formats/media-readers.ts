@@ -13,7 +13,7 @@ const idleReaders = [1, 2].map(
     new HelperProcess<MediaTask, unknown>({
       module: createRequire(import.meta.url).resolve("#api/media/formats/media-helper.mjs"),
       maxMemoryBytes: 512 * 1024 * 1024,
-      maxCpuSeconds: 5,
+      maxCpuSeconds: 3,
       taskTimeoutMs: 30_000,
     }),
 );

@@ -7,7 +7,7 @@ import { UploadStatus } from "./upload-status";
 import { readUploads } from "./upload-store";
 
 /** The form that is open, whose draft the first file belongs to. */
-export interface OpenForm {
+interface OpenForm {
   token: string;
   title: string;
   draft: DraftView | null;
