@@ -1,10 +1,10 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newId } from "#api/db/ids";
 import type { ApiDeps } from "#api/deps";
 import { type Form, readForm } from "#api/http/form";
 import { validate } from "#api/http/validate";
 import { removeFile } from "#api/media/store/save-file";
+import { writeScratchFile } from "#api/media/store/scratch";
 import { removeThumbnail, storeThumbnail } from "#api/media/store/store";
 import { recordThumbnailChange } from "#api/media/store/sweep-pictures";
 import { changedVideo } from "#contract/videos";
@@ -43,6 +43,6 @@ export async function editVideo(deps: ApiDeps, id: string, ownerId: string, requ
 async function findThumbnail(deps: ApiDeps, video: VideoWithOwner, { fields, files }: Form, framePath: string) {
   if (files.thumbnail) return files.thumbnail.path;
   if (!fields.frame) return null;
-  await writeFile(framePath, await findFrame(deps, video, fields.frame));
+  await writeScratchFile(framePath, await findFrame(deps, video, fields.frame));
   return framePath;
 }
