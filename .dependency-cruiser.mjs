@@ -76,7 +76,7 @@ export default {
       severity: "error",
       from: {
         path: "^api/",
-        pathNot: "^api/(media/(store|formats|transcode|processes)/|db/snapshot[.]ts|nodes/join[.]ts)",
+        pathNot: "^api/(media/(store|formats|transcode|processes)/|db/snapshot[.]ts$|nodes/store-id[.]ts$|recovery/)",
       },
       to: { path: "^(node:)?fs(/promises)?$" },
     },

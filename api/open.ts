@@ -71,6 +71,7 @@ export async function openApi(settings: ApiSettings) {
   return {
     api,
     db,
+    media,
     tools,
     serveMedia: createMediaHandler({ db, media, log, delivery: settings.delivery }),
     flushViews: views.flush,
