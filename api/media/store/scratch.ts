@@ -75,8 +75,5 @@ export async function writeProbe({ uploads }: MediaStore) {
 /** Returns the size of a file of this machine in bytes. */
 export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
 
-/** Writes a file of this machine for a request. */
-export const writeScratchFile = (path: string, content: Uint8Array): Promise<void> => writeFile(path, content);
-
 /** Reads a file of this machine that a form sent. */
 export const readScratchFile = (path: string): Promise<Buffer> => readFile(path);
