@@ -5,6 +5,7 @@ import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/swee
 import { sweepUploadLocks } from "./publishing/upload-lock";
 import { sweepRateLimits } from "./rate-limits/rate-limits";
 import { createMediaHandler } from "./media/serve/handler";
+import type { MediaDelivery } from "./media/serve/send-by-nginx";
 import { sweepMedia, sweepRequests } from "./media/store/store";
 import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { loadCommonPasswords } from "./auth/common-passwords";
@@ -34,6 +35,8 @@ export interface ApiSettings extends WorkSettings {
     Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasOtherServers">>;
   /** What this process deletes besides its requests; `complete` by default. */
   upkeep?: Upkeep;
+  /** What sends files of media; the server itself by default. */
+  delivery?: MediaDelivery;
   /** Called when a job was added, which another process may do. */
   onNewJob?: () => void;
   /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
@@ -70,7 +73,7 @@ export async function openApi(settings: ApiSettings) {
     db,
     media,
     tools,
-    serveMedia: createMediaHandler({ db, media, log }),
+    serveMedia: createMediaHandler({ db, media, log, delivery: settings.delivery }),
     flushViews: views.flush,
     checks: readinessChecks({ db, media }),
     readPool: () => readPool(db),
