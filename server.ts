@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type ApiSettings, openApi } from "#api/open";
+import { scheduleBackups } from "#server/backup-schedule";
 import { compressResponse } from "#server/compress";
 import { type Config, readConfig } from "#server/config";
 import { openDataDirectory } from "#server/data-directory";
@@ -49,15 +50,18 @@ async function main() {
   if (api && !api.tools.ffmpeg)
     log.warn("ffmpeg was not found: videos other than H.264 MP4 and WebM cannot be converted");
 
+  const backups = api && config.BACKUP_TO ? scheduleBackups(api.db, config.BACKUP_AT, log) : null;
+
   onStop(async () => {
     await stopListening(server);
+    await backups?.stop();
     await api?.close();
     await webTier.close?.();
     lock.release();
   }, log);
 }
 
-const isApiPath = (path: string) => /^\/(api(\/|$)|healthcheck\/?$)/.test(path);
+const isApiPath = (path: string) => /^\/(api(\/|$)|healthcheck(\/backup)?\/?$)/.test(path);
 
 /** Creates what answers requests: the bundled API answers its own paths, the site all others. */
 function createFetch(
@@ -102,6 +106,7 @@ const apiSettings = (config: Config, dataDir: string, secret: string, log: Logge
     errorFormat: config.API_ERROR_FORMAT,
     maxVideoBytes: config.MAX_VIDEO_SIZE,
     rateLimitScale: config.RATE_LIMIT_SCALE,
+    hasBackupSchedule: config.BACKUP_TO !== undefined,
   },
   keepUploads: config.UPLOAD_KEEP,
 });

@@ -74,4 +74,6 @@ export interface ApiDeps {
   /** Largest video file in bytes. */
   maxVideoBytes: number;
   quotas: Quotas;
+  /** Whether this site makes backups by itself, so that others may ask for the last one. */
+  hasBackupSchedule: boolean;
 }

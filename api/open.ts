@@ -19,7 +19,7 @@ const week = 7 * 24 * 60 * 60_000;
 
 export interface ApiSettings extends WorkSettings {
   limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
-    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale">>;
+    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasBackupSchedule">>;
   /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
   keepUploads?: number;
 }
@@ -43,7 +43,8 @@ export async function openApi(settings: ApiSettings) {
   const stopSweeps = startSweeps({ db, media, log }, keepUploads);
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
   const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker: worker.wake };
-  const api = createApi({ ...parts, ...limits, quotas, ...shared });
+  const hasBackupSchedule = limits.hasBackupSchedule ?? false;
+  const api = createApi({ ...parts, ...limits, quotas, hasBackupSchedule, ...shared });
   return {
     api,
     db,

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type Db, openDatabase } from "#api/db/open";
+import { BackupError } from "#api/backup/errors";
+import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
 import { type Config, readConfig } from "#server/config";
 import { makeFilesPrivate } from "#server/private-files";
 
@@ -15,11 +16,20 @@ export interface OpenSite {
   origin: string;
 }
 
-/** Opens the database named by the environment and `.env`; a server may use it at the same time. */
-export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
+/** Reads the settings from the environment and `.env`, and makes the files of this process private. */
+export function prepareCommand(): Config {
   makeFilesPrivate();
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT } = readSettings();
+  return readSettings();
+}
+
+/** Returns where the settings have the database. */
+export const locateDatabase = ({ DATABASE_URL, DATA_DIR }: Config): DatabaseLocation =>
+  DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: join(resolve(DATA_DIR), "vidlark.sqlite") };
+
+/** Opens the database named by the environment and `.env`; a server may use it at the same time. */
+export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
+  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT } = prepareCommand();
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const dataDir = resolve(DATA_DIR);
   if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }), dataDir, origin };
@@ -43,7 +53,7 @@ export async function runCommand(command: () => Promise<string>) {
   try {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    if (!(error instanceof CommandError || error instanceof BackupError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -9,12 +9,14 @@ export type Db = Kysely<Tables>;
 /** The location of the database: the path of an SQLite file, or the URL of a PostgreSQL database. */
 export type DatabaseLocation = { sqlite: string } | { postgres: string };
 
+/** Connects to the database as it is, without migrations. */
+export const connectDatabase = (place: DatabaseLocation): Db =>
+  new Kysely<Tables>({ dialect: "postgres" in place ? postgresDialect(place.postgres) : sqliteDialect(place.sqlite) });
+
 /** Opens the database and migrates it to the latest version. Throws when either fails. */
 export async function openDatabase(place: DatabaseLocation): Promise<Db> {
-  const onPostgres = "postgres" in place;
-  const dialect = onPostgres ? postgresDialect(place.postgres) : sqliteDialect(place.sqlite);
-  const db = new Kysely<Tables>({ dialect });
-  const provider = { getMigrations: async () => migrations(onPostgres ? "postgres" : "sqlite") };
+  const db = connectDatabase(place);
+  const provider = { getMigrations: async () => migrations("postgres" in place ? "postgres" : "sqlite") };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (!error) return db;
   await db.destroy();

@@ -25,6 +25,7 @@ import { replacements } from "./026-replacements";
 import { statistics } from "./027-statistics";
 import { wordDeletions } from "./028-word-deletions";
 import { feedAddresses } from "./029-feed-addresses";
+import { backups } from "./033-backups";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -55,4 +56,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "027-statistics": statistics,
   "028-word-deletions": wordDeletions,
   "029-feed-addresses": feedAddresses,
+  "033-backups": backups,
 });
