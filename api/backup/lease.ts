@@ -51,12 +51,16 @@ export async function takeLease(db: Db) {
   };
 }
 
-/** Removes the lease of a backup that stood still too long, or whose process on this machine has ended. */
-async function removeStaleLease(db: Db) {
+/** Finds the lease of a backup that stood still too long, or whose process on this machine has ended. */
+export async function findStaleLease(db: Db) {
   const lease = await db.selectFrom("backup_leases").selectAll().executeTakeFirst();
+  const isOld = lease && lease.heartbeat_at < timestamp(Date.now() - backupLeaseMs);
+  return lease && (isOld || hasEnded(lease.holder)) ? lease : null;
+}
+
+export async function removeStaleLease(db: Db) {
+  const lease = await findStaleLease(db);
   if (!lease) return;
-  const isOld = lease.heartbeat_at < timestamp(Date.now() - backupLeaseMs);
-  if (!isOld && !hasEnded(lease.holder)) return;
   await db
     .deleteFrom("backup_leases")
     .where("holder", "=", lease.holder)
