@@ -69,6 +69,14 @@ export default {
       },
       to: { path: "node_modules/(@hono|hono)/" },
     },
+    {
+      name: "stored-files",
+      comment:
+        "Stored media are reached by keys; only these rooms of the API know paths, most of them of files of a job.",
+      severity: "error",
+      from: { path: "^api/", pathNot: "^api/media/(store|formats|transcode|processes)/" },
+      to: { path: "^(node:)?fs(/promises)?$" },
+    },
     border(
       "migrations",
       "A migration imports Kysely and its own folder only: other code changes after its release.",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import type { ApiDeps } from "#api/deps";
 import { readForm } from "#api/http/form";
+import { readScratchFile } from "#api/media/store/scratch";
 import { validate } from "#api/http/validate";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/queries";
 import { type Captions, newCaptions, captionsFileMessages } from "#contract/captions";
@@ -26,7 +26,7 @@ export async function addCaptions(
   try {
     const { language, label } = validate(newCaptions, form.fields);
     if (!form.files.file) throw invalidCaptions(captionsFileMessages.missingMessage);
-    const cues = parseCaptions(decode(await readFile(form.files.file.path)));
+    const cues = parseCaptions(decode(await readScratchFile(form.files.file.path)));
     requireCuesWithin(cues, video);
     const content = writeVtt(cues);
     const bytes = Buffer.from(content);

@@ -86,8 +86,10 @@ export interface VideosTable {
   language: Generated<string>;
   licence: Generated<Licence>;
   media_key: string;
-  /** Names the directory of the current file; empty for the first one. See `versionDir`. */
+  /** Names the directory of the current file; empty for the first one. See `versionPrefix`. */
   version_id: Generated<string>;
+  /** Names the directory of its renditions; empty for those of earlier releases. See `renditionsPrefix`. */
+  renditions_id: Generated<string>;
   file_name: string;
   mime: string;
   bytes: number;
@@ -127,13 +129,16 @@ interface DraftsTable {
   language: Generated<string>;
   licence: Generated<string>;
   has_thumbnail: Generated<Flag>;
-  /** The name of its file on disk. The file is complete when it has `upload_length` bytes. */
+  /** The name of its file. The file is complete when it has `upload_length` bytes. */
   upload_id: string | null;
   upload_length: Generated<number>;
-  /** Received bytes of the file. The file on disk may be up to one block ahead. */
+  /** Received bytes of the file. The stored file may be up to one block ahead. */
   received_bytes: Generated<number>;
-  /** Total size of its thumbnails on disk, in bytes. */
+  /** Total size of its thumbnails, in bytes. */
   picture_bytes: Generated<number>;
+  /** The upload whose frames are stored, all of them; null before. */
+  frames_upload_id: Generated<string | null>;
+  frame_count: Generated<number>;
   file_name: Generated<string>;
   /** Empty until the file is complete and hashed. */
   sha256: Generated<string>;

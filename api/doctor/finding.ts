@@ -12,7 +12,7 @@ export interface Finding {
 export type Findings = AsyncGenerator<Finding>;
 
 /** The number of rows that a check has in memory. */
-export const rowsPerChunk = 500;
+const rowsPerChunk = 500;
 
 /** Reads rows in chunks, in the order of their ids. */
 export async function* readChunks<Row extends { id: string }>(

@@ -1,13 +1,12 @@
-import { rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FfmpegError, type Tools } from "#api/media/processes/ffmpeg";
 import { moveMoov } from "#api/media/formats/move-moov";
 import { makePlayable, type Playable, type PlayableOptions } from "#api/media/transcode/playable";
 import { probeVideo } from "#api/media/formats/probe";
-import { removeByPrefix } from "./remove-files";
+import { sizeOf } from "#api/media/store/scratch";
 
 /** A playable file that was made of a source, as the columns of its video. */
-export interface Converted {
+export interface PlayableFile {
   file_name: string;
   mime: string;
   bytes: number;
@@ -16,10 +15,16 @@ export interface Converted {
   height: number;
 }
 
-/** A source in its version's directory. */
+/** A playable file in the directory of its job. */
+export interface Converted {
+  path: string;
+  file: PlayableFile;
+}
+
+/** A source in the directory of its job. */
 export interface Source {
   dir: string;
-  fileName: string;
+  path: string;
   /** Whether browsers play the source, too. */
   isPlayable: boolean;
   isAudio: boolean;
@@ -29,16 +34,11 @@ type ConvertOptions = Pick<PlayableOptions, "signal" | "onProgress">;
 
 /** Makes a playable file of a source; returns null when a playable source needs no change. */
 export async function convert(source: Source, tools: Tools, running: ConvertOptions): Promise<Converted | null> {
-  const { dir } = source;
-  await removeByPrefix(dir, "made");
-  const unnamed = join(dir, "made");
-  const mime = await writePlayable(unnamed, source, tools, running);
+  const path = join(source.dir, "made");
+  const mime = await writePlayable(path, source, tools, running);
   if (!mime) return null;
-  const { duration, width, height } = await probeVideo(unnamed, tools);
-  const { size } = await stat(unnamed);
-  const file_name = fileNames[mime];
-  await rename(unnamed, join(dir, file_name));
-  return { file_name, mime, bytes: size, duration, width, height };
+  const { duration, width, height } = await probeVideo(path, tools);
+  return { path, file: { file_name: fileNames[mime], mime, bytes: await sizeOf(path), duration, width, height } };
 }
 
 const fileNames: Record<Playable["mime"], string> = {
@@ -50,11 +50,10 @@ const fileNames: Record<Playable["mime"], string> = {
 
 async function writePlayable(
   output: string,
-  { dir, fileName, isPlayable, isAudio }: Source,
+  { path, isPlayable, isAudio }: Source,
   { ffmpeg, ffprobe }: Tools,
   running: ConvertOptions,
 ) {
-  const path = join(dir, fileName);
   if (ffmpeg) {
     const { mime } = await makePlayable(path, output, await probeVideo(path, { ffprobe }), { ffmpeg, ...running });
     return mime;

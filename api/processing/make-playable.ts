@@ -1,39 +1,47 @@
+import { join } from "node:path";
 import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import { FfmpegError } from "#api/media/processes/ffmpeg";
-import { versionDir } from "#api/media/store/store";
+import { versionPrefix } from "#api/media/store/keys";
+import { withWorkDir } from "#api/media/store/scratch";
 import { ApiError } from "#contract/errors";
 import type { VideoStatus } from "#contract/videos";
-import { convert, type Converted } from "./convert";
+import { convert, type PlayableFile } from "./convert";
 import { findVideoRow, type ProcessingDeps } from "./deps";
 import { createProgressWriter, setProgress } from "./progress";
 import { addJob, type Job } from "./queue";
-import { nameKeptSource, settleSource } from "./sources";
+import { keepSource, settleSource } from "./sources";
 import { workOnVersion } from "./remove-unused";
 import type { JobHandler } from "./worker";
 
 /** Converts a source into a file that every browser plays and that starts without reading its end. */
 export const makePlayableHandler = (deps: ProcessingDeps): JobHandler => ({
-  async run(job, signal) {
-    const row = await findVideoRow(deps.db, job.video_id);
-    if (!row || !row.file_name.startsWith("source.")) return;
-    await workOnVersion(deps, row, () => convertVideo(deps, row, signal));
-  },
+  run: (job, signal) =>
+    withWorkDir(deps.media, job, async (dir) => {
+      const row = await findVideoRow(deps.db, job.video_id);
+      if (!row || !row.file_name.startsWith("source.")) return;
+      await workOnVersion(deps, row, () => convertVideo(deps, row, dir, signal));
+    }),
   onFinalFailure: (job, error) => saveFailure(deps.db, job, error),
 });
 
-async function convertVideo(deps: ProcessingDeps, row: VideoRow, signal: AbortSignal) {
+async function convertVideo(deps: ProcessingDeps, row: VideoRow, dir: string, signal: AbortSignal) {
   const { db, media, tools } = deps;
   const { file_name: fileName, status, width } = row;
-  const dir = versionDir(media, row);
+  const prefix = versionPrefix(row);
+  // Earlier releases worked in the directory of the video.
+  await media.deletePrefix(`${prefix}made`);
+  const path = join(dir, fileName);
+  await media.fetch(prefix + fileName, path, signal);
   const progress = createProgressWriter((percent) => setProgress(db, row, percent));
-  const source = { dir, fileName, isPlayable: status === "ready", isAudio: width === 0 };
+  const source = { dir, path, isPlayable: status === "ready", isAudio: width === 0 };
   const converted = await convert(source, tools, { signal, onProgress: progress.report });
   await progress.settled();
   if (!converted) return void (await setProgress(db, row, null));
-  await publishResult(deps, row, converted, await nameKeptSource(deps, dir, fileName));
+  await media.put(prefix + converted.file.file_name, { path: converted.path }, signal);
+  await publishResult(deps, row, converted.file, await keepSource(deps, prefix, path, signal));
 }
 
 /** Saves the error message for the owner while the job exists; a ready video stays ready. */
@@ -55,12 +63,12 @@ export const needsRenditions = ({ tools, renditionSides }: Pick<ProcessingDeps, 
   tools.ffmpeg !== null && renditionSides.length > 0;
 
 /** Publishes the converted file as the video, unless a new version of its file replaced the source meanwhile. */
-async function publishResult(deps: ProcessingDeps, row: VideoRow, converted: Converted, sourceBytes: number) {
+async function publishResult(deps: ProcessingDeps, row: VideoRow, file: PlayableFile, sourceBytes: number) {
   const hasNext = needsRenditions(deps);
   await deps.db.transaction().execute(async (trx) => {
     const published = await trx
       .updateTable("videos")
-      .set({ ...converted, status: "ready", failure: null, progress: hasNext ? 0 : null, updated_at: timestamp() })
+      .set({ ...file, status: "ready", failure: null, progress: hasNext ? 0 : null, updated_at: timestamp() })
       .where("id", "=", row.id)
       .where("version_id", "=", row.version_id)
       .executeTakeFirst();

@@ -1,81 +1,97 @@
-import { mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { timestamp } from "#api/db/ids";
+import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import type { JobHandler } from "./worker";
 import { probeVideo } from "#api/media/formats/probe";
 import { makeRenditions, type Rendition, renditionFormat } from "#api/media/transcode/renditions";
-import { renditionsDir, versionDir } from "#api/media/store/store";
+import { renditionsDirectory, renditionsPrefix, versionPrefix } from "#api/media/store/keys";
+import { collect } from "#api/media/store/media-store";
+import { makeDirectory, putDirectory, withWorkDir } from "#api/media/store/scratch";
 import { findVideoRow, type ProcessingDeps } from "./deps";
 import { needsRenditions, saveFailure } from "./make-playable";
 import { createProgressWriter, setProgress } from "./progress";
-import { removeByPrefix } from "./remove-files";
 import { workOnVersion } from "./remove-unused";
 import { findBestFile } from "./sources";
 
-const unfinishedPrefix = "directory-";
-
 /** Makes the renditions of a video and publishes them together. */
 export const makeRenditionsHandler = (deps: ProcessingDeps): JobHandler => ({
-  async run(job, signal) {
-    const { db, media, tools } = deps;
-    const row = await findVideoRow(db, job.video_id);
-    if (!row || (await hasRenditions(db, row.id))) return;
-    await removeByPrefix(versionDir(media, row), unfinishedPrefix);
-    if (!needsRenditions(deps)) return void (await setProgress(db, row, null));
-    await workOnVersion(deps, row, () => makeAndPublish(deps, row, tools.ffmpeg!, signal));
-  },
+  run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, job.video_id, { dir, signal })),
   async onFinalFailure(job, error) {
-    const row = await findVideoRow(deps.db, job.video_id);
-    if (row) await removeByPrefix(versionDir(deps.media, row), unfinishedPrefix);
+    await removeUnusedRenditions(deps, job.video_id);
     await saveFailure(deps.db, job, error);
   },
 });
+
+interface Work {
+  /** The directory of the job. */
+  dir: string;
+  signal: AbortSignal;
+}
+
+async function run(deps: ProcessingDeps, videoId: string, work: Work) {
+  const row = await findVideoRow(deps.db, videoId);
+  if (!row) return;
+  const isMade = await hasRenditions(deps.db, row.id);
+  if (!isMade && !needsRenditions(deps)) return void (await setProgress(deps.db, row, null));
+  if (!isMade) await workOnVersion(deps, row, () => makeAndPublish(deps, row, work));
+  await removeUnusedRenditions(deps, row.id);
+}
 
 async function hasRenditions(db: Db, videoId: string): Promise<boolean> {
   const query = db.selectFrom("renditions").select("name").where("video_id", "=", videoId);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-async function makeAndPublish(
-  { db, media, tools, renditionSides }: ProcessingDeps,
-  row: VideoRow,
-  ffmpeg: string,
-  signal: AbortSignal,
-) {
-  const dir = versionDir(media, row);
-  const directory = await mkdtemp(join(dir, unfinishedPrefix));
-  const progress = createProgressWriter((percent) => setProgress(db, row, percent));
-  try {
-    const input = await findBestFile(dir, row.file_name);
-    const probed = await probeVideo(input, tools);
-    const options = { ffmpeg, renditionSides, signal, onProgress: progress.report };
-    const renditions = await makeRenditions(input, directory, probed, options);
-    await progress.settled();
-    signal.throwIfAborted();
-    await rm(renditionsDir(media, row), { recursive: true, force: true });
-    await rename(directory, renditionsDir(media, row));
-    await publishRenditions(db, row, renditions);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
+/** The name in which earlier releases wrote renditions that were not complete. */
+const unfinishedDirectory = "directory-";
+
+/** Removes the renditions of killed attempts, which the video's row does not name. */
+async function removeUnusedRenditions({ db, media }: ProcessingDeps, videoId: string) {
+  const row = await findVideoRow(db, videoId);
+  if (!row) return;
+  const prefix = versionPrefix(row);
+  for (const name of await collect(media.children(prefix))) {
+    const isUnused = name.startsWith(renditionsDirectory) && `${prefix}${name}/` !== renditionsPrefix(row);
+    if (isUnused || name.startsWith(unfinishedDirectory)) await media.deletePrefix(`${prefix}${name}/`);
   }
 }
 
-/** Publishes the renditions, unless a new version of the video's file replaced theirs meanwhile. */
-async function publishRenditions(db: Db, { id, version_id }: VideoRow, renditions: Rendition[]) {
-  await db.transaction().execute(async (trx) => {
+async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { dir, signal }: Work) {
+  const { db, media, tools, renditionSides } = deps;
+  const progress = createProgressWriter((percent) => setProgress(db, row, percent));
+  const [input, output] = [join(dir, "input"), await makeDirectory(join(dir, "output"))];
+  await media.fetch(await findBestFile(media, versionPrefix(row), row.file_name), input, signal);
+  const probed = await probeVideo(input, tools);
+  const options = { ffmpeg: tools.ffmpeg!, renditionSides, signal, onProgress: progress.report };
+  const renditions = await makeRenditions(input, output, probed, options);
+  await progress.settled();
+  signal.throwIfAborted();
+  const named = { ...row, renditions_id: newId() };
+  let isPublished = false;
+  try {
+    await putDirectory(media, renditionsPrefix(named), output, signal);
+    isPublished = await publishRenditions(db, named, renditions);
+  } finally {
+    if (!isPublished) await media.deletePrefix(renditionsPrefix(named));
+  }
+}
+
+/** Publishes the renditions, unless another version of the file, or another attempt, replaced theirs meanwhile. */
+function publishRenditions(db: Db, { id, version_id, renditions_id }: VideoRow, renditions: Rendition[]) {
+  return db.transaction().execute(async (trx) => {
     const published = await trx
       .updateTable("videos")
-      .set({ failure: null, progress: null, updated_at: timestamp() })
+      .set({ failure: null, progress: null, renditions_id, updated_at: timestamp() })
       .where("id", "=", id)
       .where("version_id", "=", version_id)
+      .where((eb) => eb.not(eb.exists(eb.selectFrom("renditions").select("name").where("video_id", "=", id))))
       .executeTakeFirst();
-    if (published.numUpdatedRows === 0n) return;
+    if (published.numUpdatedRows === 0n) return false;
     await trx
       .insertInto("renditions")
       .values(renditions.map((rendition) => ({ ...rendition, video_id: id, format: renditionFormat })))
-      .onConflict((conflict) => conflict.doNothing())
       .execute();
+    return true;
   });
 }

@@ -7,6 +7,7 @@ import { findTools } from "#api/media/processes/ffmpeg";
 import { openMediaStore } from "#api/media/store/store";
 import { requestWordCount } from "./count-words";
 import { jobHandlers } from "./handlers";
+import { sweepWork } from "#api/media/store/scratch";
 
 /** Settings of a process that runs jobs. */
 export interface WorkSettings {
@@ -33,6 +34,7 @@ export async function openWorker(settings: WorkSettings, pollIntervalMs?: Worker
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
   if (count > 0) await requestWordCount(db);
+  await sweepWork(media, (ids) => db.selectFrom("jobs").select(["id", "attempts"]).where("id", "in", ids).execute());
   const deps = { db, media, tools, renditionSides, keepSources, quotas };
   return {
     ...deps,

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import type { VideoVersion } from "#api/media/store/store";
+import type { VideoVersion } from "#api/media/store/keys";
 
 const writeIntervalMs = 1_000;
 

@@ -1,15 +1,16 @@
-import { mkdir, readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "#api/db/open";
-import { share } from "#api/media/store/disk";
 import { probeVideo } from "#api/media/formats/probe";
-import { removeDraftFiles, uploadPath, versionDir } from "#api/media/store/store";
+import { versionPrefix } from "#api/media/store/keys";
+import { withWorkDir } from "#api/media/store/scratch";
+import { removeDraftFiles } from "#api/media/store/store";
+import { fetchUpload } from "#api/media/store/upload-parts";
 import { convert } from "./convert";
 import type { ProcessingDeps } from "./deps";
 import { chooseFirstJob, eraseMetadata } from "./first-job";
 import { needsRenditions, toFailureMessage } from "./make-playable";
 import { createProgressWriter } from "./progress";
-import { nameKeptSource } from "./sources";
+import { keepSource } from "./sources";
 import { removeUnusedFiles } from "./remove-unused";
 import { switchVersion } from "./switch-version";
 import type { JobHandler } from "./worker";
@@ -32,16 +33,7 @@ const findReplacement = (db: Db, videoId: string) =>
  * nobody can fetch the new file. A killed job starts anew: it finishes the replacement, or deletes what the kill left.
  */
 export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
-  async run({ video_id: id }, signal) {
-    const { db, media } = deps;
-    const replacement = await findReplacement(db, id);
-    try {
-      if (replacement && (await replace(deps, id, replacement, signal)))
-        await removeDraftFiles(media, replacement.draft_id);
-    } finally {
-      await removeUnusedFiles(deps, id);
-    }
-  },
+  run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, job.video_id, { dir, signal })),
   async onFinalFailure({ video_id: id, ...job }, error) {
     await deps.db
       .updateTable("replacements")
@@ -54,56 +46,72 @@ export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
   },
 });
 
+interface Work {
+  /** The directory of the job. */
+  dir: string;
+  signal: AbortSignal;
+}
+
+async function run(deps: ProcessingDeps, id: string, work: Work) {
+  const replacement = await findReplacement(deps.db, id);
+  try {
+    if (replacement && (await replace(deps, id, replacement, work)))
+      await removeDraftFiles(deps.media, replacement.draft_id);
+  } finally {
+    await removeUnusedFiles(deps, id);
+  }
+}
+
 /** Returns whether the new file is the video's now: the owner may have discarded it, or deleted the video. */
-async function replace(deps: ProcessingDeps, id: string, replacement: Replacement, signal: AbortSignal) {
-  const { media } = deps;
-  const { version_id, owner_id, sha256, bytes, draft_id, upload_id } = replacement;
-  const dir = versionDir(media, { id, version_id });
-  const source = await placeSource(dir, uploadPath(media, draft_id, upload_id!), deps);
-  const { probed, fileName, firstJob } = source;
+async function replace(deps: ProcessingDeps, id: string, replacement: Replacement, work: Work) {
+  const { version_id, owner_id, sha256, bytes } = replacement;
+  const prefix = versionPrefix({ id, version_id });
+  const source = await placeSource(deps, prefix, replacement, work);
+  const { probed, path, fileName, firstJob } = source;
   const version = { id, version_id, owner_id, sha256, source_extension: probed.sourceExtension };
   if (probed.playsAsIs) {
     const { mime, duration, width, height } = probed;
     const file = { file_name: fileName, mime, bytes, duration, width, height };
     return switchVersion(deps, { ...version, file, firstJob, sourceBytes: null });
   }
-  const converted = await convertNew(deps, { id, dir, ...source }, signal);
-  signal.throwIfAborted();
-  const sourceBytes = await nameKeptSource(deps, dir, fileName);
+  const converted = await convertNew(deps, { id, path, isAudio: probed.width === 0 }, work);
+  work.signal.throwIfAborted();
+  await deps.media.put(prefix + converted.file.file_name, { path: converted.path }, work.signal);
+  const sourceBytes = await keepSource(deps, prefix, path, work.signal);
   const next = needsRenditions(deps) ? "make-renditions" : null;
-  return switchVersion(deps, { ...version, file: converted, firstJob: next, sourceBytes });
+  return switchVersion(deps, { ...version, file: converted.file, firstJob: next, sourceBytes });
 }
 
-/** Links the upload into the directory of its version, which an interrupted job may have done before. */
-async function placeSource(dir: string, upload: string, deps: ProcessingDeps) {
-  // The directory of a deleted video must not be made anew.
-  await mkdir(dir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  const earlier = (await readdir(dir)).find((name) => name.startsWith("source."));
-  const path = join(dir, earlier ?? "source.bin");
-  if (!earlier) await share(upload, path);
+/** Fetches the upload, erases its metadata, and stores it as the source of its version. */
+async function placeSource(
+  deps: ProcessingDeps,
+  prefix: string,
+  { draft_id: draftId, upload_id: uploadId }: Replacement,
+  { dir, signal }: Work,
+) {
+  const path = join(dir, "source");
+  await fetchUpload(deps.media, { draftId, uploadId: uploadId! }, path, signal);
   const probed = await probeVideo(path, deps.tools);
   const tracks = await eraseMetadata(path, probed);
   const fileName = `source.${probed.extension}`;
-  await rename(path, join(dir, fileName));
-  return { probed, fileName, firstJob: chooseFirstJob(deps, probed, tracks) };
+  await deps.media.put(prefix + fileName, { path }, signal);
+  return { probed, path, fileName, firstJob: chooseFirstJob(deps, probed, tracks) };
 }
 
 interface NewSource {
   id: string;
-  dir: string;
-  fileName: string;
-  probed: { width: number };
+  path: string;
+  isAudio: boolean;
 }
 
-async function convertNew({ db, tools }: ProcessingDeps, source: NewSource, signal: AbortSignal) {
-  const { id, dir, fileName, probed } = source;
+async function convertNew({ db, tools }: ProcessingDeps, { id, path, isAudio }: NewSource, { dir, signal }: Work) {
   const progress = createProgressWriter((percent) =>
     db.updateTable("replacements").set({ progress: percent }).where("video_id", "=", id).execute(),
   );
-  const running = { signal, onProgress: progress.report };
-  const converted = await convert({ dir, fileName, isPlayable: false, isAudio: probed.width === 0 }, tools, running);
+  const converted = await convert({ dir, path, isPlayable: false, isAudio }, tools, {
+    signal,
+    onProgress: progress.report,
+  });
   await progress.settled();
   // Only a playable source may need no change.
   return converted!;

@@ -1,11 +1,10 @@
-import { copyFile, link, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { Transaction } from "kysely";
 import type { Quotas } from "#api/deps";
 import type { Tables } from "#api/db/tables";
-import { keptSourceName, versionDir } from "#api/media/store/store";
+import { keptSourceName, versionPrefix } from "#api/media/store/keys";
+import { collect, type MediaStore } from "#api/media/store/media-store";
+import { sizeOf } from "#api/media/store/scratch";
 import { lockQuota, remainingQuota } from "#api/quotas/remaining-quota";
-import { removeByPrefix } from "./remove-files";
 import { findVideoRow, type ProcessingDeps } from "./deps";
 import { addJob } from "./queue";
 import type { JobHandler } from "./worker";
@@ -13,20 +12,22 @@ import type { JobHandler } from "./worker";
 /** How long the source stays available to viewers who are already playing it. */
 const sourceRetentionMs = 6 * 60 * 60_000;
 
-/** Gives a converted source its second name, if sources are kept; returns its size, 0 otherwise. */
-export async function nameKeptSource(deps: ProcessingDeps, dir: string, fileName: string): Promise<number> {
-  if (!deps.keepSources) return 0;
-  const [from, to] = [join(dir, fileName), join(dir, keptSourceName)];
-  await rm(to, { force: true });
-  // A file system without hard links has the source twice until the deletion of its first name.
-  await link(from, to).catch(() => copyFile(from, to));
-  return (await stat(to)).size;
+/** Stores a converted source under its second name, if sources are kept; returns its size, 0 otherwise. */
+export async function keepSource(
+  { keepSources, media }: ProcessingDeps,
+  prefix: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<number> {
+  if (!keepSources) return 0;
+  await media.put(prefix + keptSourceName, { path }, signal);
+  return sizeOf(path);
 }
 
 interface Conversion {
   id: string;
   ownerId: string;
-  /** The size that `nameKeptSource` returned. */
+  /** The size that `keepSource` returned. */
   sourceBytes: number;
 }
 
@@ -47,13 +48,14 @@ export const deleteSourceHandler = ({ db, media }: ProcessingDeps): JobHandler =
   async run(job) {
     const row = await findVideoRow(db, job.video_id);
     if (!row || row.file_name.startsWith("source.")) return;
-    await removeByPrefix(versionDir(media, row), "source.");
-    if (row.source_bytes === 0) await removeByPrefix(versionDir(media, row), keptSourceName);
+    await media.deletePrefix(`${versionPrefix(row)}source.`);
+    if (row.source_bytes === 0) await media.deletePrefix(versionPrefix(row) + keptSourceName);
   },
 });
 
-/** Returns the path of the source while it exists: its quality is higher than that of the converted file. */
-export async function findBestFile(dir: string, fileName: string): Promise<string> {
-  const source = (await readdir(dir)).find((name) => name.startsWith("source.") || name === keptSourceName);
-  return join(dir, source ?? fileName);
+/** Returns the key of the source while it exists: its quality is higher than that of the converted file. */
+export async function findBestFile(media: MediaStore, prefix: string, fileName: string): Promise<string> {
+  const names = await collect(media.children(prefix));
+  const source = names.find((name) => name.startsWith("source.") || name === keptSourceName);
+  return prefix + (source ?? fileName);
 }

@@ -3,18 +3,18 @@ import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { Quotas } from "#api/deps";
 import { newMediaKey } from "#api/media/store/media-key";
-import type { Converted } from "./convert";
+import type { PlayableFile } from "./convert";
 import type { ProcessingDeps } from "./deps";
 import type { FirstJob } from "./first-job";
 import { addJob } from "./queue";
 import { settleSource } from "./sources";
 
-/** A new version of a video's file, which lies playable in its directory. */
+/** A new version of a video's file, whose playable file is stored. */
 interface NewVersion {
   id: string;
   version_id: string;
   owner_id: string;
-  file: Converted;
+  file: PlayableFile;
   /** Of the file as it was uploaded. */
   sha256: string;
   source_extension: string;
@@ -52,7 +52,7 @@ async function switchRows(trx: Transaction<Tables>, quotas: Quotas, version: New
   // The update locks the row, which decides between this and a deletion or another change.
   await trx
     .updateTable("videos")
-    .set({ ...file, ...state, ...source, version_id, media_key: newMediaKey() })
+    .set({ ...file, ...state, ...source, version_id, renditions_id: "", media_key: newMediaKey() })
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirstOrThrow(() => new Discarded());

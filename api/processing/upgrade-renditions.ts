@@ -1,7 +1,10 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import { renditionFormat } from "#api/media/transcode/renditions";
-import { type MediaStore, renditionsDir } from "#api/media/store/store";
+import { join } from "node:path";
+import { renditionsPrefix, type VersionWithRenditions } from "#api/media/store/keys";
+import type { MediaStore } from "#api/media/store/media-store";
+import { withUploadsDir } from "#api/media/store/scratch";
 import { upgradeRendition } from "#api/media/transcode/upgrade-rendition";
 
 interface Upgrade {
@@ -30,13 +33,13 @@ export async function upgradeRenditions({ db, media, log }: Upgrade, signal: Abo
 }
 
 type Key = Record<"video_id" | "name", string>;
-type Row = Key & { version_id: string };
+type Row = Key & { version_id: string; renditions_id: string };
 
 const findOutdated = (db: Db, { video_id, name }: Key) =>
   db
     .selectFrom("renditions")
     .innerJoin("videos", "videos.id", "video_id")
-    .select(["video_id", "name", "version_id"])
+    .select(["video_id", "name", "version_id", "renditions_id"])
     .where("format", "<", renditionFormat)
     .where("video_id", ">=", video_id)
     .where((at) => at.or([at("video_id", ">", video_id), at("name", ">", name)]))
@@ -46,9 +49,9 @@ const findOutdated = (db: Db, { video_id, name }: Key) =>
     .execute();
 
 /** Upgrades the file, then its row, so that an interrupted upgrade starts again. */
-async function upgradeRow({ db, media, log }: Upgrade, { video_id, name, version_id }: Row): Promise<boolean> {
+async function upgradeRow({ db, media, log }: Upgrade, { video_id, name, ...version }: Row): Promise<boolean> {
   try {
-    const bytes = await upgradeRendition(renditionsDir(media, { id: video_id, version_id }), name);
+    const bytes = await upgradeFile(media, { id: video_id, ...version }, name);
     await db
       .updateTable("renditions")
       .set({ format: renditionFormat, ...(bytes !== null && { bytes }) })
@@ -60,4 +63,18 @@ async function upgradeRow({ db, media, log }: Upgrade, { video_id, name, version
     log.warn({ err, videoId: video_id, rendition: name }, "a rendition of an earlier release could not be upgraded");
     return false;
   }
+}
+
+/** Upgrades the file of a rendition, then its playlist; returns its size, null when there is no such file. */
+async function upgradeFile(media: MediaStore, version: VersionWithRenditions, name: string): Promise<number | null> {
+  const prefix = renditionsPrefix(version);
+  if (!(await media.stat(`${prefix}${name}.mp4`))) return null;
+  return withUploadsDir(media, async (dir) => {
+    const path = join(dir, `${name}.mp4`);
+    await media.fetch(`${prefix}${name}.mp4`, path);
+    const { bytes, playlist } = await upgradeRendition(path, name);
+    await media.put(`${prefix}${name}.mp4`, { path });
+    if (playlist) await media.put(`${prefix}${name}.m3u8`, Buffer.from(playlist));
+    return bytes;
+  });
 }

@@ -1,14 +1,13 @@
-import { mkdir } from "node:fs/promises";
 import type { Insertable } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { isConflict } from "#api/db/open";
 import type { DraftRow, VideosTable } from "#api/db/tables";
-import { removeDraftFiles, linkDraftThumbnail } from "./draft-files";
+import { copyDraftThumbnail, removeDraftFiles, withPath } from "./draft-files";
 import { deleteDraft } from "./save-draft";
 import { draftNotFound, toForm } from "./drafts";
 import { schedulePublication } from "./change-video";
-import type { SavedFile } from "#api/media/store/save-file";
+import type { UploadedFile } from "#api/media/store/save-file";
 import { validate } from "#api/http/validate";
 import { indexTags, joinTags, splitTags } from "#api/videos/tags";
 import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/visibility";
@@ -17,7 +16,8 @@ import { addJob } from "#api/processing/queue";
 import { newMediaKey } from "#api/media/store/media-key";
 import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
-import { type MediaStore, removeVideoFiles, linkSource, videoDir } from "#api/media/store/store";
+import { videoPrefix } from "#api/media/store/keys";
+import { removeVideoFiles } from "#api/media/store/store";
 import { refuseOverQuota } from "./quota";
 import type { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -27,7 +27,7 @@ import { recordFinishedUpload } from "./finished-uploads";
 
 export interface NewUpload {
   draft: DraftRow;
-  file: SavedFile;
+  file: UploadedFile;
   /** Publishes the file even if the owner has a video of the same file. */
   allowDuplicate: boolean;
 }
@@ -46,17 +46,11 @@ export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<AddOut
   if (before) return await finishRepeatedUpload(deps, draft, before);
   const duplicate = upload.allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
   if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
-  let id = "";
+  const id = newId();
   try {
-    const probed = await probeVideo(file.path, { ...deps.tools, account: draft.owner_id });
-    const tracks = await eraseMetadata(file.path, probed);
-    const job = chooseFirstJob(deps, probed, tracks);
-    const row = { ...toRow(draft, file, probed), progress: job ? 0 : null };
-    id = row.id;
-    await placeFiles(media, row, upload);
-    await insertVideo(deps, row, draft, job);
+    await withPath(media, draft, file, (path) => addFile(deps, upload, id, path));
   } catch (error) {
-    if (id) await removeVideoFiles(media, id);
+    await removeVideoFiles(media, id);
     // A concurrent request may have published the same draft and deleted its files.
     const other = isRaceLost(error) ? await findRepeated() : undefined;
     if (!other) throw error;
@@ -65,6 +59,17 @@ export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<AddOut
   deps.wakeWorker();
   await removeDraftFiles(media, draft.id);
   return { kind: "created", videoId: id };
+}
+
+async function addFile(deps: ApiDeps, { draft, file }: NewUpload, id: string, path: string) {
+  const { media } = deps;
+  const probed = await probeVideo(path, { ...deps.tools, account: draft.owner_id });
+  const tracks = await eraseMetadata(path, probed);
+  const job = chooseFirstJob(deps, probed, tracks);
+  const row = { ...toRow(id, draft, file, probed), progress: job ? 0 : null };
+  await copyDraftThumbnail(media, draft.id, id, row.thumbnail_version);
+  await media.put(videoPrefix(id) + row.file_name, { path });
+  await insertVideo(deps, row, draft, job);
 }
 
 async function finishRepeatedUpload(deps: ApiDeps, draft: DraftRow, videoId: string): Promise<AddOutcome> {
@@ -76,14 +81,14 @@ async function finishRepeatedUpload(deps: ApiDeps, draft: DraftRow, videoId: str
 const isRaceLost = (error: unknown) =>
   isConflict(error) || (error as NodeJS.ErrnoException).code === "ENOENT" || (error as ApiError).status === 404;
 
-function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
+function toRow(id: string, draft: DraftRow, { bytes, sha256 }: UploadedFile, probed: Probed) {
   const { title, description, tags, language, licence, ...settings } = validate(newVideo, toForm(draft));
   // A time that passes while the file is uploaded publishes the video at once.
   refuseWrongTime(settings, draft.created_at);
   const publishAt = settings.publishAt && Date.parse(settings.publishAt) > Date.now() ? settings.publishAt : null;
   const now = timestamp();
   return {
-    id: newId(),
+    id,
     owner_id: draft.owner_id,
     title,
     title_folded: fold(title),
@@ -111,12 +116,6 @@ function toRow(draft: DraftRow, { bytes, sha256 }: SavedFile, probed: Probed) {
 }
 
 type NewRow = ReturnType<typeof toRow> & Insertable<VideosTable>;
-
-async function placeFiles(media: MediaStore, row: NewRow, { draft, file }: NewUpload) {
-  await mkdir(videoDir(media, row.id), { recursive: true });
-  await linkDraftThumbnail(media, draft.id, row.id, row.thumbnail_version);
-  await linkSource(media, row.id, file.path, row.file_name);
-}
 
 async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
   await db.transaction().execute(async (trx) => {

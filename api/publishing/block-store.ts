@@ -1,11 +1,11 @@
-import { type FileHandle, open } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { FileStore } from "@tus/file-store";
+import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Db } from "#api/db/open";
-import { plainDiskError } from "#api/media/store/disk";
+import type { Appender, MediaStore } from "#api/media/store/media-store";
+import { appendToUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-import { hashRange, saveBlock, type UploadKey } from "./blocks";
+import { hashRange, saveBlock } from "./blocks";
 import { countedBytes } from "./quota";
 
 const { uploadBlockBytes } = limits;
@@ -13,78 +13,104 @@ const { uploadBlockBytes } = limits;
 /** Throws a 413 or 507 when an upload that counts as `counted` bytes exceeds a quota. */
 export type QuotaCheck = (ownerId: string, draftId: string, counted: number) => Promise<void>;
 
-type StoreOptions = ConstructorParameters<typeof FileStore>[0];
+interface Stores {
+  db: Db;
+  media: MediaStore;
+}
 
-/** Stores uploads as files. It checks the quota before each block and saves the block's checksum after it. */
-export class BlockStore extends FileStore {
+/**
+ * Stores uploads; the row of the draft is their only record. It checks the quota before each block and saves the
+ * block's checksum after it.
+ */
+export class BlockStore extends DataStore {
+  override extensions = ["creation", "creation-with-upload"];
+
   constructor(
-    private readonly db: Db,
+    private readonly stores: Stores,
     private readonly checkQuota: QuotaCheck,
-    options: StoreOptions,
   ) {
-    super(options);
+    super();
   }
 
-  override async write(readable: Readable, fileId: string, offset: number): Promise<number> {
-    const [draftId = "", uploadId = ""] = fileId.split("/");
-    const upload = await this.db
+  override async create(upload: Upload): Promise<Upload> {
+    const appender = await appendToUpload(this.stores.media, parseFileId(upload.id), 0);
+    await appender.close();
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.findRow(parseFileId(id));
+    if (!row) throw ERRORS.FILE_NOT_FOUND;
+    const { bytes } = await receivedBytes(this.stores.media, parseFileId(id));
+    return new Upload({ id, size: row.upload_length, offset: bytes });
+  }
+
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const key = parseFileId(id);
+    const row = await this.findRow(key);
+    if (!row) return offset;
+    const writer = new BlockWriter(this.stores, key, offset, (end) =>
+      this.checkQuota(row.owner_id, key.draftId, countedBytes(end, row.upload_length)),
+    );
+    return writer.write(readable);
+  }
+
+  private findRow({ draftId, uploadId }: UploadKey) {
+    return this.stores.db
       .selectFrom("drafts")
       .select(["owner_id", "upload_length"])
       .where("id", "=", draftId)
       .where("upload_id", "=", uploadId)
       .executeTakeFirst();
-    if (!upload) return offset;
-    const writer = new BlockWriter(this.db, { draftId, uploadId }, offset, (end) =>
-      this.checkQuota(upload.owner_id, draftId, countedBytes(end, upload.upload_length)),
-    );
-    return writer.write(readable, `${this.directory}/${fileId}`);
   }
+}
+
+function parseFileId(fileId: string): UploadKey {
+  const [draftId = "", uploadId = ""] = fileId.split("/");
+  return { draftId, uploadId };
 }
 
 class BlockWriter {
   constructor(
-    private readonly db: Db,
+    private readonly stores: Stores,
     private readonly key: UploadKey,
     private end: number,
     private readonly reserve: (end: number) => Promise<void>,
   ) {}
 
-  async write(readable: Readable, path: string): Promise<number> {
+  async write(readable: Readable): Promise<number> {
+    const { media } = this.stores;
     const start = this.end - (this.end % uploadBlockBytes);
-    let hash = await hashRange(path, start, this.end);
-    const file = await open(path, "r+");
+    let hash = await hashRange(media, this.key, start, this.end);
+    const file = await appendToUpload(media, this.key, this.end);
     try {
       await this.reserve(this.end);
       // If the stream were destroyed first, an AbortError would hide the quota error.
       for await (const chunk of readable.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
         for (let rest = chunk; rest.length > 0;) {
           const part = rest.subarray(0, uploadBlockBytes - (this.end % uploadBlockBytes));
-          await this.append(file, part);
+          await file.write(part);
+          this.end += part.length;
           hash.update(part);
           rest = rest.subarray(part.length);
           if (this.end % uploadBlockBytes > 0) continue;
-          await this.finishBlock(hash.digest("hex"));
-          hash = await hashRange(path, this.end, this.end);
+          await this.finishBlock(file, hash.digest("hex"));
+          hash = await hashRange(media, this.key, this.end, this.end);
         }
-      return this.end;
     } catch (error) {
-      throw plainDiskError(error) === error ? error : diskIsFull();
+      throw isDiskFull(error) ? diskIsFull() : error;
     } finally {
-      await file.close();
-      await this.saveEnd();
+      await file.close().finally(() => {
+        this.end = file.end;
+        return this.saveEnd();
+      });
     }
+    return this.end;
   }
 
-  private async append(file: FileHandle, part: Buffer) {
-    for (let rest = part; rest.length > 0;) {
-      const { bytesWritten } = await file.write(rest, 0, rest.length, this.end);
-      this.end += bytesWritten;
-      rest = rest.subarray(bytesWritten);
-    }
-  }
-
-  private async finishBlock(sha256: string) {
-    await saveBlock(this.db, this.key, this.end / uploadBlockBytes - 1, sha256);
+  private async finishBlock(file: Appender, sha256: string) {
+    await file.flush();
+    await saveBlock(this.stores.db, this.key, this.end / uploadBlockBytes - 1, sha256);
     await this.saveEnd();
     await this.reserve(this.end);
   }
@@ -92,9 +118,12 @@ class BlockWriter {
   private async saveEnd() {
     const { draftId, uploadId } = this.key;
     const end = { received_bytes: this.end };
-    await this.db.updateTable("drafts").set(end).where("id", "=", draftId).where("upload_id", "=", uploadId).execute();
+    const own = this.stores.db.updateTable("drafts").set(end).where("id", "=", draftId);
+    await own.where("upload_id", "=", uploadId).execute();
   }
 }
+
+const isDiskFull = (error: unknown) => error instanceof ApiError && error.status === 507 && error.fields.length === 0;
 
 const diskIsFull = () => {
   const message = "The server's disk is full. What came of the file is saved";

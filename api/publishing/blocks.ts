@@ -1,37 +1,19 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
+import type { MediaStore } from "#api/media/store/media-store";
+import { readUpload, type UploadKey } from "#api/media/store/upload-parts";
 import { limits } from "#contract/limits";
 
-/** Identifies an upload of a draft. Its file is `draftId/uploadId` in the drafts directory. */
-export interface UploadKey {
-  draftId: string;
-  uploadId: string;
-}
-
 const { uploadBlockBytes } = limits;
-const readBufferBytes = 1 << 20;
 
 /**
- * Hashes the bytes `from` (inclusive) to `to` (exclusive) of a file with SHA-256 and returns the open hash. Throws when
- * the file is shorter than `to`.
+ * Hashes the bytes `from` (inclusive) to `to` (exclusive) of an upload with SHA-256 and returns the open hash. Throws
+ * when the upload is shorter than `to`.
  */
-export async function hashRange(path: string, from: number, to: number) {
+export async function hashRange(media: MediaStore, upload: UploadKey, from: number, to: number) {
   const hash = createHash("sha256");
-  if (from === to) return hash;
-  const file = await open(path);
-  try {
-    const buffer = Buffer.alloc(Math.min(readBufferBytes, to - from));
-    for (let at = from; at < to;) {
-      const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, to - at), at);
-      if (bytesRead === 0) throw new Error(`${path} ends before ${to}`);
-      hash.update(buffer.subarray(0, bytesRead));
-      at += bytesRead;
-    }
-  } finally {
-    await file.close();
-  }
+  if (from < to) for await (const chunk of readUpload(media, upload, from, to)) hash.update(chunk);
   return hash;
 }
 
@@ -64,11 +46,13 @@ interface Range {
   to: number;
 }
 
-/**
- * Checks whether an upload's file has these checksums in a range. Checksums that are not saved yet are computed from
- * the file.
- */
-export async function hasBlocks(db: Db, key: UploadKey, path: string, { from, to }: Range, sums: string[]) {
+interface Stores {
+  db: Db;
+  media: MediaStore;
+}
+
+/** Checks whether an upload has these checksums in a range. Checksums that are not saved yet are computed from it. */
+export async function hasBlocks({ db, media }: Stores, key: UploadKey, { from, to }: Range, sums: string[]) {
   const first = from / uploadBlockBytes;
   const saved = await readBlocks(db, key, first, sums.length);
   for (const [index, sum] of sums.entries()) {
@@ -77,7 +61,7 @@ export async function hasBlocks(db: Db, key: UploadKey, path: string, { from, to
     const isWholeBlock = end - start === uploadBlockBytes;
     const number = first + index;
     const existing = isWholeBlock ? saved.get(number) : undefined;
-    const own = existing ?? (await hashRange(path, start, end)).digest("hex");
+    const own = existing ?? (await hashRange(media, key, start, end)).digest("hex");
     if (isWholeBlock && !existing) await saveBlock(db, key, number, own);
     if (own !== sum) return false;
   }

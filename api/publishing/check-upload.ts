@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
-import { receivedBytes, uploadPath } from "./draft-files";
+import { receivedBytes } from "#api/media/store/upload-parts";
 import type { uploadBlocks } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
 import { hasBlocks } from "./blocks";
@@ -15,8 +15,8 @@ export async function checkBlocks(
   { id, upload_id: uploadId }: DraftRow,
   { from, to, sha256 }: z.output<typeof uploadBlocks>,
 ): Promise<{ isSame: boolean }> {
-  const received = await receivedBytes(media, id, uploadId!);
-  if (to > received.bytes) throw new ApiError(409, "Less than that has come of this upload");
   const key = { draftId: id, uploadId: uploadId! };
-  return { isSame: await hasBlocks(db, key, uploadPath(media, id, uploadId!), { from, to }, sha256.split(",")) };
+  const received = await receivedBytes(media, key);
+  if (to > received.bytes) throw new ApiError(409, "Less than that has come of this upload");
+  return { isSame: await hasBlocks({ db, media }, key, { from, to }, sha256.split(",")) };
 }

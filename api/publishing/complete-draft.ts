@@ -2,20 +2,19 @@ import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import type { Form } from "#api/http/form";
 import { probeVideo } from "#api/media/formats/probe";
-import type { SavedFile } from "#api/media/store/save-file";
+import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
 import { frameNumber, noSuchFrame } from "#contract/drafts";
 import { ApiError, type FieldError } from "#contract/errors";
 import { missingFileMessages, newVideo } from "#contract/videos";
 import { findCompleteFile, storeInDraft } from "./draft-file";
-import { uploadPath } from "./draft-files";
 import { chooseFrame } from "./draft-frames";
 import { toForm } from "./drafts";
 
 /** The draft of a form and the file of its video; it can be published when there are no errors. */
 export interface CompletedDraft {
   draft: DraftRow | undefined;
-  file: SavedFile | null;
-  /** Whether the file lies in the draft's directory. */
+  file: UploadedFile | null;
+  /** Whether the draft has the file. */
   isStored: boolean;
   errors: FieldError[];
 }
@@ -44,7 +43,7 @@ export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, 
 }
 
 /** Reads the chosen frame; null without one. It is valid only for the file that the draft had before. */
-function readFrame({ fields, files }: Form, uploaded: SavedFile | null): string | null {
+function readFrame({ fields, files }: Form, uploaded: UploadedFile | null): string | null {
   const isOther = files.videoFile && uploaded && files.videoFile.sha256 !== uploaded.sha256;
   return files.thumbnail || isOther ? null : fields.frame || null;
 }
@@ -52,8 +51,7 @@ function readFrame({ fields, files }: Form, uploaded: SavedFile | null): string 
 /** Stores a video file in its draft. Throws 422 for any other file, 413 or 507 when a quota is exceeded. */
 async function keepFile(deps: ApiDeps, saved: DraftRow, sent: SavedFile) {
   await probeVideo(sent.path, { ...deps.tools, account: saved.owner_id });
-  const draft = await storeInDraft(deps, saved, sent);
-  return { draft, file: { ...sent, path: uploadPath(deps.media, draft.id, draft.upload_id!) }, isStored: true };
+  return { draft: await storeInDraft(deps, saved, sent), file: sent, isStored: true };
 }
 
 async function addFrame(deps: ApiDeps, draft: DraftRow, text: string): Promise<DraftRow> {

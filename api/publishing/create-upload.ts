@@ -9,7 +9,8 @@ import { changeDraft, findDraftByToken, saveTexts } from "./drafts";
 import { ApiError } from "#contract/errors";
 import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
-import { deleteBlocks, type UploadKey } from "./blocks";
+import type { UploadKey } from "#api/media/store/upload-parts";
+import { deleteBlocks } from "./blocks";
 import { refuseOverQuota } from "./quota";
 import { claimReplacementDraft } from "./replacement-draft";
 

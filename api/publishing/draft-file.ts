@@ -1,22 +1,23 @@
 import { newId } from "#api/db/ids";
 import type { DraftRow } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
-import type { SavedFile } from "#api/media/store/save-file";
-import { deleteBlocks, type UploadKey } from "./blocks";
-import { hashFile, measurePictures, storeDraftFile, receivedBytes, removeUpload, uploadPath } from "./draft-files";
+import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
+import { putUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
+import { deleteBlocks } from "./blocks";
+import { hashUpload, measurePictures, removeUpload } from "./draft-files";
 import { changeDraft, findDraft } from "./drafts";
 import { refuseOverQuota } from "./quota";
 
 type DraftDeps = Pick<ApiDeps, "db" | "media">;
 
 /** Finds the file of a draft; null while it is incomplete. Computes its checksum when none is saved. */
-export async function findCompleteFile({ db, media }: DraftDeps, draft: DraftRow): Promise<SavedFile | null> {
+export async function findCompleteFile({ db, media }: DraftDeps, draft: DraftRow): Promise<UploadedFile | null> {
   const { id, upload_id: uploadId, upload_length: bytes } = draft;
-  if (!uploadId || bytes === 0 || (await receivedBytes(media, id, uploadId)).bytes < bytes) return null;
-  const path = uploadPath(media, id, uploadId);
-  const sha256 = draft.sha256 || (await hashFile(path));
+  const upload = { draftId: id, uploadId: uploadId ?? "" };
+  if (!uploadId || bytes === 0 || (await receivedBytes(media, upload)).bytes < bytes) return null;
+  const sha256 = draft.sha256 || (await hashUpload(media, upload, bytes));
   if (!draft.sha256) await changeDraft(db, id, { sha256 });
-  return { path, bytes, sha256 };
+  return { path: null, bytes, sha256 };
 }
 
 type StoringDeps = DraftDeps & Pick<ApiDeps, "quotas" | "maxVideoBytes">;
@@ -28,16 +29,17 @@ type StoringDeps = DraftDeps & Pick<ApiDeps, "quotas" | "maxVideoBytes">;
 export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: SavedFile): Promise<DraftRow> {
   const { db, media } = deps;
   const uploadId = newId();
-  await storeDraftFile(media, draft.id, uploadId, file.path);
+  const upload = { draftId: draft.id, uploadId };
+  await putUpload(media, upload, file.path);
   try {
     const [stored, replaced] = await db
       .transaction()
       .execute((trx) => recordFile({ ...deps, db: trx }, draft, { ...file, uploadId }));
-    if (stored.upload_id !== uploadId) await removeUpload(media, draft.id, uploadId);
+    if (stored.upload_id !== uploadId) await removeUpload(media, upload);
     if (replaced) await discardUpload(deps, { draftId: draft.id, uploadId: replaced });
     return stored;
   } catch (error) {
-    await removeUpload(media, draft.id, uploadId);
+    await removeUpload(media, upload);
     throw error;
   }
 }
@@ -61,8 +63,8 @@ async function recordFile(
 }
 
 /** Deletes the files of an upload that its draft's row no longer names, and corrects the size of its pictures. */
-export async function discardUpload({ db, media }: DraftDeps, { draftId, uploadId }: UploadKey) {
-  await removeUpload(media, draftId, uploadId);
-  const picture_bytes = await measurePictures(media, draftId);
-  await db.updateTable("drafts").set({ picture_bytes }).where("id", "=", draftId).execute();
+export async function discardUpload({ db, media }: DraftDeps, upload: UploadKey) {
+  await removeUpload(media, upload);
+  const picture_bytes = await measurePictures(media, upload.draftId);
+  await db.updateTable("drafts").set({ picture_bytes }).where("id", "=", upload.draftId).execute();
 }

@@ -1,23 +1,22 @@
-import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import { probeVideo } from "#api/media/formats/probe";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
-import { draftDir, framesDir } from "#api/media/store/store";
+import { putImage } from "#api/media/store/images";
+import { framesPrefix } from "#api/media/store/keys";
+import { isMissing } from "#api/media/store/media-store";
+import { withUploadsDir } from "#api/media/store/scratch";
+import { fetchUpload, receivedBytes } from "#api/media/store/upload-parts";
 import { frameUrl } from "#api/media/store/urls";
 import { makeFrames } from "#api/media/transcode/frames";
 import { type Frame, noSuchFrame } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
-import { copyFrame, measurePictures, receivedBytes, uploadPath } from "./draft-files";
+import { copyFrame, measurePictures, removeDraftFiles, removeFrames } from "./draft-files";
 import { changeDraft, draftNotFound } from "./drafts";
 import { refusePicture } from "./quota";
 
 type FrameDeps = Pick<ApiDeps, "db" | "media" | "quotas" | "tools">;
-
-/** Begins the name of a directory whose frames are still being made. */
-export const unfinishedFrames = "unfinished-frames-";
 
 /** Makes the frames of one draft at a time; accounts take turns. */
 const runInTurn = limitConcurrency(1);
@@ -39,16 +38,16 @@ export async function chooseFrame(deps: FrameDeps, draft: DraftRow, frame: numbe
   const { db, media } = deps;
   const frames = await findFrames(deps, draft);
   if (!frames.includes(frame)) throw new ApiError(422, noSuchFrame, [{ field: "thumbnail", message: noSuchFrame }]);
-  await copyFrame(media, draft.id, draft.upload_id!, frame).catch(toNotFound);
+  await copyFrame(media, { draftId: draft.id, uploadId: draft.upload_id! }, frame).catch(toNotFound);
   return changeDraft(db, draft.id, { has_thumbnail: 1, picture_bytes: await measurePictures(media, draft.id) });
 }
 
 async function findFrames(deps: FrameDeps, draft: DraftRow): Promise<number[]> {
   const { media, tools } = deps;
-  const { id, upload_id: uploadId, upload_length: length } = draft;
-  if (!uploadId || length === 0 || (await receivedBytes(media, id, uploadId)).bytes < length) return [];
-  const existing = await readFrames(framesDir(media, id, uploadId));
-  if (existing || !tools.ffmpeg) return existing ?? [];
+  const { id, upload_id: uploadId, upload_length: length, frames_upload_id: framesOf, frame_count: count } = draft;
+  if (uploadId && framesOf === uploadId) return toNumbers(count);
+  if (!uploadId || length === 0 || !tools.ffmpeg) return [];
+  if ((await receivedBytes(media, { draftId: id, uploadId })).bytes < length) return [];
   const making =
     underway.get(uploadId) ??
     runInTurn(draft.owner_id, () => makeAndStore(deps, { ...draft, upload_id: uploadId })).finally(() =>
@@ -58,35 +57,39 @@ async function findFrames(deps: FrameDeps, draft: DraftRow): Promise<number[]> {
   return making;
 }
 
-/** Reads the numbers of the frames in a directory; null without the directory. */
-async function readFrames(dir: string): Promise<number[] | null> {
-  const names = await readdir(dir).catch(() => null);
-  return names && [...new Set(names.map((name) => Number.parseInt(name, 10)))].sort();
-}
+const toNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-async function makeAndStore(
-  { db, media, tools, quotas }: FrameDeps,
-  { id, owner_id: account, upload_id: uploadId }: DraftRow & { upload_id: string },
-): Promise<number[]> {
-  await refusePicture({ db, quotas }, account, id);
-  const unfinished = await mkdtemp(join(draftDir(media, id), unfinishedFrames)).catch(toNotFound);
-  const finished = framesDir(media, id, uploadId);
+async function makeAndStore(deps: FrameDeps, draft: DraftRow & { upload_id: string }): Promise<number[]> {
+  const { db, media, quotas } = deps;
+  const { id, upload_id: uploadId } = draft;
+  await refusePicture({ db, quotas }, draft.owner_id, id);
   try {
-    const input = uploadPath(media, id, uploadId);
-    const probed = await probeVideo(input, { ...tools, account }).catch(nullIfNoVideo);
-    if (probed) await makeFrames(input, unfinished, probed, { ffmpeg: tools.ffmpeg!, account });
-    await rename(unfinished, finished).catch(unlessMade);
+    const frame_count = await makeAndPut(deps, draft);
     if (!(await hasUpload(db, id, uploadId))) throw draftNotFound();
-    await changeDraft(db, id, { picture_bytes: await measurePictures(media, id) });
-    return (await readFrames(finished)) ?? [];
+    const picture_bytes = await measurePictures(media, id);
+    await changeDraft(db, id, { picture_bytes, frames_upload_id: uploadId, frame_count });
+    return toNumbers(frame_count);
   } catch (error) {
     if (await hasUpload(db, id, uploadId)) throw error;
-    await rm(finished, { recursive: true, force: true });
+    await removeFrames(media, { draftId: id, uploadId });
+    if (!(await hasRow(db, id))) await removeDraftFiles(media, id);
     throw draftNotFound();
-  } finally {
-    await rm(unfinished, { recursive: true, force: true });
   }
 }
+
+/** Makes the frames of an upload and stores them; returns how many there are. */
+const makeAndPut = (
+  { media, tools }: FrameDeps,
+  { id: draftId, owner_id: account, upload_id: uploadId }: DraftRow & { upload_id: string },
+): Promise<number> =>
+  withUploadsDir(media, async (dir) => {
+    const input = `${dir}/upload`;
+    await fetchUpload(media, { draftId, uploadId }, input).catch(toNotFound);
+    const probed = await probeVideo(input, { ...tools, account }).catch(nullIfNoVideo);
+    const frames = probed ? await makeFrames(input, dir, probed, { ffmpeg: tools.ffmpeg!, account }) : [];
+    for (const frame of frames) await putImage(media, framesPrefix(draftId, uploadId), frame);
+    return frames.length;
+  });
 
 /**
  * Returns whether the draft still has this file: meanwhile it may have got another one, or been published or deleted.
@@ -96,10 +99,8 @@ async function hasUpload(db: Db, draftId: string, uploadId: string): Promise<boo
   return draft?.upload_id === uploadId;
 }
 
-/** Another process may have made the same frames. */
-function unlessMade(error: NodeJS.ErrnoException) {
-  if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
-}
+const hasRow = async (db: Db, draftId: string) =>
+  (await db.selectFrom("drafts").select("id").where("id", "=", draftId).executeTakeFirst()) !== undefined;
 
 function nullIfNoVideo(error: unknown) {
   if (error instanceof ApiError && error.status === 422) return null;
@@ -108,5 +109,5 @@ function nullIfNoVideo(error: unknown) {
 
 /** Turns the error of a missing file into the one of a draft that was deleted meanwhile. */
 function toNotFound(error: unknown): never {
-  throw (error as NodeJS.ErrnoException).code === "ENOENT" ? draftNotFound() : error;
+  throw isMissing(error) ? draftNotFound() : error;
 }

@@ -122,6 +122,8 @@ type Change = Partial<
     | "licence"
     | "has_thumbnail"
     | "picture_bytes"
+    | "frames_upload_id"
+    | "frame_count"
     | "sha256"
   >
 > &

@@ -1,8 +1,8 @@
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
-import type { SavedFile } from "#api/media/store/save-file";
+import type { UploadedFile } from "#api/media/store/save-file";
 import { findCompleteFile } from "./draft-file";
-import { receivedBytes } from "./draft-files";
+import { receivedBytes } from "#api/media/store/upload-parts";
 import { addVideo } from "./add-video";
 import { toForm } from "./drafts";
 import { startReplacement } from "./replace-file";
@@ -28,11 +28,11 @@ export async function finishUpload(deps: ApiDeps, draft: DraftRow): Promise<stri
   }
 }
 
-async function finishReplacement(deps: ApiDeps, draft: DraftRow, file: SavedFile): Promise<string | null> {
+async function finishReplacement(deps: ApiDeps, draft: DraftRow, file: UploadedFile): Promise<string | null> {
   const outcome = await startReplacement(deps, { draft, file, allowDuplicate: false });
   return outcome.kind === "needs decision" ? null : draft.replaces;
 }
 
-/** Checks whether a draft's upload is complete on disk. */
+/** Checks whether a draft's upload is complete. */
 export const isComplete = async ({ media }: ApiDeps, { id, upload_id, upload_length }: DraftRow) =>
-  upload_id !== null && (await receivedBytes(media, id, upload_id)).bytes >= upload_length;
+  upload_id !== null && (await receivedBytes(media, { draftId: id, uploadId: upload_id })).bytes >= upload_length;

@@ -68,7 +68,9 @@ async function publish(deps: ApiDeps, ownerId: string, form: Form, session: Draf
 async function add(deps: ApiDeps, upload: NewUpload, isStored: boolean): Promise<AddOutcome> {
   try {
     const outcome = await addVideo(deps, upload);
-    if (outcome.kind === "needs decision" && !isStored) await storeInDraft(deps, upload.draft, upload.file);
+    const { path } = upload.file;
+    if (outcome.kind === "needs decision" && !isStored && path)
+      await storeInDraft(deps, upload.draft, { ...upload.file, path });
     return outcome;
   } catch (error) {
     const isInvalidFile = error instanceof ApiError && error.status === 422;

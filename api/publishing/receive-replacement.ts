@@ -8,7 +8,8 @@ import { ApiError } from "#contract/errors";
 import { missingFileMessages } from "#contract/videos";
 import { deleteBlocks } from "./blocks";
 import { findCompleteFile } from "./draft-file";
-import { removeUpload, storeDraftFile, uploadPath } from "./draft-files";
+import { putUpload } from "#api/media/store/upload-parts";
+import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";
 import { findFinishedUpload } from "./finished-uploads";
 import { videoFileRule } from "./quota";
@@ -61,15 +62,15 @@ async function storeUpload(
   const uploadId = newId();
   const [earlier, draft] = await db.transaction().execute(async (trx) => {
     const claimed = await claimReplacementDraft(trx, id, ownerId);
-    await storeDraftFile(media, claimed.id, uploadId, path);
+    await putUpload(media, { draftId: claimed.id, uploadId }, path);
     const upload = { upload_id: uploadId, upload_length: bytes, received_bytes: bytes, sha256, file_name: "" };
     return [claimed.upload_id, await changeDraft(trx, claimed.id, upload)] as const;
   });
   if (earlier) {
     await deleteBlocks(db, { draftId: draft.id, uploadId: earlier });
-    await removeUpload(media, draft.id, earlier);
+    await removeUpload(media, { draftId: draft.id, uploadId: earlier });
   }
-  return { draft, file: { path: uploadPath(media, draft.id, uploadId), bytes, sha256 } };
+  return { draft, file: { path, bytes, sha256 } };
 }
 
 /** Finds the complete upload of the video's draft. Throws 422 without one, with the reason if it could not be used. */

@@ -4,10 +4,10 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow, Tables } from "#api/db/tables";
 import { probeVideo } from "#api/media/formats/probe";
-import type { SavedFile } from "#api/media/store/save-file";
+import type { UploadedFile } from "#api/media/store/save-file";
 import { addJob } from "#api/processing/queue";
 import { ApiError } from "#contract/errors";
-import { removeDraftFiles } from "./draft-files";
+import { removeDraftFiles, withPath } from "./draft-files";
 import { findDuplicate } from "./duplicates";
 import { recordFinishedUpload } from "./finished-uploads";
 import { refuseOverQuota } from "./quota";
@@ -17,7 +17,7 @@ import { deleteDraft } from "./save-draft";
 /** A complete file, which its draft's upload has, for the video that the draft names. */
 export interface NewFile {
   draft: DraftRow;
-  file: SavedFile;
+  file: UploadedFile;
   /** Replaces the file even if the owner has a video of the same file. */
   allowDuplicate: boolean;
 }
@@ -39,9 +39,6 @@ export async function startReplacement(deps: ApiDeps, newFile: NewFile): Promise
   }
 }
 
-/** The file of an upload has its id as its name. */
-const idOf = ({ path }: SavedFile) => path.split("/").at(-1)!;
-
 async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<ReplaceOutcome> {
   const { db } = deps;
   const { draft, file, allowDuplicate } = newFile;
@@ -53,7 +50,9 @@ async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<
   if (earlier) return { kind: earlier };
   const duplicate = allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
   if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
-  const probing = probeVideo(file.path, { ...deps.tools, account: draft.owner_id });
+  const probing = withPath(deps.media, draft, file, (path) =>
+    probeVideo(path, { ...deps.tools, account: draft.owner_id }),
+  );
   const { playsAsIs } = await probing.catch(async (error) => {
     await refuseReplacedUpload(db, newFile);
     throw error;
@@ -105,15 +104,15 @@ export async function findSameFile(db: Db, videoId: string, sha256: string): Pro
 }
 
 /** Deletes the draft, unless another request gave it another file meanwhile. */
-async function deleteOwnDraft({ db, media }: ApiDeps, { draft, file }: NewFile) {
-  const own = db.deleteFrom("drafts").where("id", "=", draft.id).where("upload_id", "=", idOf(file));
+async function deleteOwnDraft({ db, media }: ApiDeps, { draft }: NewFile) {
+  const own = db.deleteFrom("drafts").where("id", "=", draft.id).where("upload_id", "=", draft.upload_id);
   const { numDeletedRows } = await own.executeTakeFirstOrThrow();
   if (numDeletedRows > 0n) await removeDraftFiles(media, draft.id);
 }
 
 /** Throws 409 when another request gave the draft another file meanwhile. */
-async function refuseReplacedUpload(db: Db, { draft, file }: NewFile) {
-  const own = db.selectFrom("drafts").select("id").where("id", "=", draft.id).where("upload_id", "=", idOf(file));
+async function refuseReplacedUpload(db: Db, { draft }: NewFile) {
+  const own = db.selectFrom("drafts").select("id").where("id", "=", draft.id).where("upload_id", "=", draft.upload_id);
   if (await own.executeTakeFirst()) return;
   const message = "Another file was sent for this video at the same time";
   throw new ApiError(409, message, [{ field: "videoFile", message }]);

@@ -7,10 +7,11 @@ import { stripUnstorable } from "#contract/fields";
 import { draftForm } from "#contract/drafts";
 import { limits } from "#contract/limits";
 import { deleteBlocks } from "./blocks";
+import { isMissing } from "#api/media/store/media-store";
 import { refusePicture } from "./quota";
 import { discardUpload } from "./draft-file";
 import { measurePictures, removeDraftFiles, storeDraftThumbnail } from "./draft-files";
-import { changeDraft, findDraftByToken, draftNotFound, saveTexts, type Texts } from "./drafts";
+import { changeDraft, draftNotFound, findDraftByToken, saveTexts, type Texts } from "./drafts";
 
 type DraftDeps = Pick<ApiDeps, "db" | "media">;
 type DraftDepsWithQuotas = Pick<ApiDeps, "db" | "media" | "quotas">;
@@ -78,10 +79,17 @@ export class DraftSession {
 export async function saveDraftThumbnail(deps: DraftDepsWithQuotas, draft: DraftRow, path: string): Promise<DraftRow> {
   const { db, media } = deps;
   await refusePicture(deps, draft.owner_id, draft.id);
-  await storeDraftThumbnail(media, draft, path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "ENOENT" ? draftNotFound() : error;
-  });
-  return changeDraft(db, draft.id, { has_thumbnail: 1, picture_bytes: await measurePictures(media, draft.id) });
+  try {
+    await storeDraftThumbnail(media, draft, path);
+    const picture_bytes = await measurePictures(media, draft.id);
+    return await changeDraft(db, draft.id, { has_thumbnail: 1, picture_bytes });
+  } catch (error) {
+    const isDeleted = isMissing(error) || (error instanceof ApiError && error.status === 404);
+    if (!isDeleted) throw error;
+    // The draft was deleted, or published, while its thumbnail was encoded.
+    await removeDraftFiles(media, draft.id);
+    throw draftNotFound();
+  }
 }
 
 /** Deletes a draft and its files. */

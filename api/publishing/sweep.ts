@@ -1,13 +1,12 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { ExpressionBuilder } from "kysely";
 import { chunk, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow, Tables } from "#api/db/tables";
-import { draftDir, framesDir, framesPrefix, type MediaStore } from "#api/media/store/store";
+import { draftPrefix, draftsPrefix, framesDirectory } from "#api/media/store/keys";
+import { collect, type MediaStore } from "#api/media/store/media-store";
+import { receivedBytes } from "#api/media/store/upload-parts";
 import { limits } from "#contract/limits";
-import { measurePictures, receivedBytes, removeDraftFiles, removeUpload } from "./draft-files";
-import { unfinishedFrames } from "./draft-frames";
+import { measurePictures, removeDraftFiles } from "./draft-files";
 import { deleteUpload } from "./save-draft";
 
 interface DraftDeps {
@@ -28,7 +27,7 @@ export async function sweepEmptyUploads(deps: DraftDeps) {
     .where("updated_at", "<", timestamp(since))
     .execute();
   for (const draft of emptyUploads) {
-    const { bytes, at } = await receivedBytes(deps.media, draft.id, draft.upload_id!);
+    const { bytes, at } = await receivedBytes(deps.media, { draftId: draft.id, uploadId: draft.upload_id! });
     if (bytes === 0 && at < since) await deleteUpload(deps, draft);
   }
 }
@@ -43,7 +42,7 @@ export async function measureDrafts({ db, media }: DraftDeps) {
     )
     .execute();
   for (const { id, upload_id, received_bytes, picture_bytes } of rows) {
-    const received = upload_id ? (await receivedBytes(media, id, upload_id)).bytes : 0;
+    const received = upload_id ? (await receivedBytes(media, { draftId: id, uploadId: upload_id })).bytes : 0;
     const pictures = await measurePictures(media, id);
     if (received === received_bytes && pictures === picture_bytes) continue;
     await db
@@ -63,8 +62,8 @@ export async function sweepDrafts(deps: DraftDeps, retentionMs: number, { isStar
   const since = Date.now() - retentionMs;
   await deps.db.deleteFrom("finished_uploads").where("finished_at", "<", timestamp(since)).execute();
   await sweepUploads(deps, since);
-  // Before the first request, no file waits for its database row.
-  await sweepFiles(deps, isStart ? Infinity : since);
+  // Before the first request of the only server, no file waits for its database row.
+  await sweepFiles(deps, isStart && !deps.media.isShared ? Infinity : since);
 }
 
 async function sweepUploads(deps: DraftDeps, since: number) {
@@ -76,7 +75,8 @@ async function sweepUploads(deps: DraftDeps, since: number) {
     .where((eb) => eb.not(eb.exists(isProcessed(eb))))
     .execute();
   for (const draft of staleUploads)
-    if ((await receivedBytes(deps.media, draft.id, draft.upload_id!)).at < since) await deleteUpload(deps, draft);
+    if ((await receivedBytes(deps.media, { draftId: draft.id, uploadId: draft.upload_id! })).at < since)
+      await deleteUpload(deps, draft);
 }
 
 /** Matches a draft whose upload a job processes. */
@@ -88,30 +88,39 @@ const isProcessed = (eb: ExpressionBuilder<Tables, "drafts">) =>
     .where("status", "=", "processing");
 
 async function sweepFiles({ db, media }: DraftDeps, since: number) {
-  for (const ids of chunk(await readdir(media.drafts))) {
+  for (const ids of chunk(await collect(media.children(draftsPrefix)))) {
     const rows = await db.selectFrom("drafts").select(["id", "upload_id"]).where("id", "in", ids).execute();
     const uploads = new Map(rows.map(({ id, upload_id }) => [id, upload_id]));
     for (const id of ids)
       if (uploads.has(id)) await sweepDraftFiles(media, { id, upload_id: uploads.get(id) ?? null }, since);
-      else await removeDraftFiles(media, id);
+      else if (!(await isInUse(media, id))) await removeDraftFiles(media, id);
   }
 }
 
+/** Another machine may be about to add the row of a draft. */
+const sharedMarginMs = 24 * 60 * 60_000;
+
+async function isInUse(media: MediaStore, draftId: string): Promise<boolean> {
+  if (!media.isShared) return false;
+  const files = await collect(media.list(draftPrefix(draftId)));
+  return files.some(({ modifiedAt }) => modifiedAt > Date.now() - sharedMarginMs);
+}
+
+/** Earlier releases wrote frames in a directory of this name until all of them were made. */
+const unfinishedFrames = /^unfinished-frames-/;
+
+/** Deletes the uploads and frames that a draft has no more, once nothing of them has changed for a time. */
 async function sweepDraftFiles(
   media: MediaStore,
   { id, upload_id }: Pick<DraftRow, "id" | "upload_id">,
   since: number,
 ) {
-  for (const name of await readdir(draftDir(media, id)).catch(() => [])) {
-    if (name.startsWith(unfinishedFrames)) await removeOlder(join(draftDir(media, id), name), since);
-    const uploadId = name.replace(framesPrefix, "");
-    if (!/^[0-9a-f]{24}$/.test(uploadId) || uploadId === upload_id) continue;
-    if (name !== uploadId) await removeOlder(framesDir(media, id, uploadId), since);
-    else if ((await receivedBytes(media, id, name)).at < since) await removeUpload(media, id, name);
+  for (const name of await collect(media.children(draftPrefix(id)))) {
+    const uploadId = name.replace(framesDirectory, "");
+    const isOther = /^[0-9a-f]{24}$/.test(uploadId) && uploadId !== upload_id;
+    if (!isOther && !unfinishedFrames.test(name)) continue;
+    const prefix = draftPrefix(id) + name;
+    const times = (await collect(media.list(prefix))).map(({ modifiedAt }) => modifiedAt);
+    if (Math.max(0, ...times) < since) await media.deletePrefix(prefix);
   }
-}
-
-async function removeOlder(dir: string, since: number) {
-  const stats = await stat(dir).catch(() => null);
-  if (stats && stats.mtimeMs < since) await rm(dir, { recursive: true, force: true });
 }

@@ -1,9 +1,8 @@
-import { Server, Upload } from "@tus/server";
+import { Server } from "@tus/server";
 import type { ApiDeps } from "#api/deps";
-import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { BlockStore } from "./block-store";
-import type { UploadKey } from "./blocks";
+import type { UploadKey } from "#api/media/store/upload-parts";
 import { createQuotaCheck } from "./quota";
 
 type Request = Parameters<Server["handleWeb"]>[0];
@@ -14,29 +13,12 @@ const findFileId = (request: object) => {
   return `${draftId}/${uploadId}`;
 };
 
-/** Reads an upload's record from its draft's row, so that no second record can contradict it. */
-const uploadRecords = (db: Db) => ({
-  async get(fileId: string): Promise<Upload | undefined> {
-    const [id = "", uploadId = ""] = fileId.split("/");
-    const row = await db
-      .selectFrom("drafts")
-      .select("upload_length")
-      .where("id", "=", id)
-      .where("upload_id", "=", uploadId)
-      .executeTakeFirst();
-    return row && new Upload({ id: fileId, size: row.upload_length, offset: 0 });
-  },
-  set: () => Promise.resolve(),
-  delete: () => Promise.resolve(),
-});
-
 /** Serves the tus 1.0.0 protocol for the files of drafts. Callers check permissions first. */
 export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas">) {
-  const { db, media } = deps;
   const errors = new WeakMap<object, ApiError>();
   const server = new Server({
     path: "/",
-    datastore: new BlockStore(db, createQuotaCheck(deps), { directory: media.drafts, configstore: uploadRecords(db) }),
+    datastore: new BlockStore(deps, createQuotaCheck(deps)),
     allowedOrigins: () => false,
     namingFunction: findFileId,
     getFileIdFromRequest: findFileId,

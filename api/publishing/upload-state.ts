@@ -1,7 +1,7 @@
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import type { Draft } from "#contract/drafts";
-import { receivedBytes } from "./draft-files";
+import { receivedBytes } from "#api/media/store/upload-parts";
 import { findDuplicate } from "./duplicates";
 
 type Upload = Pick<DraftRow, "id" | "owner_id" | "upload_id" | "file_name" | "upload_length" | "sha256">;
@@ -12,7 +12,7 @@ export async function findUploadState(
   row: Upload,
 ): Promise<Pick<Draft, "file" | "duplicateOf">> {
   const { upload_id: uploadId, file_name: name, upload_length: bytes } = row;
-  const received = uploadId ? await receivedBytes(media, row.id, uploadId) : null;
+  const received = uploadId ? await receivedBytes(media, { draftId: row.id, uploadId }) : null;
   const duplicate = row.sha256 ? await findDuplicate(db, row.owner_id, row.sha256) : null;
   return {
     file: uploadId && received ? { uploadId, name, bytes, receivedBytes: received.bytes } : null,

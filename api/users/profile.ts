@@ -95,8 +95,6 @@ async function saveForm(db: Db, media: ApiDeps["media"], userId: string, texts: 
   } catch (error) {
     if (isConflict(error)) await refuseTakenNames(db, texts, userId);
     throw error;
-  } finally {
-    await pictures.discard();
   }
 }
 

@@ -26,12 +26,7 @@ async function addAccount(db: ApiDeps["db"], media: ApiDeps["media"], form: Form
   const { username, email, fullName, password } = validate(newUser, form.fields);
   await refuseCommonPassword("password", password);
   await refuseTakenNames(db, { username, email });
-  const pictures = await encodePictures(media, form);
-  try {
-    const { avatar, coverImage } = pictures;
-    const passwordHash = await hashPassword(password);
-    return await insertUser(db, { username, email, fullName, passwordHash, avatar, coverImage }, pictures.place);
-  } finally {
-    await pictures.discard();
-  }
+  const { avatar, coverImage, place } = await encodePictures(media, form);
+  const passwordHash = await hashPassword(password);
+  return insertUser(db, { username, email, fullName, passwordHash, avatar, coverImage }, place);
 }

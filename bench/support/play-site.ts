@@ -1,10 +1,11 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendFile } from "#api/media/serve/send-file";
+import { createDiskStore } from "#api/media/store/disk-store";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { publish, signUp } from "./fill";
 import { picture } from "./pictures";
@@ -34,7 +35,9 @@ export async function startPlaySite(): Promise<PlaySite> {
     for (let index = 0; index < sideVideos; index++) await publish(lark, index, await picture(index));
     const id = await upload(site.url, path);
     const { renditions } = await untilReady(site.url, id);
-    const bare = await startBarePage(join(site.dataDir, "media/videos", id, "renditions/240.mp4"));
+    const dir = join(site.dataDir, "media/videos", id);
+    const name = (await readdir(dir)).find((each) => each.startsWith("renditions"));
+    const bare = await startBarePage(join(dir, name!, "240.mp4"));
     const stop = async () => {
       await bare.stop();
       await site.stop();
@@ -75,7 +78,8 @@ const page = `<!DOCTYPE html><meta charset="utf-8"><meta name="viewport" content
 async function startBarePage(path: string) {
   const server = createServer((request, response) => {
     if (request.url !== "/240.mp4") return void response.writeHead(200, { "Content-Type": "text/html" }).end(page);
-    void sendFile(request, response, { path, mime: "video/mp4", cacheControl: "public, max-age=3600" });
+    const file = { key: basename(path), mime: "video/mp4", cacheControl: "public, max-age=3600" };
+    void sendFile(createDiskStore(dirname(path)), request, response, file);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;

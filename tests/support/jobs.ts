@@ -16,6 +16,12 @@ export const fileName = (video: Video) => video.videoFile.split("/").at(-1)!;
 export const dirOf = (of: TestApi, id: string) => join(of.place.dataDir, "media/videos", id);
 export const filesOf = (of: TestApi, id: string) => readdir(dirOf(of, id));
 
+/** Returns the directory of a video's renditions. */
+export async function renditionsDirOf(of: TestApi, id: string): Promise<string> {
+  const name = (await filesOf(of, id)).find((each) => each.startsWith("renditions"));
+  return join(dirOf(of, id), name ?? "renditions");
+}
+
 /** Reads the jobs of a video; the one that counts the words of all titles belongs to none. */
 export const jobsOf = (of: TestApi, id: string) =>
   of.db.selectFrom("jobs").selectAll().where("video_id", "=", id).where("kind", "!=", "count-words").execute();

@@ -25,6 +25,7 @@ import { replacements } from "./026-replacements";
 import { statistics } from "./027-statistics";
 import { wordDeletions } from "./028-word-deletions";
 import { feedAddresses } from "./029-feed-addresses";
+import { mediaStore } from "./030-media-store";
 import { backups } from "./033-backups";
 import type { DatabaseKind } from "./database-kind";
 
@@ -56,5 +57,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "027-statistics": statistics,
   "028-word-deletions": wordDeletions,
   "029-feed-addresses": feedAddresses,
+  "030-media-store": mediaStore(kind),
   "033-backups": backups,
 });

@@ -1,5 +1,5 @@
-import { type FileHandle, open } from "node:fs/promises";
-import { type Box, readTopLevelBoxes } from "./mp4-boxes";
+import { open } from "node:fs/promises";
+import { type Box, type ByteSource, readTopLevelBoxes } from "./mp4-boxes";
 
 /** A part of a fragmented MP4 that plays on its own; `start` and `size` are in bytes. */
 export interface Segment {
@@ -18,7 +18,8 @@ export interface Fragmented {
   codecs: string;
 }
 
-const maxHeadBytes = 1 << 20;
+/** The index of a fragmented MP4 ends within this many bytes. */
+export const maxHeadBytes = 1 << 20;
 
 /**
  * Reads a fragmented MP4 that lists its segments in a leading `sidx` box (ISO/IEC 14496-12 §8.16.3); returns null for
@@ -27,19 +28,31 @@ const maxHeadBytes = 1 << 20;
 export async function readFragmented(path: string): Promise<Fragmented | null> {
   const file = await open(path, "r");
   try {
-    const index = await findIndex(file);
-    if (!index || index.end > maxHeadBytes) return null;
-    const head = await readBytes(file, 0, index.start);
-    // Starts 8 bytes before the content, so that the fields have the same offsets after a header of 8 or 16 bytes.
-    const segments = readSegments(await readBytes(file, index.content - 8, index.end), index.end);
-    return segments && { head: index.start, segments, ...readSize(head), codecs: readCodecs(head) };
+    return await readSource(file);
   } finally {
     await file.close();
   }
 }
 
+/** Reads the same from the first bytes of a file, up to `maxHeadBytes`, and the size of the whole. */
+export const readFragmentedHead = (head: Buffer, size: number): Promise<Fragmented | null> =>
+  readSource({
+    stat: () => Promise.resolve({ size }),
+    read: (buffer, offset, length, position) =>
+      Promise.resolve({ buffer, bytesRead: head.copy(buffer, offset, position, position + length) }),
+  });
+
+async function readSource(file: ByteSource): Promise<Fragmented | null> {
+  const index = await findIndex(file);
+  if (!index || index.end > maxHeadBytes) return null;
+  const head = await readBytes(file, 0, index.start);
+  // Starts 8 bytes before the content, so that the fields have the same offsets after a header of 8 or 16 bytes.
+  const segments = readSegments(await readBytes(file, index.content - 8, index.end), index.end);
+  return segments && { head: index.start, segments, ...readSize(head), codecs: readCodecs(head) };
+}
+
 /** Finds the first `sidx` box: it belongs to the video track if there is one, and its sizes include the audio. */
-async function findIndex(file: FileHandle): Promise<Box | null> {
+async function findIndex(file: ByteSource): Promise<Box | null> {
   for await (const box of readTopLevelBoxes(file)) {
     if (box.type === "sidx") return box;
     if (box.type === "moof" || box.type === "mdat") return null;
@@ -47,7 +60,7 @@ async function findIndex(file: FileHandle): Promise<Box | null> {
   return null;
 }
 
-async function readBytes(file: FileHandle, start: number, end: number): Promise<Buffer> {
+async function readBytes(file: ByteSource, start: number, end: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
   return buffer.subarray(0, bytesRead);
 }

@@ -1,7 +1,17 @@
-import type { FileHandle } from "node:fs/promises";
 import { readBoxHeader } from "./box-header.mjs";
 
 export { isPersonal } from "./box-header.mjs";
+
+/** What boxes are read from, such as an open file. */
+export interface ByteSource {
+  stat(): Promise<{ size: number }>;
+  read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ bytesRead: number; buffer: Buffer }>;
+}
 
 /** Limits the index that is read into memory: a video of 24 hours has an index of about 60 MB. */
 export const maxIndexBytes = 128 * 1024 * 1024;
@@ -18,12 +28,12 @@ export interface Box {
 const maxBoxes = 20_000;
 
 /** Yields the top-level boxes in file order and reads one header at a time. */
-export async function* readTopLevelBoxes(file: FileHandle): AsyncGenerator<Box> {
+export async function* readTopLevelBoxes(file: ByteSource): AsyncGenerator<Box> {
   yield* readBoxes(file, 0, (await file.stat()).size);
 }
 
 /** Yields the consecutive boxes between `start` and `end`. */
-export async function* readBoxes(file: FileHandle, start: number, end: number): AsyncGenerator<Box> {
+export async function* readBoxes(file: ByteSource, start: number, end: number): AsyncGenerator<Box> {
   const header = Buffer.alloc(16);
   for (let count = 0; start + 8 <= end && count < maxBoxes; count++) {
     const { bytesRead } = await file.read(header, 0, 16, start);
@@ -44,7 +54,7 @@ export interface Layout {
 }
 
 /** Reads the layout and stops as soon as it knows where `moov` is. */
-export async function readLayout(file: FileHandle): Promise<Layout> {
+export async function readLayout(file: ByteSource): Promise<Layout> {
   const { size } = await file.stat();
   let moov: Box | null = null;
   let mdat: Box | null = null;

@@ -1,14 +1,8 @@
-import { stat } from "node:fs/promises";
-import { type Fragmented, readFragmented } from "./fragmented-mp4";
+import { type ByteRange, type MediaStore, readAll } from "#api/media/store/media-store";
+import { type Fragmented, maxHeadBytes, readFragmentedHead } from "./fragmented-mp4";
 
 /** The name of a rendition's initialization section, which a player needs before any segment (RFC 8216 §3.3). */
 export const initName = "init.mp4";
-
-/** A part of a file in bytes: from `start` up to, but not including, `end`. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
 
 const maxIndexes = 200;
 
@@ -18,29 +12,34 @@ type Index = Pick<Fragmented, "head" | "segments">;
  * Creates a function that finds the slice of a rendition's file for a segment's name; caches the indexes of recent
  * files.
  */
-export function createSegmentFinder() {
+export function createSegmentFinder(store: Pick<MediaStore, "open" | "stat">) {
   const indexes = new Map<string, Promise<Index | null>>();
 
-  function readIndex(path: string, version: string): Promise<Index | null> {
-    const key = `${path} ${version}`;
-    const cachedIndex = indexes.get(key);
+  function readIndex(key: string, version: string, bytes: number): Promise<Index | null> {
+    const name = `${key} ${version}`;
+    const cachedIndex = indexes.get(name);
     if (cachedIndex) return cachedIndex;
-    const reading = readFragmented(path);
+    const reading = readHead(store, key, bytes);
     if (indexes.size >= maxIndexes) indexes.clear();
-    indexes.set(key, reading);
-    reading.catch(() => indexes.delete(key));
+    indexes.set(name, reading);
+    reading.catch(() => indexes.delete(name));
     return reading;
   }
 
   /** Returns null where the file has no such segment. */
-  return async (path: string, name: string): Promise<ByteRange | null> => {
-    const stats = await stat(path).catch(() => null);
-    const index = stats && (await readIndex(path, `${stats.mtimeMs} ${stats.size}`));
+  return async (key: string, name: string): Promise<ByteRange | null> => {
+    const stats = await store.stat(key);
+    const index = stats && (await readIndex(key, `${stats.modifiedAt} ${stats.bytes}`, stats.bytes));
     if (!index) return null;
     if (name === initName) return { start: 0, end: index.head };
     const segment = index.segments[Number.parseInt(name, 10)];
     return segment ? { start: segment.start, end: segment.start + segment.size } : null;
   };
+}
+
+async function readHead(store: Pick<MediaStore, "open">, key: string, bytes: number): Promise<Index | null> {
+  const stream = await store.open(key, { start: 0, end: Math.min(bytes, maxHeadBytes) });
+  return stream && readFragmentedHead(await readAll(stream), bytes);
 }
 
 export type FindSegment = ReturnType<typeof createSegmentFinder>;

@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { create as contentDisposition } from "content-disposition";
 import type { Db } from "#api/db/open";
-import { keptSourceName, type MediaStore, versionDir } from "#api/media/store/store";
+import { keptSourceName, versionPrefix } from "#api/media/store/keys";
 import { unplayedName } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import type { Entry } from "./find-media";
@@ -17,7 +16,7 @@ interface Requested {
  * Finds the best file of a video, named by its title: the source where it is kept, for its owner only, since it may
  * contain private data; otherwise the playable file. Throws 404 for a requester who may not see the video.
  */
-export async function findDownload(db: Db, media: MediaStore, { id, entry, isOwner }: Requested): Promise<SentFile> {
+export async function findDownload(db: Db, { id, entry, isOwner }: Requested): Promise<SentFile> {
   const row = await db
     .selectFrom("videos")
     .select(["title", "version_id", "file_name", "mime", "source_bytes", "source_extension"])
@@ -30,7 +29,7 @@ export async function findDownload(db: Db, media: MediaStore, { id, entry, isOwn
   const isUnplayed = isSource || row.file_name === unplayedName;
   const extension = (isUnplayed && row.source_extension) || row.file_name.split(".").at(-1)!;
   return {
-    path: join(versionDir(media, { id, ...row }), isSource ? keptSourceName : row.file_name),
+    key: versionPrefix({ id, ...row }) + (isSource ? keptSourceName : row.file_name),
     mime: isUnplayed ? "application/octet-stream" : row.mime,
     // Owner and visitor may get different files.
     cacheControl: "private, no-cache",

@@ -9,6 +9,8 @@ export interface Entry {
   mediaKey: string;
   /** Names the directory of its current file. */
   versionId: string;
+  /** Names the directory of its renditions. */
+  renditionsId: string;
   mime: string;
   /** Whether everybody may fetch its files. */
   isVisible: boolean;
@@ -38,12 +40,12 @@ export type FindEntry = ReturnType<typeof entryFinder>;
 async function findEntry(db: Db, id: string): Promise<Entry | null> {
   const row = await db
     .selectFrom("videos")
-    .select(["owner_id", "media_key", "version_id", "mime", "is_published", "visibility", "status"])
+    .select(["owner_id", "media_key", "version_id", "renditions_id", "mime", "is_published", "visibility", "status"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
   const isVisible = row.is_published === 1 && row.status === "ready";
   const isPublic = isVisible && row.visibility === "public";
-  const { owner_id: ownerId, media_key: mediaKey, version_id: versionId, mime } = row;
-  return { ownerId, mediaKey, versionId, mime, isVisible, isPublic };
+  const { owner_id: ownerId, media_key: mediaKey, version_id: versionId, renditions_id: renditionsId, mime } = row;
+  return { ownerId, mediaKey, versionId, renditionsId, mime, isVisible, isPublic };
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
 import { parse } from "hono/utils/cookie";
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
@@ -11,7 +10,8 @@ import { entryFinder, type FindEntry } from "./find-media";
 import { type FindSegment, createSegmentFinder } from "#api/media/formats/segments";
 import { type SentFile, sendFile } from "./send-file";
 import { type SentText, sendText } from "./send-text";
-import { findMediaDir, framesDir, type MediaStore, renditionsDir } from "#api/media/store/store";
+import { findMediaKey, framesPrefix, imagesPrefix } from "#api/media/store/keys";
+import type { MediaStore } from "#api/media/store/media-store";
 import { downloadName, unplayedName } from "#api/media/store/urls";
 
 const image = /^\/media\/images\/([0-9a-f]{64}-\d{2,4}\.webp)$/;
@@ -42,12 +42,12 @@ const names: readonly (readonly [pattern: RegExp, mime: string | null, isRenditi
  */
 export function createMediaHandler({ db, media, log }: { db: Db; media: MediaStore; log: Logger }) {
   const find = entryFinder(db);
-  const findSegment = createSegmentFinder();
+  const findSegment = createSegmentFinder(media);
   return async (request: IncomingMessage, response: ServerResponse) => {
     try {
-      const answer = await answerFor(request, { db, media, find, findSegment });
+      const answer = await answerFor(request, { db, find, findSegment });
       if ("text" in answer) sendText(request, response, answer);
-      else await sendFile(request, response, answer);
+      else await sendFile(media, request, response, answer);
     } catch (error) {
       refuse(response, error, log);
     }
@@ -56,54 +56,49 @@ export function createMediaHandler({ db, media, log }: { db: Db; media: MediaSto
 
 interface Parts {
   db: Db;
-  media: MediaStore;
   find: FindEntry;
   findSegment: FindSegment;
 }
 
-async function answerFor(
-  request: IncomingMessage,
-  { db, media, find, findSegment }: Parts,
-): Promise<SentFile | SentText> {
+async function answerFor(request: IncomingMessage, { db, find, findSegment }: Parts): Promise<SentFile | SentText> {
   const path = request.url?.split("?", 1)[0] ?? "";
   if (request.method !== "GET" && request.method !== "HEAD") throw new ApiError(405, "Method not allowed");
   const picture = image.exec(path)?.[1];
   if (picture)
     return {
-      path: join(media.images, picture),
+      key: imagesPrefix + picture,
       mime: "image/webp",
       cacheControl: "public, max-age=31536000, immutable",
     };
   const [, draftId, uploadId, frameFile] = frame.exec(path) ?? [];
   if (draftId && uploadId && frameFile) {
     if (!(await ownsDraft(db, request, draftId))) throw notFound();
-    const path = join(framesDir(media, draftId, uploadId), frameFile);
-    return { path, mime: "image/webp", cacheControl: "private, no-store" };
+    const key = framesPrefix(draftId, uploadId) + frameFile;
+    return { key, mime: "image/webp", cacheControl: "private, no-store" };
   }
-  const [, id, key, name = ""] = ofVideo.exec(path) ?? [];
+  const [, id, mediaKey, name = ""] = ofVideo.exec(path) ?? [];
   const [, mime, isRendition] = names.find(([pattern]) => pattern.test(name)) ?? [];
-  if (!id || !key || (mime === undefined && name !== downloadName)) throw notFound();
-  const entry = await find(id, key);
+  if (!id || !mediaKey || (mime === undefined && name !== downloadName)) throw notFound();
+  const entry = await find(id, mediaKey);
   if (!entry) throw notFound();
-  if (name === downloadName)
-    return findDownload(db, media, { id, entry, isOwner: await isOwner(db, request, entry.ownerId) });
+  if (name === downloadName) return findDownload(db, { id, entry, isOwner: await isOwner(db, request, entry.ownerId) });
   const isOpen = entry.isVisible && name !== unplayedName;
   if (!isOpen && !(await isOwner(db, request, entry.ownerId))) throw notFound();
   const mediaHeaders = {
     mime: mime ?? entry.mime,
     cacheControl: isOpen ? `${entry.isPublic ? "public" : "private"}, max-age=3600` : "private, no-store",
   };
-  const version = { id, version_id: entry.versionId };
+  const version = { id, version_id: entry.versionId, renditions_id: entry.renditionsId };
   const language = captions.exec(name)?.[1];
   if (language) return { ...mediaHeaders, ...(await findText(db, id, language)) };
   const [, rendition, part] = segment.exec(name) ?? [];
   if (rendition && part) {
-    const path = join(renditionsDir(media, version), `${rendition}.mp4`);
-    const slice = await findSegment(path, part);
+    const key = findMediaKey(version, { name: `${rendition}.mp4`, isRendition: true });
+    const slice = await findSegment(key, part);
     if (!slice) throw notFound();
-    return { ...mediaHeaders, path, slice };
+    return { ...mediaHeaders, key, slice };
   }
-  return { ...mediaHeaders, path: join(findMediaDir(media, version, { name, isRendition }), name) };
+  return { ...mediaHeaders, key: findMediaKey(version, { name, isRendition }) };
 }
 
 async function ownsDraft(db: Db, request: IncomingMessage, draftId: string): Promise<boolean> {

@@ -1,17 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fstatSync, open as openWithCallback } from "node:fs";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { promisify } from "node:util";
 import { ApiError } from "#contract/errors";
-import type { ByteRange } from "#api/media/formats/segments";
+import type { ByteRange, MediaStore, OpenFile } from "#api/media/store/media-store";
+import { sendChunk } from "#api/media/store/send-bytes";
 import { judgeConditions, rangeApplies, type Version } from "./preconditions";
 import { type Range, readRanges } from "./ranges";
-import { sendBytes, sendChunk } from "./send-bytes";
-
-const open = promisify(openWithCallback);
 
 export interface SentFile {
-  path: string;
+  key: string;
   mime: string;
   cacheControl: string;
   headers?: OutgoingHttpHeaders;
@@ -23,25 +19,26 @@ export interface SentFile {
  * Answers with a file as nginx would: preconditions, ranges, HEAD. Resolves when it is done or the client has
  * disconnected; rejects with a 404, before it sends anything, when there is no such file.
  */
-export async function sendFile(req: IncomingMessage, res: ServerResponse, file: SentFile): Promise<void> {
-  const opened = await open(file.path, "r").catch(() => {
-    throw notThere();
-  });
-  // The metadata of an open file is in memory, so synchronous calls cost less than a round trip to another thread.
+export async function sendFile(
+  store: Pick<MediaStore, "openFile">,
+  req: IncomingMessage,
+  res: ServerResponse,
+  file: SentFile,
+): Promise<void> {
+  const opened = await store.openFile(file.key);
+  if (!opened) throw notThere();
   try {
-    const stats = fstatSync(opened);
-    if (!stats.isFile()) throw notThere();
-    const modified = Math.floor(stats.mtimeMs / 1000);
-    const { start, end } = file.slice ?? { start: 0, end: stats.size };
-    if (end > stats.size) throw notThere();
+    const modified = Math.floor(opened.modifiedAt / 1000);
+    const { start, end } = file.slice ?? { start: 0, end: opened.bytes };
+    if (end > opened.bytes) throw notThere();
     const part = file.slice ? `-${start.toString(16)}` : "";
-    const etag = `"${modified.toString(16)}-${stats.size.toString(16)}${part}"`;
+    const etag = `"${modified.toString(16)}-${opened.bytes.toString(16)}${part}"`;
     const answer = decide(req, end - start, file.mime, { etag, modified });
     res.writeHead(answer.status, { ...commonHeaders(file, etag, modified), ...answer.headers });
     if (req.method === "HEAD" || answer.parts.length === 0) res.end();
     else await send(res, opened, answer, start);
   } finally {
-    closeSync(opened);
+    opened.close();
   }
 }
 
@@ -122,12 +119,12 @@ function several(ranges: Range[], size: number, mime: string): Answer {
 }
 
 /** Sends the body; ignores a client that disconnects midway and reads nothing more for it. */
-async function send(res: ServerResponse, file: number, { parts }: Answer, offset: number): Promise<void> {
+async function send(res: ServerResponse, file: OpenFile, { parts }: Answer, offset: number): Promise<void> {
   const { socket } = res;
   try {
     for (const { before, start = 0, end = -1 } of parts) {
       if (before) await sendChunk(res, before);
-      await sendBytes(res, file, offset + start, offset + end + 1);
+      if (end >= start) await file.send(res, { start: offset + start, end: offset + end + 1 });
     }
     res.end();
   } catch {

@@ -1,4 +1,4 @@
-import { link, rename } from "node:fs/promises";
+import { constants, copyFile, link } from "node:fs/promises";
 import { ApiError } from "#contract/errors";
 
 /** Turns a full-disk error into one with a plain message; returns every other error unchanged. */
@@ -8,12 +8,12 @@ export function plainDiskError(error: unknown): unknown {
   return new ApiError(507, "The server's disk is full. Nothing was saved.");
 }
 
-/** Creates a hard link to a file; moves the file on a file system without hard links. */
+/** Creates a hard link to a file; copies the file on a file system without hard links. */
 export async function share(from: string, to: string) {
   try {
     await link(from, to);
   } catch (error) {
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS|EMLINK)$/.test((error as NodeJS.ErrnoException).code ?? "")) throw error;
-    await rename(from, to);
+    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   }
 }

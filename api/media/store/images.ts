@@ -1,15 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { rename, rm, stat, writeFile } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { ApiError } from "#contract/errors";
-import { plainDiskError } from "./disk";
+import type { MediaStore } from "./media-store";
 import { inputFile, runFfmpeg, type RunOptions } from "#api/media/processes/ffmpeg";
 import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 
 export interface ImageOptions {
-  dir: string;
   /** The form field that an error names. */
   field: string;
   widths: readonly number[];
@@ -21,10 +19,10 @@ export interface ImageOptions {
   account?: string;
 }
 
-export interface StoredImage {
+export interface EncodedImage {
   /** A unique name for this picture, so that removing it never removes one that somebody else has just stored. */
   key: string;
-  files: { width: number; name: string; path: string }[];
+  files: { width: number; name: string; content: Uint8Array }[];
 }
 
 const pictureHelper = new HelperProcess<DrawTask, Uint8Array[]>({
@@ -44,16 +42,19 @@ interface DrawTask {
 }
 
 /**
- * Stores a picture as WebP in each width, upright, without metadata, never enlarged; throws a 422 when the file is no
+ * Encodes a picture as WebP in each width, upright, without metadata, never enlarged; throws a 422 when the file is no
  * picture.
  */
-export async function storeImage(source: string, options: ImageOptions): Promise<StoredImage> {
-  const { dir, widths, toName = byKey } = options;
+export async function encodeImage(source: string, options: ImageOptions): Promise<EncodedImage> {
+  const { widths, toName = byKey } = options;
   const pictures = await encodeAll(source, options);
   const key = randomBytes(32).toString("hex");
-  const files = widths.map((width) => toName(width, key)).map((name) => ({ name, path: join(dir, name) }));
-  await Promise.all(files.map(({ path }, i) => writeAtomically(path, pictures[i]!)));
-  return { key, files: files.map((file, i) => ({ width: widths[i]!, ...file })) };
+  return { key, files: widths.map((width, i) => ({ width, name: toName(width, key), content: pictures[i]! })) };
+}
+
+/** Stores the files of a picture under a prefix. */
+export async function putImage(store: MediaStore, prefix: string, { files }: EncodedImage) {
+  await Promise.all(files.map(({ name, content }) => store.put(prefix + name, content)));
 }
 
 const byKey = (width: number, key: string) => `${key}-${width}.webp`;
@@ -77,18 +78,6 @@ function describeFailure({ reason, message }: TaskError) {
   if (/unsupported image format/.test(message)) return "it must be a JPEG, PNG, WebP, GIF or AVIF";
   const isTooMuch = reason !== "failed" || /out of memory|allocation error/i.test(message);
   return isTooMuch ? "reading it takes too much memory or time" : "the file is damaged";
-}
-
-async function writeAtomically(path: string, content: Uint8Array) {
-  const unfinished = `${path}.${randomUUID()}.part`;
-  try {
-    await writeFile(unfinished, content, { flag: "wx" });
-    await rename(unfinished, path);
-  } catch (error) {
-    throw plainDiskError(error);
-  } finally {
-    await rm(unfinished, { force: true });
-  }
 }
 
 /** A video without a frame to extract. */

@@ -1,10 +1,6 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Db } from "#api/db/open";
-import type { MediaStore } from "./store";
-
-/** Every width in which pictures with a key are stored. */
-const pictureWidths = [96, 192, 480, 640, 960, 1280];
+import { imagesPrefix } from "./keys";
+import type { MediaStore } from "./media-store";
 
 /**
  * Removes a picture that nothing refers to any more. Earlier releases named pictures by their content, so several
@@ -12,7 +8,7 @@ const pictureWidths = [96, 192, 480, 640, 960, 1280];
  */
 export async function removePicture(db: Db, media: MediaStore, hash: string) {
   if (!hash || (await isInUse(db, hash))) return;
-  for (const width of pictureWidths) await rm(join(media.images, `${hash}-${width}.webp`), { force: true });
+  await media.deletePrefix(`${imagesPrefix}${hash}-`);
 }
 
 async function isInUse(db: Db, hash: string): Promise<boolean> {

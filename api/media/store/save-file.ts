@@ -47,6 +47,9 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
   return { path, bytes, sha256: hash.digest("hex") };
 }
 
+/** A file of a video that was uploaded: that of a form, or the upload of its draft, which has no path here. */
+export type UploadedFile = Omit<SavedFile, "path"> & { path: string | null };
+
 export const removeFile = ({ path }: Pick<SavedFile, "path">) => rm(path, { force: true });
 
 /**

@@ -1,101 +1,55 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chunk } from "#api/db/ids";
-import { share } from "./disk";
-import { type ImageOptions, storeImage } from "./images";
+import { createDiskStore } from "./disk-store";
+import { encodeImage, type ImageOptions, putImage } from "./images";
+import { draftPrefix, imagesPrefix, versionDirectory, videoPrefix, videosPrefix } from "./keys";
+import { collect, type MediaStore } from "./media-store";
 import { thumbnailName, thumbnailWidths } from "./urls";
 
-/**
- * The directories of files: unfinished uploads, pictures of accounts and playlists, and one directory per draft and
- * video.
- */
-export interface MediaStore {
-  uploads: string;
-  drafts: string;
-  images: string;
-  videos: string;
-}
+export type { MediaStore };
 
+/** Opens the store of a site's media in a directory, and makes the directories for files of requests and jobs. */
 export async function openMediaStore(dir: string): Promise<MediaStore> {
-  const [uploads, drafts] = [join(dir, "uploads"), join(dir, "drafts")];
-  const store = { uploads, drafts, images: join(dir, "images"), videos: join(dir, "videos") };
-  for (const each of Object.values(store)) await mkdir(each, { recursive: true });
+  const store = createDiskStore(dir);
+  const directories = ["images", "drafts", "videos"].map((name) => join(dir, name));
+  for (const each of [store.uploads, store.work, ...directories]) await mkdir(each, { recursive: true });
   return store;
 }
 
-export const videoDir = (store: MediaStore, videoId: string) => join(store.videos, videoId);
-
-/** A version of a video's file: the first has an empty `version_id`. */
-export interface VideoVersion {
-  id: string;
-  version_id: string;
-}
-
-const versionPrefix = "version-";
-
-/** Returns the directory of one version: the video's own for the first one, a directory in it for each later one. */
-export const versionDir = (store: MediaStore, { id, version_id }: VideoVersion) =>
-  version_id ? join(videoDir(store, id), versionPrefix + version_id) : videoDir(store, id);
-
-/** Returns the directory of a version's renditions, playlists and storyboard; it appears as a whole or not at all. */
-export const renditionsDir = (store: MediaStore, version: VideoVersion) =>
-  join(versionDir(store, version), "renditions");
-
-/** Returns the directory of a file: a thumbnail belongs to the video, everything else to a version. */
-export function findMediaDir(store: MediaStore, version: VideoVersion, file: { name: string; isRendition?: boolean }) {
-  if (file.isRendition) return renditionsDir(store, version);
-  return file.name.startsWith("thumbnail-") ? videoDir(store, version.id) : versionDir(store, version);
-}
-
-/** The name of a source that is kept after its conversion. No address names it; see the handler of downloads. */
-export const keptSourceName = "original";
-
 /** Removes the files of all versions but the used ones. `findUsed` runs after the files are listed. */
 export async function removeUnusedVersions(store: MediaStore, videoId: string, findUsed: () => Promise<string[]>) {
-  const dir = videoDir(store, videoId);
-  const names = await readdir(dir).catch(() => []);
+  const names = await collect(store.children(videoPrefix(videoId)));
   // A new version has its row before its directory, so a directory that was listed without a row is unused.
   const used = await findUsed();
   for (const name of names) {
-    const versionId = name.startsWith(versionPrefix) ? name.slice(versionPrefix.length) : "";
+    const versionId = name.startsWith(versionDirectory) ? name.slice(versionDirectory.length) : "";
     if (!name.startsWith("thumbnail-") && !used.includes(versionId))
-      await rm(join(dir, name), { recursive: true, force: true });
+      await store.deletePrefix(videoPrefix(videoId) + name);
   }
 }
 
-export const draftDir = (store: MediaStore, draftId: string) => join(store.drafts, draftId);
+/** Deletes the files of a draft. */
+export const removeDraftFiles = (store: MediaStore, draftId: string) => store.deletePrefix(draftPrefix(draftId));
 
-/** Returns the path of an upload's file. */
-export const uploadPath = (store: MediaStore, draftId: string, uploadId: string) =>
-  join(draftDir(store, draftId), uploadId);
+export const removeVideoFiles = (store: MediaStore, videoId: string) => store.deletePrefix(videoPrefix(videoId));
 
-/** Deletes a draft's directory. Retries, because a thumbnail may be written into it at the same time. */
-export const removeDraftFiles = (store: MediaStore, draftId: string) =>
-  rm(draftDir(store, draftId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+/** Encodes a picture as an avatar. */
+export const encodeAvatar = (path: string, account?: string) =>
+  encodeImage(path, { field: "avatar", widths: [96, 192], aspect: [1, 1], account });
 
-export const framesPrefix = "frames-";
-
-/** Returns the directory of the frames of a draft's upload; it appears as a whole or not at all. */
-export const framesDir = (store: MediaStore, draftId: string, uploadId: string) =>
-  join(draftDir(store, draftId), framesPrefix + uploadId);
-
-/** Re-encodes a picture as an avatar; returns the key in its file names. */
-export const storeAvatar = (store: MediaStore, path: string, account?: string) =>
-  storePicture(store, path, { field: "avatar", widths: [96, 192], aspect: [1, 1], account });
-
-export const storeCover = (store: MediaStore, path: string, account?: string) =>
-  storePicture(store, path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1], account });
+export const encodeCover = (path: string, account?: string) =>
+  encodeImage(path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1], account });
 
 /** Re-encodes a picture that a person chose for a playlist; returns the key in its file names. */
-export const storePlaylistPicture = (store: MediaStore, path: string, account?: string) =>
-  storePicture(store, path, { field: "thumbnail", widths: [...thumbnailWidths], aspect: [16, 9], account });
-
-async function storePicture(store: MediaStore, path: string, picture: Omit<ImageOptions, "dir">): Promise<string> {
-  const { key } = await storeImage(path, { dir: store.images, ...picture });
-  return key;
+export async function storePlaylistPicture(store: MediaStore, path: string, account?: string): Promise<string> {
+  const options: ImageOptions = { field: "thumbnail", widths: thumbnailWidths, aspect: [16, 9], account };
+  const picture = await encodeImage(path, options);
+  await putImage(store, imagesPrefix, picture);
+  return picture.key;
 }
 
-/** Stores a thumbnail in its video's directory in both widths. */
+/** Stores a thumbnail of a video in both widths. */
 export async function storeThumbnail(
   store: MediaStore,
   { id, owner_id: account }: { id: string; owner_id: string },
@@ -103,32 +57,29 @@ export async function storeThumbnail(
   path: string,
 ) {
   const toName = (width: number) => thumbnailName(version, width);
-  const aspect: [number, number] = [16, 9];
-  const dir = videoDir(store, id);
-  await storeImage(path, { dir, field: "thumbnail", widths: [...thumbnailWidths], aspect, toName, account });
+  const options = { field: "thumbnail", widths: thumbnailWidths, aspect: [16, 9], toName, account } as const;
+  await putImage(store, videoPrefix(id), await encodeImage(path, options));
 }
 
-export async function removeThumbnail(store: MediaStore, videoId: string, version: number) {
-  for (const width of thumbnailWidths)
-    await rm(join(videoDir(store, videoId), thumbnailName(version, width)), { force: true });
-}
+export const removeThumbnail = (store: MediaStore, videoId: string, version: number) =>
+  store.deletePrefix(`${videoPrefix(videoId)}thumbnail-${version}-`);
 
-/**
- * Links an uploaded file into its video's directory under the server's own name; the original path stays for its other
- * users.
- */
-export const linkSource = (store: MediaStore, videoId: string, path: string, name: string) =>
-  share(path, join(videoDir(store, videoId), name));
-
-export const removeVideoFiles = (store: MediaStore, videoId: string) =>
-  rm(videoDir(store, videoId), { recursive: true, force: true });
-
-/** Removes what a stopped server left: unfinished uploads, and directories of videos that have no row. */
+/** Removes what a stopped server left: files of requests, and files of videos that have no row. */
 export async function sweepMedia(store: MediaStore, findVideos: (ids: string[]) => Promise<Set<string>>) {
   for (const name of await readdir(store.uploads))
     await rm(join(store.uploads, name), { recursive: true, force: true });
-  for (const ids of chunk(await readdir(store.videos))) {
+  for (const ids of chunk(await collect(store.children(videosPrefix)))) {
     const videos = await findVideos(ids);
-    for (const id of ids) if (!videos.has(id)) await removeVideoFiles(store, id);
+    for (const id of ids)
+      if (!videos.has(id) && !(store.isShared && (await isRecent(store, id)))) await removeVideoFiles(store, id);
   }
+}
+
+const recentMs = 24 * 60 * 60_000;
+
+/** Returns whether a video's files may be those of an upload that another machine is about to add. */
+async function isRecent(store: MediaStore, videoId: string): Promise<boolean> {
+  for await (const { modifiedAt } of store.list(videoPrefix(videoId)))
+    if (modifiedAt > Date.now() - recentMs) return true;
+  return false;
 }

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "#api/db/open";
-import { type MediaStore, videoDir } from "./store";
+import { imagesPrefix, videoPrefix } from "./keys";
+import { collect, type MediaStore } from "./media-store";
 
 const notePrefix = "thumbnail-change-";
 const notePattern = /^thumbnail-change-([0-9a-f]{24})-/;
@@ -28,24 +29,27 @@ export async function sweepThumbnails(db: Db, store: MediaStore) {
   const ids = (await readdir(store.uploads)).map((name) => notePattern.exec(name)?.[1]);
   for (const id of new Set(ids.filter((id) => id !== undefined))) {
     const video = await db.selectFrom("videos").select("thumbnail_version").where("id", "=", id).executeTakeFirst();
-    const names = await readdir(videoDir(store, id)).catch(() => []);
-    for (const name of names)
+    for (const name of await collect(store.children(videoPrefix(id))))
       if (/^thumbnail-\d+-/.test(name) && !name.startsWith(`thumbnail-${video?.thumbnail_version}-`))
-        await rm(join(videoDir(store, id), name), { force: true });
+        await store.deletePrefix(videoPrefix(id) + name);
   }
 }
+
+/** Another machine may be about to name a picture of this age in a row. */
+const sharedMarginMs = 60 * 60_000;
 
 /** Removes pictures of accounts and playlists that a killed server left: files that no row names. */
 export async function sweepPictures(db: Db, store: MediaStore) {
   const startedAt = Date.now();
-  const names = await readdir(store.images);
+  const marginMs = store.isShared ? sharedMarginMs : 0;
+  const names = await collect(store.children(imagesPrefix));
   if (names.length === 0) return;
   const usedKeys = await findUsedKeys(db);
   for (const name of names) {
     if (usedKeys.has(name.split("-", 1)[0]!) && name.endsWith(".webp")) continue;
-    const path = join(store.images, name);
     // Skips newer files: another process may have stored one and not yet named it in a row.
-    if ((await stat(path)).mtimeMs < startedAt) await rm(path, { force: true });
+    const stored = await store.stat(imagesPrefix + name);
+    if (stored && stored.modifiedAt < startedAt - marginMs) await store.deletePrefix(imagesPrefix + name);
   }
 }
 

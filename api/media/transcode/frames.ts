@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FfmpegError } from "#api/media/processes/ffmpeg";
 import type { Probed } from "#api/media/formats/probed";
 import { plainDiskError } from "#api/media/store/disk";
-import { extractFrame, NoFrame, storeImage } from "#api/media/store/images";
+import { type EncodedImage, encodeImage, extractFrame, NoFrame } from "#api/media/store/images";
 import { frameName, thumbnailWidths } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 
@@ -30,38 +30,34 @@ interface FrameOptions {
 }
 
 /**
- * Writes up to three different frames of a video into an empty directory, each in the widths of a thumbnail, and
- * returns how many there are: fewer for a short or damaged video, none for audio.
+ * Makes up to three different frames of a video, each in the widths of a thumbnail: fewer of a short or damaged video,
+ * none of audio. Needs a directory for pictures that are not encoded yet.
  */
 export async function makeFrames(
   input: string,
   dir: string,
   { duration, videoCodec }: Probed,
   options: FrameOptions,
-): Promise<number> {
-  if (videoCodec === null) return 0;
-  const seen = new Set<string>();
+): Promise<EncodedImage[]> {
+  if (videoCodec === null) return [];
+  const frames = new Map<string, EncodedImage>();
   for (const position of positions) {
-    const hash = await makeFrame(input, dir, {
-      ...options,
-      atSeconds: duration * position,
-      frame: seen.size + 1,
-      seen,
-    });
-    if (hash) seen.add(hash);
+    const atSeconds = duration * position;
+    const made = await makeFrame(input, dir, { ...options, atSeconds, number: frames.size + 1, seen: frames });
+    if (made) frames.set(made.hash, made.frame);
   }
-  return seen.size;
+  return [...frames.values()];
 }
 
 interface Frame extends FrameOptions {
   atSeconds: number;
-  frame: number;
-  /** Hashes of the earlier frames. */
-  seen: ReadonlySet<string>;
+  number: number;
+  /** The earlier frames by their hashes. */
+  seen: ReadonlyMap<string, EncodedImage>;
 }
 
-/** Returns the hash of a frame; null if there is none at that time, or the same as before. */
-async function makeFrame(input: string, dir: string, { ffmpeg, account, atSeconds, frame, seen }: Frame) {
+/** Makes a frame; null if there is none at that time, or the same as before. */
+async function makeFrame(input: string, dir: string, { ffmpeg, account, atSeconds, number, seen }: Frame) {
   const picture = join(dir, "frame.jpg");
   try {
     await extractFrame(input, atSeconds, picture, { ffmpeg, filter: representativeFrame, ...limits });
@@ -69,14 +65,12 @@ async function makeFrame(input: string, dir: string, { ffmpeg, account, atSecond
       .update(await readFile(picture))
       .digest("hex");
     if (seen.has(hash)) return null;
-    const toName = (width: number) => frameName(frame, width);
-    await storeImage(picture, { dir, field: "thumbnail", widths: thumbnailWidths, aspect: [16, 9], toName, account });
-    return hash;
+    const toName = (width: number) => frameName(number, width);
+    const options = { field: "thumbnail", widths: thumbnailWidths, aspect: [16, 9], toName, account } as const;
+    return { hash, frame: await encodeImage(picture, options) };
   } catch (error) {
     if (isUnreadable(error)) return null;
     throw plainDiskError(error);
-  } finally {
-    await rm(picture, { force: true });
   }
 }
 

@@ -1,27 +1,15 @@
-import { type FileHandle, open, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { type FileHandle, open } from "node:fs/promises";
 import { readFragmented } from "#api/media/formats/fragmented-mp4";
 import { writeMediaPlaylist } from "#api/media/formats/hls-manifest";
 
 /**
- * Converts an earlier rendition to the current format and returns its size in bytes; null where there is no such file.
- * The conversion can be interrupted and repeated at any point.
+ * Converts an earlier rendition to the current format; returns its size in bytes and its new playlist, which is null
+ * for a file without an index. The conversion can be interrupted and repeated at any point.
  */
-export async function upgradeRendition(dir: string, name: string): Promise<number | null> {
-  const path = join(dir, `${name}.mp4`);
-  const bytes = await truncateMfra(path).catch(nullWhereMissing);
-  const index = bytes === null ? null : await readFragmented(path);
-  if (!index) return bytes;
-  // Writes a new file and renames it, so that nobody reads half a playlist.
-  const unfinished = join(dir, `${name}.m3u8.new`);
-  await writeFile(unfinished, writeMediaPlaylist({ name, segments: index.segments }));
-  await rename(unfinished, join(dir, `${name}.m3u8`));
-  return bytes;
-}
-
-function nullWhereMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
+export async function upgradeRendition(path: string, name: string) {
+  const bytes = await truncateMfra(path);
+  const index = await readFragmented(path);
+  return { bytes, playlist: index && writeMediaPlaylist({ name, segments: index.segments }) };
 }
 
 /**

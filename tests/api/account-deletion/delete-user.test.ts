@@ -12,6 +12,7 @@ import { recount } from "../../../commands/rows/recount";
 
 const api = await testApi();
 const media = await openMediaStore(join(api.place.dataDir, "media"));
+const dirs = { videos: join(api.place.dataDir, "media/videos"), images: join(api.place.dataDir, "media/images") };
 let names = 0;
 const someone = (name: string) => api.signUp(`${name}${(names += 1)}`);
 const playlistPicture = async (colour: string) => {
@@ -87,13 +88,13 @@ test("deleting an account deletes the files of its videos, and no others", async
   const [anna, bea] = [await someone("anna"), await someone("bea")];
   const [removed, kept] = [await publishVideo(anna), await publishVideo(bea)];
   expect(await deleteUser(api.db, media, anna.id)).toEqual({ username: anna.username, videos: 1 });
-  const left = await readdir(media.videos);
+  const left = await readdir(dirs.videos);
   expect([left.includes(removed._id), left.includes(kept._id)]).toEqual([false, true]);
 });
 
 test("deleting an account deletes its pictures, but not equal ones of another account", async () => {
-  const before = await readdir(media.images);
-  const countNew = async () => (await readdir(media.images)).filter((name) => !before.includes(name)).length;
+  const before = await readdir(dirs.images);
+  const countNew = async () => (await readdir(dirs.images)).filter((name) => !before.includes(name)).length;
   const ids = [];
   for (const username of ["first", "second"]) {
     const account = { username, email: `${username}@vidlark.test`, fullName: username, password: "correct horse" };
@@ -113,6 +114,6 @@ test("deleting an account deletes the pictures of its playlists, unless another 
   await somePlaylists(anna, [own, shared, ""]);
   await somePlaylists(bea, [shared]);
   await deleteUser(api.db, media, anna.id);
-  const left = (await readdir(media.images)).map((name) => name.split("-")[0]);
+  const left = (await readdir(dirs.images)).map((name) => name.split("-")[0]);
   expect([left.includes(own), left.includes(shared)]).toEqual([false, true]);
 });

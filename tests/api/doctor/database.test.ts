@@ -45,20 +45,32 @@ const faults: [string, () => Promise<unknown>, RegExp][] = [
     () => api.db.updateTable("videos").set({ likes_count: 7 }).execute(),
     /says 7 likes and has 1.*likes of videos and has 7/s,
   ],
-  ["a wrong count of comments", () => api.db.updateTable("videos").set({ comments_count: 0 }).execute(), /says 0 comments/],
+  [
+    "a wrong count of comments",
+    () => api.db.updateTable("videos").set({ comments_count: 0 }).execute(),
+    /says 0 comments/,
+  ],
   [
     "wrong counts of an account",
     () => api.db.updateTable("users").set({ subscribers_count: 3, views_count: 9, videos_count: 2 }).execute(),
     /says 3 subscribers and has 1.*says 2 videos and has 1.*says 9 views and has 0/s,
   ],
-  ["a wrong count of replies", () => api.db.updateTable("comments").set({ replies_count: 4 }).execute(), /says 4 replies/],
+  [
+    "a wrong count of replies",
+    () => api.db.updateTable("comments").set({ replies_count: 4 }).execute(),
+    /says 4 replies/,
+  ],
   [
     "a folded text that differs",
     () => api.db.updateTable("tweets").set({ content_folded: "evening" }).execute(),
     /another content of the tweet/,
   ],
   ["a tag without a row", () => api.db.deleteFrom("video_tags").where("tag", "=", "boats").execute(), /The tags of/],
-  ["a wrong count of words", () => api.db.updateTable("words").set({ count: 5 }).execute(), /^2 words have other counts/],
+  [
+    "a wrong count of words",
+    () => api.db.updateTable("words").set({ count: 5 }).execute(),
+    /^2 words have other counts/,
+  ],
   [
     "a lost job of a video",
     () => api.db.updateTable("videos").set({ status: "processing" }).where("id", "=", video._id).execute(),

@@ -1,9 +1,9 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { extractFrame, storeImage } from "#api/media/store/images";
+import { encodeImage, extractFrame } from "#api/media/store/images";
 import { clip } from "#tests/support/clips";
 import { tempDir } from "./temp-dir";
 
@@ -13,30 +13,30 @@ const thumbnail = { field: "thumbnail", widths: [480, 960], aspect: [16, 9] } as
 const aPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c04020" } });
 
-async function store(content: Buffer, options: Partial<Parameters<typeof storeImage>[1]> = {}) {
+async function encode(content: Buffer, options: Partial<Parameters<typeof encodeImage>[1]> = {}) {
   const dir = await tempDir();
   const source = join(dir, "source");
   await writeFile(source, content);
-  const stored = await storeImage(source, { dir, ...thumbnail, ...options });
-  const sizes = await Promise.all(stored.files.map(async ({ path }) => sizeOf(await readFile(path))));
-  return { ...stored, dir, sizes };
+  const encoded = await encodeImage(source, { ...thumbnail, ...options });
+  const sizes = await Promise.all(encoded.files.map(async ({ content }) => sizeOf(content)));
+  return { ...encoded, sizes };
 }
 
-async function sizeOf(content: Buffer) {
+async function sizeOf(content: Uint8Array) {
   const { format, width, height } = await sharp(content).metadata();
   return [format, width, height];
 }
 
-test("a thumbnail is stored as WebP in two widths, cropped to 16:9", async () => {
-  const { sizes } = await store(await aPicture(2000, 2000).jpeg().toBuffer());
+test("a thumbnail is encoded as WebP in two widths, cropped to 16:9", async () => {
+  const { sizes } = await encode(await aPicture(2000, 2000).jpeg().toBuffer());
   expect(sizes).toEqual([
     ["webp", 480, 270],
     ["webp", 960, 540],
   ]);
 });
 
-test("a small picture is not enlarged, but both files exist", async () => {
-  const { sizes, files } = await store(await aPicture(320, 320).png().toBuffer());
+test("a small picture is not enlarged, but both sizes exist", async () => {
+  const { sizes, files } = await encode(await aPicture(320, 320).png().toBuffer());
   expect(files.map(({ width }) => width)).toEqual([480, 960]);
   expect(sizes).toEqual([
     ["webp", 320, 180],
@@ -45,36 +45,36 @@ test("a small picture is not enlarged, but both files exist", async () => {
 });
 
 test("a picture keeps its shape if none is requested", async () => {
-  const { sizes } = await store(await aPicture(1000, 400).png().toBuffer(), { widths: [500], aspect: undefined });
+  const { sizes } = await encode(await aPicture(1000, 400).png().toBuffer(), { widths: [500], aspect: undefined });
   expect(sizes).toEqual([["webp", 500, 200]]);
 });
 
 test("a file's name is a key that is unique even for equal pictures", async () => {
   const picture = await aPicture(400, 400).png().toBuffer();
-  const [one, other] = [await store(picture, { widths: [96] }), await store(picture, { widths: [96] })];
+  const [one, other] = [await encode(picture, { widths: [96] }), await encode(picture, { widths: [96] })];
   expect(one.key).toMatch(/^[0-9a-f]{64}$/);
   expect(one.files[0]!.name).toBe(`${one.key}-96.webp`);
   expect(other.key).not.toBe(one.key);
 });
 
-test("the caller may name the files, and no other file remains", async () => {
-  const { dir } = await store(await aPicture(1000, 1000).png().toBuffer(), {
+test("the caller may name the files", async () => {
+  const { files } = await encode(await aPicture(1000, 1000).png().toBuffer(), {
     toName: (width) => `poster-${width}.webp`,
   });
-  expect((await readdir(dir)).sort()).toEqual(["poster-480.webp", "poster-960.webp", "source"]);
+  expect(files.map(({ name }) => name)).toEqual(["poster-480.webp", "poster-960.webp"]);
 });
 
 test("a photo is rotated upright, and its location is removed", async () => {
   const exif = { IFD0: { Copyright: "Secret" }, IFD3: { GPSLatitude: "52/1 30/1 0/1" } };
   const photo = aPicture(400, 800).withExif(exif).withMetadata({ orientation: 6 });
-  const { sizes, files } = await store(await photo.jpeg().toBuffer(), { widths: [200], aspect: undefined });
-  const metadata = await sharp(files[0]!.path).metadata();
+  const { sizes, files } = await encode(await photo.jpeg().toBuffer(), { widths: [200], aspect: undefined });
+  const metadata = await sharp(files[0]!.content).metadata();
   expect(sizes).toEqual([["webp", 200, 100]]);
   expect([metadata.exif, metadata.orientation, metadata.xmp]).toEqual([undefined, undefined, undefined]);
 });
 
 test.for(["jpeg", "png", "webp", "gif", "avif"] as const)("a %s picture is accepted", async (format) => {
-  const { sizes } = await store(await aPicture(500, 300).toFormat(format).toBuffer(), { widths: [96] });
+  const { sizes } = await encode(await aPicture(500, 300).toFormat(format).toBuffer(), { widths: [96] });
   expect(sizes).toEqual([["webp", 96, 54]]);
 });
 
@@ -83,8 +83,8 @@ test("the first frame of an animated GIF is used", async () => {
   const gif = await sharp(Buffer.alloc(64 * 192 * 3, 90), frames)
     .gif()
     .toBuffer();
-  const { files } = await store(gif, { widths: [64], aspect: [1, 1] });
-  expect(await sharp(files[0]!.path, { animated: true }).metadata()).toMatchObject({ width: 64, height: 64 });
+  const { files } = await encode(gif, { widths: [64], aspect: [1, 1] });
+  expect(await sharp(files[0]!.content, { animated: true }).metadata()).toMatchObject({ width: 64, height: 64 });
 });
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
@@ -101,7 +101,7 @@ test.for<[string, () => Promise<Buffer> | Buffer, string]>([
 ])("%s is rejected with its reason", async ([, content, reason]) => {
   const message = `Please upload another picture: ${reason}`;
   const refusal = { status: 422, message, fields: [{ field: "thumbnail", message }] };
-  await expect(store(await content())).rejects.toMatchObject(refusal);
+  await expect(encode(await content())).rejects.toMatchObject(refusal);
 });
 
 test("a frame of a video serves as its picture", async () => {

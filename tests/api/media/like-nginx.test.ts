@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendFile } from "#api/media/serve/send-file";
+import { createDiskStore } from "#api/media/store/disk-store";
 import { ask, hasNginx, type Reply, serve, startNginx } from "./servers";
 
 const size = 1_000;
@@ -42,8 +43,8 @@ function essence({ status, headers, body }: Reply) {
 }
 
 async function compare(headers: OutgoingHttpHeaders, { method = "GET", file = "clip.mp4" } = {}) {
-  const answer = { path: join(dir, file), mime: "video/mp4", cacheControl: "no-cache" };
-  const port = await serve((req, res) => void sendFile(req, res, answer));
+  const answer = { key: file, mime: "video/mp4", cacheControl: "no-cache" };
+  const port = await serve((req, res) => void sendFile(createDiskStore(dir), req, res, answer));
   const [ours, theirs] = await Promise.all([port, nginx.port].map((each) => ask(each, `/${file}`, headers, method)));
   expect(essence(ours!)).toEqual(essence(theirs!));
   return ours!.status;

@@ -6,14 +6,14 @@ import { expect, test } from "vitest";
 import { readFragmented } from "#api/media/formats/fragmented-mp4";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { dirOf, waitForRenditions, upload } from "#tests/support/jobs";
+import { renditionsDirOf, waitForRenditions, upload } from "#tests/support/jobs";
 import { ask, serve } from "./servers";
 
 const api = await testApi({ renditionSides: [240] });
 const anna = await api.signUp("anna");
 const { _id } = await upload(anna, "wide");
 const video = await waitForRenditions(anna, _id);
-const path = join(dirOf(api, _id), "renditions/240.mp4");
+const path = join(await renditionsDirOf(api, _id), "240.mp4");
 const content = await readFile(path);
 const { head, segments } = (await readFragmented(path))!;
 const baseOf = ({ hls }: Video) => new URL(".", hls).pathname;

@@ -4,17 +4,24 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { sendFile } from "#api/media/serve/send-file";
+import { createDiskStore } from "#api/media/store/disk-store";
 import { ask, serve } from "./servers";
 import { tempDir } from "./temp-dir";
 
 const inMegabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, "abcdefg");
 
 async function offer(content: Buffer | string) {
-  const path = join(await tempDir(), "clip.mp4");
+  const dir = await tempDir();
+  const path = join(dir, "clip.mp4");
   await writeFile(path, content);
-  const file = { path, mime: "video/mp4", cacheControl: "public, max-age=3600", headers: { "X-Own": "yes" } };
+  const file = {
+    key: "clip.mp4",
+    mime: "video/mp4",
+    cacheControl: "public, max-age=3600",
+    headers: { "X-Own": "yes" },
+  };
   const outcomes: Promise<void>[] = [];
-  const port = await serve((req, res) => void outcomes.push(sendFile(req, res, file)));
+  const port = await serve((req, res) => void outcomes.push(sendFile(createDiskStore(dir), req, res, file)));
   return { path, port, outcomes };
 }
 
@@ -54,9 +61,11 @@ test("several ranges come in one response", async () => {
 });
 
 test("a missing file is a 404 before anything is sent", async () => {
-  const file = { path: join(await tempDir(), "gone.mp4"), mime: "video/mp4", cacheControl: "no-store" };
+  const [dir, file] = [await tempDir(), { key: "gone.mp4", mime: "video/mp4", cacheControl: "no-store" }] as const;
   const port = await serve((req, res) => {
-    sendFile(req, res, file).catch((error: { status: number }) => res.writeHead(error.status).end());
+    sendFile(createDiskStore(dir), req, res, file).catch((error: { status: number }) =>
+      res.writeHead(error.status).end(),
+    );
   });
   expect((await ask(port, "/", {})).status).toBe(404);
 });
@@ -64,8 +73,8 @@ test("a missing file is a 404 before anything is sent", async () => {
 test("a directory is a 404", async () => {
   const refused = new Promise<unknown>((resolve) => {
     void serve((req, res) => {
-      sendFile(req, res, { path: "/", mime: "video/mp4", cacheControl: "no-store" }).catch((error) =>
-        resolve(res.end() && error),
+      sendFile(createDiskStore("/"), req, res, { key: "", mime: "video/mp4", cacheControl: "no-store" }).catch(
+        (error) => resolve(res.end() && error),
       );
     }).then((port) => ask(port, "/", {}));
   });

@@ -1,17 +1,27 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { leaseMs } from "#api/processing/queue";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { dirOf, fetchVideo, fileName, filesOf, jobsOf, waitOptions, upload } from "#tests/support/jobs";
+import {
+  dirOf,
+  fetchVideo,
+  fileName,
+  filesOf,
+  jobsOf,
+  renditionsDirOf,
+  upload,
+  waitOptions,
+} from "#tests/support/jobs";
 import { killAll, kill, startWorker, buildWorkerProgram } from "#tests/support/killable-worker";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
 import {
   renditionSides,
   isMaking,
+  mediaDirOf,
   random,
   reach,
   type Seen,
@@ -45,7 +55,7 @@ async function expectWhole({ site, anna }: Site, { _id }: Video) {
   expect(await filesOf(site, _id)).toContain(fileName(video));
   const renditionNames = video.renditions.map(({ name }) => `${name}.mp4`);
   if (renditionNames.length === 0) return;
-  const files = readdirSync(join(dirOf(site, _id), "renditions"));
+  const files = readdirSync(await renditionsDirOf(site, _id));
   expect(files).toEqual(expect.arrayContaining([...renditionNames, "audio.mp4", "master.m3u8", "storyboard.vtt"]));
 }
 
@@ -69,11 +79,11 @@ async function expectFinished({ site, anna }: Site, { _id }: Video, sizes: strin
   }, waitOptions);
   expect([video.status, video.renditions.map(({ name }) => name)]).toEqual(["ready", sizes]);
   const files = (await filesOf(site, _id)).filter((name) => !name.startsWith("thumbnail"));
-  expect(files.sort()).toEqual(
-    [...new Set(["renditions", fileName(video), ...files.filter((f) => /^source/.test(f))])].sort(),
-  );
+  const sources = files.filter((name) => name.startsWith("source"));
+  const renditions = basename(await renditionsDirOf(site, _id));
+  expect(files.sort()).toEqual([...new Set([renditions, fileName(video), ...sources])].sort());
   const left = 2 + 2 * (sizes.length + 1) + 1;
-  expect(readdirSync(join(dirOf(site, _id), "renditions"))).toHaveLength(left);
+  expect(readdirSync(await renditionsDirOf(site, _id))).toHaveLength(left);
 }
 
 test.for(Object.values<Step>(steps).map((step, index) => [step.name, step, index] as const))(
@@ -88,7 +98,7 @@ test.for(Object.values<Step>(steps).map((step, index) => [step.name, step, index
     await sleep(wait);
     await kill(worker);
     await expectWhole(own, video);
-    await vi.waitFor(async () => expect(await ffmpegsIn(seen.dir)).toEqual([]), waitOptions);
+    await vi.waitFor(async () => expect(await ffmpegsIn(mediaDirOf(seen.dir))).toEqual([]), waitOptions);
     await endLease(own, video._id);
     own.newWorker();
     await expectFinished(own, video, sizesOf[clip]);
@@ -102,7 +112,7 @@ test.skipIf(process.platform !== "linux")("a job whose ffmpeg is killed runs aga
   const video = await upload(own.anna, "brief");
   const seen = seenOf(own, video._id);
   await reach("its sizes are being made", () => steps.making.isReached(seen));
-  for (const pid of await ffmpegsIn(seen.dir)) process.kill(pid, "SIGKILL");
+  for (const pid of await ffmpegsIn(mediaDirOf(seen.dir))) process.kill(pid, "SIGKILL");
   await vi.waitFor(() => expect(isMaking(seen.dir)).toBe(false), waitOptions);
   await expectWhole(own, video);
   await endLease(own, video._id);

@@ -9,7 +9,7 @@ import { testApi } from "#tests/support/api";
 import { dirOf, fetchVideo, fileName, filesOf, jobsOf, upload, waitOptions } from "#tests/support/jobs";
 import { buildWorkerProgram, kill, killAll, startWorker } from "#tests/support/killable-worker";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
-import { random, reach, seed } from "#tests/support/kills/work-steps";
+import { isConverting, mediaDirOf, random, reach, seed } from "#tests/support/kills/work-steps";
 import { findReplacement, replace, waitForOneVersion } from "#tests/support/replacements";
 
 const program = await buildWorkerProgram();
@@ -32,7 +32,7 @@ const has = ({ version }: Site, start: string) =>
 
 const steps: [name: string, isReached: (own: Site) => boolean | Promise<boolean>][] = [
   ["the new file has its place", (own) => has(own, "source.")],
-  ["it is being converted", (own) => has(own, "made") || has(own, "video.")],
+  ["it is being converted", (own) => isConverting(own.dir) || has(own, "video.")],
   ["the converted file has its name", (own) => has(own, "video.")],
   ["the new file is the video's", ({ hasNew }) => hasNew()],
 ];
@@ -65,14 +65,14 @@ test.for(steps.map(([name, isReached], index) => [name, isReached, index] as con
     await sleep(random(seed + index)() * 20);
     await kill(worker);
     await expectWhole(own);
-    await vi.waitFor(async () => expect(await ffmpegsIn(own.dir)).toEqual([]), waitOptions);
+    await vi.waitFor(async () => expect(await ffmpegsIn(mediaDirOf(own.dir))).toEqual([]), waitOptions);
     await endLease(own);
     startWorker(program, own.site, []);
     const files = await waitForOneVersion(own.site, own.video._id);
     expect(files.sort()).toEqual(["source.bin", "video.mp4"]);
     const media = await openMediaStore(join(own.site.place.dataDir, "media"));
     await sweepDrafts({ db: own.site.db, media }, 1_000);
-    expect(readdirSync(media.drafts)).toEqual([]);
+    expect(readdirSync(join(own.site.place.dataDir, "media/drafts"))).toEqual([]);
     expect((await findReplacement(own.anna, own.video._id)).status).toBe("none");
   },
 );
@@ -98,7 +98,7 @@ test("a video that is deleted while its new file is converted leaves nothing", a
   await reach("it is being converted", () => has(own, "source."));
   expect((await own.anna.delete(`/videos/${own.video._id}`)).status).toBe(200);
   await vi.waitFor(async () => {
-    expect(await ffmpegsIn(own.dir)).toEqual([]);
+    expect(await ffmpegsIn(mediaDirOf(own.dir))).toEqual([]);
     expect(existsSync(own.dir)).toBe(false);
   }, waitOptions);
 });

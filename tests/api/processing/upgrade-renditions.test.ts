@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { openMediaStore } from "#api/media/store/store";
 import { upgradeRenditions } from "#api/processing/upgrade-renditions";
 import { testApi } from "#tests/support/api";
-import { dirOf, waitForRenditions, upload } from "#tests/support/jobs";
+import { renditionsDirOf, upload, waitForRenditions } from "#tests/support/jobs";
 
 const api = await testApi({ renditionSides: [180] });
 const anna = await api.signUp("anna");
@@ -36,7 +36,7 @@ const rowsOf = (id: string) =>
 async function anEarlierVideo() {
   const { _id } = await upload(anna, "wide");
   await waitForRenditions(anna, _id);
-  const dir = join(dirOf(api, _id), "renditions");
+  const dir = await renditionsDirOf(api, _id);
   const content = await readFile(join(dir, "180.mp4"));
   await writeFile(join(dir, "180.mp4"), Buffer.concat([content, mfra()]));
   await writeFile(join(dir, "180.m3u8"), "#EXTM3U\n#EXT-X-BYTERANGE:1@0\n180.mp4\n");

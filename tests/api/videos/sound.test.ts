@@ -11,12 +11,12 @@ import {
   dirOf,
   fetchVideo,
   fileName,
-  filesOf,
   jobsOf,
   advanceClock,
   waitOptions,
   upload,
   waitForRenditions,
+  renditionsDirOf,
 } from "#tests/support/jobs";
 import { saveDraft, clipBytes, openUpload } from "#tests/support/tus";
 import { videoForm } from "#tests/support/videos";
@@ -84,7 +84,7 @@ test.for<[ClipName, string[]]>([
 ])("%s gets no storyboard, and a rendition only if that is better", async ([name, files]) => {
   const { _id } = await upload(anna, name);
   const { hls, audioFile, audioBytes, storyboard, renditions } = await waitForRenditions(anna, _id);
-  expect((await filesOf(api, `${_id}/renditions`)).sort()).toEqual(files);
+  expect((await readdir(await renditionsDirOf(api, _id))).sort()).toEqual(files);
   expect([storyboard, renditions, audioBytes > 0]).toEqual(["", [], true]);
   expect((await media(audioFile)).headers["content-type"]).toBe("audio/mp4");
   const master = (await media(hls)).body.toString();

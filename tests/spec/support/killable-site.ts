@@ -55,14 +55,16 @@ function rowsOf<T>(dataDir: string, query: string): T[] {
 /** Lists the files of a site that neither a row nor a pending job refers to. */
 export function orphansIn({ dataDir, rows }: Pick<KillableSite, "dataDir" | "rows">): string[] {
   const drafts = rows<{ id: string; upload_id: string | null }>("select id, upload_id from drafts");
-  const videos = rows<{ id: string; file_name: string }>("select id, file_name from videos");
-  const jobs = rows<{ video_id: string; kind: string }>("select video_id, kind from jobs");
-  const renditions = rows<{ video_id: string }>("select distinct video_id from renditions");
+  const videos = rows<{ id: string; file_name: string; renditions_id: string }>(
+    "select id, file_name, renditions_id from videos",
+  );
+  const jobs = rows<{ id: string; video_id: string; kind: string }>("select id, video_id, kind from jobs");
   const usedPaths = [
     ...drafts.map(({ id, upload_id }) => `drafts/${id}/(thumbnail-\\d+\\.webp|${upload_id})`),
     ...videos.map(({ id, file_name }) => `videos/${id}/(thumbnail-1-\\d+\\.webp|${file_name})`),
     ...jobs.map(({ video_id, kind }) => `videos/${video_id}/${kind === "drop-source" ? "source\\..+" : ".+"}`),
-    ...renditions.map(({ video_id }) => `videos/${video_id}/renditions/.+`),
+    ...videos.map(({ id, renditions_id }) => `videos/${id}/renditions-${renditions_id || "none"}/.+`),
+    ...jobs.map(({ id }) => `work/${id}-\\d+/.+`),
   ];
   const pattern = new RegExp(`^(${usedPaths.join("|")})$`);
   return filesUnder(join(dataDir, "media")).filter((path) => !pattern.test(path));

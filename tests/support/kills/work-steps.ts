@@ -22,11 +22,26 @@ export const renditionSides = [240, 360];
 export const sizesOf = { brief: ["240", "360"], "hevc-mov": ["180"] };
 
 const findByStart = (dir: string, start: string) => readdirSync(dir).find((name) => name.startsWith(start));
-export const isMaking = (dir: string) => findByStart(dir, "making-") !== undefined;
-const inMaking = (dir: string, name: string) => existsSync(join(dir, findByStart(dir, "making-") ?? "none", name));
+
+/** Returns the directory of all media of the site that a video's directory belongs to. */
+export const mediaDirOf = (dir: string) => join(dir, "../..");
+
+/** Returns the directory of the site's only running job. */
+const workDirOf = (dir: string) => {
+  const work = join(mediaDirOf(dir), "work");
+  return join(work, readdirSync(work)[0] ?? "none");
+};
+const isWorking = (dir: string, name: string) => existsSync(join(workDirOf(dir), name));
+export const isMaking = (dir: string) => isWorking(dir, "output");
+
+/** Returns whether the site's only running job converts a file, or is about to store it. */
+export const isConverting = (dir: string) => {
+  const work = workDirOf(dir);
+  return existsSync(work) && findByStart(work, "made") !== undefined;
+};
 
 const isConverted = (dir: string) => existsSync(join(dir, "video.mp4"));
-const isPlaced = (dir: string) => existsSync(join(dir, "renditions"));
+const isPlaced = (dir: string) => findByStart(dir, "renditions") !== undefined;
 
 /**
  * The steps of the work on a video, recognised by their visible effects, or by a later step's effects if the poll
@@ -37,18 +52,18 @@ export const steps = {
   converting: {
     name: "it is being converted",
     clip: "hevc-mov",
-    isReached: ({ dir }) => findByStart(dir, "made.") !== undefined || isConverted(dir),
+    isReached: ({ dir }) => isConverting(dir) || isConverted(dir),
   },
   converted: { name: "the converted file has its name", clip: "hevc-mov", isReached: ({ dir }) => isConverted(dir) },
   making: {
     name: "its sizes are being made",
     clip: "brief",
-    isReached: ({ dir }) => inMaking(dir, "240.mp4") || isPlaced(dir),
+    isReached: ({ dir }) => isWorking(dir, "output/240.mp4") || isPlaced(dir),
   },
   made: {
     name: "its sizes are made",
     clip: "brief",
-    isReached: ({ dir }) => inMaking(dir, "master.m3u8") || isPlaced(dir),
+    isReached: ({ dir }) => isWorking(dir, "output/master.m3u8") || isPlaced(dir),
   },
   placed: { name: "its sizes are in place", clip: "brief", isReached: ({ dir }) => isPlaced(dir) },
   told: { name: "its sizes are told of", clip: "brief", isReached: ({ isTold }) => isTold() },

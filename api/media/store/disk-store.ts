@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { closeSync, createReadStream, createWriteStream, fstatSync, open as openWithCallback } from "node:fs";
+import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { plainDiskError, share } from "./disk";
+import { deleteByPrefix, listDirectory, listFiles } from "./disk-tree";
+import { type Appender, type ByteRange, type Content, isMissing, type MediaStore, type OpenFile } from "./media-store";
+import { sendBytes } from "./send-bytes";
+
+const openDescriptor = promisify(openWithCallback);
+
+/** Creates a store in a directory. A key is the path of its file. */
+export function createDiskStore(root: string): MediaStore {
+  const pathOf = (key: string) => join(root, key);
+  return {
+    uploads: join(root, "uploads"),
+    work: join(root, "work"),
+    isShared: false,
+    put: (key, content, signal) => putFile(pathOf(key), content, signal),
+    fetch: (key, path) => share(pathOf(key), path),
+    open: (key, range) => openStream(pathOf(key), range),
+    openFile: (key) => openFile(pathOf(key)),
+    stat: (key) => statFile(pathOf(key)),
+    list: (prefix) => listFiles(root, prefix),
+    children: (prefix) => listDirectory(pathOf(prefix)),
+    deletePrefix: (prefix) => deleteByPrefix(root, prefix),
+    append: (key, offset) => openAppender(pathOf(key), offset),
+  };
+}
+
+async function putFile(path: string, content: Content, signal?: AbortSignal) {
+  signal?.throwIfAborted();
+  await mkdir(dirname(path), { recursive: true });
+  if ("path" in content && (await isShared(content.path, path))) return;
+  const unfinished = `${path}.${randomUUID()}.part`;
+  try {
+    if ("path" in content) await share(content.path, unfinished);
+    else if (content instanceof Readable)
+      await pipeline(content, createWriteStream(unfinished, { flags: "wx" }), { signal });
+    else await writeFile(unfinished, content, { flag: "wx" });
+    await rename(unfinished, path);
+  } catch (error) {
+    throw plainDiskError(error);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** Links a file to its place; returns false when there is a file already. */
+async function isShared(from: string, to: string): Promise<boolean> {
+  try {
+    await share(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw plainDiskError(error);
+  }
+}
+
+async function openStream(path: string, range?: ByteRange): Promise<Readable | null> {
+  const file = await open(path, "r").catch(nullIfMissing);
+  if (!file) return null;
+  if (range?.start === range?.end && range) {
+    await file.close();
+    return Readable.from([]);
+  }
+  return createReadStream(path, { fd: file, highWaterMark: 1 << 18, ...(range && toInclusive(range)) });
+}
+
+const toInclusive = ({ start, end }: ByteRange) => ({ start, end: end - 1 });
+
+async function openFile(path: string): Promise<OpenFile | null> {
+  const opened = await openDescriptor(path, "r").catch(nullIfMissing);
+  if (opened === null) return null;
+  // The metadata of an open file is in memory, so a synchronous call costs less than a round trip to another thread.
+  const stats = fstatSync(opened);
+  if (!stats.isFile()) {
+    closeSync(opened);
+    return null;
+  }
+  return {
+    bytes: stats.size,
+    modifiedAt: stats.mtimeMs,
+    send: (response, { start, end }) => sendBytes(response, opened, start, end),
+    close: () => closeSync(opened),
+  };
+}
+
+async function statFile(path: string) {
+  const stats = await stat(path).catch(nullIfMissing);
+  return stats?.isFile() ? { bytes: stats.size, modifiedAt: stats.mtimeMs } : null;
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error) || (error as NodeJS.ErrnoException).code === "ENOTDIR") return null;
+  throw error;
+}
+
+async function openAppender(path: string, offset: number): Promise<Appender> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, offset === 0 ? "a" : "r+").catch(explain);
+  await file.close();
+  const writable = await open(path, "r+");
+  let end = offset;
+  return {
+    get end() {
+      return end;
+    },
+    async write(chunk) {
+      for (let rest = chunk; rest.length > 0;) {
+        const { bytesWritten } = await writable.write(rest, 0, rest.length, end).catch(explain);
+        end += bytesWritten;
+        rest = rest.subarray(bytesWritten);
+      }
+    },
+    flush: () => Promise.resolve(),
+    close: () => writable.close(),
+  };
+}
+
+function explain(error: unknown): never {
+  throw plainDiskError(error);
+}

@@ -1,0 +1,47 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { isMissing, type StoredFile } from "./media-store";
+
+/** The directories that hold media. The others are for files of requests and jobs. */
+const mediaDirectories = /^(images|drafts|videos)(\/|$)/;
+
+/** Yields the names in a directory; none when there is no such directory. */
+export async function* listDirectory(path: string): AsyncGenerator<string> {
+  yield* await readdir(path).catch(noneIfMissing);
+}
+
+/** Yields the complete files below a directory whose keys start with a prefix, in the order of their keys. */
+export async function* listFiles(root: string, prefix: string): AsyncGenerator<StoredFile> {
+  const parent = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+  yield* walk(root, parent, prefix);
+}
+
+async function* walk(root: string, parent: string, prefix: string): AsyncGenerator<StoredFile> {
+  const entries = await readdir(join(root, parent), { withFileTypes: true }).catch(noneIfMissing);
+  const keys = entries.map((entry) => parent + entry.name + (entry.isDirectory() ? "/" : ""));
+  for (const key of keys.sort((a, b) => (a < b ? -1 : 1))) {
+    const isWanted = key.startsWith(prefix) && mediaDirectories.test(key) && !key.endsWith(".part");
+    if (isWanted && key.endsWith("/")) yield* walk(root, key, prefix);
+    else if (isWanted) {
+      // A file may be deleted while its directory is read.
+      const stats = await stat(join(root, key)).catch(() => null);
+      if (stats) yield { key, bytes: stats.size, modifiedAt: stats.mtimeMs };
+    }
+  }
+}
+
+/** Deletes the files below a directory whose keys start with a prefix. Retries, because one may be added meanwhile. */
+export async function deleteByPrefix(root: string, prefix: string) {
+  if (!/^(images|drafts|videos)\/./.test(prefix))
+    throw new Error(`Nothing that starts with '${prefix}' may be deleted`);
+  const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 20 };
+  if (prefix.endsWith("/")) return rm(join(root, prefix), options);
+  const dir = dirname(join(root, prefix));
+  for await (const name of listDirectory(dir))
+    if (name.startsWith(basename(prefix))) await rm(join(dir, name), options);
+}
+
+function noneIfMissing(error: unknown): never[] {
+  if (isMissing(error) || (error as NodeJS.ErrnoException).code === "ENOTDIR") return [];
+  throw error;
+}

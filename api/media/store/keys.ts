@@ -1,0 +1,48 @@
+/** A version of a video's file: the first has an empty `version_id`. */
+export interface VideoVersion {
+  id: string;
+  version_id: string;
+}
+
+/** A version with the id of its renditions; empty for those of earlier releases. */
+export interface VersionWithRenditions extends VideoVersion {
+  renditions_id: string;
+}
+
+export const imagesPrefix = "images/";
+export const videosPrefix = "videos/";
+export const draftsPrefix = "drafts/";
+
+export const videoPrefix = (videoId: string) => `${videosPrefix}${videoId}/`;
+
+export const versionDirectory = "version-";
+
+/** Returns the prefix of one version: the video's own for the first one, a directory in it for each later one. */
+export const versionPrefix = ({ id, version_id }: VideoVersion) =>
+  version_id ? `${videoPrefix(id)}${versionDirectory}${version_id}/` : videoPrefix(id);
+
+export const renditionsDirectory = "renditions";
+
+/** Returns the prefix of a version's renditions, playlists and storyboard; the video's row names them when complete. */
+export const renditionsPrefix = (version: VersionWithRenditions) =>
+  `${versionPrefix(version)}${renditionsDirectory}${version.renditions_id && `-${version.renditions_id}`}/`;
+
+/** Returns the key of a file: a thumbnail belongs to the video, everything else to a version. */
+export function findMediaKey(version: VersionWithRenditions, file: { name: string; isRendition?: boolean }): string {
+  if (file.isRendition) return renditionsPrefix(version) + file.name;
+  return (file.name.startsWith("thumbnail-") ? videoPrefix(version.id) : versionPrefix(version)) + file.name;
+}
+
+/** The name of a source that is kept after its conversion. No address names it; see the handler of downloads. */
+export const keptSourceName = "original";
+
+export const draftPrefix = (draftId: string) => `${draftsPrefix}${draftId}/`;
+
+/** Returns the key of an upload's file. */
+export const uploadKey = (draftId: string, uploadId: string) => draftPrefix(draftId) + uploadId;
+
+export const framesDirectory = "frames-";
+
+/** Returns the prefix of the frames of a draft's upload; the draft's row counts them when they are complete. */
+export const framesPrefix = (draftId: string, uploadId: string) =>
+  `${draftPrefix(draftId)}${framesDirectory}${uploadId}/`;

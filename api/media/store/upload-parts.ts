@@ -1,0 +1,61 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createWriteStream } from "node:fs";
+import { collect, type MediaStore, missingFile, type StoredFile } from "./media-store";
+import { uploadKey } from "./keys";
+
+/** Identifies an upload of a draft. */
+export interface UploadKey {
+  draftId: string;
+  uploadId: string;
+}
+
+const keyOf = ({ draftId, uploadId }: UploadKey) => uploadKey(draftId, uploadId);
+
+/** Lists the stored parts of an upload in their order: one file on a disk, and one for each block in object storage. */
+const listParts = (store: MediaStore, upload: UploadKey): Promise<StoredFile[]> => collect(store.list(keyOf(upload)));
+
+/**
+ * Returns how many bytes of an upload are stored and when they last changed (`at`, milliseconds since 1970). Both are 0
+ * without a file.
+ */
+export async function receivedBytes(store: MediaStore, upload: UploadKey) {
+  const parts = await listParts(store, upload);
+  return {
+    bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    at: Math.max(0, ...parts.map(({ modifiedAt }) => modifiedAt)),
+  };
+}
+
+/** Yields the bytes `from` (inclusive) to `to` (exclusive) of an upload. Throws when it is shorter than `to`. */
+export async function* readUpload(store: MediaStore, upload: UploadKey, from: number, to: number) {
+  let position = 0;
+  for (const { key, bytes } of await listParts(store, upload)) {
+    const [start, end] = [Math.max(from, position), Math.min(to, position + bytes)];
+    if (start < end) {
+      const stream = await store.open(key, { start: start - position, end: end - position });
+      if (!stream) throw missingFile(key);
+      yield* stream as AsyncIterable<Buffer>;
+    }
+    position += bytes;
+  }
+  if (position < to) throw new Error(`${keyOf(upload)} ends before ${to}`);
+}
+
+/** Gives a complete upload a path on this machine. Throws an error with the code ENOENT when nothing is stored. */
+export async function fetchUpload(store: MediaStore, upload: UploadKey, path: string, signal?: AbortSignal) {
+  const parts = await listParts(store, upload);
+  if (parts.length === 0) throw missingFile(keyOf(upload));
+  if (parts.length === 1) return store.fetch(parts[0]!.key, path, signal);
+  const { bytes } = await receivedBytes(store, upload);
+  await pipeline(Readable.from(readUpload(store, upload, 0, bytes)), createWriteStream(path), { signal });
+}
+
+/** Stores a complete file of this machine as an upload. */
+export const putUpload = (store: MediaStore, upload: UploadKey, path: string) => store.put(keyOf(upload), { path });
+
+export const appendToUpload = (store: MediaStore, upload: UploadKey, offset: number) =>
+  store.append(keyOf(upload), offset);
+
+/** Deletes the bytes of an upload. */
+export const removeUploadParts = (store: MediaStore, upload: UploadKey) => store.deletePrefix(keyOf(upload));
