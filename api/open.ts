@@ -3,6 +3,7 @@ import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
 import { sweepRateLimits } from "./rate-limits/rate-limits";
 import { createMediaHandler } from "./media/serve/handler";
+import { sweepDeletions } from "./media/store/defer-deletions";
 import { sweepMedia } from "./media/store/store";
 import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { loadCommonPasswords } from "./auth/common-passwords";
@@ -15,6 +16,7 @@ import { openWorker, type WorkSettings } from "./processing/open-worker";
 
 const sweepEvery = 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
+const sweepDeletionsEvery = 5 * 60_000;
 const week = 7 * 24 * 60 * 60_000;
 
 export interface ApiSettings extends WorkSettings {
@@ -89,6 +91,11 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));
   const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));
-  const timers = [setInterval(sweep, sweepEvery), setInterval(endEmptyUploads, sweepEmptyUploadsEvery)];
+  const deleteWaiting = () => sweepDeletions(db, media).catch((err) => log.warn({ err }, "sweep deletions"));
+  const timers = [
+    setInterval(sweep, sweepEvery),
+    setInterval(endEmptyUploads, sweepEmptyUploadsEvery),
+    setInterval(deleteWaiting, sweepDeletionsEvery),
+  ];
   return () => timers.forEach((timer) => clearInterval(timer));
 }

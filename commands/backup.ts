@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { openDiskMedia } from "#api/backup/disk-media";
+import { openMediaStore } from "#api/media/store/store";
 import { BackupError } from "#api/backup/errors";
 import { parseKeep } from "#api/backup/keep";
 import { type BackupResult, makeBackup } from "#api/backup/make-backup";
@@ -59,7 +59,7 @@ await runCommand(async () => {
     process.once(name, () => stopping.abort(new BackupError("The backup was stopped")));
   const db = await connectSite(config);
   const program = (JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version;
-  const site = { db, location: locateDatabase(config), media: openDiskMedia(join(dataDir, "media")), dataDir };
+  const site = { db, location: locateDatabase(config), media: await openMediaStore(join(dataDir, "media")), dataDir };
   try {
     const result = await makeBackup({
       ...site,

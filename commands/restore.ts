@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chooseBackup } from "#api/backup/choose-backup";
-import { openDiskMedia } from "#api/backup/disk-media";
+import { openMediaStore } from "#api/media/store/store";
 import type { Manifest } from "#api/backup/manifest";
 import { restoreBackup } from "#api/backup/restore";
 import { openTarget } from "#api/backup/open-target";
@@ -55,7 +55,7 @@ async function restore(config: Config, target: BackupTarget, manifest: Manifest)
   await mkdir(dataDir, { recursive: true });
   const lock = lockDirectory(dataDir);
   try {
-    const media = openDiskMedia(join(dataDir, "media"));
+    const media = await openMediaStore(join(dataDir, "media"));
     const location = locateDatabase(config);
     await requireNone(await restoreBackup({ target, manifest, dataDir, location, media }), manifest);
   } finally {

@@ -3,6 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
+import { deferDeletions } from "#api/media/store/defer-deletions";
 import { openMediaStore } from "#api/media/store/store";
 import { deleteUser } from "#api/account-deletion/delete-user";
 import { openPasswordReset } from "#api/auth/password-resets";
@@ -36,7 +37,7 @@ async function createResetLink({ db, origin }: OpenSite, email: string): Promise
 async function deleteByEmail({ db, dataDir }: OpenSite, email: string): Promise<string> {
   const { id, username, videos_count } = await findByEmail(db, email);
   if (!process.argv.includes("--yes")) await confirm(`Delete ${username} with ${countVideos(videos_count)}?`);
-  const media = await openMediaStore(join(dataDir, "media"));
+  const media = deferDeletions(await openMediaStore(join(dataDir, "media")), db);
   const deleted = await deleteUser(db, media, id);
   return `${deleted.username} was deleted with ${countVideos(deleted.videos)}`;
 }

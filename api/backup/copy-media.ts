@@ -2,16 +2,17 @@ import { Readable } from "node:stream";
 import { BackupError } from "./errors";
 import { type Digest, digestOf, hashThrough } from "./hash-stream";
 import { blobKey } from "./manifest";
-import { type BackupMedia, mediaPrefixes } from "./media";
+import { mediaPrefixes } from "./media-prefixes";
 import type { Scratch } from "./scratch";
 import { ownerOfKey } from "./snapshot";
-import type { BackupTarget, StoredFile } from "./target";
+import type { MediaStore, StoredFile } from "#api/media/store/media-store";
+import type { BackupTarget } from "./target";
 
 /** A file that changed this shortly before the earlier backup read it may have changed again within the same tick. */
 const settledMs = 2_000;
 
 export interface CopyOptions {
-  media: BackupMedia;
+  media: MediaStore;
   target: BackupTarget;
   /** Has the names of wanted media and the files of the earlier backup; gets the files of this one. */
   scratch: Scratch;

@@ -3,7 +3,8 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { BackupTarget, StoredFile } from "./target";
+import type { StoredFile } from "#api/media/store/media-store";
+import type { BackupTarget } from "./target";
 
 const unfinishedSuffix = ".unfinished";
 

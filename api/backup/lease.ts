@@ -3,10 +3,9 @@ import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { backupLeaseMs } from "#api/media/store/defer-deletions";
 import { BackupError } from "./errors";
 
-/** The time without a heartbeat after which a backup has lost its lease. */
-const backupLeaseMs = 10 * 60_000;
 const heartbeatMs = 20_000;
 
 /** Names this machine, or the container on it in whose list of processes ours stands. */

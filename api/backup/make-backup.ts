@@ -8,7 +8,6 @@ import { type Digest, hashThrough } from "./hash-stream";
 import type { Keep } from "./keep";
 import { takeLease } from "./lease";
 import { keyIn, listBackups, type Manifest, readManifest, toBackupId, writeManifest } from "./manifest";
-import type { BackupMedia } from "./media";
 import { Scratch } from "./scratch";
 import { storeSecret } from "./secret";
 import { claimTarget } from "./site-mark";
@@ -16,6 +15,8 @@ import type { Snapshot, SnapshotOptions } from "./snapshot";
 import { snapshotPostgres } from "./snapshot-postgres";
 import { snapshotSqlite } from "./snapshot-sqlite";
 import { findSiteId, recordFailure, recordSuccess } from "./state";
+import { sweepDeletions } from "#api/media/store/defer-deletions";
+import type { MediaStore } from "#api/media/store/media-store";
 import type { BackupTarget } from "./target";
 import { removeUnfinished, removeUnusedBlobs, thinBackups } from "./thin";
 
@@ -25,7 +26,7 @@ const scratchName = "backup-scratch";
 export interface BackupOptions {
   db: Db;
   location: DatabaseLocation;
-  media: BackupMedia;
+  media: MediaStore;
   target: BackupTarget;
   /** Which older backups stay; null keeps all. */
   keep: Keep | null;
@@ -66,6 +67,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
     throw cause;
   } finally {
     await lease.release();
+    await sweepDeletions(options.db, options.media);
   }
 }
 

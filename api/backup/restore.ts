@@ -5,10 +5,11 @@ import { BackupError } from "./errors";
 import { type BackedUpFile, readFileList } from "./file-list";
 import { digestOf, hashThrough, isSameDigest } from "./hash-stream";
 import { blobKey, type Manifest } from "./manifest";
-import { type BackupMedia, mediaPrefixes } from "./media";
+import { mediaPrefixes } from "./media-prefixes";
 import { latestMigration } from "./migration-state";
 import { requireEmptyDatabase, restoreDatabase } from "./restore-database";
 import { restoreSecret } from "./secret";
+import type { MediaStore } from "#api/media/store/media-store";
 import type { BackupTarget } from "./target";
 
 /** Marks a data directory into which a restoration was interrupted, so that it may be restored again. */
@@ -19,7 +20,7 @@ export interface RestoreOptions {
   manifest: Manifest;
   dataDir: string;
   location: DatabaseLocation;
-  media: BackupMedia;
+  media: MediaStore;
 }
 
 /**
@@ -48,27 +49,27 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
   return problems;
 }
 
-async function requireNoMedia(media: BackupMedia) {
+async function requireNoMedia(media: MediaStore) {
   for (const prefix of mediaPrefixes)
     for await (const { key } of media.list(prefix))
       throw new BackupError(`There are media already (${key}): a restoration needs an empty place`);
 }
 
-async function restoreFile(target: BackupTarget, media: BackupMedia, file: BackedUpFile) {
+async function restoreFile(target: BackupTarget, media: MediaStore, file: BackedUpFile) {
   const content = await target.open(blobKey(file.sha256));
   if (!content) throw new BackupError(`Missing: ${blobKey(file.sha256)} (${file.key})`);
   const error = () => new BackupError(`Damaged: ${blobKey(file.sha256)} (${file.key})`);
   await media.put(file.key, hashThrough(content, { digest: file, error }).stream);
 }
 
-async function compareFile(media: BackupMedia, file: BackedUpFile): Promise<string[]> {
+async function compareFile(media: MediaStore, file: BackedUpFile): Promise<string[]> {
   const content = await media.open(file.key);
   if (!content) return [`Missing after the restoration: ${file.key}`];
   return isSameDigest(await digestOf(content), file) ? [] : [`Different after the restoration: ${file.key}`];
 }
 
 /** Finds files that an interrupted restoration of another backup left. */
-async function compareNumbers(media: BackupMedia, manifest: Manifest): Promise<string[]> {
+async function compareNumbers(media: MediaStore, manifest: Manifest): Promise<string[]> {
   let files = 0;
   for (const prefix of mediaPrefixes) for await (const file of media.list(prefix)) files += file.key ? 1 : 0;
   const { files: wanted } = manifest.media;

@@ -1,11 +1,5 @@
 import type { Readable } from "node:stream";
-
-export interface StoredFile {
-  key: string;
-  bytes: number;
-  /** Milliseconds since 1970. */
-  modifiedAt: number;
-}
+import type { StoredFile } from "#api/media/store/media-store";
 
 /** A place for files under keys, such as `backups/2030-01-31T03-00-00.000Z/manifest.json`. */
 export interface BackupTarget {

@@ -4,6 +4,7 @@ import type { Quotas } from "#api/deps";
 import { type DatabaseLocation, openDatabase } from "#api/db/open";
 import { startWorkers, type WorkerOptions } from "./worker";
 import { findTools } from "#api/media/processes/ffmpeg";
+import { deferDeletions } from "#api/media/store/defer-deletions";
 import { openMediaStore } from "#api/media/store/store";
 import { requestWordCount } from "./count-words";
 import { jobHandlers } from "./handlers";
@@ -29,8 +30,9 @@ export interface WorkSettings {
 export async function openWorker(settings: WorkSettings, pollIntervalMs?: WorkerOptions["pollIntervalMs"]) {
   const { renditionSides = [], keepSources = false, workers: count = 1, log } = settings;
   const { quotas = { user: null, total: null } } = settings;
-  const media = await openMediaStore(join(settings.dataDir, "media"));
+  const stored = await openMediaStore(join(settings.dataDir, "media"));
   const db = await openDatabase(settings.database);
+  const media = deferDeletions(stored, db);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
   if (count > 0) await requestWordCount(db);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { chooseBackup } from "#api/backup/choose-backup";
-import { openDiskMedia } from "#api/backup/disk-media";
+import { openMediaStore } from "#api/media/store/store";
 import { parseKeep } from "#api/backup/keep";
 import { makeBackup } from "#api/backup/make-backup";
 import { restoreBackup } from "#api/backup/restore";
@@ -13,11 +13,11 @@ import { makeDirectory } from "./spawned";
 export const newTarget = async () => join(await makeDirectory(), "backups");
 
 /** Makes a backup in this process, which is faster than the command. */
-export const backUp = ({ db, place }: TestApi, target: string, keep = "") =>
+export const backUp = async ({ db, place }: TestApi, target: string, keep = "") =>
   makeBackup({
     db,
     location: place.database,
-    media: openDiskMedia(join(place.dataDir, "media")),
+    media: await openMediaStore(join(place.dataDir, "media")),
     target: openTarget(target),
     keep: parseKeep(keep),
     dataDir: place.dataDir,
@@ -29,7 +29,7 @@ export const backUp = ({ db, place }: TestApi, target: string, keep = "") =>
 /** Restores the newest backup; returns what differs. */
 export async function restore(name: string, { dataDir, database }: Place) {
   const target = openTarget(name);
-  const media = openDiskMedia(join(dataDir, "media"));
+  const media = await openMediaStore(join(dataDir, "media"));
   return restoreBackup({ target, manifest: await chooseBackup(target, null), dataDir, location: database, media });
 }
 

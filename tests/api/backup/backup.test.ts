@@ -43,7 +43,9 @@ function startWriter(person: User) {
 test("a backup under twenty writers has every write acknowledged before it, and a whole site comes of it", async () => {
   const target = await newTarget();
   const writers = Array.from({ length: 20 }, () => startWriter(anna));
-  await vi.waitFor(() => expect(writers.every(({ acknowledged }) => acknowledged.length > 0)).toBe(true));
+  await vi.waitFor(() => expect(writers.every(({ acknowledged }) => acknowledged.length > 0)).toBe(true), {
+    timeout: 60_000,
+  });
   const startedAt = timestamp();
   const made = await runCommand(api.place, "backup", [target]);
   const acknowledged = writers.flatMap((writer) => writer.acknowledged);

@@ -25,7 +25,7 @@ test("a backup that is killed leaves nothing to restore, and the next one works 
     const files = await readdir(join(target, "backups"), { recursive: true });
     expect(files.some((name) => /database\.(sqlite|dump)$/.test(name))).toBe(true);
   };
-  await vi.waitFor(hasDatabase, { interval: 5, timeout: 30_000 });
+  await vi.waitFor(hasDatabase, { interval: 5, timeout: 80_000 });
   child.kill("SIGKILL");
   expect([await exit, output()]).toEqual([null, ""]);
   await rm(large);

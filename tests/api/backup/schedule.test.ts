@@ -18,7 +18,7 @@ async function runSchedules(expected: string) {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line) => void lines.push(line) });
   const schedules = [1, 2].map(() => scheduleBackups(api.db, "03:00", log, 20));
-  await vi.waitFor(() => expect(lines.join("")).toContain(expected), { timeout: 30_000 });
+  await vi.waitFor(() => expect(lines.join("")).toContain(expected), { timeout: 80_000 });
   for (const schedule of schedules) await schedule.stop();
   return lines;
 }
