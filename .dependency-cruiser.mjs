@@ -72,9 +72,9 @@ export default {
     {
       name: "stored-files",
       comment:
-        "Stored media are reached by keys; only these rooms of the API know paths, most of them of files of a job.",
+        "Stored media are reached by keys; only these rooms of the API know paths, most of them of files of a job or backup.",
       severity: "error",
-      from: { path: "^api/", pathNot: "^api/media/(store|formats|transcode|processes)/" },
+      from: { path: "^api/", pathNot: "^api/(backup|media/(store|formats|transcode|processes))/" },
       to: { path: "^(node:)?fs(/promises)?$" },
     },
     border(

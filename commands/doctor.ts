@@ -1,5 +1,8 @@
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { examine } from "#api/doctor/examine";
+import { deferDeletions } from "#api/media/store/defer-deletions";
+import { openMediaStore } from "#api/media/store/store";
 import { CommandError, prepareCommand, runCommand } from "./command";
 import { connectSite } from "./connect-site";
 import { countOf } from "./size";
@@ -18,10 +21,12 @@ function readOptions() {
 
 await runCommand(async () => {
   const isRepairing = readOptions();
-  const db = await connectSite(prepareCommand());
+  const config = prepareCommand();
+  const db = await connectSite(config);
+  const media = deferDeletions(await openMediaStore(join(resolve(config.DATA_DIR), "media")), db);
   const counts = { mended: 0, mendable: 0, left: 0 };
   try {
-    for await (const { problem, mend } of examine({ db })) {
+    for await (const { problem, mend } of examine({ db, media })) {
       if (isRepairing) await mend?.();
       process.stdout.write(`${isRepairing && mend ? "Mended: " : ""}${problem}\n`);
       counts[!mend ? "left" : isRepairing ? "mended" : "mendable"] += 1;
