@@ -1,11 +1,21 @@
+import cluster from "node:cluster";
+import { join, resolve } from "node:path";
 import type { Logger } from "pino";
-import { type ApiSettings, openApi } from "#api/open";
+import { openApi } from "#api/open";
 import { scheduleBackups } from "#server/backup-schedule";
 import { compressResponse } from "#server/compress";
 import { type Config, readConfig } from "#server/config";
 import { openDataDirectory } from "#server/data-directory";
-import { listen, stopListening } from "#server/listen";
+import { createHealth } from "#server/health";
+import { drainTimes, listen, stopListening } from "#server/listen";
 import { createLog } from "#server/log";
+import { createMetrics } from "#server/metrics";
+import { publishMetrics } from "#server/publish-metrics";
+import { joinSite, requireNodeSettings } from "#server/nodes";
+import { ChildFailure } from "#server/processes";
+import { type ProcessRole, readRole } from "#server/process-role";
+import { createPatternFinder } from "#server/route-patterns";
+import { superviseSite } from "#server/supervise-site";
 import { createNodeServer, type NodeParts } from "#server/node";
 import { onStop } from "#server/on-stop";
 import { createPageCache, type PageCache } from "#server/page-cache";
@@ -15,50 +25,85 @@ import { sendSafeHeaders } from "#server/safe-headers";
 import { readSecret } from "#server/session-secret";
 import { createSite } from "#server/site";
 import { openWebTier, type WebTier } from "#server/web-tier";
-import { explainDatabaseError, workSettings } from "#server/work-settings";
-import type { SiteContext, Transport } from "./app/context.server";
+import { apiSettings, readSupport } from "#server/site-settings";
+import { explainDatabaseError } from "#server/work-settings";
+import type { Transport } from "./app/context.server";
 
 type Api = Awaited<ReturnType<typeof openApi>>;
 
-/** Opens the data directory, the video API and the web tier, and serves them until the process is told to stop. */
+/** Serves the site, or starts the processes that do. */
 async function main() {
   makeFilesPrivate();
   const config = readConfig(process.env);
+  requireNodeSettings(config);
   const log = createLog(config.LOG_LEVEL);
-  const { dir, lock } = await openDataDirectory(config.DATA_DIR, log);
+  if (config.PROCESSES === 1 || cluster.isWorker) return serveSite(config, log);
+  if (process.argv.includes("--dev"))
+    throw new Error("PROCESSES works with the built server only (example: PROCESSES=1)");
+  const files = { server: import.meta.filename, worker: join(import.meta.dirname, "worker.js") };
+  return superviseSite(config, files, log);
+}
+
+/** Opens the data directory, the video API and the web tier, and serves them until the process is told to stop. */
+async function serveSite(config: Config, log: Logger) {
+  const role = readRole(config);
+  const isShared = config.NODES === "several";
+  const { dir, lock } = role.isChild
+    ? { dir: resolve(config.DATA_DIR), lock: null }
+    : await openDataDirectory(config.DATA_DIR, log, isShared);
   const secret = await readSecret(config.SESSION_SECRET, dir);
+  const metrics = createMetrics();
   const api = config.VIDEO_API_URL
     ? null
-    : await explainDatabaseError(config, openApi(apiSettings(config, dir, secret, log)));
+    : await explainDatabaseError(config, openApi(apiSettings(config, { role, dataDir: dir, secret, metrics }, log)));
+  const node = api && (await joinSite(config, "server", { ...api, dataDir: dir, secret }, log));
   const isHttpsSite = config.PUBLIC_URL?.startsWith("https:") ?? false;
   const webTier = await openWebTier(process.argv.includes("--dev"), secret, isHttpsSite);
 
   const addresses = { trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL };
-  const pages = createPageCache();
+  const pages = createPageCache(undefined, metrics.countPageLookup);
+  const health = createHealth(api?.checks ?? {}, log);
   const server = createNodeServer({
     readRequest: requestReader(addresses),
     media: api?.serveMedia ?? null,
     assets: webTier.assets,
     pages,
+    health,
+    measure: metrics.measureRequests(createPatternFinder((await webTier.loadBuild()).routes)),
     log,
     fetch: createFetch(config, api, webTier, pages, log),
   });
   sendSafeHeaders(server, addresses);
   webTier.attach?.(server);
   const port = await listen(server, config);
-  log.info({ url: config.PUBLIC_URL ?? `http://localhost:${port}`, dataDir: config.DATA_DIR }, "Vidlark is up");
-  if (api && !api.tools.ffmpeg)
-    log.warn("ffmpeg was not found: videos other than H.264 MP4 and WebM cannot be converted");
-
+  const observed = { metrics, health, api: api && { ...api, figures: role.readsSiteFigures ? api.figures : null } };
+  const metricsServer = await publishMetrics(config, observed, log);
   const backups = api && config.BACKUP_TO ? scheduleBackups(api.db, config.BACKUP_AT, log) : null;
-
   onStop(async () => {
-    await stopListening(server);
+    health.drain();
+    const handedBack = api?.stopWork();
+    await stopListening(server, drainTimes(config));
+    await handedBack;
     await backups?.stop();
+    await node?.leave();
     await api?.close();
     await webTier.close?.();
-    lock.release();
+    metricsServer?.close();
+    lock?.release();
   }, log);
+  announce(config, role, { port, dir, api }, log);
+}
+
+function announce(
+  config: Config,
+  role: ProcessRole,
+  { port, dir, api }: { port: number; dir: string; api: Api | null },
+  log: Logger,
+) {
+  role.tellParent({ kind: "ready", port });
+  if (!role.isChild) log.info({ url: config.PUBLIC_URL ?? `http://localhost:${port}`, dataDir: dir }, "Vidlark is up");
+  if (api && !api.tools.ffmpeg && role.readsSiteFigures)
+    log.warn("ffmpeg was not found: videos other than H.264 MP4 and WebM cannot be converted");
 }
 
 const isApiPath = (path: string) => /^\/(api(\/|$)|healthcheck(\/backup)?\/?$)/.test(path);
@@ -97,30 +142,11 @@ const sendToOtherServer: Transport = (request, { address }) => {
   return fetch(request);
 };
 
-const apiSettings = (config: Config, dataDir: string, secret: string, log: Logger): ApiSettings => ({
-  ...workSettings(config, dataDir, log),
-  limits: {
-    secret,
-    signups: config.SIGNUPS,
-    corsOrigins: config.CORS_ORIGIN,
-    errorFormat: config.API_ERROR_FORMAT,
-    maxVideoBytes: config.MAX_VIDEO_SIZE,
-    rateLimitScale: config.RATE_LIMIT_SCALE,
-    hasBackupSchedule: config.BACKUP_TO !== undefined,
-  },
-  keepUploads: config.UPLOAD_KEEP,
-});
-
-const readSupport = (config: Config): SiteContext["support"] => ({
-  social: config.SUPPORT_SOCIAL ?? null,
-  professional: config.SUPPORT_PROFESSIONAL ?? null,
-  code: config.SUPPORT_CODE ?? null,
-  chat: config.SUPPORT_CHAT ?? null,
-});
-
 try {
   await main();
 } catch (error) {
+  // A child has written its reason itself.
+  if (error instanceof ChildFailure) process.exit(error.code ?? 1);
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

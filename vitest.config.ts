@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: [apiTests],
-          exclude: ["tests/api/db/postgres.test.ts"],
+          exclude: ["tests/api/db/postgres.test.ts", "tests/api/moving/**"],
           provide: { database: "sqlite" },
           ...api,
         },

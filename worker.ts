@@ -1,12 +1,21 @@
+import cluster from "node:cluster";
 import { resolve } from "node:path";
+import type { Logger } from "pino";
+import { readinessChecks } from "./api/readiness";
+import { readPool } from "./api/db/open";
 import { openWorker } from "./api/processing/open-worker";
-import { readConfig } from "#server/config";
+import { type Config, readConfig } from "#server/config";
+import { createHealth } from "#server/health";
 import { createLog } from "#server/log";
+import { createMetrics } from "#server/metrics";
+import { joinSite } from "#server/nodes";
 import { makeFilesPrivate } from "#server/private-files";
 import { onStop } from "#server/on-stop";
+import { type ChildMessage, wakeMessage } from "#server/process-role";
+import { publishMetrics } from "#server/publish-metrics";
 import { explainDatabaseError, workSettings } from "#server/work-settings";
 
-/** The interval of looking for new jobs: no server notifies this process. */
+/** The interval of looking for new jobs: no server notifies this process, except its own parent. */
 const pollIntervalMs = 1_000;
 
 /** Runs a worker without a server: next to a server, or on another machine that shares its database and files. */
@@ -15,15 +24,32 @@ async function main() {
   const config = readConfig(process.env);
   if (config.VIDEO_API_URL) throw new Error("VIDEO_API_URL is set: that server works on its videos itself");
   const log = createLog(config.LOG_LEVEL);
-  const settings = workSettings({ ...config, WORKERS: config.WORKERS || 1 }, resolve(config.DATA_DIR), log);
-  const { db, tools, start } = await explainDatabaseError(config, openWorker(settings, pollIntervalMs));
-  if (!tools.ffmpeg) throw new Error("ffmpeg was not found: install it, or set FFMPEG_PATH (example: /usr/bin/ffmpeg)");
-  const workers = start();
-  log.info({ workers: settings.workers, dataDir: config.DATA_DIR }, "The worker is up");
+  const metrics = createMetrics();
+  const { parts, dataDir } = await open(config, metrics.countJob, log);
+  if (!parts.tools.ffmpeg && !cluster.isWorker)
+    throw new Error("ffmpeg was not found: install it, or set FFMPEG_PATH (example: /usr/bin/ffmpeg)");
+  const node = cluster.isWorker ? null : await joinSite(config, "worker", { ...parts, dataDir, secret: null }, log);
+  const workers = parts.start();
+  const health = createHealth(readinessChecks(parts), log);
+  const api = { readPool: () => readPool(parts.db), figures: null };
+  const metricsServer = await publishMetrics(config, { metrics, api, health }, log);
+  process.on("message", (message) => message === wakeMessage && workers.wake());
   onStop(async () => {
+    health.drain();
     await workers.stop();
-    await db.destroy();
+    await node?.leave();
+    await parts.db.destroy();
+    metricsServer?.close();
   }, log);
+  process.send?.({ kind: "ready", port: 0 } satisfies ChildMessage);
+  log.info({ workers: config.WORKERS || 1, dataDir: config.DATA_DIR }, "The worker is up");
+}
+
+async function open(config: Config, onJobEnd: ReturnType<typeof createMetrics>["countJob"], log: Logger) {
+  const dataDir = resolve(config.DATA_DIR);
+  const settings = workSettings({ ...config, WORKERS: config.WORKERS || 1 }, dataDir, log);
+  const parts = await explainDatabaseError(config, openWorker({ ...settings, pollIntervalMs, onJobEnd }));
+  return { parts, dataDir };
 }
 
 try {

@@ -74,6 +74,8 @@ export interface ApiDeps {
   /** Largest video file in bytes. */
   maxVideoBytes: number;
   quotas: Quotas;
+  /** Whether other processes serve the same uploads. */
+  hasOtherServers: boolean;
   /** Whether this site makes backups by itself, so that others may ask for the last one. */
   hasBackupSchedule: boolean;
 }

@@ -22,6 +22,7 @@ import { processingEndpoints } from "./processing/routes";
 import { publishingEndpoints } from "./publishing/routes";
 import { communitySearchEndpoints } from "./search/community-routes";
 import { searchEndpoints } from "./search/routes";
+import { sitemapEndpoints } from "./sitemap/routes";
 import { videoEndpoints } from "./videos/routes";
 
 /** Every endpoint of the API: one for each call of the contract. */
@@ -35,6 +36,7 @@ export const endpoints: readonly Endpoint[] = [
   ...accountDeletionEndpoints,
   ...historyEndpoints,
   ...searchEndpoints,
+  ...sitemapEndpoints,
   ...publishingEndpoints,
   ...videoEndpoints,
   ...processingEndpoints,

@@ -1,6 +1,8 @@
 import { createApi } from "./app";
+import { readPool } from "./db/open";
 import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
+import { sweepUploadLocks } from "./publishing/upload-lock";
 import { sweepRateLimits } from "./rate-limits/rate-limits";
 import { createMediaHandler } from "./media/serve/handler";
 import { sweepDeletions } from "./media/store/defer-deletions";
@@ -9,6 +11,8 @@ import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { loadCommonPasswords } from "./auth/common-passwords";
 import { sweepSessions } from "./auth/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./auth/sign-in-limiter";
+import { readQueue, readUploads, sumStorage } from "./figures/site-figures";
+import { readinessChecks } from "./readiness";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
 import { sweepStatistics } from "./statistics/sweep";
 import { sweepViewWindows, createViewCounter } from "./videos/views";
@@ -19,9 +23,19 @@ const sweepEmptyUploadsEvery = 60_000;
 const sweepDeletionsEvery = 5 * 60_000;
 const week = 7 * 24 * 60 * 60_000;
 
+/**
+ * What a process deletes: `complete`, for one that is alone, also what a killed one left before its start; `regular`
+ * only what expires; `none` for a process next to others.
+ */
+export type Upkeep = "complete" | "regular" | "none";
+
 export interface ApiSettings extends WorkSettings {
   limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
-    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasBackupSchedule">>;
+    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule">>;
+  /** What this process deletes besides its requests; `complete` by default. */
+  upkeep?: Upkeep;
+  /** Called when a job was added, which another process may do. */
+  onNewJob?: () => void;
   /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
   keepUploads?: number;
 }
@@ -31,32 +45,41 @@ export interface ApiSettings extends WorkSettings {
  * in memory.
  */
 export async function openApi(settings: ApiSettings) {
-  const { limits, keepUploads = week, log } = settings;
+  const { limits, keepUploads = week, upkeep = "complete", log } = settings;
   const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
   const { start, ...parts } = await openWorker({ ...settings, quotas });
   const { db, media, tools } = parts;
-  await removeLeftovers({ db, media }, keepUploads);
+  if (upkeep === "complete") await removeLeftovers({ db, media }, keepUploads);
   await loadCommonPasswords();
+  const { hasOtherServers = false, hasBackupSchedule = false } = limits;
   const rateLimitScale = limits.rateLimitScale ?? 1;
   const views = createViewCounter(db, log, rateLimitScale);
   const worker = start();
-  const closing = new AbortController();
-  const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
-  const stopSweeps = startSweeps({ db, media, log }, keepUploads);
+  const stopUpkeep = upkeep === "none" ? async () => undefined : startUpkeep({ db, media, log }, keepUploads);
+  const wakeWorker = () => {
+    worker.wake();
+    settings.onNewJob?.();
+  };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
-  const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker: worker.wake };
-  const hasBackupSchedule = limits.hasBackupSchedule ?? false;
-  const api = createApi({ ...parts, ...limits, quotas, hasBackupSchedule, ...shared });
+  const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker };
+  const api = createApi({ ...parts, ...limits, quotas, ...shared, hasOtherServers, hasBackupSchedule });
   return {
     api,
     db,
     tools,
     serveMedia: createMediaHandler({ db, media, log }),
     flushViews: views.flush,
+    checks: readinessChecks({ db, media }),
+    readPool: () => readPool(db),
+    figures: {
+      readQueue: () => readQueue(db),
+      readUploads: () => readUploads(db),
+      readStorage: () => sumStorage(db),
+    },
+    /** Hands the running jobs back, while requests are still answered. */
+    stopWork: worker.stop,
     async close() {
-      stopSweeps();
-      closing.abort();
-      await upgrading;
+      await stopUpkeep();
       await worker.stop();
       await views.flush();
       await db.destroy();
@@ -79,6 +102,18 @@ async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
   await sweepEmptyUploads({ db, media });
 }
 
+/** Upgrades renditions, and deletes what expires; returns a function that stops both. */
+function startUpkeep({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUploads: number) {
+  const closing = new AbortController();
+  const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
+  const stopSweeps = startSweeps({ db, media, log }, keepUploads);
+  return async () => {
+    stopSweeps();
+    closing.abort();
+    await upgrading;
+  };
+}
+
 /** Deletes expired rows and files at regular intervals; returns a function that stops it. */
 function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUploads: number) {
   const sweep = () =>
@@ -88,6 +123,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepRateLimits(db),
       sweepKnownNetworks(db),
       sweepStatistics(db),
+      sweepUploadLocks(db),
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));
   const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));

@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   holdup: () => import("./holdup"),
   play: () => import("./play"),
   search: () => import("./search"),
+  "search-options": () => import("./search-options"),
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -6,10 +6,11 @@ import { BackupError } from "#api/backup/errors";
 import { parseKeep } from "#api/backup/keep";
 import { type BackupResult, makeBackup } from "#api/backup/make-backup";
 import { openTarget } from "#api/backup/open-target";
+import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
 import { CommandError, locateDatabase, prepareCommand, runCommand } from "./command";
 import { connectSite } from "./connect-site";
-import { countOf, formatBytes } from "./size";
+import { countOf } from "./count-of";
 
 const usage = `Usage: npm run backup -- TARGET [--keep 7d,4w,12m]
 Copies database and media to a directory while the site serves; what is there already is not copied again.

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { BackupError } from "#api/backup/errors";
 import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
+import { UpgradeRefusal } from "#api/db/snapshot";
 import { type Config, readConfig } from "#server/config";
 import { makeFilesPrivate } from "#server/private-files";
 
@@ -28,11 +29,20 @@ export const locateDatabase = ({ DATABASE_URL, DATA_DIR }: Config): DatabaseLoca
   DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: join(resolve(DATA_DIR), "vidlark.sqlite") };
 
 /** Opens the database named by the environment and `.env`; a server may use it at the same time. */
-export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
-  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT } = prepareCommand();
+export async function openConfiguredSite(options: { mayCreate: boolean }): Promise<OpenSite> {
+  try {
+    return await openSite(options);
+  } catch (error) {
+    throw error instanceof UpgradeRefusal ? new CommandError(error.message) : error;
+  }
+}
+
+async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
+  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT, ALLOW_MIGRATIONS } = prepareCommand();
+  const options = { allowMigrations: ALLOW_MIGRATIONS === "yes" };
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const dataDir = resolve(DATA_DIR);
-  if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }), dataDir, origin };
+  if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }, options), dataDir, origin };
   const file = join(dataDir, "vidlark.sqlite");
   if (!mayCreate && !existsSync(file))
     throw new CommandError(`There is no database in ${DATA_DIR}: set DATA_DIR, or start Vidlark once`);
@@ -40,7 +50,9 @@ export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }):
   return { db: await openDatabase({ sqlite: file }), dataDir, origin };
 }
 
-function readSettings(): Config {
+/** Reads the settings of the environment and `.env`; wrong ones are told as a CommandError. */
+export function readSettings(): Config {
+  if (existsSync(".env")) process.loadEnvFile(".env");
   try {
     return readConfig(process.env);
   } catch (error) {

@@ -5,7 +5,7 @@ import { deferDeletions } from "#api/media/store/defer-deletions";
 import { openMediaStore } from "#api/media/store/store";
 import { CommandError, prepareCommand, runCommand } from "./command";
 import { connectSite } from "./connect-site";
-import { countOf } from "./size";
+import { countOf } from "./count-of";
 
 const usage = `Usage: npm run doctor [-- --repair]
 Compares database and media, and says in a line each what is not as it should be. The site may serve meanwhile.

@@ -9,9 +9,10 @@ import { openTarget } from "#api/backup/open-target";
 import type { BackupTarget } from "#api/backup/target";
 import { verifyBackup } from "#api/backup/verify";
 import { lockDirectory } from "#server/data-directory";
+import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
 import { CommandError, locateDatabase, prepareCommand, runCommand } from "./command";
-import { countOf, formatBytes } from "./size";
+import { countOf } from "./count-of";
 
 const usage = `Usage: npm run restore -- TARGET [--at TIME] [--verify]
 Restores the newest backup in TARGET into an empty DATA_DIR (and, with DATABASE_URL, an empty database), and proves it.

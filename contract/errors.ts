@@ -9,7 +9,7 @@ export class ApiError extends Error {
     readonly status: number,
     message: string,
     readonly fields: FieldError[] = [],
-    /** Seconds until the next attempt; null unless the status is 429. */
+    /** Seconds until the next attempt; null unless the status is 429 or 503. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);

@@ -52,7 +52,7 @@ export const pageSizes = {
   queue: 12,
   table: 50,
   cues: 200,
-  /** Videos of one file of the sitemap. */
+  /** Videos, channels or playlists of one file of the sitemap. */
   sitemap: 500,
   /** Entries of a feed. */
   feed: 50,

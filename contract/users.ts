@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chosenPassword, email, existingPassword, name, optionalText, text, username } from "./fields";
 import { limits } from "./limits";
+import { podcastCategory } from "./podcast-categories";
 import { address, count, id, time } from "./shapes";
 
 /** Fields of POST users/login; clients may send `username` instead of the e-mail. */
@@ -33,6 +34,7 @@ export const accountForm = newUser.pick({ fullName: true, email: true }).extend(
 export const channelForm = z.object({
   username,
   discriptions: optionalText("Channel description", limits.channelDescription),
+  podcastCategory: podcastCategory.optional(),
 });
 
 /** Fields of PATCH users/update-account: absent fields stay unchanged. */
@@ -70,10 +72,12 @@ export type Role = z.output<typeof role>;
 
 export const ownerShape = z.object({ _id: id, username: z.string(), fullName: z.string(), avatar: address });
 
-/** A user as others see it; `email` and `role` are only in the user's own view. */
+/** A user as others see it; `email`, `role` and `podcastCategory` are only in the user's own view. */
 export const userShape = ownerShape.extend({
   email: z.string().optional(),
   role: role.optional(),
+  /** Empty until the user chooses one. */
+  podcastCategory: z.string().optional(),
   coverImage: address,
   discriptions: z.string(),
   createdAt: time,
@@ -83,12 +87,32 @@ export const userShape = ownerShape.extend({
 export const channelShape = ownerShape.extend({
   coverImage: address,
   discriptions: z.string(),
+  /** The category of the channel's podcast, such as `Arts/Books`; empty until the owner chooses one. */
+  podcastCategory: z.string(),
   createdAt: time,
   subscribersCount: count,
   channelsSubscribedToCount: count,
   totalViews: count,
   isSubscribed: z.boolean(),
 });
+
+/** A session of one's account: where one is signed in. */
+export const sessionEntryShape = z.object({
+  _id: id,
+  /** Browser and system, such as `Firefox on Linux`; empty if unknown. */
+  device: z.string(),
+  /** The network of its last address, such as `203.0.113.0/24`; empty if unknown. */
+  network: z.string(),
+  createdAt: time,
+  seenAt: time,
+  isCurrent: z.boolean(),
+});
+
+/** The sessions of an account, the last used first; `total` counts those that are left out, too. */
+export const sessionListShape = z.object({ sessions: z.array(sessionEntryShape), total: count });
+
+export type SessionList = z.output<typeof sessionListShape>;
+export type SessionEntry = z.output<typeof sessionEntryShape>;
 
 export const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string() });
 

@@ -124,6 +124,10 @@ export const historyVideoShape = videoShape.extend({ watchedAt: time });
 /** A video of GET users/video-states: one that the viewer watched, or saved to watch later. */
 export const videoStateShape = z.object({ _id: id, isWatched: z.boolean(), isSaved: z.boolean() });
 
+/** A frame of a video: a WebP picture, 480 px wide, in base64. */
+export const videoFrameShape = z.object({ frame: z.int().min(1).max(3), picture: z.base64() });
+
+export type VideoFrame = z.output<typeof videoFrameShape>;
 export type Video = z.output<typeof videoShape>;
 export type CaptionHit = z.output<typeof captionHitShape>;
 export type FoundVideo = z.output<typeof foundVideoShape>;

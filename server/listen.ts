@@ -1,9 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import type { Config } from "./config";
-
-/** How long a stop waits for open requests, in milliseconds. */
-const patienceMs = 30_000;
 
 /** Listens at the configured address; returns the port, which the system chooses for port 0. */
 export async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
@@ -17,13 +15,30 @@ export async function listen(server: Server, { PORT, HOST }: Config): Promise<nu
   return (server.address() as AddressInfo).port;
 }
 
-/** Accepts no more connections and waits up to 30 seconds for open requests, then closes their connections. */
-export async function stopListening(server: Server) {
-  const closed = new Promise((done) => server.close(done));
-  // Browsers keep idle connections open for further requests, which would delay the stop.
+/** How long a stop accepts further requests, and how long it then waits for the open ones. */
+export interface DrainTimes {
+  delayMs: number;
+  limitMs: number;
+}
+
+export const drainTimes = ({ DRAIN_DELAY_SECONDS, DRAIN_SECONDS }: Config): DrainTimes => ({
+  delayMs: DRAIN_DELAY_SECONDS * 1_000,
+  limitMs: DRAIN_SECONDS * 1_000,
+});
+
+/** Closes idle connections, then accepts no more, waits for open requests up to the limit, and closes the rest. */
+export async function stopListening(server: Server, { delayMs, limitMs }: DrainTimes) {
+  // Browsers and proxies keep idle connections open for further requests, which would delay the stop.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const limit = setTimeout(() => server.closeAllConnections(), patienceMs);
+  if (delayMs > 0) await setTimeout(delayMs);
+  const closed = new Promise((done) => server.close(done));
+  const limit = new AbortController();
+  const patience = setTimeout(limitMs, undefined, { signal: limit.signal });
+  patience.then(
+    () => server.closeAllConnections(),
+    () => undefined,
+  );
   await closed;
   clearInterval(idle);
-  clearTimeout(limit);
+  limit.abort();
 }

@@ -7,6 +7,7 @@ import sirv from "sirv";
 import type { Visitor } from "#app/context.server";
 import type { RequestReader } from "./read-request";
 import { closeAfterEarlyAnswer } from "./close-early";
+import type { Health } from "./health";
 import { logRequest, newRequestId } from "./log";
 import type { PageCache } from "./page-cache";
 import { plainText, refuseTarget, unreadable } from "./request-target";
@@ -21,6 +22,10 @@ export interface NodeParts {
   media: NodeHandler | null;
   assets: AssetHandler;
   pages: PageCache;
+  /** Answers probes, and says whether the server stops. */
+  health?: Pick<Health, "answer" | "isDraining">;
+  /** Measures a request until its answer ends; `target` is its path and query. */
+  measure?: (request: IncomingMessage, response: ServerResponse, target: string) => void;
   log: Logger;
 }
 
@@ -55,7 +60,8 @@ export function builtAssets(dir: string): AssetHandler {
 const refusedConnect = "HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /** Creates the HTTP server: media and assets by Node's own streams, everything else by Request and Response. */
-export function createNodeServer({ readRequest, fetch, media, assets, pages, log }: NodeParts): Server {
+export function createNodeServer(parts: NodeParts): Server {
+  const { readRequest, fetch, media, assets, pages, health, measure, log } = parts;
   const visitors = new WeakMap<IncomingMessage, Visitor>();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
@@ -66,11 +72,14 @@ export function createNodeServer({ readRequest, fetch, media, assets, pages, log
     { overrideGlobalObjects: false, errorHandler: (error) => errorResponse(error, log) },
   );
   const server = createServer((request, response) => {
+    if (health?.isDraining()) response.setHeader("Connection", "close");
+    if (health?.answer(request, response)) return;
     const requestId = newRequestId();
     logRequest(log, request, response, requestId);
     const parsed = readRequest(request, requestId);
     if (!parsed) return refuseTarget(response, requestId);
     const { visitor, target } = parsed;
+    measure?.(request, response, target);
     request.url = target;
     request.headers.host = new URL(visitor.origin).host;
     // A watch page counts a view for its visitor, so it does not come straight from the cache.

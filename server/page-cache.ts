@@ -67,8 +67,8 @@ function createPageStore(maxBytes: number) {
   };
 }
 
-/** Caches visitors' pages for a second, so that a crowd costs one rendering a second. */
-export function createPageCache(maxBytes = defaultMaxBytes) {
+/** Caches visitors' pages for a second, so that a crowd costs one rendering a second; reports each lookup. */
+export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: boolean) => void = () => undefined) {
   const pages = createPageStore(maxBytes);
   return {
     /** Answers from the cache, or by `render`; `canonical` is the page's canonical URL at the visitor's origin. */
@@ -76,6 +76,7 @@ export function createPageCache(maxBytes = defaultMaxBytes) {
       const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));
       const key = toKey(canonical.href, encoding, request.headers.get("Save-Data"));
       const rendering = pages.findRendering(key);
+      onLookup(rendering !== undefined);
       const page = await (rendering ?? pages.add(key, renderPage(render(), encoding)));
       const setsCookie = page.headers.some(([name]) => name === "set-cookie");
       // A cookie belongs to the visitor whose request began the rendering.
@@ -89,6 +90,7 @@ export function createPageCache(maxBytes = defaultMaxBytes) {
       const encoding = chooseEncoding(headers["accept-encoding"]?.toString());
       const page = pages.findRendered(toKey(origin + url, encoding, headers["save-data"]));
       if (!page) return false;
+      onLookup(true);
       write(response, page, { isCurrent: isCurrent(page, headers["if-none-match"]), requestId });
       return true;
     },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Makes files and directories that this process and its children create readable by its user only. */
 export const makeFilesPrivate = () => void process.umask(0o077);
 
-const directories = ["", "media", "media/uploads", "media/drafts", "media/images", "media/videos"];
+const directories = ["", "media", "media/uploads", "media/drafts", "media/images", "media/videos", "snapshots"];
 const files = ["vidlark.sqlite", "vidlark.sqlite-wal", "vidlark.sqlite-shm", "session-secret", "lock"];
 
 /**

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { UpgradeRefusal } from "#api/db/snapshot";
 import type { WorkSettings } from "#api/processing/open-worker";
 import type { Config } from "./config";
 
@@ -12,6 +13,9 @@ export const workSettings = (config: Config, dataDir: string, log: Logger): Work
   keepSources: config.KEEP_SOURCES === "on",
   quotas: { user: config.USER_QUOTA ?? null, total: config.TOTAL_QUOTA ?? null },
   workers: config.WORKERS,
+  allowMigrations: config.ALLOW_MIGRATIONS === "yes" || process.argv.includes("--yes"),
+  // Jobs of other nodes wake nobody here.
+  ...(config.NODES === "several" && { pollIntervalMs: 1_000 }),
   log,
 });
 
@@ -20,7 +24,7 @@ export async function explainDatabaseError<T>(config: Config, opening: Promise<T
   try {
     return await opening;
   } catch (error) {
-    if (!config.DATABASE_URL) throw error;
+    if (!config.DATABASE_URL || error instanceof UpgradeRefusal) throw error;
     const { code, message } = error as { code?: string; message: string };
     throw new Error(`DATABASE_URL names a database that cannot be opened: ${message || String(code)}`, {
       cause: error,

@@ -1,15 +1,22 @@
 import { hash, verify } from "@node-rs/argon2";
+import { verify as verifyBcrypt } from "@node-rs/bcrypt";
 
 /** Parameters of Argon2id: 19 MiB, 2 iterations, 1 thread (OWASP Password Storage Cheat Sheet). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string) => hash(password, strength);
 
+/** Checks whether a hash is one of bcrypt, from an imported account that has not signed in here yet. */
+export const isBcrypt = (passwordHash: string) => passwordHash.startsWith("$2");
+
 let decoy: Promise<string> | undefined;
 
 /** Compares a password with a hash; takes as long when there is none, so that timing reveals no account. */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword("nobody's");
-  const isMatch = await verify(passwordHash ?? (await decoy), password);
-  return isMatch && passwordHash !== undefined;
+  const isOurs = passwordHash !== undefined && !isBcrypt(passwordHash);
+  const matches = [verify(isOurs ? passwordHash : await decoy, password)];
+  if (passwordHash !== undefined && !isOurs) matches.unshift(verifyBcrypt(password, passwordHash));
+  const [isMatch] = await Promise.all(matches);
+  return isMatch === true && passwordHash !== undefined;
 }

@@ -4,11 +4,16 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
+import { describeDevice, describeNetwork, type SessionUse } from "./session-device";
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
-/** Milliseconds; `reuse` is how long a spent refresh token still gives the same successors (two tabs, parallel requests). */
-export const lifetimesMs = { access: 15 * minuteMs, refresh: 30 * 24 * 60 * minuteMs, reuse: 30_000 };
+/**
+ * Milliseconds. `reuse` is how long a spent refresh token still gives the same successors (two tabs, parallel requests);
+ * a session ends after `session`, however often it is renewed.
+ */
+export const lifetimesMs = { access: 15 * minuteMs, refresh: 30 * dayMs, session: 90 * dayMs, reuse: 30_000 };
 
 export interface TokenPair {
   accessToken: string;
@@ -25,28 +30,35 @@ const deriveToken = (secret: string, kind: string, spent: string) =>
 
 export const xsrfToken = (secret: string, sessionId: string) => deriveToken(secret, "xsrf", sessionId);
 
-function insertTokens(db: Db | Transaction<Tables>, pair: TokenPair, now: number) {
+function insertTokens(db: Db | Transaction<Tables>, pair: TokenPair, createdAt: string, now: number) {
+  const endsAt = Date.parse(createdAt) + lifetimesMs.session;
   const row = {
     session_id: pair.sessionId,
     access_hash: hashToken(pair.accessToken),
     refresh_hash: hashToken(pair.refreshToken),
-    access_expires_at: timestamp(now + lifetimesMs.access),
-    refresh_expires_at: timestamp(now + lifetimesMs.refresh),
+    access_expires_at: timestamp(Math.min(now + lifetimesMs.access, endsAt)),
+    refresh_expires_at: timestamp(Math.min(now + lifetimesMs.refresh, endsAt)),
     used_at: null,
   };
   return db.insertInto("session_tokens").values(row).execute();
 }
 
-export async function openSession(db: Db, userId: string): Promise<TokenPair> {
+const describeUse = ({ userAgent, address }: SessionUse, now: number) => ({
+  device: describeDevice(userAgent),
+  network: describeNetwork(address),
+  seen_at: timestamp(now),
+});
+
+export async function openSession(db: Db, userId: string, use: SessionUse): Promise<TokenPair> {
   const token = () => randomBytes(32).toString("base64url");
   const pair = { accessToken: token(), refreshToken: token(), sessionId: newId() };
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("sessions")
-      .values({ id: pair.sessionId, user_id: userId, created_at: timestamp(now) })
+      .values({ id: pair.sessionId, user_id: userId, created_at: timestamp(now), ...describeUse(use, now) })
       .execute();
-    await insertTokens(trx, pair, now);
+    await insertTokens(trx, pair, timestamp(now), now);
   });
   return pair;
 }
@@ -76,13 +88,23 @@ export async function findRefreshTokenHolder(db: Db, refreshToken: string): Prom
   return found ?? null;
 }
 
-/** Renews a session by its refresh token. Returns null for one that is unknown or expired, and for one that was spent too long ago, which also ends the session. */
-export async function renewSession(db: Db, secret: string, refreshToken: string): Promise<TokenPair | null> {
+/**
+ * Renews a session by its refresh token. Returns null for one that is unknown or expired, and for one that was spent too
+ * long ago, which also ends the session.
+ */
+export async function renewSession(
+  db: Db,
+  secret: string,
+  refreshToken: string,
+  use: SessionUse,
+): Promise<TokenPair | null> {
   const refresh_hash = hashToken(refreshToken);
   return db.transaction().execute(async (trx) => {
     const spent = await trx
       .selectFrom("session_tokens")
-      .selectAll()
+      .innerJoin("sessions", "sessions.id", "session_tokens.session_id")
+      .selectAll("session_tokens")
+      .select("sessions.created_at")
       .where("refresh_hash", "=", refresh_hash)
       .executeTakeFirst();
     const now = Date.now();
@@ -103,7 +125,9 @@ export async function renewSession(db: Db, secret: string, refreshToken: string)
       .where("refresh_hash", "=", refresh_hash)
       .where("used_at", "is", null)
       .executeTakeFirst();
-    if (marked.numUpdatedRows > 0n) await insertTokens(trx, pair, now);
+    if (marked.numUpdatedRows === 0n) return pair;
+    await insertTokens(trx, pair, spent.created_at, now);
+    await trx.updateTable("sessions").set(describeUse(use, now)).where("id", "=", spent.session_id).execute();
     return pair;
   });
 }

@@ -1,26 +1,48 @@
-import { Kysely, Migrator, sql, SqliteAdapter } from "kysely";
-import { migrations } from "./migrations";
-import { isPostgresConflict, isPostgresForeignKeyViolation, postgresDialect } from "./postgres";
+import { Kysely, sql, SqliteAdapter } from "kysely";
+import { isPostgresConflict, isPostgresForeignKeyViolation, openPool, postgresDialect } from "./postgres";
 import { isSqliteConflict, isSqliteForeignKeyViolation, sqliteDialect } from "./sqlite";
 import type { Tables } from "./tables";
+import { upgradeDatabase, type UpgradeOptions } from "./upgrade";
 
 export type Db = Kysely<Tables>;
 
 /** The location of the database: the path of an SQLite file, or the URL of a PostgreSQL database. */
 export type DatabaseLocation = { sqlite: string } | { postgres: string };
 
+const openSqlite = (file: string): Db => new Kysely<Tables>({ dialect: sqliteDialect(file) });
+
+function openPostgres(url: string): Db {
+  const pool = openPool(url);
+  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(url, pool) });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Db, ReturnType<typeof openPool>>();
+
+/** Counts the connections of a PostgreSQL database, and the requests that wait for one; null for SQLite. */
+export function readPool(db: Db) {
+  const pool = pools.get(db);
+  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null;
+}
+
 /** Connects to the database as it is, without migrations. */
 export const connectDatabase = (place: DatabaseLocation): Db =>
-  new Kysely<Tables>({ dialect: "postgres" in place ? postgresDialect(place.postgres) : sqliteDialect(place.sqlite) });
+  "postgres" in place ? openPostgres(place.postgres) : openSqlite(place.sqlite);
 
-/** Opens the database and migrates it to the latest version. Throws when either fails. */
-export async function openDatabase(place: DatabaseLocation): Promise<Db> {
+/**
+ * Opens the database and migrates it to the latest version. Throws when either fails; an UpgradeRefusal says in one
+ * line why this program may not use the database.
+ */
+export async function openDatabase(place: DatabaseLocation, options: UpgradeOptions = {}): Promise<Db> {
   const db = connectDatabase(place);
-  const provider = { getMigrations: async () => migrations("postgres" in place ? "postgres" : "sqlite") };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (!error) return db;
-  await db.destroy();
-  throw error;
+  try {
+    await upgradeDatabase(db as Kysely<unknown>, "sqlite" in place ? place.sqlite : null, options);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }
 
 /** Checks whether an error of either database is a violation of a unique constraint. */

@@ -10,15 +10,18 @@ for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types
  */
 const settings = "set jit = off; set max_parallel_workers_per_gather = 0";
 
-/** Creates a Kysely dialect with a pool of connections; `url` is `postgres://user:password@host/database`. */
-export function postgresDialect(url: string) {
+/** Creates a pool of connections; `url` is `postgres://user:password@host/database`. */
+export function openPool(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   // The pool has already removed an idle connection that failed. Without a listener, its error would end the process.
   pool.on("error", () => undefined);
   // A query that follows on this connection fails, too, if this one does.
   pool.on("connect", (client) => void client.query(settings).catch(() => undefined));
-  return new PostgresDialect({ pool });
+  return pool;
 }
+
+/** Creates a Kysely dialect for a PostgreSQL database. */
+export const postgresDialect = (url: string, pool = openPool(url)) => new PostgresDialect({ pool });
 
 export const isPostgresConflict = (error: Error) => "code" in error && error.code === "23505";
 

@@ -1,5 +1,12 @@
 import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
-import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
 
 const maxStatements = 500;
 
@@ -45,12 +52,22 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/** Lets all migrations run in one transaction: SQLite rolls back changes of the schema, too. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
 class Dialect extends SqliteDialect {
   constructor(private readonly options: { database: SqliteDatabase }) {
     super(options);
   }
   override createDriver() {
     return new ImmediateDriver(this.options);
+  }
+  override createAdapter() {
+    return new TransactionalAdapter();
   }
 }
 

@@ -23,6 +23,8 @@ export interface UsersTable {
   avatar: string;
   cover_image: string;
   description: string;
+  /** One of `podcastCategories`; empty until the owner chooses one. */
+  podcast_category: Generated<string>;
   role: Role;
   created_at: string;
   updated_at: string;
@@ -44,6 +46,12 @@ interface SessionsTable {
   id: string;
   user_id: string;
   created_at: string;
+  /** What used the session last, such as `Firefox on Linux`; empty for sessions of before this was stored. */
+  device: Generated<string>;
+  /** The network of that device; whole addresses are not stored. */
+  network: Generated<string>;
+  /** When the session was last renewed, which an active one is every 15 minutes. */
+  seen_at: Generated<string>;
 }
 
 /** A pair of hashed tokens; `used_at` is the time when the refresh token was exchanged for a new pair. */
@@ -346,10 +354,12 @@ interface RateLimitsTable {
   expires_at: number | null;
 }
 
-/** How many titles have a word; see `wordsOf`. */
+/** How many texts of each kind have a word; see `wordsOf`. */
 interface WordsTable {
   word: string;
-  count: number;
+  title_count: Generated<number>;
+  name_count: Generated<number>;
+  tweet_count: Generated<number>;
 }
 
 /** What remains of a word's first letters without up to two of them; see `deletionsOf`. */
@@ -358,11 +368,12 @@ interface WordDeletionsTable {
   word: string;
 }
 
-/** A change of a title whose words are not counted yet; empty for a new or a deleted video. */
-interface TitleChangesTable {
+/** A change of a text whose words are not counted yet; the old text of a new row and the new one of a deleted row are empty. */
+interface TextChangesTable {
   id: Generated<number>;
-  old_title: string;
-  new_title: string;
+  kind: Generated<"title" | "name" | "tweet">;
+  old_text: Generated<string>;
+  new_text: Generated<string>;
 }
 
 /** Views of one day by the kind of page that led to them. */
@@ -405,6 +416,37 @@ interface VideoPartsTable {
 /** The single row with the first day that statistics count. */
 interface StatisticsStartTable {
   day: string;
+}
+
+interface MigrationMarksTable {
+  name: string;
+  /** The version of the oldest program that works on the migration's result. */
+  oldest_program: number;
+}
+
+interface NodesTable {
+  id: string;
+  kind: "server" | "worker";
+  /** Equal on all servers with the same secret; empty for a worker. */
+  secret_hash: string;
+  /** Names the store of the node's files. */
+  store_id: string;
+  seen_at: string;
+}
+
+interface UploadLocksTable {
+  /** The ids of draft and upload, as `DRAFT/UPLOAD`. */
+  file_id: string;
+  holder: string;
+  expires_at: string;
+  /** 1: another request waits for the lock. */
+  is_wanted: Flag;
+}
+
+/** A record that came from another server: its collection and its id there, or the two ids of a pair. */
+interface ImportedRecordsTable {
+  collection: string;
+  id: string;
 }
 
 /** The single row of the backup that runs. Its holder loses it without a heartbeat for `backupLeaseMs`. */
@@ -468,11 +510,15 @@ export interface Tables {
   known_networks: KnownNetworksTable;
   words: WordsTable;
   word_deletions: WordDeletionsTable;
-  title_changes: TitleChangesTable;
+  text_changes: TextChangesTable;
   video_days: VideoDaysTable;
   channel_days: ChannelDaysTable;
   video_parts: VideoPartsTable;
   statistics_start: StatisticsStartTable;
+  migration_marks: MigrationMarksTable;
+  nodes: NodesTable;
+  upload_locks: UploadLocksTable;
+  imported_records: ImportedRecordsTable;
   backup_leases: BackupLeasesTable;
   backup_state: BackupStateTable;
   media_deletions: MediaDeletionsTable;

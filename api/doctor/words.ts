@@ -2,63 +2,101 @@ import { sql } from "kysely";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { type Db, isSqlite } from "#api/db/open";
 import { requestWordCount } from "#api/processing/count-words";
-import { wordsOf } from "#api/words/words";
+import { type TextKind, wordsOf } from "#api/words/words";
 import { type Findings, readAtOnce, readRows } from "./finding";
 
 type Scratch = InstanceType<typeof DatabaseSync>;
 
-/** Finds words whose counts differ from the titles, by which mistyped searches are corrected. */
+/** The texts whose words are counted, in the words of migration 035. */
+const sources: { kind: TextKind; table: string; text: string }[] = [
+  { kind: "title", table: "videos", text: "title_folded" },
+  { kind: "name", table: "users", text: "username_folded || ' ' || full_name_folded" },
+  { kind: "tweet", table: "tweets", text: "content_folded" },
+];
+
+/** Finds words whose counts differ from the texts, by which mistyped searches are corrected. */
 export async function* checkWords(db: Db): Findings {
   const begin = isSqlite(db) ? "begin" : "begin isolation level repeatable read";
   const differing = await readAtOnce(db, begin, countDiffering);
   if (differing > 0)
     yield {
-      problem: `${differing} words have other counts than the titles: corrections of searches are wrong`,
+      problem: `${differing} words have other counts than the texts: corrections of searches are wrong`,
       mend: () => recount(db),
     };
 }
 
 async function countDiffering(db: Db): Promise<number> {
-  // Titles that wait to be counted belong to a job, and are no finding.
-  const waiting = await db.selectFrom("title_changes").select("id").limit(1).executeTakeFirst();
-  if (waiting) return 0;
-  const counts = new DatabaseSync("");
+  const scratch = new DatabaseSync("");
   try {
-    counts.exec(`pragma journal_mode = off; pragma synchronous = off; begin;
-      create table words (word text primary key, count integer) without rowid`);
-    await countTitles(db, counts);
-    await subtractStored(db, counts);
-    const { differing } = counts.prepare("select count(*) as differing from words where count <> 0").get() as {
-      differing: number;
-    };
-    return differing + (await countWithoutDeletions(db));
+    scratch.exec(`pragma journal_mode = off; pragma synchronous = off; begin;
+      create table words (kind text, word text, count integer, primary key (kind, word)) without rowid`);
+    const insert = scratch.prepare(
+      "insert into words values (?, ?, ?) on conflict do update set count = count + excluded.count",
+    );
+    const add: Add = (kind, word, count) => void insert.run(kind, word, count);
+    await addTexts(db, add);
+    await subtractCounted(db, add);
+    await subtractWaiting(db, add);
+    return countNonZero(scratch) + (await countWithoutDeletions(db));
   } finally {
-    counts.close();
+    scratch.close();
   }
 }
 
-const addition = "insert into words values (?, ?) on conflict do update set count = count + excluded.count";
+type Add = (kind: TextKind, word: string, count: number) => void;
 
-async function countTitles(db: Db, counts: Scratch) {
-  const add = counts.prepare(addition);
-  const titles = readRows((after, limit) =>
-    db.selectFrom("videos").select(["id", "title_folded"]).where("id", ">", after).orderBy("id").limit(limit).execute(),
-  );
-  for await (const { title_folded } of titles) for (const word of wordsOf(title_folded)) add.run(word, 1);
+async function addTexts(db: Db, add: Add) {
+  for (const { kind, table, text } of sources) {
+    const texts = readRows(
+      async (after, limit) =>
+        (
+          await sql<{ id: string; text: string }>`select id, ${sql.raw(text)} as text from ${sql.table(table)}
+            where id > ${after} order by id limit ${limit}`.execute(db)
+        ).rows,
+    );
+    for await (const row of texts) for (const word of wordsOf(row.text)) add(kind, word, 1);
+  }
 }
 
-async function subtractStored(db: Db, counts: Scratch) {
-  const add = counts.prepare(addition);
-  const stored = readRows((after, limit) =>
+async function subtractCounted(db: Db, add: Add) {
+  const counted = readRows((after, limit) =>
     db
       .selectFrom("words")
-      .select(["word as id", "count"])
+      .select(["word as id", "title_count", "name_count", "tweet_count"])
       .where("word", ">", after)
       .orderBy("word")
       .limit(limit)
       .execute(),
   );
-  for await (const { id, count } of stored) add.run(id, -Number(count));
+  for await (const { id: word, title_count, name_count, tweet_count } of counted) {
+    add("title", word, -Number(title_count));
+    add("name", word, -Number(name_count));
+    add("tweet", word, -Number(tweet_count));
+  }
+}
+
+/** Subtracts the changes that wait to be counted. */
+async function subtractWaiting(db: Db, add: Add) {
+  interface Change {
+    id: number;
+    kind: TextKind;
+    old_text: string;
+    new_text: string;
+  }
+  for (let after = 0, rows: Change[] = []; ; after = rows.at(-1)!.id) {
+    const read = sql<Change>`select id, kind, old_text, new_text from text_changes where id > ${after} order by id limit 500`;
+    rows = (await read.execute(db)).rows;
+    if (rows.length === 0) return;
+    for (const { kind, old_text, new_text } of rows) {
+      for (const word of wordsOf(old_text)) add(kind, word, 1);
+      for (const word of wordsOf(new_text)) add(kind, word, -1);
+    }
+  }
+}
+
+function countNonZero(scratch: Scratch): number {
+  const row = scratch.prepare("select count(distinct word) as words from words where count <> 0").get();
+  return (row as { words: number }).words;
 }
 
 /** Counts words that cannot be found by what remains of their first letters, and remainders of words that are gone. */
@@ -71,11 +109,13 @@ async function countWithoutDeletions(db: Db): Promise<number> {
   return Number(rows[0]!.count);
 }
 
-/** Lets a worker count the words of all titles anew. */
+/** Lets a worker count the words of all texts anew. */
 async function recount(db: Db) {
   await db.transaction().execute(async (trx) => {
-    for (const table of ["words", "word_deletions", "title_changes"] as const) await trx.deleteFrom(table).execute();
-    await sql`insert into title_changes (new_title) select title_folded from videos`.execute(trx);
+    for (const table of ["words", "word_deletions", "text_changes"] as const) await trx.deleteFrom(table).execute();
+    for (const { kind, table, text } of sources)
+      await sql`insert into text_changes (kind, new_text)
+        select ${sql.lit(kind)}, ${sql.raw(text)} from ${sql.table(table)}`.execute(trx);
   });
   await requestWordCount(db);
 }

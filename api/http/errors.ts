@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { isForeignKeyViolation } from "#api/db/open";
+import { isMoveError } from "#api/db/read-only";
 import { ApiError } from "#contract/errors";
 import type { Env } from "./env";
 
@@ -21,9 +22,22 @@ const htmlPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 /** The answer to a write whose account, video or playlist was deleted after it was found. */
 const deletedMeanwhile = new ApiError(409, "This was deleted in the meantime. Please reload the page");
 
+const beingMoved = new ApiError(
+  503,
+  "The site is being moved to another server. Everything can be watched; please try to change this again in a moment",
+  [],
+  10,
+);
+
+function findKnownError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (isMoveError(error)) return beingMoved;
+  return isForeignKeyViolation(error) ? deletedMeanwhile : null;
+}
+
 /** Answers with an error; an unexpected one is logged and answered as a 500 without detail. */
 export function answerError(error: unknown, c: Context<Env>) {
-  const knownError = error instanceof ApiError ? error : isForeignKeyViolation(error) ? deletedMeanwhile : null;
+  const knownError = findKnownError(error);
   if (!knownError) c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "call failed");
   const status = knownError?.status ?? 500;
   const message = knownError?.message ?? "Something went wrong on the server";

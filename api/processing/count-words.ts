@@ -3,7 +3,7 @@ import { countWords } from "#api/words/count";
 import { addJob } from "./queue";
 import type { JobHandler } from "./worker";
 
-/** Creates the handler of the job that counts the words of changed titles, whichever video it names. */
+/** Creates the handler of the job that counts the words of changed texts, whichever video it names. */
 export const countWordsHandler = ({ db }: { db: Db }): JobHandler => ({
   async run({ video_id: videoId }, signal) {
     const hasMore = await countWords(db, signal);
@@ -12,9 +12,9 @@ export const countWordsHandler = ({ db }: { db: Db }): JobHandler => ({
   },
 });
 
-/** Adds the job when changes wait, such as the titles of an earlier release. */
+/** Adds the job when changes wait, such as the texts of an earlier release. */
 export async function requestWordCount(db: Db) {
-  const first = db.selectFrom("title_changes").select("id").limit(1);
+  const first = db.selectFrom("text_changes").select("id").limit(1);
   const pending = db.selectFrom("jobs").select("id").where("kind", "=", "count-words").limit(1);
   const video = await db
     .selectFrom("videos")

@@ -2,17 +2,20 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Quotas } from "#api/deps";
 import { type DatabaseLocation, openDatabase } from "#api/db/open";
-import { startWorkers, type WorkerOptions } from "./worker";
+import { startWorkers } from "./worker";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { deferDeletions } from "#api/media/store/defer-deletions";
 import { openMediaStore } from "#api/media/store/store";
 import { requestWordCount } from "./count-words";
 import { jobHandlers } from "./handlers";
 import { sweepWork } from "#api/media/store/scratch";
+import { observeJobs, type OnJobEnd } from "./observe-jobs";
 
 /** Settings of a process that runs jobs. */
 export interface WorkSettings {
   database: DatabaseLocation;
+  /** Whether an existing PostgreSQL database may be migrated. */
+  allowMigrations?: boolean;
   /** The directory that contains all files. */
   dataDir: string;
   tools: { ffmpeg?: string | undefined; ffprobe?: string | undefined };
@@ -23,15 +26,19 @@ export interface WorkSettings {
   quotas?: Quotas;
   /** Number of concurrent jobs in this process; 0 leaves them to other processes. */
   workers?: number;
+  /** How often workers look for jobs that other processes added, in milliseconds. */
+  pollIntervalMs?: number;
+  /** Called when an attempt at a job ends. */
+  onJobEnd?: OnJobEnd;
   log: Logger;
 }
 
 /** Opens the database and the media store and prepares the workers; `wake` tells them that a job was added. */
-export async function openWorker(settings: WorkSettings, pollIntervalMs?: WorkerOptions["pollIntervalMs"]) {
-  const { renditionSides = [], keepSources = false, workers: count = 1, log } = settings;
+export async function openWorker(settings: WorkSettings) {
+  const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
   const { quotas = { user: null, total: null } } = settings;
   const stored = await openMediaStore(join(settings.dataDir, "media"));
-  const db = await openDatabase(settings.database);
+  const db = await openDatabase(settings.database, { allowMigrations: settings.allowMigrations ?? false });
   const media = deferDeletions(stored, db);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
@@ -41,6 +48,10 @@ export async function openWorker(settings: WorkSettings, pollIntervalMs?: Worker
   return {
     ...deps,
     /** Starts the workers. */
-    start: () => startWorkers(db, jobHandlers(deps), log, { count, ...(pollIntervalMs && { pollIntervalMs }) }),
+    start: () =>
+      startWorkers(db, observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined)), log, {
+        count,
+        ...(pollIntervalMs && { pollIntervalMs }),
+      }),
   };
 }

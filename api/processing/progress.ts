@@ -22,3 +22,12 @@ export function createProgressWriter(write: (percent: number) => Promise<unknown
 /** Sets the progress of a video; does nothing when another version has replaced this one. */
 export const setProgress = (db: Db, { id, version_id }: VideoVersion, progress: number | null) =>
   db.updateTable("videos").set({ progress }).where("id", "=", id).where("version_id", "=", version_id).execute();
+
+/** Sets the progress of a new file that is converted; does nothing when the owner has discarded that file. */
+export const setReplacementProgress = (db: Db, { id, version_id }: VideoVersion, progress: number) =>
+  db
+    .updateTable("replacements")
+    .set({ progress })
+    .where("video_id", "=", id)
+    .where("version_id", "=", version_id)
+    .execute();

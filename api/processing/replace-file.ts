@@ -9,7 +9,7 @@ import { convert } from "./convert";
 import type { ProcessingDeps } from "./deps";
 import { chooseFirstJob, eraseMetadata } from "./first-job";
 import { needsRenditions, toFailureMessage } from "./make-playable";
-import { createProgressWriter } from "./progress";
+import { createProgressWriter, setReplacementProgress } from "./progress";
 import { keepSource } from "./sources";
 import { removeUnusedFiles } from "./remove-unused";
 import { switchVersion } from "./switch-version";
@@ -74,7 +74,7 @@ async function replace(deps: ProcessingDeps, id: string, replacement: Replacemen
     const file = { file_name: fileName, mime, bytes, duration, width, height };
     return switchVersion(deps, { ...version, file, firstJob, sourceBytes: null });
   }
-  const converted = await convertNew(deps, { id, path, isAudio: probed.width === 0 }, work);
+  const converted = await convertNew(deps, { id, version_id, path, isAudio: probed.width === 0 }, work);
   work.signal.throwIfAborted();
   await deps.media.put(prefix + converted.file.file_name, { path: converted.path }, work.signal);
   const sourceBytes = await keepSource(deps, prefix, path, work.signal);
@@ -100,14 +100,14 @@ async function placeSource(
 
 interface NewSource {
   id: string;
+  version_id: string;
   path: string;
   isAudio: boolean;
 }
 
-async function convertNew({ db, tools }: ProcessingDeps, { id, path, isAudio }: NewSource, { dir, signal }: Work) {
-  const progress = createProgressWriter((percent) =>
-    db.updateTable("replacements").set({ progress: percent }).where("video_id", "=", id).execute(),
-  );
+async function convertNew({ db, tools }: ProcessingDeps, source: NewSource, { dir, signal }: Work) {
+  const { path, isAudio } = source;
+  const progress = createProgressWriter((percent) => setReplacementProgress(db, source, percent));
   const converted = await convert({ dir, path, isPlayable: false, isAudio }, tools, {
     signal,
     onProgress: progress.report,

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
+import { isMoveError } from "#api/db/read-only";
 import {
   claimJob,
   finishJob,
@@ -59,7 +60,8 @@ export function startWorkers(
     try {
       await work(kinds);
     } catch (error) {
-      log.error({ err: error }, "the worker failed and starts again");
+      if (isMoveError(error)) log.warn("no jobs run while the site is being moved");
+      else log.error({ err: error }, "the worker failed and starts again");
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       if (!stopping.signal.aborted) await runForever(kinds);
     }

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { isConflict } from "#api/db/open";
-import type { DraftRow, VideosTable } from "#api/db/tables";
+import type { DraftRow, VideoRow, VideosTable } from "#api/db/tables";
 import { copyDraftThumbnail, removeDraftFiles, withPath } from "./draft-files";
 import { deleteDraft } from "./save-draft";
 import { draftNotFound, toForm } from "./drafts";
@@ -30,7 +30,17 @@ export interface NewUpload {
   file: UploadedFile;
   /** Publishes the file even if the owner has a video of the same file. */
   allowDuplicate: boolean;
+  /** Columns of a video that another server published, in place of those of a new one. */
+  imported?: ImportedColumns;
 }
+
+export type ImportedColumns = Partial<Omit<Insertable<VideosTable>, "owner_id" | "draft">>;
+
+/** What publishing a video works with. */
+export type AddDeps = Pick<
+  ApiDeps,
+  "db" | "media" | "tools" | "renditionSides" | "quotas" | "maxVideoBytes" | "wakeWorker"
+>;
 
 /** How an upload ends. A repeated one is the same video; a duplicate waits for its owner's decision. */
 export type AddOutcome =
@@ -38,7 +48,7 @@ export type AddOutcome =
   | { kind: "needs decision"; /** When the owner published the same file, ISO. */ publishedAt: string };
 
 /** Publishes a complete draft as a video. Throws 413, 422 or 507 for a file that cannot be published. */
-export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<AddOutcome> {
+export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOutcome> {
   const { db, media } = deps;
   const { draft, file } = upload;
   const findRepeated = () => findByDraft(db, draft.owner_id, draft.token, file.sha256);
@@ -46,7 +56,7 @@ export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<AddOut
   if (before) return await finishRepeatedUpload(deps, draft, before);
   const duplicate = upload.allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
   if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
-  const id = newId();
+  const id = upload.imported?.id ?? newId();
   try {
     await withPath(media, draft, file, (path) => addFile(deps, upload, id, path));
   } catch (error) {
@@ -61,18 +71,18 @@ export async function addVideo(deps: ApiDeps, upload: NewUpload): Promise<AddOut
   return { kind: "created", videoId: id };
 }
 
-async function addFile(deps: ApiDeps, { draft, file }: NewUpload, id: string, path: string) {
+async function addFile(deps: AddDeps, { draft, file, imported }: NewUpload, id: string, path: string) {
   const { media } = deps;
   const probed = await probeVideo(path, { ...deps.tools, account: draft.owner_id });
   const tracks = await eraseMetadata(path, probed);
   const job = chooseFirstJob(deps, probed, tracks);
-  const row = { ...toRow(id, draft, file, probed), progress: job ? 0 : null };
-  await copyDraftThumbnail(media, draft.id, id, row.thumbnail_version);
+  const row = { ...toRow(id, draft, file, probed), progress: job ? 0 : null, ...imported };
+  if (row.thumbnail_version > 0) await copyDraftThumbnail(media, draft.id, id, row.thumbnail_version);
   await media.put(videoPrefix(id) + row.file_name, { path });
   await insertVideo(deps, row, draft, job);
 }
 
-async function finishRepeatedUpload(deps: ApiDeps, draft: DraftRow, videoId: string): Promise<AddOutcome> {
+async function finishRepeatedUpload(deps: AddDeps, draft: DraftRow, videoId: string): Promise<AddOutcome> {
   await recordFinishedUpload(deps.db, draft, videoId);
   await deleteDraft(deps, draft.id);
   return { kind: "repeated", videoId };
@@ -115,15 +125,20 @@ function toRow(id: string, draft: DraftRow, { bytes, sha256 }: UploadedFile, pro
   };
 }
 
-type NewRow = ReturnType<typeof toRow> & Insertable<VideosTable>;
+type NewRow = Omit<ReturnType<typeof toRow>, keyof VideosTable> &
+  Insertable<VideosTable> &
+  Pick<VideoRow, "tags" | "publish_at">;
 
-async function insertVideo({ db, quotas, maxVideoBytes }: ApiDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
+async function insertVideo({ db, quotas, maxVideoBytes }: AddDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
   await db.transaction().execute(async (trx) => {
     // Locks this row, so that two concurrent requests cannot use the same remaining quota.
     if (quotas.total !== null) await trx.updateTable("first_account").set({ place: 1 }).execute();
     await trx
       .updateTable("users")
-      .set((eb) => ({ videos_count: eb("videos_count", "+", 1) }))
+      .set((eb) => ({
+        videos_count: eb("videos_count", "+", 1),
+        views_count: eb("views_count", "+", row.views ?? 0),
+      }))
       .where("id", "=", row.owner_id)
       .execute();
     await refuseOverQuota({ db: trx, quotas, maxVideoBytes }, row.owner_id, row.bytes, draft.id);

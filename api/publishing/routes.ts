@@ -5,6 +5,7 @@ import { calls } from "#contract/calls";
 import { togglePublished } from "./change-video";
 import { editVideo } from "./edit-video";
 import { publishVideo, requirePublished } from "./publish";
+import { listVideoFrames } from "./video-frames";
 
 /** The endpoints that publish a video in one request, and change it. */
 export const publishingEndpoints = [
@@ -21,5 +22,9 @@ export const publishingEndpoints = [
     const video = await editVideo(deps, params.videoId, viewerId, request);
     deps.wakeWorker();
     return reply("Video updated successfully", toVideo(video, viewerId));
+  }),
+  endpoint(calls.listVideoFrames, async ({ deps, db, viewerId, params }) => {
+    const video = await findOwnVideo(db, params.videoId, viewerId);
+    return reply("Frames fetched successfully", await listVideoFrames(deps, video));
   }),
 ];

@@ -4,6 +4,7 @@ import { ApiError } from "#contract/errors";
 import { BlockStore } from "./block-store";
 import type { UploadKey } from "#api/media/store/upload-parts";
 import { createQuotaCheck } from "./quota";
+import { createUploadLocker } from "./upload-lock";
 
 type Request = Parameters<Server["handleWeb"]>[0];
 
@@ -14,11 +15,12 @@ const findFileId = (request: object) => {
 };
 
 /** Serves the tus 1.0.0 protocol for the files of drafts. Callers check permissions first. */
-export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas">) {
+export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas" | "hasOtherServers">) {
   const errors = new WeakMap<object, ApiError>();
   const server = new Server({
     path: "/",
     datastore: new BlockStore(deps, createQuotaCheck(deps)),
+    ...(deps.hasOtherServers && { locker: createUploadLocker(deps.db) }),
     allowedOrigins: () => false,
     namingFunction: findFileId,
     getFileIdFromRequest: findFileId,

@@ -7,14 +7,14 @@ import { findTweets } from "./find-tweets";
 const firstRow = { after: null, before: null, page: null, limit: 1 };
 
 /**
- * Corrects a search of channels or tweets by the words of titles. Returns null where that finds nothing, so that no
- * word of a private title is revealed.
+ * Corrects a search of channels by the words of their names, or of tweets by their words. Returns null where that finds
+ * nothing.
  */
 export async function correctCommunitySearch(
   db: Db,
   { query = "", type }: { query?: string; type?: string },
 ): Promise<string | null> {
-  const corrected = await correctQuery(db, foldQuery(query));
+  const corrected = await correctQuery(db, foldQuery(query), type === "tweets" ? "tweet" : "name");
   if (corrected === null) return null;
   const find = type === "tweets" ? findTweets : findChannels;
   const { docs } = await find(db, corrected, firstRow, null);

@@ -28,7 +28,7 @@ export async function searchCorrected(
   const found = await search(text);
   const isEmpty = found.docs.length === 0 && !found.hasPrevPage && !found.hasNextPage;
   if (query.correct !== "true" || !isEmpty) return found;
-  const correctedQuery = await correctQuery(db, text);
+  const correctedQuery = await correctQuery(db, text, "title");
   if (correctedQuery === null) return found;
   const corrected = await search(correctedQuery);
   return corrected.docs.length > 0 ? { ...corrected, correctedQuery } : found;

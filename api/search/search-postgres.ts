@@ -3,6 +3,7 @@ import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/pagination/page";
 import { isListed } from "#api/videos/queries";
 import type { ScoreTier } from "./score-tiers";
+import { anySides, listBorders } from "./word-borders";
 import { type Hit, type IndexedHits, hasText, hasTrigrams, scoreSql, type Slice, type Text } from "./scores";
 
 /** The letters that mark short terms, by the parts of title and description: see migration 009. */
@@ -15,10 +16,19 @@ const letters = Array.from({ length: 16 }, (_, n) => ({
 const id = sql.ref("videos.id");
 const inVideos = { table: sql`videos`, key: id, from: { rows: sql`videos`, key: id } };
 
+/** The rows of videos with all these word borders: the offset keeps other conditions out, which would mislead the planner. */
+const withBorders = (borders: string[]) => sql`(select * from videos
+  where word_borders(title_folded, description_folded) @> array[${sql.join(borders)}]::text[] offset 0) as videos`;
+
 function findHitsIn(text: Text, query: string): IndexedHits {
+  const borders = listBorders(query, text, anySides);
   const terms = letters.filter((parts) => parts[text]).map(({ letter }) => letter + query);
   if (hasTrigrams(query))
-    return { ...inVideos, where: sql<boolean>`${isListed} and ${hasText(`videos.${text}_folded`, query)}` };
+    return {
+      ...inVideos,
+      ...(borders.length > 0 && { table: withBorders(borders) }),
+      where: sql<boolean>`${isListed} and ${hasText(`videos.${text}_folded`, query)}`,
+    };
   // The query excludes videos that are not listed when it reads the rows: any other condition here keeps the planner from this
   // index.
   const where = sql<boolean>`short_terms(videos.title_folded, videos.description_folded)

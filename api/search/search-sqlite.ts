@@ -4,7 +4,7 @@ import { quotePhrase } from "#api/db/sqlite";
 import { type IndexedHits, hasTrigrams, type Text } from "./scores";
 
 /** The tables of the full-text index (FTS5). */
-export type SearchTable = "title_search" | "description_search" | "short_search";
+export type SearchTable = "title_search" | "description_search" | "short_search" | "border_search";
 
 /** One text's part of the search index: the match expressions for the query anywhere and at the start. */
 export interface TextIndex {

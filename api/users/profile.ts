@@ -129,10 +129,11 @@ function usernameColumns(username: string) {
   return { username, username_folded: fold(username), username_skeleton, shares_skeleton };
 }
 
-const toColumns = ({ fullName, email, username, discriptions }: Texts) => ({
+const toColumns = ({ fullName, email, username, discriptions, podcastCategory }: Texts) => ({
   updated_at: timestamp(),
   ...(fullName === undefined ? {} : { full_name: fullName, full_name_folded: fold(fullName) }),
   ...(email === undefined ? {} : { email, email_folded: fold(email) }),
   ...(username === undefined ? {} : usernameColumns(username)),
   ...(discriptions === undefined ? {} : { description: discriptions }),
+  ...(podcastCategory === undefined ? {} : { podcast_category: podcastCategory }),
 });

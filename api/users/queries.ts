@@ -22,8 +22,13 @@ const toUser = (row: PublicRow): User => ({
   updatedAt: row.updated_at,
 });
 
-/** Converts a row to the user's own view, with e-mail and role. */
-export const toOwnUser = (row: UserRow): User => ({ ...toUser(row), email: row.email, role: row.role });
+/** Converts a row to the user's own view, with e-mail, role and podcast category. */
+export const toOwnUser = (row: UserRow): User => ({
+  ...toUser(row),
+  email: row.email,
+  role: row.role,
+  podcastCategory: row.podcast_category,
+});
 
 /** The viewer's account was deleted while the request was being handled. */
 export const accountDeleted = () => new ApiError(401, "This account was deleted");
@@ -56,6 +61,7 @@ export async function findChannel(db: Db, usernameOrId: string, viewerId: string
     avatar: avatarUrl(row.avatar),
     coverImage: coverUrl(row.cover_image),
     discriptions: row.description,
+    podcastCategory: row.podcast_category,
     createdAt: row.created_at,
     subscribersCount: row.subscribers_count,
     channelsSubscribedToCount: row.subscriptions_count,

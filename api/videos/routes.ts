@@ -7,7 +7,6 @@ import { deleteVideo } from "./changes";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo, toVideo, watchVideo } from "./queries";
 import { addRenditions } from "./renditions";
-import { listSitemapParts } from "./sitemap-parts";
 import { listTrending } from "./trending";
 import { identifyVisitor } from "./views";
 
@@ -19,7 +18,6 @@ export const videoEndpoints = [
     const result = query.files === "all" ? await addRenditions(db, docs) : docs;
     return reply("Videos fetched successfully", { result, nextCursor, prevCursor, limit });
   }),
-  endpoint(calls.listSitemapParts, async ({ db }) => reply("Sitemap fetched successfully", await listSitemapParts(db))),
   endpoint(calls.listTrending, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listTrending(db, paging, viewerId);
     return reply("Videos fetched successfully", docs, { page });

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { isMoveError } from "#api/db/read-only";
 import type { View, ViewCounter } from "#api/deps";
 import { toLimitKey } from "#api/rate-limits/networks";
 import { hashKey, scalePoints } from "#api/rate-limits/rate-limits";
@@ -51,7 +52,10 @@ export function createViewCounter(
     // Tries twice: a deleted video or a lock of another process makes the whole batch fail.
     writing = writing
       .then(() => write(views).catch(() => write(views)))
-      .catch((error) => log.error({ err: error }, "views were not written"));
+      .catch((error) => {
+        if (isMoveError(error)) log.warn("views were not counted: the site is being moved");
+        else log.error({ err: error }, "views were not written");
+      });
     return writing;
   };
   return {

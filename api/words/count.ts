@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isSqlite, skipLocked } from "#api/db/open";
-import { deletionsOf, wordsOf } from "./words";
+import { deletionsOf, type TextKind, textKinds, wordsOf } from "./words";
 
 /** The limits of one transaction, so that SQLite needs about 10 ms for it. A new or unused word has 30 rows. */
 const maxPerStep = { changes: 200, costlyWords: 24 };
@@ -13,7 +13,7 @@ const maxRunMs = 2_000;
 const pauseFactor = 2;
 
 /**
- * Counts the words of titles that changed since the last count, in steps with pauses in which other requests run.
+ * Counts the words of texts that changed since the last count, in steps with pauses in which other requests run.
  * Returns whether more of them wait.
  */
 export async function countWords(db: Db, signal?: AbortSignal): Promise<boolean> {
@@ -25,8 +25,9 @@ export async function countWords(db: Db, signal?: AbortSignal): Promise<boolean>
   return true;
 }
 
-interface TitleChange {
+interface TextChange {
   id: number;
+  kind: TextKind;
   removed: string[];
   added: string[];
 }
@@ -38,7 +39,7 @@ const countStep = (db: Db): Promise<boolean> =>
     if (changes.length === 0) return false;
     const counts = await readCounts(trx, changes);
     const step = limitStep(changes, counts);
-    await sql`delete from title_changes where id in (select cast(value as integer)
+    await sql`delete from text_changes where id in (select cast(value as integer)
       from ${valuesOf(
         trx,
         step.map(({ id }) => id),
@@ -55,24 +56,32 @@ function valuesOf(db: Db, list: readonly unknown[]): RawBuilder<unknown> {
     : sql`(select value #>> '{}' as value from json_array_elements(cast(${json} as json)) as elements (value)) as texts`;
 }
 
-async function readChanges(trx: Db): Promise<TitleChange[]> {
-  const { rows } = await sql<{ id: number; old_title: string; new_title: string }>`select id, old_title, new_title
-    from title_changes order by id limit ${maxPerStep.changes} ${skipLocked(trx)}`.execute(trx);
-  return rows.map(({ id, old_title, new_title }) => ({ id, removed: wordsOf(old_title), added: wordsOf(new_title) }));
+async function readChanges(trx: Db): Promise<TextChange[]> {
+  type Row = Pick<TextChange, "id" | "kind"> & Record<"old_text" | "new_text", string>;
+  const { rows } = await sql<Row>`select id, kind, old_text, new_text
+    from text_changes order by id limit ${maxPerStep.changes} ${skipLocked(trx)}`.execute(trx);
+  return rows.map(({ old_text, new_text, ...row }) => ({
+    ...row,
+    removed: wordsOf(old_text),
+    added: wordsOf(new_text),
+  }));
 }
 
 type Counts = Map<string, number>;
 
-/** Reads the counts of all words of some changes; unknown words have none. */
-async function readCounts(trx: Db, changes: TitleChange[]): Promise<Counts> {
+/** Reads the counts of all words of some changes, in texts of all kinds; unknown words have none. */
+async function readCounts(trx: Db, changes: TextChange[]): Promise<Counts> {
   const all = [...new Set(changes.flatMap(({ removed, added }) => [...removed, ...added]))];
-  const { rows } = await sql<{ word: string; count: number }>`select word, count from words
-    where word in (select value from ${valuesOf(trx, all)})`.execute(trx);
+  const { rows } = await sql<{
+    word: string;
+    count: number;
+  }>`select word, title_count + name_count + tweet_count as count
+    from words where word in (select value from ${valuesOf(trx, all)})`.execute(trx);
   return new Map(rows.map(({ word, count }) => [word, Number(count)]));
 }
 
 /** Returns the first changes, at least one, that together have few words that are new or may become unused. */
-function limitStep(changes: TitleChange[], counts: Counts): TitleChange[] {
+function limitStep(changes: TextChange[], counts: Counts): TextChange[] {
   const removals: Counts = new Map();
   for (const word of changes.flatMap(({ removed }) => removed)) removals.set(word, (removals.get(word) ?? 0) + 1);
   const isCostly = (word: string) => (counts.get(word) ?? 0) <= (removals.get(word) ?? 0);
@@ -84,30 +93,45 @@ function limitStep(changes: TitleChange[], counts: Counts): TitleChange[] {
   return end < 0 ? changes : changes.slice(0, Math.max(end, 1));
 }
 
-/** Sums the changes of each word's count, sorted by word, so that two workers cannot block each other. */
-function sumDifferences(changes: TitleChange[]): [string, number][] {
-  const differences: Counts = new Map();
-  const add = (word: string, difference: number) => differences.set(word, (differences.get(word) ?? 0) + difference);
-  for (const { removed, added } of changes) {
-    for (const word of removed) add(word, -1);
-    for (const word of added) add(word, 1);
+/** A word, and by how much its counts change, in the order of `textKinds`. */
+type Difference = [word: string, ...counts: number[]];
+
+/** Sums the changes of each word's counts, sorted by word, so that two workers cannot block each other. */
+function sumDifferences(changes: TextChange[]): Difference[] {
+  const differences = new Map<string, number[]>();
+  const add = (word: string, kind: TextKind, difference: number) => {
+    const counts = differences.get(word) ?? textKinds.map(() => 0);
+    counts[textKinds.indexOf(kind)]! += difference;
+    differences.set(word, counts);
+  };
+  for (const { kind, removed, added } of changes) {
+    for (const word of removed) add(word, kind, -1);
+    for (const word of added) add(word, kind, 1);
   }
-  return [...differences].filter(([, difference]) => difference !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...differences]
+    .filter(([, counts]) => counts.some((difference) => difference !== 0))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([word, counts]) => [word, ...counts]);
 }
 
-async function changeCounts(trx: Db, counts: Counts, differences: [string, number][]) {
-  const changed = differences.filter(([word, difference]) => counts.has(word) || difference > 0);
+const countColumns = textKinds.map((kind) => sql.ref(`${kind}_count`));
+
+async function changeCounts(trx: Db, counts: Counts, differences: Difference[]) {
+  const changed = differences.filter(
+    ([word, ...changes]) => counts.has(word) || changes.some((difference) => difference > 0),
+  );
   if (changed.length === 0) return;
-  await sql`insert into words (word, count) select ${itemAt(trx, 0)}, cast(${itemAt(trx, 1)} as integer)
-    from ${valuesOf(trx, changed)} where true
-    on conflict (word) do update set count = words.count + excluded.count`.execute(trx);
+  const values = textKinds.map((_, index) => sql`cast(${itemAt(trx, index + 1)} as integer)`);
+  const sums = countColumns.map((column) => sql`${column} = words.${column} + excluded.${column}`);
+  await sql`insert into words (word, ${sql.join(countColumns)}) select ${itemAt(trx, 0)}, ${sql.join(values)}
+    from ${valuesOf(trx, changed)} where true on conflict (word) do update set ${sql.join(sums)}`.execute(trx);
   await insertDeletions(
     trx,
     changed.map(([word]) => word).filter((word) => !counts.has(word)),
   );
   await deleteUnused(
     trx,
-    changed.filter(([, difference]) => difference < 0).map(([word]) => word),
+    changed.filter(([, ...changes]) => changes.some((difference) => difference < 0)).map(([word]) => word),
   );
 }
 
@@ -129,7 +153,7 @@ async function insertDeletions(trx: Db, words: string[]) {
 
 async function deleteUnused(trx: Db, words: string[]) {
   if (words.length === 0) return;
-  const { rows } = await sql<{ word: string }>`delete from words where count <= 0
+  const { rows } = await sql<{ word: string }>`delete from words where title_count + name_count + tweet_count <= 0
     and word in (select value from ${valuesOf(trx, words)}) returning word`.execute(trx);
   const unused = rows.map(({ word }) => word);
   if (unused.length > 0)

@@ -1,3 +1,7 @@
+/** The kinds of texts whose words are counted: titles of videos, names of channels, and tweets. */
+export const textKinds = ["title", "name", "tweet"] as const;
+export type TextKind = (typeof textKinds)[number];
+
 const scripts = "Latin Greek Cyrillic Armenian Georgian Hebrew Arabic".split(" ");
 const letters = scripts.map((script) => `\\p{Script=${script}}`).join("");
 const word = new RegExp(`[${letters}][${letters}\\p{M}]*`, "gu");

@@ -2,6 +2,7 @@ import { generateRssFeed } from "feedsmith";
 import { mediaTypeOf } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes.server";
+import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-categories";
 import { documentResponse, toXmlText } from "./document.server";
 import { toDate } from "./video-entry.server";
 
@@ -12,6 +13,8 @@ interface Podcast {
   title: string;
   description: string;
   author: string;
+  /** The name of one of Apple's categories; empty for the default. */
+  category: string;
   page: string;
   path: string;
   videos: Video[];
@@ -19,7 +22,7 @@ interface Podcast {
 
 /** Answers with a podcast: the audio of a channel's videos, with the tags that podcast directories require. */
 export function podcastResponse(request: Request, origin: string, podcast: Podcast): Response {
-  const { title, description, author, page, path, videos } = podcast;
+  const { title, description, author, category, page, path, videos } = podcast;
   const artwork = `${origin}/icons/podcast.png`;
   const items = videos.flatMap((video) => toEpisode(video, origin));
   const [newest] = items;
@@ -37,11 +40,17 @@ export function podcastResponse(request: Request, origin: string, podcast: Podca
       image: artwork,
       explicit: false,
       type: "episodic",
-      categories: [{ text: "TV & Film" }],
+      categories: [toCategory(category)],
     },
     items,
   });
   return documentResponse(request, rssType, body);
+}
+
+/** Builds the tag of a category; a subcategory stands inside its category. */
+function toCategory(name: string) {
+  const [text = "", subcategory] = (podcastCategories.includes(name) ? name : defaultPodcastCategory).split("/");
+  return { text, ...(subcategory && { categories: [{ text: subcategory }] }) };
 }
 
 /** Builds an episode; none for a video without an audio file. */

@@ -3,7 +3,7 @@ import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes.server";
 import { toXmlText } from "./document.server";
 import { toDate } from "./video-entry.server";
-import { writeXml } from "./xml.server";
+import { writeElements, writeXml } from "./xml.server";
 
 const namespaces = {
   "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
@@ -26,13 +26,31 @@ export const writeSitemapIndex = (addresses: string[]) =>
     },
   });
 
-/** Writes a part with pages. */
-export const writePages = (origin: string, paths: string[]) =>
-  writeXml({ urlset: { ...namespaces, url: paths.map((path) => ({ loc: origin + path })) } });
+interface SitemapPage {
+  path: string;
+  /** When the page last changed; empty if that is unknown. */
+  updatedAt?: string;
+}
 
-/** Writes a part with videos. */
-export const writeVideos = (origin: string, videos: Video[]) =>
-  writeXml({ urlset: { ...namespaces, url: videos.map((video) => toUrl(video, origin)) } });
+/** Writes a part with pages. */
+export const writePages = (origin: string, pages: SitemapPage[]) =>
+  writeXml({
+    urlset: {
+      "@xmlns": namespaces["@xmlns"],
+      url: pages.map(({ path, updatedAt }) => ({
+        loc: origin + path,
+        ...(updatedAt && { lastmod: toDate(updatedAt).toISOString() }),
+      })),
+    },
+  });
+
+/** Writes the entries of videos, for `writeVideos`. */
+export const writeEntries = (origin: string, videos: Video[]) =>
+  writeElements({ url: videos.map((video) => toUrl(video, origin)) });
+
+/** Writes a part with videos, whose entries are written already. */
+export const writeVideos = (entries: string[]) =>
+  writeXml({ urlset: { ...namespaces, "#text": "" } }).replace("</urlset>", () => `${entries.join("")}</urlset>`);
 
 function toUrl(video: Video, origin: string) {
   const { _id, title, description, thumbnail, createdAt, publishedAt, updatedAt } = video;

@@ -6,4 +6,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: "
 /** Writes an XML document; texts and attributes are escaped, and must hold only characters that XML allows. */
 export const writeXml = (root: object): string => `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(root)}`;
 
+/** Writes elements without the document around them. */
+export const writeElements = (elements: object): string => builder.build(elements);
+
 export const xmlType = "application/xml; charset=utf-8";

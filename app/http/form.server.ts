@@ -7,6 +7,8 @@ import { newPlaylist } from "#contract/playlists";
 import { changedTweet, newTweet } from "#contract/tweets";
 import { channelForm, newUser } from "#contract/users";
 import { newVideo } from "#contract/videos";
+import { readJar } from "#app/video-api/cookies.server";
+import { hasSession } from "#app/video-api/session.server";
 import { type Excess, readTextForm } from "./text-form.server";
 
 /** A validated form: its value, or the values and messages to show again. */
@@ -76,5 +78,12 @@ export const excessErrors = ({ status, message }: Excess, fields: FormValues): I
   status,
 });
 
-/** Answers with the form again, in place. */
-export const invalidFormResponse = ({ status, ...form }: InvalidForm) => json(form, status ?? 422);
+/**
+ * Answers with the form again, in place. With the request of a form for viewers, it throws a 401 for a visitor, whose
+ * page lacks that form: the login notice shows what was typed.
+ */
+export function invalidFormResponse({ status, ...form }: InvalidForm, request?: Request) {
+  if (request && !hasSession({ jar: readJar(request.headers.get("Cookie")) }))
+    throw json({ typed: pickTyped(form.values) }, 401);
+  return json(form, status ?? 422);
+}

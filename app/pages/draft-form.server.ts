@@ -66,7 +66,7 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   // A server with drafts validates the form, so that it can also save an invalid one.
   const ownRules = { schema: newVideo, requiredFiles: missingFileMessages, largeFile: "videoFile" };
   const form = await receiveUpload(request, drafts.areMissing() ? ownRules : { schema: z.object({}) });
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const { fileNames } = form;
   const response = await formResponse(args, videos.publish(form, request.signal), {
     goTo,
@@ -96,7 +96,7 @@ async function addDraft(args: RouteArgs, response: Response, { token, fileName }
 /** Saves a form as a draft and validates it before its file is uploaded: an invalid form costs no upload. */
 export async function saveDraftForm({ request, context }: RouteArgs) {
   const form = await receiveUpload(request, { schema: z.object({}), largeFile: "videoFile" });
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   try {
     const { data } = await videoApi(request, context).drafts.save(form, request.signal);
     const draft = toDraftView(data);
@@ -114,7 +114,7 @@ export async function saveDraftForm({ request, context }: RouteArgs) {
 /** Begins a draft that has a title only; the rest is what the viewer's uploads begin with. */
 export async function beginDraft(args: RouteArgs) {
   const form = await readForm(args.request);
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, args.request);
   const { draft = "", title = "" } = form.fields;
   try {
     const defaults = await findUploadDefaults(args);

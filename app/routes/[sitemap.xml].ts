@@ -9,8 +9,16 @@ import { visitorApi } from "#app/http/visitor-api.server";
 /** Answers with the index of the sitemap. A server that cannot tell its parts has one of as many videos as a part holds. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const origin = originOf({ request, context });
-  const parts = await optional(visitorApi(request, context).videos.sitemapParts());
-  const cursors = parts?.cursors ?? [null];
-  const videos = cursors.map((after) => `${origin}/sitemap/videos${after ? `?${new URLSearchParams({ after })}` : ""}`);
-  return documentResponse(request, xmlType, writeSitemapIndex([`${origin}/sitemap/pages`, ...videos]));
+  const parts = await optional(visitorApi(request, context).sitemap.parts());
+  const { cursors, channels, playlists } = parts ?? { cursors: [null], channels: [], playlists: [] };
+  const paths = [
+    "/sitemap/pages",
+    ...cursors.map((after) => pathOf("videos", after)),
+    ...channels.map((after) => pathOf("channels", after)),
+    ...playlists.map((after) => pathOf("playlists", after)),
+  ];
+  return documentResponse(request, xmlType, writeSitemapIndex(paths.map((path) => origin + path)));
 }
+
+const pathOf = (name: string, after: string | null) =>
+  `/sitemap/${name}${after ? `?${new URLSearchParams({ after })}` : ""}`;

@@ -36,7 +36,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const needed = { file: captionsFileMessages.missingMessage };
   const form = await receiveUpload(request, { schema: newCaptions, requiredFiles: needed, largeFile: "file" });
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const adding = videoApi(request, context).captions.add(videoId, form, request.signal);
   return formResponse({ request, context }, adding, {
     goTo: encodePath`/admin/dashboard/captions/${videoId}` + new URL(request.url).search,

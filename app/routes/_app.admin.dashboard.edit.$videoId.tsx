@@ -8,6 +8,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
+import { VideoFrames } from "#app/components/upload/frame-choice";
 import { LabelFields } from "#app/components/upload/label-fields";
 import { ReplaceFile } from "#app/components/upload/replace-file";
 import { VisibilityFields } from "#app/components/upload/visibility-fields";
@@ -28,17 +29,19 @@ export const meta: MetaFunction = () => [{ title: "Edit video · Vidlark" }];
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const video = await requireOwnVideo({ request, context }, videoId);
+  const replacement = await findReplacementView({ request, context }, video);
   return json({
     ...pick(video, "title", "description", "visibility", "publishAt", "language", "licence"),
     tags: video.tags.join(" "),
-    replacement: await findReplacementView({ request, context }, video),
+    hasFrames: !video.isAudio && replacement?.limits?.offersFrames === true,
+    replacement,
   });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const form = await receiveUpload(request, { schema: z.object({}), largeFile: "thumbnail" });
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const editing = videoApi(request, context).videos.edit(videoId, form, request.signal);
   return formResponse({ request, context }, editing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,
@@ -47,7 +50,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function EditVideo() {
-  const { title, description, visibility, publishAt, replacement, ...labels } = useLoaderData<typeof loader>();
+  const { title, description, visibility, publishAt, hasFrames, replacement, ...labels } =
+    useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const { at, alert, isPending } = useFormState("edit-alert");
   const { search } = useLocation();
@@ -68,7 +72,9 @@ export default function EditVideo() {
           accept={pictureTypes}
           hint="Optional. Up to 5 MB"
           {...fileProps(at("thumbnail"))}
-        />
+        >
+          {hasFrames && <VideoFrames videoId={videoId} chosen={at("frame").defaultValue} />}
+        </FileField>
         <p>
           <Link to={captions} preventScrollReset>
             Captions

@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const form = await receiveUpload(request, { schema: z.object({}) });
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const replacing = videoApi(request, context).replacements.start(videoId, form, request.signal);
   return formResponse({ request, context }, replacing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { username } = requireParams(params, "username");
   const form = await readForm(request);
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const { name = "", description = "" } = form.fields;
   const fields = { name, description };
   const adding = videoApi(request, context).playlists.add(fields);

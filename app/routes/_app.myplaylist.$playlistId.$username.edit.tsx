@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: "Edit playlist · Vidlark" }];
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
   const form = await receiveUpload(request, { schema: z.object({}), largeFile: "thumbnail" });
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const editing = videoApi(request, context).playlists.edit(playlistId, form, request.signal);
   return formResponse({ request, context }, editing, {
     goTo: playlistPath("myplaylist", playlistId, username),

@@ -9,7 +9,7 @@ export { PersonalInfoForm as default } from "./_app.settings/personal-info-form"
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await receivePicture(request, "avatar");
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).users.changePicture("avatar", form, request.signal);
   return formResponse({ request, context }, changing, { goTo: "/settings", values: {}, failure: fallbacks.avatar });
 }

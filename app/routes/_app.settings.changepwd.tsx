@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: "Change password · Vidlark" }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, changedPasswordForm);
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const { oldPassword, newPassword } = form.value;
   const changing = videoApi(request, context).users.change("password", { oldPassword, newPassword });
   return formResponse({ request, context }, changing, {

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Delete account · Vidlark" }]
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, confirmedPassword);
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const deleting = videoApi(request, context).users.deleteAccount(form.value.password);
   return formResponse({ request, context }, deleting, { goTo: "/", values: {}, toaster: "auth", checksPassword: true });
 }

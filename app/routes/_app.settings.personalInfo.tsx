@@ -9,7 +9,7 @@ export { PersonalInfoForm as default } from "./_app.settings/personal-info-form"
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, accountForm);
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const { password, ...fields } = form.value;
   const changing = videoApi(request, context).users.change("account", { ...fields, ...(password && { password }) });
   return formResponse({ request, context }, changing, {

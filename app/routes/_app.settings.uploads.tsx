@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, uploadDefaults);
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).uploadDefaults.change(form.value);
   return formResponse({ request, context }, changing, {
     goTo: here,

@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { tweetId } = requireParams(params, "tweetId");
   const form = await readForm(request);
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const { newContent = "" } = form.fields;
   const editing = videoApi(request, context).tweets.edit(tweetId, newContent);
   return formResponse({ request, context }, editing, {

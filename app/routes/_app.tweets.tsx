@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, newTweet);
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const posting = videoApi(request, context).tweets.add(form.value);
   return formResponse({ request, context }, posting, { goTo: path, values: form.fields });
 }

@@ -47,7 +47,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 async function edit({ request, params, context }: ActionFunctionArgs) {
   const { commentId, videoId } = requireParams(params, "commentId", "videoId");
   const form = await parseForm(request, changedComment);
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const editing = videoApi(request, context).comments.edit(commentId, form.value);
   const goTo = encodePath`/video/${videoId}` + new URL(request.url).search + `#comment-${commentId}`;
   return formResponse({ request, context }, editing, { goTo, values: form.fields });

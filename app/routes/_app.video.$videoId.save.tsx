@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const form = await readForm(request);
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const { name = "", description = "" } = form.fields;
   const values = { name, description };
   const goTo = encodePath`/video/${videoId}/save` + new URL(request.url).search;

@@ -19,6 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     title: author,
     author,
     description: channel.discriptions,
+    category: channel.podcastCategory,
     page: encodePath`/user/${channel.username}/${userId}`,
     path: encodePath`/feeds/channel/${userId}/podcast`,
     videos: docs,

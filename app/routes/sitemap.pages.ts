@@ -4,8 +4,8 @@ import { writePages } from "#app/feeds/sitemap.server";
 import { xmlType } from "#app/feeds/xml.server";
 import { originOf } from "#app/http/describe.server";
 
-const paths = ["/", "/tweets", "/support", "/accessibility"];
+const pages = ["/", "/tweets", "/support", "/accessibility"].map((path) => ({ path }));
 
 /** Answers with the part of the sitemap that has the pages without an id. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  documentResponse(request, xmlType, writePages(originOf({ request, context }), paths));
+  documentResponse(request, xmlType, writePages(originOf({ request, context }), pages));

@@ -11,6 +11,7 @@ import { replacements } from "./replacements.server";
 import { searches } from "./searches.server";
 import { send } from "./send.server";
 import { apiSession } from "./session.server";
+import { sitemap } from "./sitemap.server";
 import { statistics } from "./statistics.server";
 import { subscriptions } from "./subscriptions.server";
 import { tweets } from "./tweets.server";
@@ -36,6 +37,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     tweets: tweets(session),
     playlists: playlists(session),
     searches: searches(session),
+    sitemap: sitemap(session),
     /** Whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call. */
     isHealthy: () =>
       send(session, buildPath(calls.checkHealth.address)).then(

@@ -26,6 +26,8 @@ export const user = z.object({
   avatar: address,
   coverImage: address,
   discriptions: text,
+  /** undefined on servers without podcasts. */
+  podcastCategory: z.string().optional().catch(undefined),
   createdAt: text,
   updatedAt: text,
 }) satisfies z.ZodType<User>;
@@ -114,6 +116,7 @@ export const channel = z.object({
   avatar: address,
   coverImage: address,
   discriptions: text,
+  podcastCategory: text,
   createdAt: text,
   subscribersCount: figure,
   channelsSubscribedToCount: figure,

@@ -19,6 +19,7 @@ const controls = {
   deleteAccount: calls.deleteAccount,
   uploadDefaults: calls.findUploadDefaults,
   feedAddress: calls.findFeedAddress,
+  sessions: calls.listSessions,
   tweets: calls.listTweets,
   history: calls.listHistory,
   likedVideos: calls.listLikedVideos,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
-import type { loginForm } from "#contract/users";
+import { type loginForm, sessionListShape } from "#contract/users";
 import { ApiError } from "#contract/errors";
 import { pageSizes } from "#contract/limits";
 import { badLoginAnswer } from "#app/messages";
@@ -59,7 +59,7 @@ const changes = { account: calls.editAccount, channel: calls.editChannel, passwo
 const fallbacks = { account: calls.editProfile, channel: calls.editProfile, password: undefined };
 
 /** Some servers write the field of the full name in lower case. */
-const withOtherNames = ({ fullName, ...fields }: Record<string, string>) =>
+const withOtherNames = ({ fullName, ...fields }: Record<string, string | undefined>) =>
   fullName === undefined ? fields : { ...fields, fullName, fullname: fullName };
 
 const pictures = { avatar: calls.changeAvatar, coverImage: calls.changeCoverImage };
@@ -74,11 +74,15 @@ export const users = (session: ApiSession) => ({
   /** By username or, at most servers, by id. */
   channel: method(session, calls.findChannel, channel),
 
-  change: (what: keyof typeof changes, fields: Record<string, string>) =>
+  change: (what: keyof typeof changes, fields: Record<string, string | undefined>) =>
     call(session, changes[what], { body: withOtherNames(fields), fallback: fallbacks[what] }),
 
   changePicture: (what: keyof typeof pictures, form: MultipartForm, signal: AbortSignal) =>
     call(session, pictures[what], { form, signal }),
+
+  sessions: method(session, calls.listSessions, sessionListShape),
+  endSession: method(session, calls.endSession),
+  endOtherSessions: method(session, calls.endOtherSessions),
 
   resetPassword: (body: { token: string; newPassword: string }) =>
     call(session, calls.resetPassword, { body, renews: false }),

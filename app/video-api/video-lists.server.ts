@@ -3,7 +3,7 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { relevance } from "#contract/relevance";
 import type { Sorting } from "#app/format/sorting";
-import { call, method } from "./call.server";
+import { call } from "./call.server";
 import { listFiltered } from "./dashboard.server";
 import { listOf } from "./fetch-rows.server";
 import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
@@ -19,8 +19,6 @@ const published: z.ZodType<Video> = video.refine(isPublic);
 const taggedWith = (tag: string): z.ZodType<Video> => published.refine(({ tags }) => tags.includes(tag));
 
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
-
-const sitemapParts = z.object({ cursors: z.array(z.string().nullable()), size: z.number() });
 
 const feedList = listOf(calls.listVideos, { shape: published });
 const searchList = listOf(calls.listVideos, { shape: foundVideo.refine(isPublic) });
@@ -65,8 +63,6 @@ export const videoLists = (session: ApiSession) => ({
       place,
       pageSizes.max,
     ),
-
-  sitemapParts: method(session, calls.listSitemapParts, sitemapParts),
 
   /** Lists the public videos with a tag. */
   tagged: (tag: string, place: PagePosition) =>

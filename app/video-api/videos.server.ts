@@ -2,6 +2,7 @@ import { z } from "zod";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import type { ViewSource } from "#contract/statistics";
+import { videoFrameShape } from "#contract/videos";
 import { somethingWentWrong } from "#app/messages";
 import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
@@ -65,6 +66,7 @@ export const videos = (session: ApiSession) => ({
   edit: (videoId: string, form: MultipartForm, signal: AbortSignal) =>
     call(session, calls.editVideo, { params: { videoId }, form, signal }),
 
+  frames: method(session, calls.listVideoFrames, z.array(videoFrameShape)),
   togglePublished: method(session, calls.togglePublished),
   retry: method(session, calls.retryVideo),
   remove: method(session, calls.deleteVideo),

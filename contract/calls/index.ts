@@ -11,6 +11,7 @@ import { playlistCalls } from "./playlists";
 import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
 import { sessionCalls } from "./sessions";
+import { sitemapCalls } from "./sitemap";
 import { statisticsCalls } from "./statistics";
 import { subscriptionCalls } from "./subscriptions";
 import { tweetCalls } from "./tweets";
@@ -48,6 +49,7 @@ export const calls = {
   ...likeCalls,
   ...commentCalls,
   ...searchCalls,
+  ...sitemapCalls,
   ...statisticsCalls,
 };
 

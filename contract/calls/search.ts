@@ -23,7 +23,8 @@ export const searchCalls = {
   }),
   correctSearch: call({
     address: "GET /search/corrections",
-    summary: "What a search of channels or tweets without a match meant: words of titles that find something there",
+    summary:
+      "What a search of channels or tweets without a match meant: words of names or tweets that find something there",
     who: "everybody",
     query: { query: "What was searched for", type: "channels or tweets" },
     answer: z.object({ correctedQuery: z.string().nullable() }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { login, newUser, resetPassword, sessionShape, tokensShape, userShape } from "#contract/users";
+import { login, newUser, resetPassword, sessionListShape, sessionShape, tokensShape, userShape } from "#contract/users";
 import { call, emptyData } from "./call";
 
 export const sessionCalls = {
@@ -27,6 +27,24 @@ export const sessionCalls = {
     who: "everybody",
     body: z.object({ refreshToken: z.string().optional() }),
     answer: tokensShape,
+  }),
+  listSessions: call({
+    address: "GET /users/sessions",
+    summary: "The 50 last used sessions of one's account",
+    who: "signed in",
+    answer: sessionListShape,
+  }),
+  endSession: call({
+    address: "DELETE /users/sessions/{sessionId}",
+    summary: "Ends a session of one's account",
+    who: "signed in",
+    answer: emptyData,
+  }),
+  endOtherSessions: call({
+    address: "DELETE /users/sessions",
+    summary: "Ends all other sessions of one's account",
+    who: "signed in",
+    answer: emptyData,
   }),
   resetPassword: call({
     address: "POST /users/reset-password",

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { frameNumber } from "#contract/drafts";
 import { statsShape } from "#contract/dashboard";
 import { viewed } from "#contract/statistics";
-import { changedVideo, foundVideoShape, newVideo, videoShape, watchedVideoShape } from "#contract/videos";
+import {
+  changedVideo,
+  foundVideoShape,
+  newVideo,
+  videoFrameShape,
+  videoShape,
+  watchedVideoShape,
+} from "#contract/videos";
 import { call, emptyData } from "./call";
 import { cursorPaging, pageCursors, pageShape, paging } from "./list";
 
@@ -65,17 +72,6 @@ export const videoCalls = {
       prevCursor: z.string().nullable(),
     }),
   }),
-  listSitemapParts: call({
-    address: "GET /sitemap",
-    summary: "Where each part of the list of all public videos begins, for GET /videos sorted by createdAt, asc",
-    who: "everybody",
-    answer: z.object({
-      /** The cursors after which the parts begin; null for the first part. */
-      cursors: z.array(z.string().nullable()),
-      /** Videos of a part. */
-      size: z.int(),
-    }),
-  }),
   watchVideo: call({
     address: "GET /videos/{videoId}",
     summary: "A video with what its page shows",
@@ -86,9 +82,18 @@ export const videoCalls = {
     address: "PATCH /videos/{videoId}",
     summary: "Changes texts and thumbnail of one's video",
     who: "signed in",
-    body: changedVideo,
+    body: changedVideo.extend({
+      /** In place of a thumbnail: a frame of the video, see GET /videos/{videoId}/frames. */
+      frame: frameNumber.optional(),
+    }),
     files: ["thumbnail"],
     answer: videoShape,
+  }),
+  listVideoFrames: call({
+    address: "GET /videos/{videoId}/frames",
+    summary: "Up to three frames of one's video; PATCH /videos/{videoId} takes one as its thumbnail",
+    who: "signed in",
+    answer: z.array(videoFrameShape),
   }),
   deleteVideo: call({
     address: "DELETE /videos/{videoId}",

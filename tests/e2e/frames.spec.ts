@@ -26,7 +26,7 @@ test("a video without a thumbnail is refused with frames to choose from, and one
   await expect(page.getByText("Please upload a thumbnail")).toBeVisible();
   await expect(frames.getByRole("radio")).toHaveCount(3);
   const widths = () =>
-    frames.locator("img").evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth));
+    page.locator("fieldset img").evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth));
   await expect.poll(widths).toEqual([480, 480, 480]);
   await frames.getByRole("radio", { name: "Frame 1" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -36,6 +36,13 @@ test("a video without a thumbnail is refused with frames to choose from, and one
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^\/video\//);
   await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await page.getByText("Use a frame of the video").click();
+  await expect.poll(widths).toEqual([480, 480, 480]);
+  await page.getByRole("radio", { name: "Frame 3" }).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Video updated successfully")).toBeVisible();
+  await expect(page.locator(`img[src*="thumbnail-2-"]`).first()).toBeVisible();
 });
 
 test("a card plays its storyboard while the pointer rests on it", { tag: "@scripts" }, async ({ page, site }) => {

@@ -49,6 +49,27 @@ test("username and channel description can be changed, but not to a username in 
   await expect(page.getByRole("link", { name: "View channel" })).toHaveAttribute("href", `/channel/${name}-2/myVideos`);
 });
 
+test("a person sees where the account is signed in, and signs out another device", async ({ page, site, browser }) => {
+  const name = site.unique("device");
+  await signUp(page, name);
+  const userAgent = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const elsewhere = await browser.newContext({ userAgent, baseURL: new URL(page.url()).origin });
+  const other = await elsewhere.newPage();
+  await other.goto("/login");
+  await logIn(other, name);
+  await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Devices" }).click();
+  await expect(page.getByText("This device")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
+  await expect(page.getByText("The device is signed out")).toBeVisible();
+  await expect(page.getByText("Firefox on Windows")).toHaveCount(0);
+  await other.goto("/settings");
+  await expect(other.getByRole("heading", { name: "Settings" })).toHaveCount(0);
+  await expect(other.getByRole("link", { name: "Log in" }).first()).toBeVisible();
+  await elsewhere.close();
+});
+
 test("cover and avatar have separate forms", async ({ page, site }) => {
   await signUp(page, site.unique("face"));
   await page.goto("/settings/channelinfo");
@@ -194,7 +215,7 @@ test.describe("to axe", () => {
     await signUp(page, site.unique("axe"));
     await expectFinePages(
       page,
-      ["", "/channelinfo", "/changepwd", "/delete"].map((path) => `/settings${path}`),
+      ["", "/channelinfo", "/changepwd", "/security", "/delete"].map((path) => `/settings${path}`),
     );
     if (!hasScripts) return;
     await page.keyboard.press("Escape");

@@ -40,5 +40,9 @@ test("a viewer shares a moment of a video, and another site shows it", async ({ 
   const frame = page.frameLocator("iframe");
   await expect(frame.locator("video")).toBeVisible();
   await expect(frame.getByRole("link", { name, exact: true })).toHaveAttribute("href", baseURL + path);
+  if (hasScripts) {
+    await frame.locator("video").click({ position: { x: 120, y: 40 } });
+    await expect.poll(() => frame.locator("video").evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  }
   other.close();
 });

@@ -1,7 +1,15 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
-import { expectPlayback, openRowMenu, publish, signUp, waitForHydration } from "./support/steps";
+import { openRowMenu, publish, signUp, waitForHydration } from "./support/steps";
+
+const playToEnd = (page: Page) =>
+  page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    const ended = new Promise((resolve) => video.addEventListener("ended", resolve, { once: true }));
+    return video.play().then(() => ended.then(() => undefined));
+  });
 
 test("a creator sees that an embedded video was played, and downloads the figures", async ({ page, site }, info) => {
   const name = site.unique("figures");
@@ -13,12 +21,13 @@ test("a creator sees that an embedded video was played, and downloads the figure
   await expect(page.getByRole("heading", { name: "No views yet" })).toBeVisible();
 
   await page.goto(path.replace("/video/", "/embed/"));
+  const fileRequest = page.waitForResponse((response) => response.url().includes("/embed/"));
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
+  await fileRequest;
   const statistics = path.replace("/video/", "/admin/dashboard/statistics/");
   const source = page.getByRole("listitem").filter({ hasText: "Embedded players" });
   await expect(async () => {
-    await page.waitForTimeout(300);
     await page.goto(statistics);
     await expect(source).toContainText("1 · 100%", { timeout: 1_000 });
   }).toPass();
@@ -34,9 +43,8 @@ test("a creator sees that an embedded video was played, and downloads the figure
   await expect(async () => {
     await page.goto(path);
     await waitForHydration(page);
-    await expectPlayback(page);
+    await playToEnd(page);
     // Leaving the page reports what was played since the code for it was loaded.
-    await page.waitForTimeout(1_500);
     await page.goto(statistics);
     await expect(page.getByRole("img", { name: "Watch time by minute of the video" })).toBeVisible({ timeout: 1_000 });
   }).toPass();

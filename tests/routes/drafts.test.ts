@@ -49,6 +49,8 @@ test("a script reads the frames of a draft; a visitor, and a draft of someone el
   expect((await thrownResponse(listFrames, args({}))).status).toBe(401);
   stubApi({ ...viewer, [`GET drafts/${id}/frames`]: errorEnvelope(404, "Draft does not exist") });
   expect(await (await respond(listFrames, args({ cookie: signedIn }))).json()).toEqual([]);
+  stubApi({ ...viewer, [`GET drafts/${id}/frames`]: unreachable });
+  expect(await (await respond(listFrames, args({ cookie: signedIn }))).json()).toBeNull();
 });
 
 test("a draft opens without frames on a server that makes none", async () => {

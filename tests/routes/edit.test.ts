@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.admin.dashboard.edit.$videoId";
+import { loader as showFrame } from "#app/routes/video.$videoId.frames.$frame";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aReplacement, aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
@@ -26,6 +27,7 @@ test("the edit form shows the video as it is", async () => {
     tags: "",
     language: "",
     licence: "",
+    hasFrames: false,
     replacement: {
       videoId: "v1",
       downloadFile: "/media/v1/key/download",
@@ -35,6 +37,29 @@ test("the edit form shows the video as it is", async () => {
       ...{ status: "none", failure: null, progress: null, file: null },
     },
   });
+});
+
+test.each([
+  ["a video offers", {}, true],
+  ["audio offers no", { isAudio: true }, false],
+])("the edit form of %s frames", async (_, fields, hasFrames) => {
+  const limits = { maxFileBytes: 1_000, leftBytes: null, offersFrames: true };
+  stubApi({ ...ownVideo, "GET videos/v1": envelope(aVideo(fields)), "GET uploads/limits": envelope(limits) });
+  expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ hasFrames });
+});
+
+test("the edit form's pictures are the frames of the video, for its owner alone", async () => {
+  const args = (frame: string, cookie?: string) =>
+    routeArgs(`/video/v1/frames/${frame}`, { params: { videoId: "v1", frame }, ...(cookie && { cookie }) });
+  const picture = Buffer.from("WebP").toString("base64");
+  stubApi({ ...ownVideo, "GET videos/v1/frames": envelope([{ frame: 1, picture }]) });
+  const shown = await respond(showFrame, args("1", signedIn));
+  expect([shown.headers.get("Content-Type"), await shown.text()]).toEqual(["image/webp", "WebP"]);
+  expect(shown.headers.get("Cache-Control")).toBe("private, max-age=300");
+  expect((await thrownResponse(showFrame, args("2", signedIn))).status).toBe(404);
+  expect((await thrownResponse(showFrame, args("1"))).status).toBe(401);
+  stubApi({ ...ownVideo, "GET videos/v1/frames": errorEnvelope(404, "Video not found") });
+  expect((await thrownResponse(showFrame, args("1", signedIn))).status).toBe(404);
 });
 
 test("the edit form of a server that replaces no files does not offer it", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { loader as play } from "#app/routes/embed.$videoId_.play";
 import { loader } from "#app/routes/embed.$videoId/route";
@@ -20,12 +21,17 @@ async function embed(search = "", init: Parameters<typeof routeArgs>[1] = {}, vi
 
 const policyOf = (response: Response) => response.headers.get("Content-Security-Policy") ?? "";
 
-test("any site may frame the player, which runs no script", async () => {
+test("any site may frame the player, whose one script is named by its hash", async () => {
   const { response, html } = await embed();
-  expect(policyOf(response)).toMatch(/^default-src 'none'; style-src 'sha256-.*frame-ancestors \*$/);
+  expect(policyOf(response)).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^ ]+'; style-src 'sha256-.*frame-ancestors \*$/,
+  );
   expect(response.headers.has("X-Frame-Options")).toBe(false);
   expect(response.headers.get("Link")).toBe('<http://site.test/video/v1>; rel="canonical"');
-  expect(html).not.toContain("<script");
+  const [, script = ""] = /<script>(.*)<\/script>/s.exec(html) ?? [];
+  const hash = createHash("sha256").update(script).digest("base64");
+  expect(policyOf(response)).toContain(`script-src 'sha256-${hash}'`);
+  expect(html.match(/<script/g)).toHaveLength(1);
 });
 
 test("the player in a frame has poster, captions, qualities and a link to the video's page", async () => {
@@ -34,6 +40,13 @@ test("the player in a frame has poster, captions, qualities and a link to the vi
   expect(html).toMatch(/<track kind="captions" srclang="en" label="English"/i);
   expect(html).toContain('<a href="http://site.test/video/v1" target="_blank" rel="noopener">Rain &amp; &lt;b&gt;</a>');
   expect(html).toContain('<a href="/embed/v1?q=720">720p · 3 MB</a>');
+});
+
+test("a frame with chapters offers them as a text track", async () => {
+  const description = "0:00 Dawn\n0:20 Rain\n0:40 Night";
+  const { html } = await embed("", {}, aVideo({ description, duration: 60, language: "pt-BR" }));
+  expect(html).toContain('<track kind="chapters" label="Chapters" srcLang="pt-BR" src="/video/v1/chapters" default=""/>');
+  expect((await embed()).html).not.toContain('kind="chapters"');
 });
 
 test("the frame's address sets start, autoplay, loop, sound and quality", async () => {
@@ -80,24 +93,27 @@ async function playIn(
   method = "GET",
 ) {
   const views: unknown[] = [];
+  let isLaterCounted = false;
   stubApi({
     "GET videos/v1": envelope(video),
     "PATCH videos/view/v1": async (request) => (views.push(await request.json()), envelope({})),
+    "GET videos/later": envelope(clip),
+    "PATCH videos/view/later": () => ((isLaterCounted = true), envelope({})),
   });
-  const init = {
-    method,
-    params: { videoId: "v1" },
-    headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0", ...headers },
-  };
+  const browser = { "User-Agent": "Mozilla/5.0 Firefox/140.0" };
+  const init = { method, params: { videoId: "v1" }, headers: { ...browser, ...headers } };
   const response = await respond(play, routeArgs(`/embed/v1/play${search}`, init));
-  await new Promise((done) => setTimeout(done, 20));
+  // A view that counts is counted in the order of the requests.
+  const later = { params: { videoId: "later" }, headers: { ...browser, Range: "bytes=0-" } };
+  await respond(play, routeArgs("/embed/later/play", later));
+  await vi.waitFor(() => expect(isLaterCounted).toBe(true));
   return { location: response.headers.get("Location"), status: response.status, counted: views };
 }
 
 test("pressing play in a frame counts a view and leads to the file", async () => {
   const { location, status, counted } = await playIn("?q=240", { "Sec-Fetch-Dest": "video" });
   expect([status, location]).toEqual([302, "/media/v1/key/240.mp4"]);
-  await vi.waitFor(() => expect(counted).toEqual([{ source: "embed" }]));
+  expect(counted).toEqual([{ source: "embed" }]);
 });
 
 test.each([

@@ -11,6 +11,9 @@ import { loader as oembed } from "#app/routes/oembed";
 import { loader as opensearch } from "#app/routes/[opensearch.xml]";
 import { loader as robots } from "#app/routes/[robots.txt]";
 import { loader as sitemap } from "#app/routes/[sitemap.xml]";
+import { loader as sitemapChannels } from "#app/routes/sitemap.channels";
+import { loader as sitemapPages } from "#app/routes/sitemap.pages";
+import { loader as sitemapPlaylists } from "#app/routes/sitemap.playlists";
 import { loader as sitemapVideos } from "#app/routes/sitemap.videos";
 import { aChannel, anOwner, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
@@ -35,7 +38,9 @@ const replies = {
   "GET playlist/user/allvideos/p1": page([clip, aVideo({ _id: "v3", isPublished: false })]),
   "GET videos/v1": envelope(clip),
   "GET videos": page([clip]),
-  "GET sitemap": envelope({ cursors: [null, "c2"], size: 500 }),
+  "GET sitemap": envelope({ cursors: [null, "c2"], size: 500, channels: [null], playlists: [null, "p9"] }),
+  "GET sitemap/channels": envelope([{ _id: "u1", username: "lark & co", updatedAt: "2025-01-02T00:00:00Z" }]),
+  "GET sitemap/playlists": envelope([{ _id: "p1", username: "lark", updatedAt: "2025-01-03T00:00:00Z" }]),
 };
 
 type Init = Parameters<typeof routeArgs>[1];
@@ -89,6 +94,19 @@ test("the podcast of a channel has the audio of its videos", async () => {
     "atom:link": { "@rel": "self" },
   });
   expect(head.item[0]).toMatchObject({ "itunes:duration": 12, title: readable });
+});
+
+test("a podcast has the category that its owner chose, inside the category above it", async () => {
+  const categoryOf = async (podcastCategory: string) => {
+    stubApi({ ...replies, "GET users/c/u1": envelope(aChannel({ ...anOwner(), podcastCategory })) });
+    const response = await respond(podcast, routeArgs("/feeds/channel/u1/podcast", { params }));
+    return parse(await response.text()).rss.channel["itunes:category"] as unknown;
+  };
+  expect(await categoryOf("Music")).toEqual({ "@text": "Music" });
+  expect(await categoryOf("Society & Culture/Documentary")).toEqual({
+    "@text": "Society & Culture",
+    "itunes:category": { "@text": "Documentary" },
+  });
 });
 
 test("the feed of a channel's tweets has their texts", async () => {
@@ -155,7 +173,8 @@ test("documents for programs carry no session", async () => {
     return reply.clone();
   };
   stubApi(Object.fromEntries(Object.entries(replies).map(([call, reply]) => [call, noteCookie(reply)])));
-  for (const loader of [videoFeed, podcast, tweetFeed, playlistFeed, tagFeed, subscriptionFeed, sitemap, sitemapVideos])
+  const sitemaps = [sitemap, sitemapVideos, sitemapChannels, sitemapPlaylists];
+  for (const loader of [videoFeed, podcast, tweetFeed, playlistFeed, tagFeed, subscriptionFeed, ...sitemaps])
     await respond(loader, routeArgs("/feeds", { params, cookie: signedIn }));
   expect(new Set(cookies)).toEqual(new Set([null]));
 });
@@ -168,7 +187,10 @@ test.each([
   ["the feed of a tag", tagFeed],
   ["the feed of subscriptions", subscriptionFeed],
   ["the sitemap", sitemap],
-  ["a part of the sitemap", sitemapVideos],
+  ["the sitemap's videos", sitemapVideos],
+  ["the sitemap's channels", sitemapChannels],
+  ["the sitemap's playlists", sitemapPlaylists],
+  ["the sitemap's other pages", sitemapPages],
   ["the search description", opensearch],
   ["robots.txt", robots],
 ])("%s is a 304 as long as it is unchanged", async (_, loader) => {
@@ -183,6 +205,9 @@ test("the sitemap lists its parts, and a part its videos", async () => {
     "http://site.test/sitemap/pages",
     "http://site.test/sitemap/videos",
     "http://site.test/sitemap/videos?after=c2",
+    "http://site.test/sitemap/channels",
+    "http://site.test/sitemap/playlists",
+    "http://site.test/sitemap/playlists?after=p9",
   ]);
   const { urlset } = parse((await fetchText(sitemapVideos, "/sitemap/videos")).text);
   expect(urlset.url).toMatchObject({
@@ -194,6 +219,19 @@ test("the sitemap lists its parts, and a part its videos", async () => {
       "video:player_loc": "http://site.test/embed/v1",
       "video:duration": 12,
     },
+  });
+});
+
+test("parts of the sitemap have channels and playlists with the time of their last change", async () => {
+  const pagesOf = async (loader: typeof sitemapChannels) =>
+    parse((await fetchText(loader, "/sitemap/part?after=u0")).text).urlset.url as unknown;
+  expect(await pagesOf(sitemapChannels)).toEqual({
+    loc: "http://site.test/user/lark%20%26%20co/u1",
+    lastmod: "2025-01-02T00:00:00.000Z",
+  });
+  expect(await pagesOf(sitemapPlaylists)).toEqual({
+    loc: "http://site.test/playlist/p1/lark",
+    lastmod: "2025-01-03T00:00:00.000Z",
   });
 });
 

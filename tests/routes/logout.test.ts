@@ -11,13 +11,15 @@ test("logging out ends the session and shows a toast", async () => {
   expect(locationOf(response)).toBe("/");
   expect(response.headers.getSetCookie().join()).toContain("accessToken=; Max-Age=0");
   expect((await toastOf(response))?.message).toBe("Logged out");
+  // The next page's script removes the texts that the device keeps.
+  expect(response.headers.getSetCookie()).toContain("signed-out=yes; Max-Age=3600; Path=/; SameSite=Lax");
 });
 
 test("a logout that fails shows a toast and signs nobody out", async () => {
   stubApi({ "POST users/logout": unreachable });
   const response = await respond(action, logoutArgs());
   expect(await toastOf(response)).toMatchObject({ type: "error", message: "Opps! something went wrong 😕" });
-  expect(response.headers.getSetCookie().join()).not.toContain("accessToken");
+  expect(response.headers.getSetCookie().join()).not.toMatch(/accessToken|signed-out/);
 });
 
 test("logging out of an expired session is a 401", async () => {

@@ -21,6 +21,7 @@ test("the settings show the account's current values", async () => {
     discriptions: "Songs",
     avatar: "",
     coverImage: "/media/c.webp",
+    podcastCategory: "",
   });
 });
 
@@ -34,7 +35,7 @@ test("an unreachable server signs nobody out of the settings", async () => {
 });
 
 const account = { fullName: "Ann L.", email: "lark@videos.example" };
-const channel = { username: "skylark", discriptions: "Songs at dawn" };
+const channel = { username: "skylark", discriptions: "Songs at dawn", podcastCategory: "Arts/Books" };
 const long = "x".repeat(1_001);
 
 const forms = {
@@ -79,6 +80,7 @@ test.each<[keyof typeof forms, Record<string, string>, Record<string, string[]>]
     { username: "lark", discriptions: long },
     { discriptions: ["Channel description must be at most 1000 characters"] },
   ],
+  ["channel", { ...channel, podcastCategory: "Larks" }, { podcastCategory: ["Choose a category from the list"] }],
 ])(
   "an invalid field of the %s info shows its message before anything is sent, and keeps the values",
   async (kind, typed, errors) => {

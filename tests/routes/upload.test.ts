@@ -96,7 +96,7 @@ async function ofAnOldServer(asked: ReturnType<typeof routeArgs>) {
 }
 
 test("for an old server, an empty upload form shows a message at every field", async () => {
-  const response = await ofAnOldServer(formArgs(path, { title: "", description: "" }));
+  const response = await ofAnOldServer(formArgs(path, { title: "", description: "" }, { cookie: signedIn }));
   expect((await response.json()).errors).toEqual({
     title: ["Title is required"],
     description: ["Description is required"],
@@ -166,14 +166,14 @@ test("an unreachable server shows a message in the form, which keeps its values"
 
 test("an upload whose body is not a form is rejected", async () => {
   const headers = { "Content-Type": "application/json" };
-  expect((await respond(action, routeArgs(path, { method: "POST", body: "{}", headers }))).status).toBe(422);
+  const args = routeArgs(path, { method: "POST", body: "{}", headers, cookie: signedIn });
+  expect((await respond(action, args)).status).toBe(422);
 });
 
 test("an upload that breaks off is rejected", async () => {
   const headers = { "Content-Type": "multipart/form-data; boundary=b" };
-  expect((await respond(action, routeArgs(path, { method: "POST", body: "--b\r\nContent", headers }))).status).toBe(
-    422,
-  );
+  const args = routeArgs(path, { method: "POST", body: "--b\r\nContent", headers, cookie: signedIn });
+  expect((await respond(action, args)).status).toBe(422);
 });
 
 test("every upload form has its own draft", async () => {

@@ -75,6 +75,7 @@ export async function testApi({
     ...place,
     tools,
     ...(keepUploads === undefined ? {} : { keepUploads }),
+    allowMigrations: true,
     renditionSides,
     keepSources,
     workers,

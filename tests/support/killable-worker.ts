@@ -13,7 +13,7 @@ export async function buildWorkerProgram() {
     import pino from "pino";
     import { openWorker } from "./api/processing/open-worker.ts";
     const settings = JSON.parse(process.argv[2]);
-    const worker = await openWorker({ ...settings, log: pino({ level: "silent" }) }, 100);
+    const worker = await openWorker({ ...settings, pollIntervalMs: 100, log: pino({ level: "silent" }) });
     worker.start();`;
   const stdin = { contents, resolveDir: process.cwd() };
   const built = await build({

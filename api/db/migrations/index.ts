@@ -26,7 +26,13 @@ import { statistics } from "./027-statistics";
 import { wordDeletions } from "./028-word-deletions";
 import { feedAddresses } from "./029-feed-addresses";
 import { mediaStore } from "./030-media-store";
+import { imports } from "./031-imports";
+import { nodes } from "./032-nodes";
 import { backups } from "./033-backups";
+import { wordBorders } from "./034-word-borders";
+import { textWords } from "./035-text-words";
+import { travelling } from "./035-travelling";
+import { sessionDevices } from "./038-session-devices";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -58,5 +64,11 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "028-word-deletions": wordDeletions,
   "029-feed-addresses": feedAddresses,
   "030-media-store": mediaStore(kind),
+  "031-imports": imports,
+  "032-nodes": nodes,
   "033-backups": backups,
+  "034-word-borders": wordBorders(kind),
+  "035-text-words": textWords(kind),
+  "035-travelling": travelling(kind),
+  "038-session-devices": sessionDevices,
 });

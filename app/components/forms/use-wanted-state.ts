@@ -9,6 +9,8 @@ export function useWantedState(isOn: boolean) {
   const fetcher = useFetcher<boolean>();
   const [press, setPress] = useState<{ wanted: boolean; before: boolean } | null>(null);
   const { state, data } = fetcher;
+  // Otherwise a page that says the earlier state again would show the old press.
+  if (press && state === "idle" && press.before !== isOn) setPress(null);
   // After the request, rows that no loader fetches again keep what was wanted.
   const isValid = press !== null && (state === "submitting" || (data !== false && press.before === isOn));
   const isShownOn = isValid ? press.wanted : isOn;

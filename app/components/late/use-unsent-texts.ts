@@ -13,6 +13,16 @@ export function useUnsentTexts() {
   const { key } = useLocation();
   const [component, setComponent] = useState(() => loaded);
   useEffect(() => {
+    // The viewer may have logged out before this script was loaded.
+    if (!/\bsigned-out=/.test(document.cookie)) return;
+    document.cookie = "signed-out=; Max-Age=0; Path=/";
+    if ("unsent" in localStorage)
+      import("./unsent-store").then(
+        (store) => store.removeAllUnsentTexts(),
+        () => undefined,
+      );
+  }, [key]);
+  useEffect(() => {
     // The offline page lists the texts of this account from now on, and those of an earlier one no more.
     if (viewerId && "unsent" in localStorage) localStorage.setItem("unsent", viewerId);
   }, [viewerId]);

@@ -1,5 +1,7 @@
 import { proposeTitle } from "#app/format/propose-title";
-import type { DraftView } from "./draft-form";
+import type { Draft } from "#contract/drafts";
+import { type DraftView, isWhole } from "./draft-form";
+import { looksSame } from "./send-file";
 import { addUpload, beginWaitingDrafts, maxQueued } from "./upload-queue";
 import { UploadStatus } from "./upload-status";
 import { readUploads } from "./upload-store";
@@ -11,19 +13,53 @@ export interface OpenForm {
   draft: DraftView | null;
 }
 
-/** Begins to upload files; each has a draft of its own. Returns a message about files that are left out. */
-export function beginUploads(files: readonly File[], form: OpenForm | null = null): string {
-  const room = Math.max(0, maxQueued - readUploads().uploads.length);
-  const [first, ...others] = files.slice(0, Math.max(room, form ? 1 : 0));
+/** A draft of the page below, whose file may be among the chosen ones. */
+export type WaitingDraft = Pick<Draft, "draft" | "title" | "file" | "duplicateOf"> & Omit<DraftView, UnlistedField>;
+
+type UnlistedField = "uploadedAt" | "frames" | "isAwaitingFrames";
+
+interface Options {
+  form?: OpenForm | null;
+  drafts?: readonly WaitingDraft[];
+}
+
+/**
+ * Begins to upload files: the first one for the open form, each of the others for the draft that waits for it, or for a
+ * new one. Returns a message about files that are left out.
+ */
+export function beginUploads(chosen: readonly File[], { form = null, drafts = [] }: Options = {}): string {
+  const files = chosen.filter(({ size }) => size > 0);
+  const room = Math.max(form ? 1 : 0, maxQueued - readUploads().uploads.length);
+  const taken = files.slice(0, room);
+  // An empty first file is not replaced by another one in its form.
+  const first = form && taken[0] === chosen[0] ? taken.shift() : undefined;
   if (form && first) addUpload({ ...form, title: form.title || toTitle(first), file: first }, { isUrgent: true });
-  for (const file of form || !first ? others : [first, ...others])
-    addUpload({ token: newToken(), title: toTitle(file), draft: null, file });
+  const waiting = [...drafts];
+  for (const file of taken) {
+    const index = waiting.findIndex((draft) => isFileOf(draft, file));
+    const [draft] = index < 0 ? [] : waiting.splice(index, 1);
+    addUpload(draft ? resume(draft, file) : { token: newToken(), title: toTitle(file), draft: null, file });
+  }
   void beginWaitingDrafts();
-  showOnAllPages();
-  return files.length > Math.max(room, form ? 1 : 0) ? tooManyText : "";
+  if (readUploads().uploads.length > 0) showOnAllPages();
+  if (files.length > room) return tooManyText;
+  return files.length < chosen.length ? (chosen.length === 1 ? emptyText : someEmptyText) : "";
 }
 
 const tooManyText = `Up to ${maxQueued} files can be uploaded at once. The others were left out.`;
+const emptyText = "This file is empty. Please choose another one.";
+const someEmptyText = "Empty files were left out.";
+
+/** Returns whether a draft waits for this file: it has a part of it, or its title is still the one proposed for it. */
+export const isFileOf = ({ file, title }: Pick<WaitingDraft, "file" | "title">, chosen: File) =>
+  file ? !isWhole(file) && looksSame(file, chosen) : title === toTitle(chosen);
+
+const resume = ({ draft: token, duplicateOf, ...draft }: WaitingDraft, file: File) => ({
+  token,
+  title: draft.title || toTitle(file),
+  draft: { ...draft, uploadedAt: duplicateOf?.createdAt ?? null, frames: [] },
+  file,
+});
 
 /** Browsers offer crypto.randomUUID in secure contexts only. */
 const newToken = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");

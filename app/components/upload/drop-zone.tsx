@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { Icon } from "#app/components/ui/icon";
-import { beginUploads } from "./begin-uploads";
+import { encodePath } from "#app/format/path";
+import { beginUploads, isFileOf, type WaitingDraft } from "./begin-uploads";
 import { handFiles } from "./handed-files";
 import { isMedia } from "./media-file";
 import { useFileDrop } from "./use-file-drop";
@@ -11,15 +12,16 @@ interface Props {
   path: string;
   /** Whether the server takes files before their forms. */
   hasDrafts: boolean;
+  drafts: readonly WaitingDraft[];
 }
 
 const noMediaText = "Only video and audio files can be uploaded.";
 
 /**
- * Takes videos that are dropped anywhere on the page: one opens the upload form, several become drafts. Without a
- * mouse, the form's file field does the same.
+ * Takes videos that are dropped anywhere on the page: one opens the upload form, several become drafts. A file that a
+ * draft waits for continues its upload. Without a mouse, the form's file field does the same.
  */
-export function DropZone({ path, hasDrafts }: Props) {
+export function DropZone({ path, hasDrafts, drafts }: Props) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [notice, setNotice] = useState("");
@@ -29,9 +31,11 @@ export function DropZone({ path, hasDrafts }: Props) {
     setNotice(files.length < dropped.length ? noMediaText : "");
     // Another dialog over the page has fields of its own.
     if (files.length === 0 || (!hasForm && pathname !== path)) return;
-    if (!hasForm && files.length > 1 && hasDrafts) return setNotice(beginUploads(files));
+    if (!hasForm && files.length > 1 && hasDrafts) return setNotice(beginUploads(files, { drafts }));
     handFiles(files);
-    if (!hasForm) navigate(`${path}/upload${search}`, { preventScrollReset: true });
+    const draft = drafts.find((each) => isFileOf(each, files[0]!));
+    const form = draft ? path + encodePath`/drafts/${draft._id}` : `${path}/upload`;
+    if (!hasForm) navigate(form + search, { preventScrollReset: true });
   });
   return (
     <>

@@ -1,15 +1,20 @@
+import { encodePath } from "#app/format/path";
 import type { Frame } from "#contract/drafts";
+import type { Frames } from "./use-frames";
 
-interface Props {
-  frames: Frame[];
-  /** Where the draft opens again while its frames are being made; null otherwise. */
-  awaitedAt: string | null;
+interface Props extends Frames {
   /** The chosen frame of a refused form. */
   chosen: string | undefined;
 }
 
 /** Renders the frames of a draft's video, one of which may become its thumbnail, or that they take longer. */
-export function FrameChoice({ frames, awaitedAt, chosen }: Props) {
+export function FrameChoice({ frames, isLoading, awaitedAt, chosen }: Props) {
+  if (isLoading)
+    return (
+      <p className="meta" role="status">
+        Frames of the video to choose from will appear here.
+      </p>
+    );
   if (frames.length === 0 && awaitedAt)
     return (
       <p className="meta">
@@ -20,32 +25,75 @@ export function FrameChoice({ frames, awaitedAt, chosen }: Props) {
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
       <legend className="mb-1 p-0 text-14">Use a frame of the video</legend>
-      <div className="grid grid-cols-3 gap-2">
-        {frames.map(({ frame, src }) => (
-          <label
-            key={src}
-            className="grid cursor-pointer gap-1 rounded-field outline-accent-line has-checked:outline-3"
-          >
-            <img
-              className="aspect-[16/9] h-auto w-full rounded-field bg-surface object-cover"
-              src={src}
-              alt=""
-              width="480"
-              height="270"
-            />
-            <span className="flex min-h-8 flex-wrap items-center gap-2 px-1 text-13 font-[400]">
-              <input
-                className="m-0 size-5 flex-none accent-accent-line"
-                type="radio"
-                name="frame"
-                value={frame}
-                defaultChecked={chosen === String(frame)}
-              />
-              Frame {frame}
-            </span>
-          </label>
-        ))}
-      </div>
+      <FrameGrid frames={frames} chosen={chosen} missing="" />
     </fieldset>
+  );
+}
+
+/** The frames that a published video may have; their pictures are made when they are shown. */
+const numbers = [1, 2, 3] as const;
+
+interface VideoFramesProps {
+  videoId: string;
+  /** The chosen frame of a refused form. */
+  chosen: string | undefined;
+}
+
+/** Renders the frames of a published video, one of which may replace its thumbnail. */
+export function VideoFrames({ videoId, chosen = "" }: VideoFramesProps) {
+  const frames = numbers.map((frame) => ({ frame, src: encodePath`/video/${videoId}/frames/${frame}` }));
+  return (
+    <details className="mb-2" open={chosen !== ""}>
+      <summary className="button w-fit list-none">Use a frame of the video</summary>
+      <fieldset className="m-0 min-w-0 border-0 px-0 pt-2 pb-0" aria-label="Frame">
+        <label className="flex min-h-8 flex-wrap items-center gap-2 px-1">
+          <input
+            className="m-0 size-5 flex-none accent-accent-line"
+            type="radio"
+            name="frame"
+            value=""
+            defaultChecked={chosen === ""}
+          />
+          <span className="text-13 font-[400]">Keep the current thumbnail</span>
+        </label>
+        <FrameGrid frames={frames} chosen={chosen} missing="The video has no such frame." />
+      </fieldset>
+    </details>
+  );
+}
+
+interface GridProps {
+  frames: Frame[];
+  chosen: string | undefined;
+  /** The text in place of a picture that cannot be loaded. */
+  missing: string;
+}
+
+function FrameGrid({ frames, chosen, missing }: GridProps) {
+  return (
+    <div className="grid grid-cols-3 gap-2">
+      {frames.map(({ frame, src }) => (
+        <label key={src} className="grid cursor-pointer gap-1 rounded-field outline-accent-line has-checked:outline-3">
+          <img
+            className="aspect-[16/9] h-auto w-full rounded-field bg-surface object-cover"
+            src={src}
+            alt={missing}
+            loading="lazy"
+            width="480"
+            height="270"
+          />
+          <span className="flex min-h-8 flex-wrap items-center gap-2 px-1 text-13 font-[400]">
+            <input
+              className="m-0 size-5 flex-none accent-accent-line"
+              type="radio"
+              name="frame"
+              value={frame}
+              defaultChecked={chosen === String(frame)}
+            />
+            Frame {frame}
+          </span>
+        </label>
+      ))}
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export async function publishForm(form: FormData, publishing: Publishing): Promi
     if (!draft || !(saved.status === 200 || awaitsFrames(saved, videoFile, limits))) return saved;
     // A frame that was chosen of an earlier file is not valid for this one.
     if (!looksSame(draft.file, videoFile)) form.delete("frame");
-    if (!findUpload(token)) beginUploads([videoFile], { token, title: draft.title, draft });
+    if (!findUpload(token)) beginUploads([videoFile], { form: { token, title: draft.title, draft } });
     sendFirst(token);
     await waitForUpload(token, signal);
     onProgress(looking);

@@ -7,7 +7,6 @@ import { LoginNotice } from "#app/components/shell/login-notice";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, firstField, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
-import { encodePath } from "#app/format/path";
 import type { UploadLimits } from "#contract/drafts";
 import { thumbnailHint, type DraftView } from "./draft-form";
 import { FrameChoice } from "./frame-choice";
@@ -51,7 +50,8 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const upload = useUpload({ route, token, limits });
   const refused = upload.refused ?? props.refused;
   const draft = refused?.draft ?? before;
-  const frames = useFrames({ token, ofPage: draft?.frames ?? [], form, isSending: upload.progress !== null });
+  const isSending = upload.progress !== null;
+  const frames = useFrames({ token, draft, form, isSending });
   if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
   const first = draft ?? props.defaults ?? noDefaults;
   const { at, alert } = formProps(refused ?? nothing, "upload-alert");
@@ -72,7 +72,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
     >
       {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
       <input type="hidden" name="draft" value={token} />
-      <div className="form" hidden={upload.progress !== null}>
+      <div className="form" hidden={isSending}>
         <Field label="Title" {...firstField(withValue("title"))} />
         <TextArea label="Description" rows={4} {...withValue("description")} />
         {limits !== null && (
@@ -84,23 +84,15 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
         <FileField
           label="Thumbnail"
           accept={pictureTypes}
-          hint={thumbnailHint(draft, frames)}
+          hint={thumbnailHint(draft, frames.frames)}
           {...fileProps(at("thumbnail"))}
         >
-          <FrameChoice
-            frames={frames}
-            awaitedAt={draft?.isAwaitingFrames ? encodePath`/admin/dashboard/drafts/${draft._id}` : null}
-            chosen={at("frame").defaultValue}
-          />
+          <FrameChoice {...frames} chosen={at("frame").defaultValue} />
         </FileField>
-        <VideoFileField
-          {...{ token, draft, limits }}
-          isSending={upload.progress !== null}
-          {...fileProps(at("videoFile"))}
-        />
+        <VideoFileField {...{ token, draft, limits }} isSending={isSending} {...fileProps(at("videoFile"))} />
       </div>
       {upload.progress && <WaitingForm token={token} progress={upload.progress} inParts={limits !== null} />}
-      <UploadButtons draft={draft} isUnderway={upload.progress !== null} closeTo={closeTo} />
+      <UploadButtons draft={draft} isUnderway={isSending} closeTo={closeTo} />
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { useVisit } from "#app/components/ui/page-context";
 import { pageStyles } from "#app/components/ui/page-styles";
+import { toPercent } from "#app/format/transfer";
 import { setUploader } from "./uploader";
 import { removeOverUploads } from "./upload-queue";
 import { isUnderway, type QueuedUpload } from "./upload-store";
@@ -81,7 +82,7 @@ function summarize(uploads: readonly QueuedUpload[]) {
   const active = uploads.find(({ state }) => state === "sending") ?? uploads.find(isUnderway);
   const sum = uploads.reduce((bytes, { file }) => bytes + file.size, 0);
   const sent = uploads.reduce((bytes, { file, percent }) => bytes + (file.size * percent) / 100, 0);
-  const percent = Math.floor((sent / sum) * 100);
+  const percent = toPercent(sent, sum);
   if (active)
     return {
       percent,

@@ -1,44 +1,62 @@
 import { type RefObject, useEffect, useState } from "react";
 import { encodePath } from "#app/format/path";
 import type { Frame } from "#contract/drafts";
+import type { DraftView } from "./draft-form";
 import { useUploadOf } from "./use-uploads";
 
 const none: Frame[] = [];
 
 interface Options {
   token: string;
-  /** The frames that the page came with. */
-  ofPage: Frame[];
+  /** The draft that the page came with. */
+  draft: DraftView | null;
   form: RefObject<HTMLFormElement>;
   isSending: boolean;
+}
+
+export interface Frames {
+  frames: Frame[];
+  /** Whether they will appear soon. */
+  isLoading: boolean;
+  /** Where the draft opens again if its frames take longer than a request; null otherwise. */
+  awaitedAt: string | null;
 }
 
 /**
  * Returns the frames to choose a thumbnail from: those of the page, or of the file as soon as it is uploaded, unless its
  * form has a thumbnail or is being published.
  */
-export function useFrames({ token, ofPage, form, isSending }: Options): Frame[] {
+export function useFrames({ token, draft, form, isSending }: Options): Frames {
   const upload = useUploadOf(token);
-  const [loaded, setLoaded] = useState<{ file: File; frames: Frame[] }>();
+  const [loaded, setLoaded] = useState<{ file: File; frames: Frame[] | null }>();
   const file = upload?.state === "done" && !isSending ? upload.file : undefined;
   const draftId = upload?.draft?._id;
   useEffect(() => {
-    if (!file || !draftId || hasThumbnail(form.current)) return;
+    if (!file || !draftId) return;
     const controller = new AbortController();
-    fetchFrames(draftId, controller.signal).then(
-      (frames) => setLoaded({ file, frames }),
-      () => undefined,
-    );
+    fetchFrames(draftId, form.current, controller.signal)
+      .catch(() => none)
+      .then((frames) => !controller.signal.aborted && setLoaded({ file, frames }));
     return () => controller.abort();
   }, [file, draftId, form]);
-  if (!upload) return ofPage;
-  return file && loaded?.file === file ? loaded.frames : none;
+  if (!upload) return toFrames(draft?.isAwaitingFrames ? null : (draft?.frames ?? none), draft?._id);
+  if (!file || !draftId) return toFrames(none);
+  if (loaded?.file !== file) return { ...toFrames(none), isLoading: true };
+  return toFrames(loaded.frames, draftId);
+}
+
+const toFrames = (frames: Frame[] | null, draftId = ""): Frames => ({
+  frames: frames ?? none,
+  isLoading: false,
+  awaitedAt: frames === null ? encodePath`/admin/dashboard/drafts/${draftId}` : null,
+});
+
+/** Fetches the frames: none for a form with a thumbnail, null while the server is still making them. */
+async function fetchFrames(draftId: string, form: HTMLFormElement | null, signal: AbortSignal) {
+  if (hasThumbnail(form)) return none;
+  const response = await fetch(encodePath`/actions/draft/${draftId}/frames`, { signal });
+  return response.ok ? ((await response.json()) as Frame[] | null) : none;
 }
 
 const hasThumbnail = (form: HTMLFormElement | null) =>
   (form?.elements.namedItem("thumbnail") as HTMLInputElement | null)?.files?.length === 1;
-
-async function fetchFrames(draftId: string, signal: AbortSignal): Promise<Frame[]> {
-  const response = await fetch(encodePath`/actions/draft/${draftId}/frames`, { signal });
-  return response.ok ? ((await response.json()) as Frame[]) : none;
-}

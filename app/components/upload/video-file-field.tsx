@@ -40,7 +40,9 @@ export function VideoFileField({ token, draft, limits, isSending, errors, ...fie
     // A complete draft would be published by the end of its upload: its form is sent first.
     if (!limits || (draft && isReadyToPublish(draft))) return;
     markSent(target as HTMLInputElement);
-    setNotice(beginUploads([first, ...others], { token, title, draft }) || (others.length > 0 ? othersText : ""));
+    setNotice(
+      beginUploads([first, ...others], { form: { token, title, draft } }) || (others.length > 0 ? othersText : ""),
+    );
   };
   return (
     <div ref={frame} onChange={choose} className="grid gap-2">

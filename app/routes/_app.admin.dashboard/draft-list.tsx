@@ -4,7 +4,7 @@ import { encodePath } from "#app/format/path";
 import type { Draft } from "#contract/drafts";
 import { changeQuery } from "#app/format/query";
 import { Icon } from "#app/components/ui/icon";
-import { fileState } from "#app/components/upload/draft-form";
+import { fileState, isWhole } from "#app/components/upload/draft-form";
 import { useUploads } from "#app/components/upload/use-uploads";
 import { Pager } from "#app/components/ui/pager";
 
@@ -57,6 +57,11 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
         <p className="meta">
           {fileState(file)} · {formatDate(createdAt)}
         </p>
+        {file && !isWhole(file) && (
+          <p className="meta wrap-anywhere">
+            Choose <bdi>{file.name || "the same file"}</bdi> again to resume.
+          </p>
+        )}
       </div>
       <Link
         className="button button-ghost button-icon"

@@ -91,7 +91,7 @@ export default function Dashboard() {
           Upload video
         </Link>
       </div>
-      <DropZone path={home} hasDrafts={hasDrafts} />
+      <DropZone path={home} hasDrafts={hasDrafts} drafts={drafts.drafts} />
       <Stats stats={stats} />
       {!stats && <BlockFailed failure={statsFailure} retry={home + search} />}
       <UploadList path={home} />

@@ -16,20 +16,26 @@ export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/r
 export const meta: MetaFunction = () => [{ title: "Settings · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { username, fullName, email = "", discriptions, avatar, coverImage } = await requireViewer(request, context);
-  return json<SettingsAccount>({ username, fullName, email, discriptions, avatar, coverImage });
+  const viewer = await requireViewer(request, context);
+  const { username, fullName, email = "", discriptions, avatar, coverImage, podcastCategory = null } = viewer;
+  return json<SettingsAccount>({ username, fullName, email, discriptions, avatar, coverImage, podcastCategory });
 }
 
 const tabs = [
   ["Personal info", "personalInfo"],
   ["Channel info", "channelinfo"],
   ["Change password", "changepwd"],
+  ["Devices", "security"],
   ["Uploads", "uploads"],
   ["Feed reader", "feed"],
 ] as const;
 
 /** The control of the video server that a tab needs. */
-const neededControls: Readonly<Partial<Record<string, string>>> = { uploads: "uploadDefaults", feed: "feedAddress" };
+const neededControls: Readonly<Partial<Record<string, string>>> = {
+  security: "sessions",
+  uploads: "uploadDefaults",
+  feed: "feedAddress",
+};
 
 export default function Settings() {
   const own = useLoaderData<typeof loader>();

@@ -3,6 +3,8 @@ import type { User } from "#contract/users";
 
 export type SettingsAccount = Pick<User, "username" | "fullName" | "discriptions" | "avatar" | "coverImage"> & {
   email: string;
+  /** null on servers without podcasts. */
+  podcastCategory: string | null;
 };
 
 /** Returns the signed-in account as the loader of the settings page sent it. */

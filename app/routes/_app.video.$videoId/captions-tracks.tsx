@@ -10,6 +10,23 @@ export function CaptionsTracks({ captions }: Pick<WatchView, "captions">) {
   ));
 }
 
+interface ChaptersTrackProps {
+  video: { _id: string; language: string };
+  /** Whether the browser should fetch the track at once. */
+  isEager: boolean;
+}
+
+/** Renders the chapters for players that mark or list them, such as Safari's. */
+export const ChaptersTrack = ({ video: { _id, language }, isEager }: ChaptersTrackProps) => (
+  <track
+    kind="chapters"
+    label="Chapters"
+    srcLang={language || undefined}
+    src={encodePath`/video/${_id}/chapters`}
+    default={isEager}
+  />
+);
+
 interface TranscriptLinkProps {
   video: Pick<WatchView, "_id" | "captions">;
   /** The start time of the page in seconds: the transcript opens at the page that holds it. */

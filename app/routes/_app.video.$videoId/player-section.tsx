@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useVisit } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
-import { CaptionsTracks } from "./captions-tracks";
+import { CaptionsTracks, ChaptersTrack } from "./captions-tracks";
 import { Player } from "./player";
 import type { Playback } from "./playback.server";
 import { QualityLinks } from "./quality-links";
@@ -14,6 +14,7 @@ import type { WatchView } from "./watch-view.server";
 interface Props {
   video: WatchView;
   playing: Playback;
+  hasChapters: boolean;
   /** The place in the playlist that the viewer came from. */
   queue: QueueView | null;
   /** The videos next to the player; the first one follows where there is no playlist. */
@@ -22,17 +23,19 @@ interface Props {
 }
 
 /** Renders the player and the information below it; a new video mounts it again. */
-export function PlayerSection({ video, playing, queue, side, now }: Props) {
+export function PlayerSection({ video, playing, hasChapters, queue, side, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);
   const [switched, setSwitched] = useState<Switched | null>(null);
   const isReady = video.status === "ready";
-  const tools = useTools(isReady);
+  const { isLight } = useVisit();
+  const tools = useTools(isReady && !isLight);
   const playback = switched ? { ...playing, ...switched, isRequested: true } : playing;
   return (
     <>
       <div className="player">
         <Player video={video} sources={playback.sources} element={element}>
           <CaptionsTracks captions={video.captions} />
+          {hasChapters && <ChaptersTrack video={video} isEager={!isLight} />}
         </Player>
         {tools && (
           <tools.PlayerTools
@@ -54,9 +57,8 @@ export function PlayerSection({ video, playing, queue, side, now }: Props) {
 }
 
 /** Loads the player tools after the rest of the page; a light page never loads them. */
-function useTools(isReady: boolean) {
+function useTools(isWanted: boolean) {
   const [tools, setTools] = useState<typeof import("./player-tools") | null>(null);
-  const isWanted = !useVisit().isLight && isReady;
   useEffect(() => {
     if (isWanted) import("./player-tools").then(setTools, () => undefined);
   }, [isWanted]);

@@ -79,7 +79,7 @@ const isWatched = ({ url }: Request) => /^\/video\/[^/]+\/?$/.test(new URL(url).
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const form = await parseForm(request, newComment);
-  if (!form.ok) return invalidFormResponse(form);
+  if (!form.ok) return invalidFormResponse(form, request);
   const posting = addComment({ request, context }, videoId, form.value);
   return formResponse({ request, context }, posting, {
     goTo: (added) => pathOfNew(request, videoId, added),
@@ -117,7 +117,7 @@ export default function Watch() {
       <Outlet />
       <div className="watch">
         <div>
-          <PlayerSection key={video._id} video={video} playing={playing} queue={queue} side={side} now={now} />
+          <PlayerSection key={video._id} {...{ video, playing, queue, side, now }} hasChapters={chapters.length > 0} />
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} />}
           <Labels video={video} />

@@ -3,6 +3,7 @@ import { embedPath } from "#app/format/embed";
 import { formatBytes } from "#contract/format";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
+import { ChaptersTrack } from "#app/routes/_app.video.$videoId/captions-tracks";
 import { listChoices, chooseQuality } from "#app/routes/_app.video.$videoId/sources";
 import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
 
@@ -19,10 +20,18 @@ export interface EmbedOptions {
   loops: boolean;
   isMuted: boolean;
   isLight: boolean;
+  hasChapters: boolean;
+}
+
+interface DocumentProps {
+  title: string;
+  css: string;
+  script?: string;
+  children: ReactNode;
 }
 
 /** Renders a document for a frame. */
-export function EmbedDocument({ title, css, children }: { title: string; css: string; children: ReactNode }) {
+export function EmbedDocument({ title, css, script, children }: DocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -35,6 +44,7 @@ export function EmbedDocument({ title, css, children }: { title: string; css: st
       </head>
       <body>
         <main>{children}</main>
+        {script && <script dangerouslySetInnerHTML={{ __html: script }} />}
       </body>
     </html>
   );
@@ -46,7 +56,7 @@ export function EmbedDocument({ title, css, children }: { title: string; css: st
  */
 export function EmbedPage({ video, options }: { video: WatchView; options: EmbedOptions }) {
   const { title, thumbnail, thumbnailSmall, captions, videoFile, isAudio } = video;
-  const { start, plays, loops, isMuted, isLight } = options;
+  const { start, plays, loops, isMuted, isLight, hasChapters } = options;
   const quality = chooseQuality(video, { requested: options.quality, preferred: "auto", isLight });
   const page = options.origin + encodePath`/video/${video._id}`;
   return (
@@ -68,6 +78,7 @@ export function EmbedPage({ video, options }: { video: WatchView; options: Embed
         {captions.map(({ language, label, src }) => (
           <track key={language} kind="captions" srcLang={language} label={label} src={src} />
         ))}
+        {hasChapters && <ChaptersTrack video={video} isEager={!isLight} />}
         <a href={videoFile}>Download this video</a>
       </video>
       <div className="strip">

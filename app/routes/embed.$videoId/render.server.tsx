@@ -7,14 +7,16 @@ import { toWatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
 import type { watchedVideo } from "#app/video-api/shapes.server";
 import css from "./embed.css?inline";
 import { EmbedDocument, EmbedPage, type EmbedOptions, MissingVideo } from "./embed-page";
+import { pressScript } from "./press-script";
 
-const hash = createHash("sha256").update(css).digest("base64");
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 const media = mediaOrigins.map((origin) => ` ${origin}`).join("");
 
-/** Any site may frame this page. It runs no script and sends no form. */
+/** Any site may frame this page. It runs one script of a few lines and sends no form. */
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${hash}'`,
+  `script-src 'sha256-${hashOf(pressScript)}'`,
+  `style-src 'sha256-${hashOf(css)}'`,
   `img-src 'self' data:${media}`,
   `media-src 'self'${media}`,
   "form-action 'none'",
@@ -34,7 +36,7 @@ const headers = {
 /** Answers with the player of a video. */
 export function renderEmbed(video: z.output<typeof watchedVideo>, options: EmbedOptions): Response {
   const page = (
-    <EmbedDocument title={video.title} css={css}>
+    <EmbedDocument title={video.title} css={css} script={pressScript}>
       <EmbedPage video={toWatchView(video)} options={options} />
     </EmbedDocument>
   );

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { parseChapters } from "#app/format/chapters";
 import { readQuery } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
@@ -18,6 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     if (video.status !== "ready") return renderMissing(404);
     return renderEmbed(video, {
       ...{ origin, search: new URL(request.url).search },
+      hasChapters: parseChapters(video.description, video.duration).length > 0,
       isLight: request.headers.get("Save-Data") === "on",
       quality: readQuery(request, "q"),
       start: parseStartTime(readQuery(request, "start") ?? readQuery(request, "t") ?? "") ?? 0,

@@ -1,3 +1,5 @@
+import type { SessionList } from "#contract/users";
+import type { TestApi, User } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
 import { aPicture } from "#tests/support/videos";
 import type { Part } from "./table";
@@ -15,6 +17,9 @@ export const users: Part = {
     ["PATCH", "/users/change-password", 401, 422, 422, {}],
     ["POST", "/users/change-password", 401, 422, 422, {}],
     ["POST", "/users/reset-password", 400, 400, 400, { token: "no link", newPassword: "battery staple" }],
+    ["GET", "/users/sessions", 401, 200, 200],
+    ["DELETE", "/users/sessions/{session}", 401, 404, 200],
+    ["DELETE", "/users/sessions", 401, 200, 200],
     ["POST", "/users/addVideoToWatchHistory", 401, 200, 200, { videoId: "{shown}" }],
     ["POST", "/users/addVideoToWatchHistory", 401, 404, 200, { videoId: "{hidden}" }],
     ["POST", "/users/addVideoToWatchHistory", 401, 404, 200, { videoId: "{busy}" }],
@@ -41,8 +46,16 @@ export const users: Part = {
     ["PATCH", "/users/cover-image", 401, 200, 200, async () => buildForm({ coverImage: await aPicture() })],
     ["DELETE", "/users/me", 401, 400, 400, { password: "wrong" }],
   ],
-  fixtures: () => ({}),
+  fixtures: (api, owner) => ({ session: () => signInElsewhere(api, owner) }),
 };
+
+/** Signs in the owner on another device; returns the id of that session. */
+async function signInElsewhere(api: TestApi, { email, password }: User) {
+  const device = api.visitor();
+  await device.post("/users/login", { email, password });
+  const { data } = await device.get<SessionList>("/users/sessions");
+  return data.sessions.find(({ isCurrent }) => isCurrent)!._id;
+}
 
 /** These calls end or replace the session. */
 export const sessions: Part = {

@@ -9,6 +9,8 @@ export const videos: Part = {
     ["GET", "/videos?userId={owner}", 200, 200, 200],
     ["GET", "/videos/allVideosOfUser/{owner}", 200, 200, 200],
     ["GET", "/sitemap", 200, 200, 200],
+    ["GET", "/sitemap/channels", 200, 200, 200],
+    ["GET", "/sitemap/playlists", 200, 200, 200],
     ["GET", "/trending", 200, 200, 200],
     ["GET", "/subscriptions/videos", 401, 200, 200],
     ["POST", "/videos", 401, 201, 201, () => videoForm()],
@@ -23,6 +25,7 @@ export const videos: Part = {
     ...(["shown", "hidden", "busy"] as const).flatMap((state): Row[] => [
       ["PATCH", `/videos/{${state}}`, 401, 404, 200, { title: "Changed" }],
       ["PATCH", `/videos/toggle/publish/{${state}}`, 401, 404, 200],
+      ["GET", `/videos/{${state}}/frames`, 401, 404, 200],
       ["DELETE", `/videos/{${state}}`, 401, 404, 200],
       ["GET", `/dashboard/statistics/{${state}}`, 401, 404, 200],
     ]),

@@ -77,7 +77,7 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
 
 /** Inserts 100,000 words of titles, each with one deletion. */
 export async function fillWords({ db }: TestApi) {
-  await sql`${numbers} insert into words (word, count) select 'word' || n, n from numbers`.execute(db);
+  await sql`${numbers} insert into words (word, title_count) select 'word' || n, n from numbers`.execute(db);
   await sql`${numbers} insert into word_deletions (deletion, word) select 'wrd' || n, 'word' || n from numbers`.execute(
     db,
   );

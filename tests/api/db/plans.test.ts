@@ -50,6 +50,7 @@ const watched = createApi({
   maxVideoBytes: 50_000_000,
   quotas: { user: null, total: null },
   hasBackupSchedule: false,
+  hasOtherServers: false,
 });
 
 /** Returns the query plan of each read of a call. */
@@ -203,6 +204,13 @@ test("a session, a video, a channel and a draft are looked up by index", async (
   expectIndexed(await plansOf((who) => who.post("/users/refresh-token")));
   const form = await videoForm({ draft: "one" });
   expectIndexed(await plansOf((who) => who.post("/videos", form)));
+});
+
+test("a sign-in finds an account whose hash is of bcrypt by index", async () => {
+  const login = { email: "nobody@vidlark.test", password: "a wrong password" };
+  const plans = await plansOf((who) => who.post("/users/login", login));
+  expect(plans.filter((plan) => plan.includes("users_with_bcrypt"))).toHaveLength(1);
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on users|SCAN users(?! USING INDEX)/);
 });
 
 /** Index scans of SQLite's virtual tables and short lists are SCANs, too. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findByCandidates } from "#api/search/candidates";
+import { planCandidates } from "#api/search/plan-candidates";
 import { fold } from "#contract/fold";
 import { onPostgres, testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
@@ -31,7 +32,7 @@ const parts = corpus.slice(0, 40).flatMap(({ title, description }, i) => {
   const folded = Array.from(fold(i % 2 === 0 ? title : description));
   return [folded.slice(1, 4 + (i % 9)).join(""), folded.slice(5, 12).join("")];
 });
-const queries = [...new Set([...parts, "needle", "needle in", "aaaaaaaaaaaa", "日日日日", "no such thing"])];
+const queries = [...new Set([...parts, "needle", "needle in", "le in", "aaaaaaaaaaaa", "日日日日", "no such thing"])];
 
 test.skipIf(onPostgres).for(["title", "description"] as const)(
   "candidates of a %s lead to all matches and to nothing else",
@@ -52,6 +53,22 @@ test.skipIf(onPostgres)("a term that is frequent on a small site is matched as a
   expect(await findByCandidates(api.db, "needle in", "title")).toBe(null);
 });
 
+test.skipIf(onPostgres)("a phrase of two words is found by the characters around its spaces", async () => {
+  const plan = await planCandidates(api.db, "eedle in hay", "title", { few: 0, many: 0 });
+  const terms = ["dle in ", " in hay"].map((border) => `t${Buffer.from(border).toString("hex")}`);
+  expect(plan).toEqual({ table: "border_search", match: terms.join(" AND ") });
+});
+
 test.skipIf(onPostgres)("a very frequent phrase is not read to its end", async () => {
   expect(await findByCandidates(api.db, "needle in hay", "title", { few: 0, many: 0 })).toBe("many");
+});
+
+test.skipIf(onPostgres)("phrases are found in the current texts of listed videos only", async () => {
+  const [id] = await insertVideos(api, anna, [{ title: "A lantern for Lotte" }]);
+  const find = (q: string) => findByCandidates(api.db, q, "title", { few: 0, many: 0 });
+  expect(await find("lantern for lotte")).toHaveLength(1);
+  await api.db.updateTable("videos").set({ title_folded: "a lantern for otto" }).where("id", "=", id!).execute();
+  expect([await find("tern for lot"), await find("tern for ott")]).toEqual([[], [expect.any(Number)]]);
+  await api.db.updateTable("videos").set({ visibility: "private" }).where("id", "=", id!).execute();
+  expect(await find("tern for ott")).toEqual([]);
 });

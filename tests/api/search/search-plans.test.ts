@@ -127,6 +127,14 @@ test.for(["zz", "ü", "日本"])("a term as short as %s without matches reads no
   expect(plans.filter((plan) => newestFirst.test(plan))).toHaveLength(onPostgres ? 2 : 0);
 });
 
+test.skipIf(!onPostgres).for(["itle 4567", "t 99", "bout 9", "no such thing"])(
+  "the phrase %s is found by the characters around its spaces",
+  async (q) => {
+    const { plans } = await search(q);
+    expect(plans.filter((plan) => plan.includes("word_borders_of_videos"))).toHaveLength(2);
+  },
+);
+
 test.skipIf(!onPostgres)("a letter of nearly all videos calls no function for each of them", async () => {
   await search("t");
   expect(queries.map(({ sql: text }) => text).filter((text) => text.includes("short_terms"))).toEqual([]);

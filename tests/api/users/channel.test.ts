@@ -18,6 +18,7 @@ test.for(["Anna.M", "anna.m", "ANNA.M", anna.id, anna.id.toUpperCase()])(
       avatar: "",
       coverImage: "",
       discriptions: "",
+      podcastCategory: "",
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       subscribersCount: 0,
       channelsSubscribedToCount: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits";
-import { type User, userShape } from "#contract/users";
+import { type ChannelProfile, type User, userShape } from "#contract/users";
 import { testApi } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
 
@@ -189,4 +189,20 @@ test("old clients that send full name and the same e-mail need no password", asy
   const user = await api.signUp("old-client");
   const { status, data } = await user.patch<User>(account, { fullName: "New Name", email: user.email });
   expect([status, data.fullName]).toEqual([200, "New Name"]);
+});
+
+test("the category of a podcast is one of Apple's list, and its channel shows it", async () => {
+  const dora = await api.signUp("dora");
+  const channelInfo = "/users/update-channel-info";
+  const refused = await dora.patch(channelInfo, { podcastCategory: "Arts/Larks" });
+  expect([refused.status, refused.errors]).toEqual([
+    422,
+    [{ field: "podcastCategory", message: "Choose a category from the list" }],
+  ]);
+  const { data } = await dora.patch<User>(channelInfo, { podcastCategory: "Arts/Books" });
+  expect(data).toMatchObject({ podcastCategory: "Arts/Books", username: "dora" });
+  const read = () => api.visitor().get<ChannelProfile>("/users/c/dora");
+  expect((await read()).data.podcastCategory).toBe("Arts/Books");
+  await dora.patch(channelInfo, { podcastCategory: "" });
+  expect((await read()).data.podcastCategory).toBe("");
 });

@@ -42,18 +42,54 @@ test.for(["xyzzy", "hxrxxur", "brd", "harbour bread lights", "日本", "harbuor 
   },
 );
 
-test("a search of channels or tweets is corrected by the words of titles, where that finds something", async () => {
-  const bea = await api.signUp("harbour-bea");
-  await bea.post("/tweets", { content: "New bread today" });
-  const correction = async (query: string, type: string) => {
-    const path = `/search/corrections?query=${encodeURIComponent(query)}&type=${type}`;
-    return (await api.visitor().get<{ correctedQuery: string | null }>(path)).data.correctedQuery;
-  };
-  expect(await correction("Harbuor", "channels")).toBe("harbour");
-  expect(await correction("bred", "tweets")).toBe("bread");
-  expect(await correction("harbuor", "tweets")).toBeNull();
-  expect(await correction("theodolte", "channels")).toBeNull();
-  expect(await correction("", "channels")).toBeNull();
+const correction = async (query: string, type: string, site = api) => {
+  const path = `/search/corrections?query=${encodeURIComponent(query)}&type=${type}`;
+  return (await site.visitor().get<{ correctedQuery: string | null }>(path)).data.correctedQuery;
+};
+
+test("a search of channels is corrected by the words of usernames and full names", async () => {
+  const own = await testApi({ workers: 0 });
+  await own.signUp("silverwillow", { fullName: "Morning Kettle" });
+  await insertVideos(own, await own.signUp("anna"), [{ title: "Kittle" }]);
+  await countWords(own.db);
+  expect(await correction("Silverwilow", "channels", own)).toBe("silverwillow");
+  expect(await correction("mornign ketle", "channels", own)).toBe("morning kettle");
+  expect(await correction("mornign", "tweets", own)).toBeNull();
+  expect(await correction("", "channels", own)).toBeNull();
+});
+
+test("a search of tweets is corrected by their words", async () => {
+  const own = await testApi({ workers: 0 });
+  const bea = await own.signUp("bea");
+  await bea.post("/tweets", { content: "Fresh sourdough today" });
+  await countWords(own.db);
+  expect(await correction("sourdogh frehs", "tweets", own)).toBeNull();
+  expect(await correction("sourdogh", "tweets", own)).toBe("sourdough");
+  expect(await correction("sourdogh", "channels", own)).toBeNull();
+  expect(await correction("frseh suordough", "tweets", own)).toBe("fresh sourdough");
+});
+
+test("a changed name and a changed tweet are counted by their new words", async () => {
+  const own = await testApi({ workers: 0 });
+  const bea = await own.signUp("bea", { fullName: "Marigold" });
+  const { data: tweet } = await bea.post<{ _id: string }>("/tweets", { content: "Cinnamon" });
+  await countWords(own.db);
+  await bea.patch("/users/update-account", { username: "bea", fullName: "Nightingale", email: "bea@vidlark.test" });
+  await bea.patch(`/tweets/${tweet._id}`, { content: "Cardamom" });
+  await countWords(own.db);
+  expect(await correction("nihgtingale", "channels", own)).toBe("nightingale");
+  expect(await correction("cardamon", "tweets", own)).toBe("cardamom");
+  const old = own.db.selectFrom("words").select("word").where("word", "in", ["marigold", "cinnamon"]);
+  expect(await old.execute()).toEqual([]);
+});
+
+test("a new name is counted without a change of titles", async () => {
+  const own = await testApi({ workers: 0 });
+  await insertVideos(own, await own.signUp("anna"), [{ title: "Harbour" }]);
+  await own.db.deleteFrom("jobs").execute();
+  await own.signUp("bea");
+  const jobs = await own.db.selectFrom("jobs").select("kind").execute();
+  expect(jobs).toEqual([{ kind: "count-words" }]);
 });
 
 test("a word that a description has is searched as it was typed", async () => {
@@ -84,7 +120,7 @@ test("a changed title is counted by its new words, a deleted one no longer", asy
   await bea.delete(`/videos/${id}`);
   await countWords(own.db);
   expect(await wordsLike("barometer")).toEqual([]);
-  expect(await wordsLike("harbour")).toEqual([{ word: "harbour", count: 1 }]);
+  expect(await wordsLike("harbour")).toEqual([{ word: "harbour", title_count: 1, name_count: 0, tweet_count: 0 }]);
   const deletions = await own.db.selectFrom("word_deletions").select("word").where("word", "=", "barometer").execute();
   expect(deletions).toEqual([]);
 });
@@ -100,6 +136,6 @@ test("a worker counts the titles that wait when it starts", async () => {
   const other = await testApi({ sharedWith: own });
   await vi.waitFor(async () => expect(await correct("bassonn", own)).toEqual(["bassoon", 60]), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await own.db.selectFrom("jobs").select("kind").execute()).toEqual([]));
-  expect(await own.db.selectFrom("title_changes").selectAll().execute()).toEqual([]);
+  expect(await own.db.selectFrom("text_changes").selectAll().execute()).toEqual([]);
   await other.close();
 });

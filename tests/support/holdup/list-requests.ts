@@ -16,6 +16,8 @@ const furtherPaths = [
   "/suggestions?q=ing",
   "/sitemap.xml",
   "/sitemap/videos",
+  "/sitemap/channels",
+  "/sitemap/playlists",
   "/feed/trending",
   "/tag/rain",
 ];

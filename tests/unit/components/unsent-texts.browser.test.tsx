@@ -110,6 +110,16 @@ test("signing out removes the texts from the device", async () => {
   expect(localStorage).toHaveLength(0);
 });
 
+test("the page after a sign-out removes the texts that the page before could not", async () => {
+  keepUnsentText("u1", { ...tweet("Secret"), time: Date.now() });
+  await visit(null);
+  expect(readUnsentTexts("u1")).toHaveLength(1);
+  document.cookie = "signed-out=yes; Path=/";
+  await visit(null);
+  await vi.waitFor(() => expect(localStorage).toHaveLength(0));
+  expect(document.cookie).toBe("");
+});
+
 test("at most ten texts are saved, for 30 days", () => {
   const text = { form: "/tweets ", kind: "tweet", at: "/tweets" };
   for (let time = 1; time <= 12; time++)

@@ -32,6 +32,16 @@ test("two servers with separate directories do not disturb each other", async ()
   expect(() => locks.forEach((lock) => lock.release())).not.toThrow();
 });
 
+test("nodes of one site share a data directory, and no server has it alone meanwhile", async () => {
+  const dir = await aDirectory();
+  const locks = [lockDirectory(dir, true), lockDirectory(dir, true)];
+  expect(() => lockDirectory(dir)).toThrow("is in use by another server");
+  locks.forEach((lock) => lock.release());
+  const alone = lockDirectory(dir);
+  expect(() => lockDirectory(dir, true)).toThrow("is in use by another server");
+  alone.release();
+});
+
 test("a secret is generated once and readable by its owner only", async () => {
   const dir = await aDirectory();
   const secret = await readSecret(undefined, dir);

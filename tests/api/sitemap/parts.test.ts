@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listSitemapParts } from "#api/videos/sitemap-parts";
+import { listSitemapParts } from "#api/sitemap/parts";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
@@ -36,7 +36,10 @@ async function partLengths({ cursors, size }: Parts) {
 const minutesAgo = (minutes: number) => new Date(Date.UTC(2025, 0, 1) - minutes * 60_000).toISOString();
 
 test("the parts of the sitemap hold every public video once", async () => {
-  expect((await visitor.get<Parts>("/sitemap")).data).toEqual({ cursors: [null], size: 500 });
+  expect((await visitor.get<Parts>("/sitemap")).data).toEqual({
+    ...{ cursors: [null], size: 500 },
+    ...{ channels: [null], playlists: [null] },
+  });
   const rows = Array.from({ length: 1_100 }, (_, i) => ({ created_at: minutesAgo(Math.floor(i / 2)) }));
   await insertVideos(api, anna, [...rows, ...rows.slice(0, 50).map((row) => ({ ...row, is_published: 0 as const }))]);
   const parts = await listSitemapParts(api.db, Date.now() + 3_600_000);

@@ -1,0 +1,34 @@
+import Bowser from "bowser";
+import ipaddr from "ipaddr.js";
+
+/** Who uses a session: what a request says of its browser, and its address. */
+export interface SessionUse {
+  userAgent: string;
+  address: string;
+}
+
+/** No User-Agent of a browser is longer. */
+const maxLength = 400;
+
+/** Names the browser and the system of a User-Agent (RFC 9110 §10.1.5), such as `Firefox on Linux`. */
+export function describeDevice(userAgent: string): string {
+  if (!userAgent) return "Unknown program";
+  const { browser, os } = Bowser.parse(userAgent.slice(0, maxLength));
+  const program = browser.name || nameProgram(userAgent);
+  return os.name ? `${program} on ${os.name}` : program;
+}
+
+/** Returns the first product of a User-Agent, such as `curl`. */
+const nameProgram = (userAgent: string) => /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? "Unknown program";
+
+/**
+ * Cuts an address to the network that people may recognize: the first three numbers of IPv4, the /48 of IPv6. Returns
+ * nothing for this machine's own.
+ */
+export function describeNetwork(address: string): string {
+  if (!ipaddr.isValid(address)) return "";
+  const parsed = ipaddr.process(address);
+  if (parsed.range() === "loopback") return "";
+  const [bits, family] = parsed.kind() === "ipv4" ? [24, ipaddr.IPv4] : [48, ipaddr.IPv6];
+  return `${family.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
+}

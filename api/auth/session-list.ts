@@ -1,0 +1,34 @@
+import type { Db } from "#api/db/open";
+import type { Viewer } from "#api/deps";
+import type { SessionEntry } from "#contract/users";
+
+/** More sessions than people recognize; those that were used longest ago are left out. */
+const maxShown = 50;
+
+/** Lists an account's sessions, the last used first, and counts all of them. */
+export async function listSessions(db: Db, { id, sessionId }: Viewer) {
+  const own = db.selectFrom("sessions").where("user_id", "=", id);
+  const [rows, { total }] = await Promise.all([
+    own.selectAll().orderBy("seen_at", "desc").orderBy("id", "desc").limit(maxShown).execute(),
+    own.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  const sessions = rows.map((row): SessionEntry => ({
+    _id: row.id,
+    device: row.device,
+    network: row.network,
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+    isCurrent: row.id === sessionId,
+  }));
+  return { sessions, total };
+}
+
+/** Ends one session of an account; returns whether it had this session. */
+export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return ended.numDeletedRows > 0n;
+}

@@ -1,0 +1,23 @@
+/** Returns the number of a migration, which its name begins with. */
+export const numberOf = (name: string): number => Number.parseInt(name, 10);
+
+/** The first program that accepts migrations which it does not know, if their marks allow it. */
+export const firstTolerantProgram = 32;
+
+/**
+ * The oldest program that still works on the result of each migration. The version of a program is the number of its
+ * last migration. A step that only expands the schema repeats the mark of the step before it. A step that removes or
+ * renames what older programs use raises the mark to the first program that no longer uses it.
+ */
+const oldestPrograms: Record<string, number> = {
+  "032-nodes": 32,
+  "033-backups": 32,
+  "034-word-borders": 32,
+  "035-text-words": 32,
+  "035-travelling": 32,
+  "038-session-devices": 32,
+};
+
+/** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */
+export const findMark = (name: string): number | undefined =>
+  oldestPrograms[name] ?? (numberOf(name) < firstTolerantProgram ? numberOf(name) : undefined);

@@ -1,0 +1,63 @@
+import { chmod, mkdir, readdir, rename, rm, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { formatBytes } from "#contract/format";
+
+const keptSnapshots = 3;
+/** An estimate: the copy has no more pages than the database. */
+const roomFactor = 1.1;
+
+/** A reason not to open a database; its message is one line for the operator. */
+export class UpgradeRefusal extends Error {}
+
+export const snapshotDirectory = (file: string) => join(dirname(file), "snapshots");
+
+const findFreeBytes = async (dir: string) => {
+  const { bavail, bsize } = await statfs(dir);
+  return bavail * bsize;
+};
+
+/**
+ * Copies an SQLite database into `snapshots` next to it, readable by its user only, and keeps the newest three copies.
+ * Returns the copy's path; throws an UpgradeRefusal when the disk lacks room.
+ */
+export async function saveSnapshot(
+  db: Kysely<unknown>,
+  file: string,
+  reason: string,
+  freeBytes: (dir: string) => Promise<number> = findFreeBytes,
+): Promise<string> {
+  const dir = snapshotDirectory(file);
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await refuseWithoutRoom(db, dir, freeBytes);
+  const path = join(dir, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${reason}.sqlite`);
+  const unfinished = `${path}.part`;
+  try {
+    await sql`vacuum into ${unfinished}`.execute(db);
+    await chmod(unfinished, 0o600);
+    await rename(unfinished, path);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  await removeOldSnapshots(dir);
+  return path;
+}
+
+async function refuseWithoutRoom(db: Kysely<unknown>, dir: string, freeBytes: (dir: string) => Promise<number>) {
+  const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
+    from pragma_page_count(), pragma_page_size()`.execute(db);
+  const needed = Math.ceil(rows[0]!.bytes * roomFactor);
+  const free = await freeBytes(dir);
+  if (free >= needed) return;
+  const sizes = `${formatBytes(needed)} are needed in ${dir}, ${formatBytes(free)} are free`;
+  throw new UpgradeRefusal(`The disk lacks room for a copy of the database before its upgrade: ${sizes}`);
+}
+
+/** Removes all but the newest copies, and what a stopped copy left. */
+async function removeOldSnapshots(dir: string) {
+  const names = (await readdir(dir)).sort();
+  const complete = names.filter((name) => name.endsWith(".sqlite"));
+  const old = complete.slice(0, -keptSnapshots);
+  const unfinished = names.filter((name) => name.endsWith(".sqlite.part"));
+  for (const name of [...old, ...unfinished]) await rm(join(dir, name), { force: true });
+}

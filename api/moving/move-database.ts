@@ -1,0 +1,118 @@
+import type { Kysely } from "kysely";
+import { type Db, openDatabase } from "#api/db/open";
+import { compareChanges, compareTables, type Proof } from "./compare-tables";
+import { copyTables } from "./copy-tables";
+import { createProgress, dropProgress, hasProgress } from "./progress-postgres";
+import { readTableShapes } from "./shapes-postgres";
+import { openSource, type Source } from "./source-sqlite";
+import type { TableShape } from "./table-shape";
+
+/** The last part, in which nothing can be written, begins with at most this many changes left. */
+const fewChanges = 2_000;
+const maxRounds = 20;
+
+export interface Moved {
+  proofs: Proof[];
+  /** How long nothing could be written, in ms. */
+  readOnlyMs: number;
+}
+
+export interface MoveOptions {
+  sqlite: string;
+  postgres: string;
+  /** Called when something begins, in words. */
+  onStep?: (step: string) => void;
+  onRows?: (table: string, rows: number) => void;
+  /** Copies what is not in the database; runs before the last part, and again while nothing can be written. */
+  copyFiles?: () => Promise<void>;
+}
+
+/**
+ * Moves an SQLite database to an empty PostgreSQL database while a server uses the old one, and compares both. At the
+ * end the old database refuses writes, until `cancelMove` runs. An interrupted move goes on where it stopped. Throws if
+ * the new database has rows that no move put there.
+ */
+export async function moveDatabase(options: MoveOptions): Promise<Moved> {
+  const target = await openDatabase({ postgres: options.postgres });
+  const source = openSource(options.sqlite);
+  try {
+    await requireEmptyTarget(target);
+    const db = target as unknown as Kysely<unknown>;
+    return await move(source, db, options);
+  } finally {
+    source.close();
+    await target.destroy();
+  }
+}
+
+/** Lets the old database take writes again; the new one keeps what was copied. */
+export function cancelMove(sqlite: string) {
+  const source = openSource(sqlite);
+  source.endMove();
+  source.close();
+}
+
+async function move(source: Source, target: Kysely<unknown>, options: MoveOptions): Promise<Moved> {
+  const { onStep, copyFiles, onRows } = options;
+  const tables = await readTableShapes(target);
+  const all = { tables, target, ...(onRows && { onRows }) };
+  await createProgress(target);
+  source.recordChanges(tables);
+  onStep?.("Copying the database");
+  await catchUp(source, all);
+  if (copyFiles) {
+    onStep?.("Copying the files");
+    await copyFiles();
+  }
+  onStep?.("Comparing every row");
+  const compared = await source.snapshot(async (snapshot) => {
+    await copyTables(snapshot, all);
+    return { proofs: await compareTables(snapshot, tables, target), last: snapshot.last };
+  });
+  await catchUp(source, all);
+  onStep?.("Nothing can be written from now on");
+  const startedAt = performance.now();
+  await finish(source, { ...all, after: compared.last }, copyFiles);
+  await dropProgress(target);
+  return { proofs: compared.proofs, readOnlyMs: performance.now() - startedAt };
+}
+
+interface All {
+  tables: TableShape[];
+  target: Kysely<unknown>;
+}
+
+/** Copies until few changes are left. */
+async function catchUp(source: Source, all: All) {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const last = await source.snapshot(async (snapshot) => {
+      await copyTables(snapshot, all);
+      return snapshot.last;
+    });
+    if (source.countChanges(last) <= fewChanges) return;
+  }
+}
+
+/** Copies and compares the last changes while nothing can be written; lets the old database go on if this fails. */
+async function finish(source: Source, all: All & { after: number }, copyFiles: (() => Promise<void>) | undefined) {
+  source.refuseWrites(all.tables);
+  try {
+    await copyFiles?.();
+    await source.snapshot(async (snapshot) => {
+      await copyTables(snapshot, all);
+      await compareChanges(snapshot, all);
+    });
+  } catch (error) {
+    source.allowWrites();
+    throw error;
+  }
+}
+
+async function requireEmptyTarget(target: Db) {
+  if (await hasProgress(target as unknown as Kysely<unknown>)) return;
+  const user = await target.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (user) throw new TargetNotEmpty("The new database has accounts already: a move needs an empty one");
+}
+
+/** A new database that a move must not overwrite. */
+export class TargetNotEmpty extends Error {}

@@ -1,0 +1,40 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Key } from "./table-shape";
+
+/** How far a table is copied. The new database keeps it, so that an interrupted move goes on where it stopped. */
+export interface Progress {
+  /** The number of the last change that all copied rows have; null before the first row is copied. */
+  applied: number | null;
+  part: "first" | "rest" | "complete";
+  /** The last copied key of this part. */
+  lastKey: Key | null;
+}
+
+type Db = Kysely<unknown> | Transaction<unknown>;
+
+export const createProgress = (db: Db) =>
+  sql`create table if not exists move_progress (table_name text primary key, applied bigint not null,
+    part text not null, last_key text)`.execute(db);
+
+export const hasProgress = async (db: Db) => {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('move_progress')::text as found`.execute(db);
+  return rows[0]!.found !== null;
+};
+
+export const dropProgress = (db: Db) => sql`drop table move_progress`.execute(db);
+
+export async function readProgress(db: Db, table: string): Promise<Progress> {
+  const { rows } = await sql<{ applied: number; part: Progress["part"]; last_key: string | null }>`
+    select applied, part, last_key from move_progress where table_name = ${table}`.execute(db);
+  const [row] = rows;
+  if (!row) return { applied: null, part: "first", lastKey: null };
+  const lastKey = row.last_key === null ? null : (JSON.parse(row.last_key) as Key);
+  return { applied: row.applied, part: row.part, lastKey };
+}
+
+export async function writeProgress(db: Db, table: string, { applied, part, lastKey }: Progress) {
+  const key = lastKey && JSON.stringify(lastKey);
+  await sql`insert into move_progress (table_name, applied, part, last_key) values (${table}, ${applied}, ${part}, ${key})
+    on conflict (table_name) do update set applied = excluded.applied, part = excluded.part,
+      last_key = excluded.last_key`.execute(db);
+}

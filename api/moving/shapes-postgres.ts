@@ -1,0 +1,70 @@
+import { type Kysely, sql } from "kysely";
+import { type Column, derivedTables, ownTables, type TableShape } from "./table-shape";
+
+interface Found {
+  columns: { table: string; name: string; type: string }[];
+  keys: { table: string; name: string }[];
+  uniques: { table: string; name: string }[];
+  references: { table: string; column: string; parent: string }[];
+}
+
+/** Reads the tables that are moved, each after the tables that its rows refer to. */
+export async function readTableShapes(db: Kysely<unknown>): Promise<TableShape[]> {
+  const found = await readCatalog(db);
+  const names = [...new Set(found.columns.map(({ table }) => table))];
+  const moved = names.filter((name) => !derivedTables.includes(name) && !ownTables.includes(name));
+  return sortByReferences(moved, found).map((name) => toShape(name, found));
+}
+
+function toShape(table: string, { columns, keys, uniques, references }: Found): TableShape {
+  const own = <Row extends { table: string }>(rows: Row[]) => rows.filter((row) => row.table === table);
+  const typed: Column[] = own(columns).map(({ name, type }) => ({ name, type }));
+  const key = own(keys).map(({ name }) => name);
+  const isText = (name: string) => typed.some((column) => column.name === name && column.type === "text");
+  return {
+    name: table,
+    columns: typed,
+    key,
+    selfReference: own(references).find(({ parent }) => parent === table)?.column ?? null,
+    uniqueTexts: [...new Set(own(uniques).map(({ name }) => name))].filter((name) => isText(name)),
+  };
+}
+
+/** Sorts tables so that each comes after those that it refers to. */
+function sortByReferences(names: string[], { references }: Found): string[] {
+  const sorted: string[] = [];
+  const add = (name: string) => {
+    if (sorted.includes(name)) return;
+    for (const { table, parent } of references) if (table === name && parent !== name) add(parent);
+    sorted.push(name);
+  };
+  [...names].sort().forEach(add);
+  return sorted;
+}
+
+/** Unique columns that the key or a reference needs are left out: no other row can take their values. */
+async function readCatalog(db: Kysely<unknown>): Promise<Found> {
+  const columns = sql<Found["columns"][number]>`select table_name as "table", column_name as name, data_type as type
+    from information_schema.columns where table_schema = current_schema() order by table_name, ordinal_position`;
+  const keys = sql<Found["keys"][number]>`select constrained.relname as "table", attname as name
+    from pg_constraint join pg_class constrained on constrained.oid = conrelid
+      cross join unnest(conkey) with ordinality as part (number, place)
+      join pg_attribute on attrelid = conrelid and attnum = part.number
+    where contype = 'p' and connamespace = current_schema()::regnamespace order by constrained.relname, part.place`;
+  const uniques = sql<Found["uniques"][number]>`select indexed.relname as "table", attname as name
+    from pg_index join pg_class indexed on indexed.oid = indrelid
+      join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+    where indisunique and not indisprimary and indexed.relnamespace = current_schema()::regnamespace
+      and not exists (select 1 from pg_constraint where contype = 'f' and conrelid = indrelid and attnum = any(conkey))`;
+  const references = sql<Found["references"][number]>`select child.relname as "table", attname as "column",
+      parent.relname as parent
+    from pg_constraint join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and connamespace = current_schema()::regnamespace`;
+  return {
+    columns: (await columns.execute(db)).rows,
+    keys: (await keys.execute(db)).rows,
+    uniques: (await uniques.execute(db)).rows,
+    references: (await references.execute(db)).rows,
+  };
+}

@@ -1,0 +1,42 @@
+/** A column's value as both databases store it. */
+type Value = string | number | null;
+
+/** The values of a row, in the order of its table's columns. */
+export type Row = Value[];
+
+/** The values of a row's primary key, in the order of its columns. */
+export type Key = Value[];
+
+export interface Column {
+  name: string;
+  /** PostgreSQL's type, such as `bigint`. */
+  type: string;
+}
+
+/** A table that is moved, as the new database has it. */
+export interface TableShape {
+  name: string;
+  columns: Column[];
+  /** The names of the primary key's columns; empty for a table with a single row and no key. */
+  key: string[];
+  /** The column that refers to a row of the same table; null without one. Rows without a value come first. */
+  selfReference: string | null;
+  /** Text columns in which every row differs, besides the key. */
+  uniqueTexts: string[];
+}
+
+/** Tables that the new database fills by itself from rows that it gets: search indexes, and words of titles. */
+export const derivedTables = ["words", "word_deletions", "title_changes"];
+
+/** Tables that belong to a database or to its processes: the move's own, those of migrations, and of running servers. */
+export const ownTables = [
+  "move_progress",
+  "kysely_migration",
+  "kysely_migration_lock",
+  "migration_marks",
+  "nodes",
+  "upload_locks",
+];
+
+/** A job that the new database adds by itself for the rows of a derived table. */
+export const derivedJob = "count-words";

@@ -1,0 +1,68 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { derivedJob, type Key, type Row, type TableShape } from "./table-shape";
+
+type Db = Kysely<unknown> | Transaction<unknown>;
+
+const refs = (names: string[]) => sql.join(names.map((name) => sql.ref(name)));
+const typeOf = ({ columns }: TableShape, name: string) => sql.raw(columns.find((column) => column.name === name)!.type);
+
+/** Returns rows as one parameter for each column, so that any number of rows is the same statement. */
+const unnest = (table: TableShape, names: string[], rows: Row[]): RawBuilder<unknown> =>
+  sql`unnest(${sql.join(names.map((name, place) => sql`${rows.map((row) => row[place])}::${typeOf(table, name)}[]`))})`;
+
+const isAmong = (table: TableShape, keys: Key[]) =>
+  sql`(${refs(table.key)}) in (select * from ${unnest(table, table.key, keys)})`;
+
+/** Inserts rows, or overwrites those with the same keys. */
+export async function writeRows(db: Db, table: TableShape, rows: Row[]) {
+  if (rows.length === 0) return;
+  const names = table.columns.map(({ name }) => name);
+  const others = names.filter((name) => !table.key.includes(name));
+  const sets = others.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  const conflict = sets.length > 0 ? sql`do update set ${sql.join(sets)}` : sql`do nothing`;
+  await sql`insert into ${sql.table(table.name)} (${refs(names)}) select * from ${unnest(table, names, rows)}
+    on conflict (${refs(table.key)}) ${conflict}`.execute(db);
+}
+
+export async function deleteRows(db: Db, table: TableShape, keys: Key[]) {
+  if (keys.length > 0) await sql`delete from ${sql.table(table.name)} where ${isAmong(table, keys)}`.execute(db);
+}
+
+/**
+ * Changes the unique texts of rows that are overwritten soon, so that another row can take one of these texts before
+ * they are.
+ */
+export async function freeUniqueTexts(db: Db, table: TableShape, keys: Key[]) {
+  if (table.uniqueTexts.length === 0 || keys.length === 0) return;
+  const key = sql.join(
+    table.key.map((name) => sql`${sql.ref(name)}::text`),
+    sql` || ' ' || `,
+  );
+  const sets = table.uniqueTexts.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} || ' moving ' || ${key}`);
+  await sql`update ${sql.table(table.name)} set ${sql.join(sets)} where ${isAmong(table, keys)}`.execute(db);
+}
+
+/** Replaces the rows of a table without a key. */
+export async function replaceRows(db: Kysely<unknown>, table: TableShape, rows: Row[]) {
+  const names = table.columns.map(({ name }) => name);
+  await db.transaction().execute(async (trx) => {
+    await sql`delete from ${sql.table(table.name)}`.execute(trx);
+    await sql`insert into ${sql.table(table.name)} (${refs(names)}) select * from ${unnest(table, names, rows)}`.execute(
+      trx,
+    );
+  });
+}
+
+export async function readRows(db: Db, table: TableShape, keys: Key[]): Promise<Row[]> {
+  const names = table.columns.map(({ name }) => name);
+  const where = table.key.length > 0 ? sql`where ${isAmong(table, keys)}` : sql``;
+  const { rows } = await sql<Record<string, Row[number]>>`select ${refs(names)} from ${sql.table(table.name)}
+    ${where}`.execute(db);
+  return rows.map((row) => names.map((name) => row[name]!));
+}
+
+export async function countRows(db: Db, table: TableShape): Promise<number> {
+  const where = table.name === "jobs" ? sql`where kind <> ${derivedJob}` : sql``;
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table.name)} ${where}`.execute(db);
+  return rows[0]!.count;
+}

@@ -1,0 +1,99 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+
+const beatMs = 5_000;
+/** A node that was seen within this time counts as running. */
+const aliveMs = 20_000;
+/** Leases last five seconds, and each node compares them with its own clock. */
+const maxClockDifferenceMs = 2_000;
+
+/** What must be equal on all nodes of a site; a worker has no secret. */
+export interface NodeIdentity {
+  kind: "server" | "worker";
+  secret: string | null;
+  /** Names the store of files. */
+  storeId: string;
+}
+
+/**
+ * Registers this process among the nodes that share a database, until `leave`. Throws one line when it differs from
+ * those that run: by its clock, its secret, or its store.
+ */
+export async function joinNodes(db: Db, { kind, secret, storeId }: NodeIdentity, log: Logger) {
+  await requireSameClock(db);
+  const secretHash = secret === null ? "" : createHmac("sha256", secret).update("node").digest("base64url");
+  const node = { id: newId(), kind, secret_hash: secretHash, store_id: storeId };
+  await db.deleteFrom("nodes").where("seen_at", "<", aliveSince()).execute();
+  const beat = () =>
+    db
+      .insertInto("nodes")
+      .values({ ...node, seen_at: timestamp() })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ seen_at: timestamp() }))
+      .execute();
+  const remove = () => db.deleteFrom("nodes").where("id", "=", node.id).execute();
+  await beat();
+  const difference = await findDifference(db, node);
+  if (difference) {
+    await remove();
+    throw new Error(difference);
+  }
+  const timer = setInterval(() => void beat().catch((err) => log.warn({ err }, "node")), beatMs);
+  return {
+    async leave() {
+      clearInterval(timer);
+      await remove();
+    },
+  };
+}
+
+const aliveSince = () => timestamp(Date.now() - aliveMs);
+
+async function requireSameClock(db: Db) {
+  const sentAt = Date.now();
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db);
+  const answeredAt = Date.now();
+  const ms = Number(rows[0]!.ms);
+  const difference = Math.max(sentAt - ms, ms - answeredAt);
+  if (difference > maxClockDifferenceMs)
+    throw new Error(
+      `The clock of this machine is ${Math.round(difference / 1_000)} s off the database's: all nodes need the same time`,
+    );
+}
+
+async function findDifference(db: Db, node: { id: string; secret_hash: string; store_id: string }) {
+  const others = await db
+    .selectFrom("nodes")
+    .select(["secret_hash", "store_id"])
+    .where("id", "!=", node.id)
+    .where("seen_at", ">", aliveSince())
+    .execute();
+  const hasOtherSecret = others.some(({ secret_hash: hash }) => hash && node.secret_hash && hash !== node.secret_hash);
+  if (hasOtherSecret) return "SESSION_SECRET differs from the other nodes': set the same value on every node";
+  if (others.some(({ store_id }) => store_id !== node.store_id))
+    return "DATA_DIR holds other files than the other nodes': all nodes need the same directory";
+  return null;
+}
+
+/** Reads the id of a directory of files, which the first node creates. */
+export async function readStoreId(directory: string): Promise<string> {
+  const file = join(directory, "store-id");
+  const read = () => readFile(file, "utf8");
+  return read().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    const unfinished = `${file}.${randomUUID()}`;
+    try {
+      await writeFile(unfinished, randomUUID(), { flag: "wx" });
+      await link(unfinished, file).catch((failure: NodeJS.ErrnoException) => {
+        if (failure.code !== "EEXIST") throw failure;
+      });
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+    return read();
+  });
+}

@@ -1,0 +1,28 @@
+import type { Job } from "./queue";
+import type { JobHandler } from "./worker";
+
+/** How an attempt at a job ended; a job that failed for good has both `attempt failed` and `failed`. */
+export type JobOutcome = "done" | "attempt failed" | "failed" | "handed back";
+export type OnJobEnd = (kind: Job["kind"], outcome: JobOutcome) => void;
+
+type Handlers = Record<Job["kind"], JobHandler>;
+
+/** Reports how each attempt of the handlers ends. */
+export function observeJobs(handlers: Handlers, onEnd: OnJobEnd): Handlers {
+  const observe = (handler: JobHandler): JobHandler => ({
+    async run(job, signal) {
+      try {
+        await handler.run(job, signal);
+        onEnd(job.kind, "done");
+      } catch (error) {
+        onEnd(job.kind, signal.aborted ? "handed back" : "attempt failed");
+        throw error;
+      }
+    },
+    async onFinalFailure(job, error) {
+      onEnd(job.kind, "failed");
+      await handler.onFinalFailure?.(job, error);
+    },
+  });
+  return Object.fromEntries(Object.entries(handlers).map(([kind, handler]) => [kind, observe(handler)])) as Handlers;
+}

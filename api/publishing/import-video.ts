@@ -1,0 +1,58 @@
+import { ApiError } from "#contract/errors";
+import type { DraftRow } from "#api/db/tables";
+import type { SavedFile } from "#api/media/store/save-file";
+import { type AddDeps, addVideo, type ImportedColumns } from "./add-video";
+import { storeInDraft } from "./draft-file";
+import { chooseFrame, listFrames } from "./draft-frames";
+import { saveTexts } from "./drafts";
+import { deleteDraft, saveDraftThumbnail } from "./save-draft";
+
+export interface ImportedVideo {
+  ownerId: string;
+  /** Its columns on the server that it comes from, with the id. */
+  columns: ImportedColumns & { id: string };
+  /** Its file, which this function may change. */
+  file: SavedFile;
+  /** The path of its picture; null to use a frame of the video. */
+  thumbnail: string | null;
+}
+
+/** Stands for texts in the draft, which may not be empty; `columns` has the real ones. */
+const anyText = "-";
+
+/**
+ * Publishes a video of another server in the way of an upload. Returns what is wrong with its picture; null when
+ * nothing is. Throws 413, 422 or 507 for a file that cannot be published.
+ */
+export async function importVideo(deps: AddDeps, video: ImportedVideo): Promise<string | null> {
+  const { columns, ownerId } = video;
+  const texts = { title: anyText, description: anyText, visibility: "private" };
+  const draft = await saveTexts(deps.db, ownerId, `import-${columns.id}`, texts);
+  try {
+    const [illustrated, problem] = await addPicture(deps, draft, video);
+    const imported = { ...columns, thumbnail_version: illustrated.has_thumbnail };
+    await addVideo(deps, { draft: illustrated, file: video.file, allowDuplicate: true, imported });
+    return problem;
+  } catch (error) {
+    await deleteDraft(deps, draft.id);
+    throw error;
+  }
+}
+
+async function addPicture(
+  deps: AddDeps,
+  draft: DraftRow,
+  { file, thumbnail }: ImportedVideo,
+): Promise<[draft: DraftRow, problem: string | null]> {
+  let problem = null;
+  if (thumbnail !== null)
+    try {
+      return [await saveDraftThumbnail(deps, draft, thumbnail), null];
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      problem = error.message;
+    }
+  const stored = await storeInDraft(deps, draft, file);
+  const [first] = await listFrames(deps, stored);
+  return [first ? await chooseFrame(deps, stored, first.frame) : stored, problem];
+}

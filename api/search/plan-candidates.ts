@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { quotePhrase } from "#api/db/sqlite";
+import { hasTrigrams, type Text } from "./scores";
+import { evenSides, listBorders } from "./word-borders";
+import { type SearchTable, toIndexes } from "./search-sqlite";
+
+/** Three consecutive characters of a query. */
+interface Trigram {
+  text: string;
+  /** The number of characters before it in the query. */
+  offset: number;
+  /** The fraction of all videos that contain it, estimated from a sample of the newest. */
+  share: number;
+}
+
+const videosPerSample = 256;
+const maxSampledTrigrams = 8;
+/** A trigram that occurs in a smaller fraction of videos is rare enough: no rarer one is needed. */
+const rareShare = 1 / 1_000;
+/** Reading one video's text costs as much as this many index entries: 10 µs against 10 ns. */
+const entriesPerText = 1_000;
+/**
+ * The planner matches phrases below `few` entries (about 20 ms) without sampling; phrases above `many` would delay
+ * other requests.
+ */
+export const phraseEntries = { few: 2_000_000, many: 8_000_000 };
+
+/** Lists trigrams of a query: those that span two words, which are the rarest, then some of the others. */
+function listTrigrams(query: string) {
+  const characters = Array.from(query);
+  const offsets = new Map(characters.slice(2).map((_, i) => [characters.slice(i, i + 3).join(""), i]));
+  const all = Array.from(offsets, ([text, offset]) => ({ text, offset }));
+  const isAcross = ({ text }: { text: string }) => /^\S\s\S$/u.test(text);
+  const across = all.filter(isAcross).slice(0, maxSampledTrigrams / 2);
+  const within = all.filter((trigram) => !isAcross(trigram));
+  const stride = Math.ceil(within.length / (maxSampledTrigrams - across.length));
+  return [...across, ...within.filter((_, i) => i % stride === 0)];
+}
+
+/**
+ * Measures how far back a sample of the newest videos reaches and how many such samples the site has; returns null when
+ * the site has fewer videos than a sample.
+ */
+async function sampleVideos(db: Db) {
+  const { rows } = await sql<{ newest: number; oldest: number; last: number | null }>`select
+    (select max(position) from search_positions) as newest, (select min(position) from search_positions) as oldest,
+    (select position from search_positions order by position desc limit 1 offset ${videosPerSample - 1}) as last`.execute(
+    db,
+  );
+  const { newest, oldest, last } = rows[0]!;
+  return last === null
+    ? null
+    : { newest, span: newest - last, videos: (videosPerSample * (newest - oldest)) / (newest - last) };
+}
+
+/** Samples trigrams until it finds a rare one. */
+async function sampleTrigrams(
+  db: Db,
+  table: SearchTable,
+  query: string,
+  { newest, span }: { newest: number; span: number },
+) {
+  const sampled: Trigram[] = [];
+  for (const { text, offset } of listTrigrams(query)) {
+    const { rows } = await sql<{ position: number }>`select rowid as position from ${sql.table(table)}
+      where ${sql.ref(table)} match ${quotePhrase(text)} order by rowid desc limit 1 offset ${videosPerSample - 1}`.execute(
+      db,
+    );
+    const share = rows[0] ? Math.min(1, span / (newest - rows[0].position)) : 0;
+    sampled.push({ text, offset, share });
+    if (share < rareShare) break;
+  }
+  return sampled.sort((one, other) => one.share - other.share);
+}
+
+/**
+ * Chooses trigrams that do not overlap, the rarest first, while each further one saves more text reads than it costs.
+ */
+function chooseTrigrams([rarest, ...others]: [Trigram, ...Trigram[]]) {
+  const chosen = [rarest];
+  let { share: entries, share: candidates } = rarest;
+  for (const trigram of others) {
+    const { share, offset } = trigram;
+    const isApart = chosen.every((other) => Math.abs(other.offset - offset) >= 3);
+    if (!isApart || share >= candidates * (1 - share) * entriesPerText) continue;
+    chosen.push(trigram);
+    entries += share;
+    candidates *= share;
+  }
+  return { chosen, cost: entries + candidates * entriesPerText };
+}
+
+/** The index query of the texts that may contain a query. */
+interface Candidates {
+  table: SearchTable;
+  match: string;
+}
+
+/** Returns a border as the index has it: the letter of its text, then the characters in hex. */
+const toBorderTerm = (border: string) => border.charAt(0) + Buffer.from(border.slice(1)).toString("hex");
+
+/**
+ * Returns the index query for candidates when their texts cost less to read than the whole phrase; null otherwise. A
+ * phrase reads the index entries of all its trigrams, however few texts contain all of them. Texts with the word
+ * borders of a phrase nearly always contain it.
+ */
+export async function planCandidates(
+  db: Db,
+  query: string,
+  text: Text,
+  { few, many } = phraseEntries,
+): Promise<Candidates | null> {
+  if (!hasTrigrams(query)) return null;
+  const sample = await sampleVideos(db);
+  const length = Array.from(query).length - 2;
+  if (!sample || length * sample.videos <= few) return null;
+  const borders = listBorders(query, text, evenSides);
+  if (borders.length > 0) return { table: "border_search", match: borders.map(toBorderTerm).join(" AND ") };
+  const { table } = toIndexes(query)[text];
+  const trigrams = await sampleTrigrams(db, table, query, sample);
+  const { chosen, cost } = chooseTrigrams(trigrams as [Trigram, ...Trigram[]]);
+  const shares = trigrams.reduce((sum, { share }) => sum + share, 0);
+  // Sampling stops at a rare trigram and so skips the common ones that make a phrase expensive.
+  const phraseCost = chosen[0]!.share < rareShare ? Infinity : (shares / trigrams.length) * length;
+  if (cost >= phraseCost && phraseCost * sample.videos <= many) return null;
+  return { table, match: chosen.map((trigram) => quotePhrase(trigram.text)).join(" AND ") };
+}

@@ -1,0 +1,82 @@
+import { stat } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isMoveError } from "#api/db/read-only";
+import { CommandError, runCommand } from "./command";
+import { findExport } from "./import/collections";
+import { openMediaFolder } from "./import/media-folder";
+import { MediaSource } from "./import/media-source";
+import { openSite } from "./import/open-site";
+import { Report } from "./import/report";
+import { runImport } from "./import/run";
+
+const usage = `Usage: npm run import -- DIR [--media FOLDER] [--origin URL] [--allow-host HOST]…
+Imports the export of another server: DIR has users.json, videos.json and so on, as mongoexport writes them.
+  --media FOLDER     takes media from this folder, by the file names of their addresses, before any other place
+  --origin URL       is where addresses without a host belong, such as https://old.example
+  --allow-host HOST  takes media from this host even if its address is private`;
+
+const options = {
+  media: { type: "string" },
+  origin: { type: "string" },
+  "allow-host": { type: "string", multiple: true },
+} as const;
+
+function readOptions() {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (positionals.length !== 1) throw new Error("one directory");
+    if (values.origin !== undefined && !URL.canParse(values.origin)) throw new Error("no address");
+    return { ...values, dir: positionals[0]! };
+  } catch {
+    throw new CommandError(usage);
+  }
+}
+
+/** Throws errors that an operator can end as a CommandError; the next run goes on where this one stopped. */
+function explainFailure(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code === "ENOSPC")
+    throw new CommandError("The disk is full: run the command again when it has more room");
+  if (isMoveError(error)) throw new CommandError("The database was moved: run the command again with the new settings");
+  throw error;
+}
+
+const explainUnknown = (name: string) =>
+  name.endsWith(".bson")
+    ? "it is a dump, which bsondump turns into JSON."
+    : "it is of no known collection, or no .json, .jsonl or .ndjson file.";
+
+async function requireDirectory(dir: string) {
+  const isDirectory = await stat(dir).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
+  if (!isDirectory) throw new CommandError(`${dir} is no directory`);
+}
+
+await runCommand(async () => {
+  const { dir, media: folder, origin = null, "allow-host": hosts = [] } = readOptions();
+  for (const each of [dir, folder]) if (each !== undefined) await requireDirectory(each);
+  const { files, unknown } = await findExport(dir);
+  const { deps, workDir, isServing, close } = await openSite();
+  try {
+    const report = await Report.open(workDir);
+    for (const name of unknown) report.notes.push(`${name} was not read: ${explainUnknown(name)}`);
+    const media = new MediaSource({
+      scratch: deps.media.uploads,
+      folder: folder === undefined ? null : await openMediaFolder(folder),
+      base: origin,
+      hosts: origin === null ? hosts : [...hosts, new URL(origin).host],
+    });
+    await media.sweep();
+    // A site that serves meanwhile gets as much time as this command.
+    const pause = async (stepMs: number) => void (isServing && (await sleep(stepMs)));
+    const tell = (text: string) => void process.stderr.write(`Importing ${text}\n`);
+    await runImport({ deps, files, media, report, pause, tell }).catch(explainFailure);
+    const text = await report.close();
+    if (report.refused > 0) process.exitCode = 2;
+    return `${text}\n\nThe whole report is in ${workDir}: report.txt and report.json`;
+  } finally {
+    await close();
+  }
+});

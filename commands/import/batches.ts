@@ -1,0 +1,48 @@
+import { type CollectionName } from "./collections";
+import { type Fields, parseRecord, readId } from "./record";
+import type { Origin } from "./report";
+import type { ImportSite } from "./site";
+import { splitRecords } from "./split-records";
+
+export interface Entry {
+  origin: Origin;
+  record: Fields;
+}
+
+/** Records of one statement: SQLite is busy for about 10 ms with as many. */
+export const batchSize = 200;
+
+/**
+ * Reads the records of a collection in batches. Reports those that cannot be read, unless the collection was read
+ * before.
+ */
+export async function* readBatches(
+  site: ImportSite,
+  collection: CollectionName,
+  { size = batchSize, isRepeated = false } = {},
+): AsyncGenerator<Entry[]> {
+  let batch: Entry[] = [];
+  for await (const entry of readEntries(site, collection, isRepeated)) {
+    batch.push(entry);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* readEntries(
+  { files, report }: ImportSite,
+  collection: CollectionName,
+  isRepeated: boolean,
+): AsyncGenerator<Entry> {
+  for (const path of files[collection])
+    for await (const { line, text } of splitRecords(path)) {
+      if (!isRepeated) report.counts[collection].read += 1;
+      const record = text === null ? null : parseRecord(text);
+      const origin = { collection, line, id: record && readId(record._id) };
+      if (record) yield { origin, record };
+      else if (!isRepeated)
+        await report.refuse(origin, text === null ? "the record is too large" : "the line is no record in JSON");
+    }
+}

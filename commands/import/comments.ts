@@ -1,0 +1,92 @@
+import type { Db } from "#api/db/open";
+import { limits } from "#contract/limits";
+import { addToCounters } from "./add-to-counters";
+import { importRows, type RowKind } from "./import-rows";
+import type { ParsedRow } from "./insert-batch";
+import { type Fields, pick, readId, readText, noId, ownerNames, readTimes } from "./record";
+import type { ImportSite } from "./site";
+import { type Changes, fitText } from "./texts";
+
+interface CommentRow {
+  id: string;
+  video_id: string;
+  owner_id: string;
+  parent_id: string | null;
+  content: string;
+  created_at: string;
+  updated_at: string;
+}
+
+const parentNames = ["parentId", "parent", "parentComment", "parentCommentId", "replyTo"];
+
+/** Imports comments, then replies as far as their parents came, then the other replies as comments of their own. */
+export async function importComments(site: ImportSite) {
+  await importRows(site, "comments", commentKind("comments"));
+  const replies = commentKind("replies");
+  const retry = { isRepeated: true, isRetry: true };
+  let pass = await importRows(site, "comments", replies, { isRepeated: true });
+  while (pass.left > 0 && pass.came > 0) pass = await importRows(site, "comments", replies, retry);
+  if (pass.left > 0) await importRows(site, "comments", commentKind("orphans"), retry);
+}
+
+/** Reads one kind of comments; the other records are left to another pass. */
+const commentKind = (kind: "comments" | "replies" | "orphans"): RowKind<CommentRow> => ({
+  parse(record) {
+    const parentId = readId(pick(record, ...parentNames));
+    if ((parentId !== null) !== (kind !== "comments")) return [];
+    return parseComment(record, parentId, kind === "orphans");
+  },
+  insert: insertComments,
+  isLeft: ({ name }) => name === "parent",
+});
+
+function parseComment(record: Fields, parentId: string | null, isOrphan: boolean): ParsedRow<CommentRow>[] | string {
+  const id = readId(record._id);
+  const video_id = readId(pick(record, "video", "videoId", "video_id"));
+  const owner_id = readId(pick(record, ...ownerNames, "commentedBy", "ownerInfo"));
+  if (!id) return noId;
+  if (!video_id) return "it names no video";
+  if (!owner_id) return "it names no author";
+  const changes: Changes = [];
+  const text = readText(pick(record, "content", "commentContent", "comment", "text", "body"));
+  const content = fitText("content", text, limits.comment, changes);
+  if (!content) return "it has no text";
+  if (isOrphan) changes.push(`its parent ${parentId} is not on this site: it is a comment of its own`);
+  const parent_id = isOrphan ? null : parentId;
+  const row = { id, video_id, owner_id, parent_id, content, ...readTimes(record) };
+  const parent = parent_id ? [{ table: "comments" as const, id: parent_id, name: "parent" }] : [];
+  const references = [
+    { table: "videos" as const, id: video_id, name: "video" },
+    { table: "users" as const, id: owner_id, name: "author" },
+    ...parent,
+  ];
+  return [{ key: id, row, references, changes }];
+}
+
+async function insertComments(trx: Db, rows: CommentRow[]): Promise<number> {
+  const threads = await findThreads(trx, rows);
+  // A reply to a reply joins its thread; one to a comment of another video is a comment of its own.
+  const placed = rows.map((row) => ({ ...row, parent_id: threads.get(`${row.video_id}/${row.parent_id}`) ?? null }));
+  const inserted = await trx
+    .insertInto("comments")
+    .values(placed)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["video_id", "parent_id"])
+    .execute();
+  const parents = inserted.flatMap(({ parent_id }) => parent_id ?? []);
+  await addToCounters(trx, "videos", { comments_count: inserted.map(({ video_id }) => video_id) });
+  await addToCounters(trx, "comments", { replies_count: parents });
+  return inserted.length;
+}
+
+/** Finds the thread of each parent, by its video and its id. */
+async function findThreads(trx: Db, rows: CommentRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ parent_id }) => parent_id ?? []);
+  if (ids.length === 0) return new Map();
+  const parents = await trx
+    .selectFrom("comments")
+    .select(["id", "video_id", "parent_id"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(parents.map(({ id, video_id, parent_id }) => [`${video_id}/${id}`, parent_id ?? id]));
+}

@@ -1,0 +1,92 @@
+import { batchSize, type Entry, readBatches } from "./batches";
+import type { CollectionName } from "./collections";
+import { type Candidate, insertBatch, type InsertRows, type ParsedRow, type Reference } from "./insert-batch";
+import { findImported } from "./ledger";
+import { type Fields, pick, readFlag } from "./record";
+import type { CountName } from "./report";
+import type { ImportSite } from "./site";
+
+/** How the records of a collection become rows. */
+export interface RowKind<Row> {
+  /** The name in the report and in `imported_records`; by default the collection's. */
+  name?: CountName;
+  /** Reads a record: several rows, none where this pass leaves it out, or why it cannot come. */
+  parse(record: Fields): ParsedRow<Row>[] | string;
+  insert: InsertRows<Row>;
+  /** Decides about a row whose reference is missing: to report it, by default, or to leave it to a later pass. */
+  isLeft?(missing: Reference): boolean;
+}
+
+interface Pass {
+  /** Whether the collection was read before: then its records are counted already. */
+  isRepeated?: boolean;
+  /** Whether an earlier pass of this kind reported what is here and what cannot come. */
+  isRetry?: boolean;
+  /** How many records are read at once: few where one has many rows. */
+  size?: number;
+}
+
+/** Imports a collection in batches, each in one transaction. Returns how many rows came, and how many were left. */
+export async function importRows<Row>(
+  site: ImportSite,
+  collection: CollectionName,
+  kind: RowKind<Row>,
+  pass: Pass = {},
+): Promise<{ came: number; left: number }> {
+  const sum = { came: 0, left: 0 };
+  for await (const batch of readBatches(site, collection, pass)) {
+    const begun = performance.now();
+    const { came, left } = await importBatch(site, kind, batch, pass);
+    sum.came += came;
+    sum.left += left;
+    await site.pause(performance.now() - begun);
+  }
+  return sum;
+}
+
+async function importBatch<Row>(site: ImportSite, kind: RowKind<Row>, batch: Entry[], pass: Pass) {
+  const sum = { came: 0, left: 0 };
+  const candidates = await parseBatch(site, kind, batch, pass);
+  for (let from = 0; from < candidates.length; from += batchSize) {
+    const { came, left } = await importCandidates(site, kind, candidates.slice(from, from + batchSize), pass);
+    sum.came += came;
+    sum.left += left;
+  }
+  return sum;
+}
+
+async function parseBatch<Row>(
+  { report }: ImportSite,
+  kind: RowKind<Row>,
+  batch: Entry[],
+  { isRetry = false }: Pass,
+): Promise<Candidate<Row>[]> {
+  const candidates: Candidate<Row>[] = [];
+  for (const { origin: place, record } of batch) {
+    const origin = { ...place, collection: kind.name ?? place.collection };
+    const rows = readFlag(pick(record, "isDeleted", "deleted")) === true ? "it is deleted there" : kind.parse(record);
+    if (typeof rows !== "string") candidates.push(...rows.map((row) => ({ ...row, origin })));
+    else if (!isRetry) await report.refuse(origin, rows);
+    if (kind.name && typeof rows !== "string") report.counts[kind.name].read += rows.length;
+  }
+  return candidates;
+}
+
+async function importCandidates<Row>(
+  { deps, report }: ImportSite,
+  kind: RowKind<Row>,
+  candidates: Candidate<Row>[],
+  { isRetry = false }: Pass,
+) {
+  const name = candidates[0]!.origin.collection;
+  const unique = new Map(candidates.map((candidate) => [candidate.key, candidate]));
+  for (const key of await findImported(deps.db, name, [...unique.keys()])) unique.delete(key);
+  const { came, complete, missing } = await insertBatch(deps.db, kind.insert, name, [...unique.values()]);
+  const refused = missing.filter(([, reference]) => !kind.isLeft?.(reference));
+  report.counts[name].came += came;
+  if (!isRetry) report.counts[name].present += candidates.length - missing.length - came;
+  for (const { origin, changes = [] } of complete) await report.change(origin, changes);
+  for (const [{ origin }, reference] of isRetry ? [] : refused)
+    await report.refuse(origin, `its ${reference.name} ${reference.id} is not on this site`);
+  return { came, left: missing.length - refused.length };
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { addToCounters, findOwners } from "./add-to-counters";
+import type { RowKind } from "./import-rows";
+import { type Fields, pick, readCreatedAt, readFlag, readId, readList, readText } from "./record";
+
+type Liked = "video" | "comment" | "tweet";
+
+interface LikeRow {
+  of: Liked;
+  user_id: string;
+  id: string;
+  created_at: string;
+}
+
+const kinds: readonly Liked[] = ["video", "comment", "tweet"];
+const tables = { video: "videos", comment: "comments", tweet: "tweets" } as const;
+
+/** Reads likes: of the one that has a value among `video`, `comment` and `tweet`, or of a `target` with its kind. */
+export const likeKind: RowKind<LikeRow> = {
+  parse(record) {
+    const user_id = readId(pick(record, "likedBy", "user", "owner", "userId", "likeBy", "createdBy"));
+    if (!user_id) return "it names nobody who likes";
+    if (isDislike(record)) return "it is a dislike, which this site does not have";
+    const target = findTarget(record);
+    if (!target) return "it names no video, comment or tweet";
+    return [toLike(target.of, target.id, user_id, readCreatedAt(record))];
+  },
+  insert: insertAllLikes,
+};
+
+/** Reads the likes of servers that list who likes a record inside of it. */
+export const embeddedLikeKind = (of: Liked): RowKind<LikeRow> => ({
+  name: "likes",
+  parse(record) {
+    const id = readId(record._id);
+    const users = readList(pick(record, "likes", "likedBy")).flatMap((user) => readId(user) ?? []);
+    return id ? users.map((userId) => toLike(of, id, userId, readCreatedAt(record))) : [];
+  },
+  insert: insertAllLikes,
+  // The report says already why the record is not here.
+  isLeft: ({ name }) => name === of,
+});
+
+function toLike(of: Liked, id: string, user_id: string, created_at: string) {
+  const references = [
+    { table: "users" as const, id: user_id, name: "liker" },
+    { table: tables[of], id, name: of },
+  ];
+  return { key: `${of}/${id}/${user_id}`, row: { of, id, user_id, created_at }, references };
+}
+
+async function insertAllLikes(trx: Db, rows: LikeRow[]): Promise<number> {
+  const [videos, comments, tweets] = [
+    await insertLikes(trx, "video", rows),
+    await insertLikes(trx, "comment", rows),
+    await insertLikes(trx, "tweet", rows),
+  ];
+  await addToCounters(trx, "videos", { likes_count: videos });
+  await addToCounters(trx, "comments", { likes_count: comments });
+  await addToCounters(trx, "tweets", { likes_count: tweets });
+  await addToCounters(trx, "users", {
+    video_likes_count: await findOwners(trx, "videos", videos),
+    tweet_likes_count: await findOwners(trx, "tweets", tweets),
+  });
+  return videos.length + comments.length + tweets.length;
+}
+
+const isDislike = (record: Fields) =>
+  readFlag(pick(record, "isLike", "liked", "isLiked")) === false ||
+  /^dislike/i.test(readText(pick(record, "type", "reaction", "action")));
+
+function findTarget(record: Fields): { of: Liked; id: string } | null {
+  for (const of of kinds) {
+    const id = readId(pick(record, of, `${of}Id`, `liked${of}`, ...(of === "tweet" ? ["post", "communityPost"] : [])));
+    if (id) return { of, id };
+  }
+  const type = readText(pick(record, "onModel", "targetType", "likeableType", "model", "kind")).toLowerCase();
+  const id = readId(pick(record, "target", "targetId", "likeable", "likeableId", "item", "likedItem"));
+  const of = kinds.find((kind) => type.startsWith(kind));
+  return id && of ? { of, id } : null;
+}
+
+/** Inserts the likes of one kind and returns the ids of what got a new one. */
+async function insertLikes(trx: Db, of: Liked, all: LikeRow[]): Promise<string[]> {
+  const rows = all.filter((row) => row.of === of);
+  if (rows.length === 0) return [];
+  const column = sql.ref(`${of}_id`);
+  const values = sql.join(rows.map((row) => sql`(${row.user_id}, ${row.id}, ${row.created_at})`));
+  const inserted = await sql<{ id: string }>`insert into ${sql.table(`${of}_likes`)} (user_id, ${column}, created_at)
+    values ${values} on conflict do nothing returning ${column} as id`.execute(trx);
+  return inserted.rows.map(({ id }) => id);
+}

@@ -1,0 +1,46 @@
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { MediaError, parseUrl } from "./media-error";
+
+/** The paths of a folder's files by their names. */
+export type MediaFolder = Map<string, string[]>;
+
+/** Lists the files of a folder and of all folders in it; it follows no links. */
+export async function openMediaFolder(dir: string): Promise<MediaFolder> {
+  const folder: MediaFolder = new Map();
+  const entries = await readdir(dir, { withFileTypes: true, recursive: true });
+  for (const entry of entries)
+    if (entry.isFile()) folder.set(entry.name, [...(folder.get(entry.name) ?? []), join(entry.parentPath, entry.name)]);
+  return folder;
+}
+
+/** Finds the file with the name of an address; of several, the one whose folders are those of the address, too. */
+export function findInFolder(folder: MediaFolder, address: string): string | null {
+  const segments = toSegments(parseUrl(address)?.pathname ?? address.replace(/[?#].*$/, ""));
+  const paths = folder.get(segments.at(-1) ?? "") ?? [];
+  const scores = paths.map((path) => countCommonEnd(toSegments(relative("/", path)), segments));
+  const best = Math.max(0, ...scores);
+  const matches = paths.filter((_, index) => scores[index] === best);
+  if (matches.length > 1) throw new MediaError(`the folder of media has ${matches.length} files “${segments.at(-1)}”`);
+  return matches[0] ?? null;
+}
+
+const toSegments = (path: string) =>
+  path
+    .split(/[\\/]+/)
+    .filter(Boolean)
+    .map(decode);
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function countCommonEnd(one: string[], other: string[]): number {
+  let count = 0;
+  while (count < one.length && one.at(-1 - count) === other.at(-1 - count)) count += 1;
+  return count;
+}

@@ -1,0 +1,64 @@
+import { createReadStream } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type FileRule, saveFile, type SavedFile } from "#api/media/store/save-file";
+import { download } from "./download";
+import { findInFolder, type MediaFolder } from "./media-folder";
+import { MediaError, parseUrl } from "./media-error";
+
+export interface MediaOptions {
+  /** Where files are while they are imported. */
+  scratch: string;
+  folder: MediaFolder | null;
+  /** The address that root-relative addresses belong to. */
+  base: string | null;
+  /** Hosts that may have private addresses, with their port or without. */
+  hosts: readonly string[];
+}
+
+const prefix = "import-";
+
+/** Finds the files that an export names. */
+export class MediaSource {
+  constructor(private readonly options: MediaOptions) {}
+
+  /** Deletes the files of an import that was killed. */
+  async sweep() {
+    const { scratch } = this.options;
+    const names = await readdir(scratch).catch(() => []);
+    for (const name of names.filter((each) => each.startsWith(prefix)))
+      await rm(join(scratch, name), { recursive: true, force: true });
+  }
+
+  /** Runs a function with a directory for its files, which is deleted afterwards. */
+  async withScratch<T>(use: (dir: string) => Promise<T>): Promise<T> {
+    // A server that starts meanwhile empties the directory of uploads.
+    await mkdir(this.options.scratch, { recursive: true });
+    const dir = await mkdtemp(join(this.options.scratch, prefix));
+    try {
+      return await use(dir);
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+  }
+
+  /** Saves a file in a directory. Throws a MediaError when there is none, an ApiError when it is too large. */
+  async fetch(dir: string, address: string, rule: FileRule): Promise<SavedFile> {
+    const { folder, hosts } = this.options;
+    const path = folder && findInFolder(folder, address);
+    if (path) return await saveFile(createReadStream(path), dir, "file", rule);
+    const stream = await download(this.toUrl(address), { hosts });
+    return await saveFile(stream, dir, "file", rule).catch((error: NodeJS.ErrnoException) => {
+      if (error.syscall === "write" || !("code" in error)) throw error;
+      throw new MediaError(`the connection broke: ${error.code}`);
+    });
+  }
+
+  private toUrl(address: string): URL {
+    const { base, folder } = this.options;
+    const url = parseUrl(address, base ?? undefined);
+    if (url && /^https?:$/.test(url.protocol)) return url;
+    const advice = folder ? "is not in the folder of media" : "names no host: use --media or --origin";
+    throw new MediaError(`“${address.slice(0, 200)}” ${advice}`);
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { openWorker } from "#api/processing/open-worker";
+import { CommandError, readSettings } from "#commands/command";
+import { lockDirectory } from "#server/data-directory";
+import { createLog } from "#server/log";
+import { makeFilesPrivate } from "#server/private-files";
+import { workSettings } from "#server/work-settings";
+
+/** Opens the database and the media of the settings; creates both for a new site. */
+export async function openSite() {
+  makeFilesPrivate();
+  const config = readSettings();
+  if (config.VIDEO_API_URL) throw new CommandError("VIDEO_API_URL is set: that server has the accounts and videos");
+  const dataDir = resolve(config.DATA_DIR);
+  const workDir = join(dataDir, "import");
+  await mkdir(workDir, { recursive: true });
+  const importLock = tryLock(workDir);
+  if (!importLock) throw new CommandError(`Another import into ${dataDir} is running`);
+  const siteLock = tryLock(dataDir);
+  const { start: _, ...parts } = await openWorker({
+    ...workSettings(config, dataDir, createLog("silent")),
+    workers: 0,
+  });
+  const close = async () => {
+    await parts.db.destroy();
+    siteLock?.release();
+    importLock.release();
+  };
+  return {
+    deps: { ...parts, maxVideoBytes: config.MAX_VIDEO_SIZE, wakeWorker: () => undefined },
+    workDir,
+    isServing: !siteLock,
+    close,
+  };
+}
+
+function tryLock(dir: string) {
+  try {
+    return lockDirectory(dir);
+  } catch {
+    return null;
+  }
+}

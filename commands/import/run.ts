@@ -1,0 +1,43 @@
+import { collectionNames } from "./collections";
+import { importComments } from "./comments";
+import { accountHistoryKind, historyKind } from "./history";
+import { importRows } from "./import-rows";
+import { embeddedLikeKind, likeKind } from "./likes";
+import { playlistKind, playlistVideoKind } from "./playlists";
+import type { ImportSite } from "./site";
+import { subscriptionKind } from "./subscriptions";
+import { tweetKind } from "./tweets";
+import { importUsers } from "./users";
+import { importVideos } from "./videos";
+
+/** Few records at once, because each may have many rows. */
+const withManyRows = { isRepeated: true, size: 20 };
+
+const steps: [text: string, step: (site: ImportSite) => Promise<unknown>][] = [
+  ["accounts", importUsers],
+  ["videos", importVideos],
+  ["playlists", (site) => importRows(site, "playlists", playlistKind)],
+  ["videos of playlists", (site) => importRows(site, "playlists", playlistVideoKind, withManyRows)],
+  ["tweets", (site) => importRows(site, "tweets", tweetKind)],
+  ["comments", importComments],
+  ["subscriptions", (site) => importRows(site, "subscriptions", subscriptionKind)],
+  ["likes", (site) => importRows(site, "likes", likeKind)],
+  ["likes in videos", (site) => importRows(site, "videos", embeddedLikeKind("video"), withManyRows)],
+  ["likes in comments", (site) => importRows(site, "comments", embeddedLikeKind("comment"), withManyRows)],
+  ["likes in tweets", (site) => importRows(site, "tweets", embeddedLikeKind("tweet"), withManyRows)],
+  ["history", (site) => importRows(site, "history", historyKind)],
+  ["histories of accounts", (site) => importRows(site, "users", accountHistoryKind, withManyRows)],
+];
+
+/** Imports all collections, each after those that it refers to. */
+export async function runImport(site: ImportSite) {
+  for (const [text, step] of steps) {
+    site.tell(text);
+    await step(site);
+  }
+  const missing = collectionNames.filter((name) => name !== "history" && site.files[name].length === 0);
+  for (const name of missing) site.report.notes.push(`The export has no file of ${name}.`);
+  const admin = await site.deps.db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
+  if (!admin)
+    site.report.notes.push("Nobody administers this site yet: npm run user -- admin EMAIL makes an account do it.");
+}

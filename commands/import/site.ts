@@ -1,0 +1,16 @@
+import type { AddDeps } from "#api/publishing/add-video";
+import type { MediaSource } from "./media-source";
+import type { Report } from "./report";
+import type { Export } from "./collections";
+
+/** What the parts of an import work with. */
+export interface ImportSite {
+  deps: AddDeps;
+  files: Export["files"];
+  media: MediaSource;
+  report: Report;
+  /** Waits after a step, so that a site that serves meanwhile can write, too. */
+  pause(stepMs: number): Promise<void>;
+  /** Tells the person at the command line how far the import is. */
+  tell(text: string): void;
+}

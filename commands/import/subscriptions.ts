@@ -1,0 +1,39 @@
+import { addToCounters } from "./add-to-counters";
+import type { RowKind } from "./import-rows";
+import { pick, readCreatedAt, readId } from "./record";
+
+interface SubscriptionRow {
+  subscriber_id: string;
+  channel_id: string;
+  created_at: string;
+}
+
+/** Reads who subscribes to which channel. */
+export const subscriptionKind: RowKind<SubscriptionRow> = {
+  parse(record) {
+    const subscriber_id = readId(pick(record, "subscriber", "subscriberId", "subscribedBy", "user", "follower"));
+    const channel_id = readId(pick(record, "channel", "channelId", "subscribedTo", "following"));
+    if (!subscriber_id) return "it names no subscriber";
+    if (!channel_id) return "it names no channel";
+    if (subscriber_id === channel_id) return "nobody can subscribe to the own channel";
+    const references = [
+      { table: "users" as const, id: subscriber_id, name: "subscriber" },
+      { table: "users" as const, id: channel_id, name: "channel" },
+    ];
+    const row = { subscriber_id, channel_id, created_at: readCreatedAt(record) };
+    return [{ key: `${subscriber_id}/${channel_id}`, row, references }];
+  },
+  async insert(trx, rows) {
+    const inserted = await trx
+      .insertInto("subscriptions")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(["subscriber_id", "channel_id"])
+      .execute();
+    await addToCounters(trx, "users", {
+      subscribers_count: inserted.map((row) => row.channel_id),
+      subscriptions_count: inserted.map((row) => row.subscriber_id),
+    });
+    return inserted.length;
+  },
+};

@@ -1,0 +1,43 @@
+import type { Db } from "#api/db/open";
+import { fold } from "#contract/fold";
+import { limits } from "#contract/limits";
+import { noId, ownerNames, pick, readId, readText, readTimes } from "./record";
+import { type RowKind } from "./import-rows";
+import { type Changes, fitText } from "./texts";
+
+interface TweetRow {
+  id: string;
+  owner_id: string;
+  content: string;
+  content_folded: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Reads tweets and posts. */
+export const tweetKind: RowKind<TweetRow> = {
+  parse(record) {
+    const [id, owner_id] = [readId(record._id), readId(pick(record, ...ownerNames))];
+    if (!id) return noId;
+    if (!owner_id) return "it names no owner";
+    const changes: Changes = [];
+    const content = fitText(
+      "content",
+      readText(pick(record, "content", "tweet", "text", "body")),
+      limits.tweet,
+      changes,
+    );
+    if (!content) return "it has no text";
+    const row = { id, owner_id, content, content_folded: fold(content), ...readTimes(record) };
+    return [{ key: id, row, changes, references: [{ table: "users", id: owner_id, name: "owner" }] }];
+  },
+  async insert(trx: Db, rows) {
+    const inserted = await trx
+      .insertInto("tweets")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .execute();
+    return inserted.length;
+  },
+};

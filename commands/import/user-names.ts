@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { usernameSkeleton } from "#api/users/username-skeleton";
+import { email, username } from "#contract/fields";
+import { fold } from "#contract/fold";
+import { limits } from "#contract/limits";
+import { cut, type Changes } from "./texts";
+
+const { min, max } = limits.username;
+
+/** Turns a name into one that the rules of usernames allow; the same name if they allow it already. */
+export function toUsername(name: string, id: string): string {
+  const valid = username.safeParse(name);
+  if (valid.success) return valid.data;
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^A-Za-z0-9_.-]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  const long = cut(plain.length < min ? `${plain || "user"}-${id.slice(-6)}` : plain, max);
+  return username.safeParse(long).success ? long : `user-${id.slice(-12)}`;
+}
+
+/** Finds a username that no other account has or looks like: this one, or this one with a number. */
+export async function findFreeUsername(db: Db, wanted: string, id: string): Promise<string> {
+  for (let number = 1; number < 100; number += 1) {
+    const end = number === 1 ? "" : `-${number}`;
+    const name = wanted.slice(0, max - end.length) + end;
+    if (await isFree(db, name)) return name;
+  }
+  return `user-${id}`.slice(0, max);
+}
+
+async function isFree(db: Db, name: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom("users")
+    .select("id")
+    .where((eb) =>
+      eb.or([eb("username_folded", "=", fold(name)), eb("username_skeleton", "=", usernameSkeleton(name))]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return taken === undefined;
+}
+
+/**
+ * Returns the e-mail of an account. One that is invalid or taken is replaced by one that cannot receive (RFC 2606
+ * §2): the account can sign in by its username, and its person can enter another e-mail.
+ */
+export async function chooseEmail(db: Db, given: string, id: string, changes: Changes): Promise<string> {
+  const valid = email.safeParse(given);
+  const problem = valid.success ? await findEmailProblem(db, valid.data) : "is no e-mail address";
+  if (valid.success && !problem) return valid.data;
+  changes.push(
+    `e-mail “${cut(given, 100)}” ${problem}: it is now ${id}@imported.invalid, and its person signs in by username`,
+  );
+  return `${id}@imported.invalid`;
+}
+
+async function findEmailProblem(db: Db, address: string): Promise<string | null> {
+  const taken = await db
+    .selectFrom("users")
+    .select(sql<number>`1`.as("one"))
+    .where("email_folded", "=", fold(address))
+    .executeTakeFirst();
+  return taken ? "belongs to another account" : null;
+}

@@ -1,0 +1,49 @@
+import { encodePictures } from "#api/users/pictures";
+import { ApiError } from "#contract/errors";
+import { limits } from "#contract/limits";
+import type { Entry } from "./batches";
+import { findImported, recordImported } from "./ledger";
+import { describeError, MediaError } from "./media-error";
+import { pick, readAddress } from "./record";
+import type { ImportSite } from "./site";
+
+const pictures = [
+  { field: "avatar", column: "avatar", names: ["avatar", "avatarUrl", "profilePicture", "profileImage", "photo"] },
+  { field: "coverImage", column: "cover_image", names: ["coverImage", "coverImageUrl", "cover", "banner", "coverUrl"] },
+] as const;
+
+type Picture = (typeof pictures)[number];
+
+/** Imports the pictures of an account that is here and has none; one that fails is tried again by the next run. */
+export async function importPictures(site: ImportSite, { origin, record }: Entry) {
+  const { id } = origin;
+  if (!id) return;
+  const named = pictures.filter(({ names }) => readAddress(pick(record, ...names)));
+  if (named.length === 0) return;
+  const keys = named.map(({ field }) => `${id}/${field}`);
+  const imported = await findImported(site.deps.db, "pictures", keys);
+  for (const picture of named) {
+    if (imported.has(`${id}/${picture.field}`)) continue;
+    try {
+      await importPicture(site, id, picture, readAddress(pick(record, ...picture.names)));
+    } catch (error) {
+      if (!(error instanceof MediaError || error instanceof ApiError)) throw error;
+      await site.report.change(origin, [`${picture.field} could not come: ${describeError(error)}`]);
+    }
+  }
+}
+
+async function importPicture({ deps, media }: ImportSite, id: string, { field, column }: Picture, address: string) {
+  const { db } = deps;
+  const rule = { maxBytes: limits.imageBytes, tooBigMessage: "it has more than 5 MB" };
+  await media.withScratch(async (dir) => {
+    const file = await media.fetch(dir, address, rule);
+    const encoded = await encodePictures(deps.media, { files: { [field]: file } }, id);
+    await db.transaction().execute(async (trx) => {
+      const change = { [column]: encoded[field] };
+      await trx.updateTable("users").set(change).where("id", "=", id).where(column, "=", "").execute();
+      await recordImported(trx, "pictures", [`${id}/${field}`]);
+      await encoded.place();
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import { type Db, isConflict } from "#api/db/open";
+import { usernameSkeleton } from "#api/users/username-skeleton";
+import { fold } from "#contract/fold";
+import { limits } from "#contract/limits";
+import { type Entry, readBatches } from "./batches";
+import { findExisting, findImported, recordImported } from "./ledger";
+import { type Fields, pick, readFlag, readId, readText, noId, readTimes } from "./record";
+import type { ImportSite } from "./site";
+import { type Changes, cut, fitName, fitText } from "./texts";
+import { chooseEmail, findFreeUsername, toUsername } from "./user-names";
+import { importPictures } from "./user-pictures";
+
+/** Imports accounts with their pictures. */
+export async function importUsers(site: ImportSite) {
+  for await (const batch of readBatches(site, "users")) {
+    const ids = batch.flatMap(({ origin }) => origin.id ?? []);
+    const imported = await findImported(site.deps.db, "users", ids);
+    for (const entry of batch) {
+      const begun = performance.now();
+      if (entry.origin.id && imported.has(entry.origin.id)) site.report.counts.users.present += 1;
+      else await importUser(site, entry);
+      await site.pause(performance.now() - begun);
+      await importPictures(site, entry);
+    }
+  }
+}
+
+async function importUser({ deps, report }: ImportSite, { origin, record }: Entry) {
+  const id = readId(record._id);
+  if (!id) return await report.refuse(origin, noId);
+  if (readFlag(pick(record, "isDeleted", "deleted")) === true)
+    return await report.refuse(origin, "it is deleted there");
+  const changes: Changes = [];
+  const isNew = await insertUser(deps.db, record, id, changes);
+  report.counts.users[isNew ? "came" : "present"] += 1;
+  if (isNew) await report.change(origin, changes);
+}
+
+/** Inserts an account unless it is here. Tries again when someone takes its names meanwhile. */
+async function insertUser(db: Db, record: Fields, id: string, changes: Changes, attempts = 3): Promise<boolean> {
+  const tried: Changes = [];
+  const row = await toRow(db, record, id, tried);
+  try {
+    const isNew = await db.transaction().execute(async (trx) => {
+      const exists = (await findExisting(trx, "users", [id])).has(id);
+      if (!exists) await trx.insertInto("users").values(row).execute();
+      // Otherwise the next person who signs up would administer the site.
+      const first = { place: 1 as const, user_id: id };
+      await trx
+        .insertInto("first_account")
+        .values(first)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await recordImported(trx, "users", [id]);
+      return !exists;
+    });
+    changes.push(...tried);
+    return isNew;
+  } catch (error) {
+    if (attempts === 1 || !isConflict(error)) throw error;
+    return insertUser(db, record, id, changes, attempts - 1);
+  }
+}
+
+async function toRow(db: Db, record: Fields, id: string, changes: Changes) {
+  const given = readText(pick(record, "email", "emailAddress", "mail")).trim();
+  const name = readText(pick(record, "username", "userName", "handle", "channelName")).trim();
+  const username = await findFreeUsername(db, toUsername(name || (given.split("@")[0] ?? ""), id), id);
+  if (username !== name) changes.push(`username “${cut(name, 100)}” is now “${username}”`);
+  const email = await chooseEmail(db, given, id, changes);
+  const title = readText(pick(record, "fullName", "full_name", "name", "displayName"));
+  const full_name = fitName("full name", title, limits.fullName, username, changes);
+  const about = readText(pick(record, "discriptions", "description", "bio", "about", "channelDescription"));
+  return {
+    id,
+    username,
+    username_folded: fold(username),
+    username_skeleton: usernameSkeleton(username),
+    email,
+    email_folded: fold(email),
+    full_name,
+    full_name_folded: fold(full_name),
+    password_hash: choosePasswordHash(record, changes),
+    ...{ avatar: "", cover_image: "", role: "user" as const },
+    description: fitText("description", about, limits.channelDescription, changes),
+    ...readTimes(record),
+  };
+}
+
+/** bcrypt's prefix, cost and 22 + 31 characters; a cost above 14 would take seconds at each sign-in. */
+const bcryptHash = /^\$2[abxy]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
+
+/** No password has this hash. */
+const unusableHash = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+function choosePasswordHash(record: Fields, changes: Changes): string {
+  const hash = readText(pick(record, "password", "passwordHash", "password_hash", "hash"));
+  if (bcryptHash.test(hash)) return hash;
+  changes.push(
+    "its password is no hash of bcrypt with a cost up to 14: it needs a link of npm run user -- reset EMAIL",
+  );
+  return unusableHash;
+}

@@ -1,0 +1,148 @@
+import { importVideo } from "#api/publishing/import-video";
+import { videoFileRule } from "#api/publishing/quota";
+import { joinTags } from "#api/videos/tags";
+import { addToScore } from "#api/videos/trending";
+import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
+import { parseTag } from "#contract/labels";
+import { limits } from "#contract/limits";
+import { type Entry, readBatches } from "./batches";
+import { findExisting, findImported, recordImported } from "./ledger";
+import { describeError, MediaError } from "./media-error";
+import {
+  type Fields,
+  pick,
+  readAddress,
+  readCount,
+  readFlag,
+  readId,
+  readList,
+  readText,
+  noId,
+  ownerNames,
+  readTimes,
+} from "./record";
+import type { ImportSite } from "./site";
+import { type Changes, fitName, fitText } from "./texts";
+
+/** Imports videos with their files, one after another. */
+export async function importVideos(site: ImportSite) {
+  for await (const batch of readBatches(site, "videos")) {
+    const ids = batch.flatMap(({ origin }) => origin.id ?? []);
+    const imported = await findImported(site.deps.db, "videos", ids);
+    for (const entry of batch) {
+      if (entry.origin.id && imported.has(entry.origin.id)) site.report.counts.videos.present += 1;
+      else await importOne(site, entry);
+    }
+  }
+}
+
+async function importOne(site: ImportSite, { origin, record }: Entry) {
+  const { deps, report } = site;
+  const id = readId(record._id);
+  const ownerId = readId(pick(record, ...ownerNames, "uploadedBy", "uploader"));
+  if (id && (await findExisting(deps.db, "videos", [id])).has(id)) {
+    await recordImported(deps.db, "videos", [id]);
+    report.counts.videos.present += 1;
+    return;
+  }
+  const reason = await refuse(site, record, id, ownerId);
+  if (reason) return await report.refuse(origin, reason);
+  try {
+    const changes: Changes = [];
+    await publish(site, record, { id: id!, ownerId: ownerId! }, changes);
+    await recordImported(deps.db, "videos", [id!]);
+    report.counts.videos.came += 1;
+    await report.change(origin, changes);
+  } catch (error) {
+    if (!(error instanceof MediaError || error instanceof ApiError)) throw error;
+    await report.refuse(origin, describeError(error));
+  }
+}
+
+async function refuse({ deps }: ImportSite, record: Fields, id: string | null, ownerId: string | null) {
+  if (!id) return noId;
+  if (readFlag(pick(record, "isDeleted", "deleted")) === true) return "it is deleted there";
+  if (!ownerId) return "it names no owner";
+  if (!(await findExisting(deps.db, "users", [ownerId])).has(ownerId))
+    return `its owner ${ownerId} is not on this site`;
+  return readAddress(pick(record, ...fileNames)) ? null : "it names no file";
+}
+
+const fileNames = ["videoFile", "videoUrl", "video", "videoFileUrl", "file", "url", "src"];
+const thumbnailNames = ["thumbnail", "thumbnailUrl", "thumbNail", "thumb", "poster"];
+
+async function publish(
+  site: ImportSite,
+  record: Fields,
+  { id, ownerId }: { id: string; ownerId: string },
+  changes: Changes,
+) {
+  const { deps, media } = site;
+  const columns = { id, ...toTexts(record, changes), ...toVisibility(record), ...toFigures(record) };
+  const rule = await videoFileRule(deps, ownerId);
+  await media.withScratch(async (dir) => {
+    const file = await media.fetch(dir, readAddress(pick(record, ...fileNames)), rule);
+    const thumbnail = await fetchThumbnail(site, dir, record, changes);
+    const problem = await importVideo(deps, { ownerId, columns, file, thumbnail });
+    if (problem) changes.push(`thumbnail could not come: ${problem}`);
+  });
+}
+
+/** Fetches the thumbnail and returns its path; null when there is none. */
+async function fetchThumbnail({ media }: ImportSite, dir: string, record: Fields, changes: Changes) {
+  const address = readAddress(pick(record, ...thumbnailNames));
+  if (!address) return null;
+  try {
+    const rule = { maxBytes: limits.imageBytes, tooBigMessage: "it has more than 5 MB" };
+    return (await media.fetch(dir, address, rule)).path;
+  } catch (error) {
+    if (!(error instanceof MediaError || error instanceof ApiError)) throw error;
+    changes.push(`thumbnail could not come: ${describeError(error)}`);
+    return null;
+  }
+}
+
+function toTexts(record: Fields, changes: Changes) {
+  const title = fitName("title", readText(pick(record, "title", "name")), limits.title, "Untitled", changes);
+  const text = readText(pick(record, "description", "discription", "discriptions", "desc"));
+  const description = fitText("description", text, limits.description, changes);
+  return {
+    ...{ title, title_folded: fold(title), description, description_folded: fold(description) },
+    tags: joinTags(readTags(record, changes)),
+  };
+}
+
+function readTags(record: Fields, changes: Changes): string[] {
+  const value = pick(record, "tags", "keywords");
+  const texts = typeof value === "string" ? value.split(/[\s,]+/) : readList(value).map(readText);
+  const tags = texts.filter(Boolean).map((text) => parseTag(text.trim().replace(/\s+/g, "-")));
+  const valid = [...new Set(tags.filter((tag) => tag !== null))].slice(0, limits.tags);
+  const lost = texts.filter(Boolean).length - valid.length;
+  if (lost > 0) changes.push(`${lost} of its tags could not come`);
+  return valid;
+}
+
+/** A video without any word about it is public, as on the servers of the family. */
+function toVisibility(record: Fields) {
+  const named = readText(pick(record, "visibility", "privacy", "privacyStatus")).toLowerCase();
+  const isPublished = readFlag(pick(record, "isPublished", "published", "is_published", "isPublic")) ?? true;
+  const isPrivate = !isPublished || named === "private";
+  const visible = named === "unlisted" ? ("unlisted" as const) : ("public" as const);
+  const visibility = isPrivate ? ("private" as const) : visible;
+  return {
+    visibility,
+    last_visibility: visible,
+    is_published: isPrivate ? (0 as const) : (1 as const),
+    has_been_public: visibility === "public" ? (1 as const) : (0 as const),
+    publish_at: null,
+  };
+}
+
+/** Views count towards the trend at the time when the video was made. */
+function toFigures(record: Fields) {
+  const times = readTimes(record);
+  const views = readCount(pick(record, "views", "viewsCount", "viewCount"));
+  const trend_score = views > 0 ? addToScore(0, views, Date.parse(times.created_at)) : 0;
+  return { ...times, published_at: times.created_at, views, trend_score };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { sitemapPageShape, sitemapShape } from "#contract/sitemap";
+import { call } from "./call";
+
+const after = { after: "The id after which the part begins, from GET /sitemap" };
+
+export const sitemapCalls = {
+  listSitemapParts: call({
+    address: "GET /sitemap",
+    summary:
+      "Where the parts of the lists of public videos (GET /videos by createdAt, asc), channels and playlists begin",
+    who: "everybody",
+    answer: sitemapShape,
+  }),
+  listSitemapChannels: call({
+    address: "GET /sitemap/channels",
+    summary: "A part of the channels with public videos, oldest first",
+    who: "everybody",
+    query: after,
+    answer: z.array(sitemapPageShape),
+  }),
+  listSitemapPlaylists: call({
+    address: "GET /sitemap/playlists",
+    summary: "A part of the playlists with public videos, oldest first",
+    who: "everybody",
+    query: after,
+    answer: z.array(sitemapPageShape),
+  }),
+};

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** Apple's categories of podcasts with their subcategories (https://podcasters.apple.com/support/1691-apple-podcasts-categories). */
+const subcategories = {
+  Arts: ["Books", "Design", "Fashion & Beauty", "Food", "Performing Arts", "Visual Arts"],
+  Business: ["Careers", "Entrepreneurship", "Investing", "Management", "Marketing", "Non-Profit"],
+  Comedy: ["Comedy Interviews", "Improv", "Stand-Up"],
+  Education: ["Courses", "How To", "Language Learning", "Self-Improvement"],
+  Fiction: ["Comedy Fiction", "Drama", "Science Fiction"],
+  Government: [],
+  "Health & Fitness": ["Alternative Health", "Fitness", "Medicine", "Mental Health", "Nutrition", "Sexuality"],
+  History: [],
+  "Kids & Family": ["Education for Kids", "Parenting", "Pets & Animals", "Stories for Kids"],
+  Leisure: [
+    ...["Animation & Manga", "Automotive", "Aviation", "Crafts", "Games", "Hobbies", "Home & Garden", "Video Games"],
+  ],
+  Music: ["Music Commentary", "Music History", "Music Interviews"],
+  News: [
+    ...["Business News", "Daily News", "Entertainment News", "News Commentary", "Politics", "Sports News", "Tech News"],
+  ],
+  "Religion & Spirituality": [
+    ...["Buddhism", "Christianity", "Hinduism", "Islam", "Judaism", "Religion", "Spirituality"],
+  ],
+  Science: [
+    ...["Astronomy", "Chemistry", "Earth Sciences", "Life Sciences", "Mathematics", "Natural Sciences", "Nature"],
+    ...["Physics", "Social Sciences"],
+  ],
+  "Society & Culture": ["Documentary", "Personal Journals", "Philosophy", "Places & Travel", "Relationships"],
+  Sports: [
+    ...["Baseball", "Basketball", "Cricket", "Fantasy Sports", "Football", "Golf", "Hockey", "Rugby", "Running"],
+    ...["Soccer", "Swimming", "Tennis", "Volleyball", "Wilderness", "Wrestling"],
+  ],
+  Technology: [],
+  "True Crime": [],
+  "TV & Film": ["After Shows", "Film History", "Film Interviews", "Film Reviews", "TV Reviews"],
+} satisfies Record<string, string[]>;
+
+/** The category of a podcast whose owner has not chosen one. */
+export const defaultPodcastCategory = "TV & Film";
+
+/** The names of all categories, a subcategory after its category and a slash: `Arts/Books`. */
+export const podcastCategories: readonly string[] = Object.entries(subcategories).flatMap(([category, names]) => [
+  category,
+  ...names.map((name) => `${category}/${name}`),
+]);
+
+/** The category of a channel's podcast; empty for the default. */
+export const podcastCategory = z
+  .string("This must be a text")
+  .refine((name) => name === "" || podcastCategories.includes(name), "Choose a category from the list");

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+
+/** Checks one part of the server; rejects while it does not work. */
+export type Checks = Record<string, () => Promise<unknown>>;
+
+const timeoutMs = 2_000;
+const lifetimeMs = 1_000;
+
+interface Readiness {
+  status: "ready" | "not ready" | "draining";
+  /** The names of the parts that do not work. */
+  failed: string[];
+}
+
+export type Health = ReturnType<typeof createHealth>;
+
+/** Watches the parts of a server; a result is reused for a second, so that probes cost nothing. */
+export function createHealth(checks: Checks, log: Logger) {
+  let isDraining = false;
+  let checkedAt = -Infinity;
+  let failed: Promise<string[]> = Promise.resolve([]);
+  let lastFailed = "";
+
+  const findFailed = async () => {
+    const names = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check, log)));
+    const found = names.filter((name) => name !== null);
+    if (found.join() !== lastFailed)
+      if (found.length > 0) log.error({ failed: found }, "not ready");
+      else log.info("ready again");
+    lastFailed = found.join();
+    return found;
+  };
+  const read = async (): Promise<Readiness> => {
+    if (isDraining) return { status: "draining", failed: ["draining"] };
+    if (performance.now() - checkedAt > lifetimeMs) {
+      checkedAt = performance.now();
+      failed = findFailed();
+    }
+    const names = await failed;
+    return { status: names.length > 0 ? "not ready" : "ready", failed: names };
+  };
+  return {
+    isDraining: () => isDraining,
+    /** Makes the server say that it is not ready, because it stops. */
+    drain: () => void (isDraining = true),
+    read,
+
+    /** Answers `/livez` and `/readyz`; returns whether it did. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const path = request.url?.split("?", 1)[0];
+      if (request.method !== "GET" && request.method !== "HEAD") return false;
+      if (path === "/livez") send(response, 200, { status: "alive" });
+      else if (path === "/readyz")
+        void read().then((readiness) => send(response, readiness.failed.length > 0 ? 503 : 200, readiness));
+      else return false;
+      return true;
+    },
+  };
+}
+
+/** Runs a check; returns its name when it fails or takes too long, else null. */
+async function runCheck(name: string, check: Checks[string], log: Logger): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    await Promise.race([check(), late]);
+    return null;
+  } catch (error) {
+    log.debug({ err: error, part: name }, "a check failed");
+    return name;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object) {
+  response
+    .writeHead(status, {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    })
+    .end(JSON.stringify(body));
+}

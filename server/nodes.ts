@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Db } from "#api/db/open";
+import { joinNodes, readStoreId } from "#api/nodes/join";
+import type { Config } from "./config";
+
+const secretExample = "example: SESSION_SECRET=(64 random hex digits, the same on every node)";
+const databaseExample = "example: DATABASE_URL=postgres://vidlark:secret@db.internal/vidlark";
+
+/** Throws one line for each setting that a node of several lacks. */
+export function requireNodeSettings({ NODES, DATABASE_URL, VIDEO_API_URL, SESSION_SECRET }: Config) {
+  if (NODES === "one") return;
+  const lines: string[] = [];
+  if (!DATABASE_URL && !VIDEO_API_URL)
+    lines.push(`NODES=several needs DATABASE_URL: nodes share a PostgreSQL database (${databaseExample})`);
+  if (!SESSION_SECRET) lines.push(`NODES=several needs SESSION_SECRET (${secretExample})`);
+  if (lines.length > 0) throw new Error(lines.join("\n"));
+}
+
+interface Opened {
+  db: Db;
+  tools: { ffmpeg: string | null };
+}
+
+/** Joins the other nodes of a site, where it has several; throws one line when this one does not fit them. */
+export async function joinSite(
+  { NODES }: Config,
+  kind: "server" | "worker",
+  { db, tools, dataDir, secret }: Opened & { dataDir: string; secret: string | null },
+  log: Logger,
+): Promise<{ leave(): Promise<void> } | null> {
+  if (NODES === "one") return null;
+  if (!tools.ffmpeg) throw new Error("ffmpeg was not found, and every node needs it: install it, or set FFMPEG_PATH");
+  const storeId = await readStoreId(join(dataDir, "media"));
+  return joinNodes(db, { kind, secret, storeId }, log);
+}

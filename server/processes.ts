@@ -1,0 +1,115 @@
+import cluster, { type Worker } from "node:cluster";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { stopMessage } from "./on-stop";
+import { type ChildMessage, childVariables, wakeMessage } from "./process-role";
+
+/** The first pause before a dead process starts again, and the longest one. */
+const backoffMs = { first: 200, longest: 30_000 };
+/** A process that ran this long starts again after the first pause. */
+const stableMs = 60_000;
+
+export interface ProcessOptions {
+  /** The program of a web process. */
+  serverFile: string;
+  /** The program that does the jobs; null without workers. */
+  workerFile: string | null;
+  count: number;
+  /** How long a stop waits for the children before it kills them. */
+  stopLimitMs: number;
+}
+
+interface Child {
+  name: string;
+  file: string;
+  environment: Record<string, string>;
+  worker: Worker | null;
+  /** Whether it listens to messages. */
+  isReady: boolean;
+  failures: number;
+}
+
+export type Processes = Awaited<ReturnType<typeof startProcesses>>;
+
+/**
+ * Starts processes that share one port, the first of them alone: it migrates the database. Starts one that ends again,
+ * later each time. Throws when one ends before it has served; returns the port and how to stop them.
+ */
+export async function startProcesses(options: ProcessOptions, log: Logger) {
+  const children = listChildren(options);
+  let isStopping = false;
+  let hasServed = false;
+
+  const start = (child: Child, isFirstStart = false) => {
+    const startedAt = Date.now();
+    cluster.setupPrimary({ exec: child.file, args: process.argv.slice(2) });
+    const worker = cluster.fork({ ...child.environment, [childVariables.isFirstStart]: isFirstStart ? "yes" : "no" });
+    Object.assign(child, { worker, isReady: false });
+    worker.on("message", (message: ChildMessage) => {
+      if (message.kind === "ready") child.isReady = true;
+      if (message.kind === "job added") children.at(-1)!.worker?.send(wakeMessage, ignoreClosed);
+    });
+    worker.once("exit", (code, signal) => {
+      child.worker = null;
+      if (isStopping || !hasServed) return;
+      child.failures = Date.now() - startedAt > stableMs ? 0 : child.failures + 1;
+      const pauseMs = Math.min(backoffMs.first * 2 ** child.failures, backoffMs.longest);
+      log.error({ process: child.name, code, signal, pauseMs }, "a process ended and starts again");
+      void sleep(pauseMs, undefined, { ref: false }).then(() => isStopping || start(child));
+    });
+    return worker;
+  };
+
+  const [first, ...others] = children;
+  const port = await waitForReady(start(first!, true));
+  await Promise.all(others.map((child) => waitForReady(start(child))));
+  hasServed = true;
+  return {
+    port,
+    isServing: () =>
+      children.some(({ worker, isReady, environment }) => worker?.isConnected() && isReady && isServer(environment)),
+    async stop() {
+      isStopping = true;
+      await Promise.all(children.map((child) => stopChild(child, options.stopLimitMs)));
+    },
+  };
+}
+
+const isServer = (environment: Child["environment"]) => environment[childVariables.number] !== "worker";
+
+function listChildren({ serverFile, workerFile, count }: ProcessOptions): Child[] {
+  const child = (name: string, file: string, number: string): Child => {
+    return { name, file, environment: { [childVariables.number]: number }, worker: null, isReady: false, failures: 0 };
+  };
+  const servers = Array.from({ length: count }, (_, number) => child(`server ${number}`, serverFile, String(number)));
+  return workerFile ? [...servers, child("worker", workerFile, "worker")] : servers;
+}
+
+/** Resolves to the child's port when it serves; rejects when it ends before. It has written the reason itself. */
+const waitForReady = (worker: Worker) =>
+  new Promise<number>((resolve, reject) => {
+    worker.on("message", (message: ChildMessage) => {
+      if (message.kind === "ready") resolve(message.port);
+    });
+    worker.once("exit", (code) => reject(new ChildFailure(code)));
+  });
+
+/** A child ended before it served; `code` is its exit code. */
+export class ChildFailure extends Error {
+  constructor(readonly code: number | null) {
+    super("");
+  }
+}
+
+async function stopChild({ worker, isReady }: Child, limitMs: number) {
+  if (!worker) return;
+  const ended = new Promise((resolve) => worker.once("exit", resolve));
+  const late = setTimeout(() => worker.process.kill("SIGKILL"), limitMs);
+  if (isReady) worker.send(stopMessage, ignoreClosed);
+  else worker.process.kill("SIGTERM");
+  await ended;
+  clearTimeout(late);
+}
+
+/** A child that has just ended receives nothing. */
+const ignoreClosed = () => undefined;

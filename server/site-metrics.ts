@@ -1,0 +1,64 @@
+import { Gauge, type Registry } from "prom-client";
+
+/** What one process of a site reads for all of them at each scrape. */
+export interface SiteFigures {
+  readQueue(): Promise<{ kind: string; count: number; oldestSeconds: number }[]>;
+  readUploads(): Promise<{ open: number; bytes: number }>;
+  readStorage(): Promise<{ videos: number; renditions: number }>;
+}
+
+type Values = [labels: Record<string, string>, value: number][];
+
+/** A scrape reads each figure once, whichever gauges show it. */
+const scrapeMs = 500;
+/** Sums of all files take several steps; they change slowly. */
+const storageMs = 5 * 60_000;
+
+/** Registers the gauges of the queue, of uploads and of stored bytes. */
+export function observeSite(registers: Registry[], figures: SiteFigures) {
+  const readQueue = reuse(() => figures.readQueue(), scrapeMs);
+  const readUploads = reuse(() => figures.readUploads(), scrapeMs);
+  const readStorage = reuse(() => figures.readStorage(), storageMs);
+  const gauge = (name: string, help: string, label: string | null, read: () => Promise<Values>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers,
+      async collect() {
+        this.reset();
+        // A database that does not answer leaves the gauge empty; the other metrics are still served.
+        for (const [labels, value] of await read().catch((): Values => [])) this.set(labels, value);
+      },
+    });
+  gauge("vidlark_jobs_waiting", "Jobs in the queue by kind, those that a worker holds included", "kind", async () =>
+    (await readQueue()).map(({ kind, count }) => [{ kind }, count]),
+  );
+  gauge("vidlark_job_oldest_age_seconds", "Age of the oldest job of each kind", "kind", async () =>
+    (await readQueue()).map(({ kind, oldestSeconds }) => [{ kind }, oldestSeconds]),
+  );
+  gauge("vidlark_uploads_open", "Uploads whose file is not complete", null, async () => [
+    [{}, (await readUploads()).open],
+  ]);
+  gauge("vidlark_storage_bytes", "Bytes of stored files by part, as the database counts them", "part", async () => {
+    const { videos, renditions } = await readStorage();
+    const { bytes: drafts } = await readUploads();
+    return Object.entries({ videos, renditions, drafts }).map(([part, bytes]) => [{ part }, bytes]);
+  });
+}
+
+/** Reuses a reading for so many milliseconds; a failed one is repeated at the next call. */
+function reuse<T>(read: () => Promise<T>, lifetimeMs: number): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  let readAt = -Infinity;
+  return () => {
+    if (reading && performance.now() - readAt < lifetimeMs) return reading;
+    readAt = performance.now();
+    const current = read();
+    reading = current;
+    current.catch(() => {
+      if (reading === current) reading = null;
+    });
+    return current;
+  };
+}

@@ -1,0 +1,44 @@
+import { AggregatorRegistry } from "prom-client";
+import type { Logger } from "pino";
+import type { Config } from "./config";
+import { openDataDirectory } from "./data-directory";
+import { createHealth } from "./health";
+import { drainTimes } from "./listen";
+import { serveMetrics } from "./metrics-server";
+import { onStop } from "./on-stop";
+import { type Processes, startProcesses } from "./processes";
+import { readSecret } from "./session-secret";
+
+/** What a stop adds to the drain times before it kills a process: its workers hand back their jobs meanwhile. */
+const stopMarginMs = 10_000;
+
+/** Starts the site's processes, and ends them when this process is told to stop. It answers no request itself. */
+export async function superviseSite(config: Config, files: { server: string; worker: string }, log: Logger) {
+  const { dir, lock } = await openDataDirectory(config.DATA_DIR, log, config.NODES === "several");
+  await readSecret(config.SESSION_SECRET, dir);
+  const hasWorkers = config.WORKERS > 0 && !config.VIDEO_API_URL;
+  const { delayMs, limitMs } = drainTimes(config);
+  const options = {
+    serverFile: files.server,
+    workerFile: hasWorkers ? files.worker : null,
+    count: config.PROCESSES,
+    stopLimitMs: delayMs + limitMs + stopMarginMs,
+  };
+  const processes = await startProcesses(options, log);
+  const health = createHealth({ processes: async () => requireServing(processes) }, log);
+  const sums = new AggregatorRegistry();
+  const source = { contentType: sums.contentType, metrics: () => sums.clusterMetrics() };
+  const metricsServer = await serveMetrics(config, source, health, log);
+  const url = config.PUBLIC_URL ?? `http://localhost:${processes.port}`;
+  log.info({ url, dataDir: dir, processes: config.PROCESSES }, "Vidlark is up");
+  onStop(async () => {
+    health.drain();
+    await processes.stop();
+    metricsServer?.close();
+    lock.release();
+  }, log);
+}
+
+function requireServing(processes: Processes) {
+  if (!processes.isServing()) throw new Error("no process serves");
+}

@@ -1,0 +1,124 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { describeDevice, describeNetwork } from "#api/auth/session-device";
+import { type TokenPair } from "#api/auth/sessions";
+import type { SessionList } from "#contract/users";
+import { testApi } from "#tests/support/api";
+
+const api = await testApi();
+const day = 24 * 60 * 60_000;
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+afterEach(() => void vi.useRealTimers());
+
+async function signIn({ email, password }: { email: string; password: string }, userAgent = "", address = "192.0.2.7") {
+  const device = api.visitor();
+  const options = { caller: { address }, headers: { "User-Agent": userAgent } };
+  const { data } = await device.post<TokenPair>("/users/login", { email, password }, options);
+  return Object.assign(device, data);
+}
+
+test("each session shows browser, system and network, the last used first", async () => {
+  const anna = await api.signUp("anna");
+  const phone = await signIn(anna, firefox, "2001:db8:1:2::3");
+  const { data } = await phone.get<SessionList>("/users/sessions");
+  expect(data.total).toBe(2);
+  expect(data.sessions).toMatchObject([
+    { device: "Firefox on Linux", network: "2001:db8:1::/48", isCurrent: true },
+    { device: expect.any(String), isCurrent: false },
+  ]);
+  expect(JSON.stringify(data)).not.toContain("2001:db8:1:2");
+});
+
+test.for([
+  [firefox, "Firefox on Linux"],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+    "Safari on iOS",
+  ],
+  ["curl/8.5.0", "curl"],
+  ["", "Unknown program"],
+  ["<script>alert(1)</script>", "Unknown program"],
+])("%s is %s", ([userAgent, device]) => {
+  expect(describeDevice(userAgent!)).toBe(device);
+});
+
+test.for([
+  ["203.0.113.77", "203.0.113.0/24"],
+  ["::ffff:203.0.113.77", "203.0.113.0/24"],
+  ["2001:db8:aaaa:bbbb::1", "2001:db8:aaaa::/48"],
+  ["::1", ""],
+  ["somewhere", ""],
+])("of %s the network %s is stored", ([address, network]) => {
+  expect(describeNetwork(address!)).toBe(network);
+});
+
+test("ending a session signs out that device and no other", async () => {
+  const bea = await api.signUp("bea");
+  const [phone, tablet] = [await signIn(bea, firefox), await signIn(bea)];
+  const { data } = await bea.get<SessionList>("/users/sessions");
+  const lost = data.sessions.find(({ device }) => device === "Firefox on Linux")!;
+  expect((await bea.delete(`/users/sessions/${lost._id}`)).status).toBe(200);
+  expect((await phone.get("/users/current-user")).status).toBe(401);
+  expect((await phone.post("/users/refresh-token", { refreshToken: phone.refreshToken })).status).toBe(401);
+  expect((await tablet.get("/users/current-user")).status).toBe(200);
+  expect((await bea.delete(`/users/sessions/${lost._id}`)).status).toBe(404);
+});
+
+test("ending all others keeps the session that asks", async () => {
+  const cleo = await api.signUp("cleo");
+  const devices = [await signIn(cleo), await signIn(cleo)];
+  expect((await cleo.delete("/users/sessions")).status).toBe(200);
+  for (const device of devices) expect((await device.get("/users/current-user")).status).toBe(401);
+  expect((await cleo.get<SessionList>("/users/sessions")).data).toMatchObject({ total: 1 });
+});
+
+test("nobody ends another account's session", async () => {
+  const [dora, eve] = [await api.signUp("dora"), await api.signUp("eve")];
+  const { data } = await dora.get<SessionList>("/users/sessions");
+  expect((await eve.delete(`/users/sessions/${data.sessions[0]!._id}`)).status).toBe(404);
+  expect((await dora.get("/users/current-user")).status).toBe(200);
+});
+
+test("at most 50 sessions are listed, and all are counted", async () => {
+  const finn = await api.signUp("finn");
+  const rows = Array.from({ length: 60 }, (_, n) => ({
+    id: `${n}`.padStart(24, "0"),
+    user_id: finn.id,
+    created_at: "2020-01-01T00:00:00.000Z",
+    seen_at: "2020-01-01T00:00:00.000Z",
+  }));
+  await api.db.insertInto("sessions").values(rows).execute();
+  const { data } = await finn.get<SessionList>("/users/sessions");
+  expect([data.sessions.length, data.total]).toEqual([50, 61]);
+  expect(data.sessions[0]).toMatchObject({ isCurrent: true });
+});
+
+test("a renewal tells when, where and by what the session was used last", async () => {
+  const gina = await api.signUp("gina");
+  const { refreshToken } = await signIn(gina);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + day });
+  const options = { caller: { address: "198.51.100.9" }, headers: { "User-Agent": firefox } };
+  const { data } = await api.visitor().post<TokenPair>("/users/refresh-token", { refreshToken }, options);
+  const headers = { Authorization: `Bearer ${data.accessToken}` };
+  const { sessions } = (await api.visitor().get<SessionList>("/users/sessions", { headers })).data;
+  expect(sessions[0]).toMatchObject({
+    device: "Firefox on Linux",
+    network: "198.51.100.0/24",
+    seenAt: new Date().toISOString(),
+    isCurrent: true,
+  });
+});
+
+test("a session ends 90 days after sign-in, however often it is renewed", async () => {
+  const hugo = await api.signUp("hugo");
+  let { refreshToken } = await signIn(hugo);
+  const start = Date.now();
+  for (const days of [29, 58, 87]) {
+    vi.useFakeTimers({ toFake: ["Date"], now: start + days * day });
+    const { status, data } = await api.visitor().post<TokenPair>("/users/refresh-token", { refreshToken });
+    expect(status).toBe(200);
+    ({ refreshToken } = data);
+  }
+  vi.useFakeTimers({ toFake: ["Date"], now: start + 90 * day + 1_000 });
+  expect((await api.visitor().post("/users/refresh-token", { refreshToken })).status).toBe(401);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { action, loader } from "#app/routes/_app.settings.security";
+import { aUser } from "#tests/support/fixtures";
+import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
+import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+
+const path = "/settings/security";
+const mine = { cookie: signedIn };
+const id = "a".repeat(24);
+const times = { createdAt: "2026-01-01T00:00:00.000Z", seenAt: "2026-01-02T00:00:00.000Z" };
+const session = { _id: id, device: "Firefox on Linux", network: "192.0.2.0/24", isCurrent: true, ...times };
+
+test("the page lists the sessions and counts those that are not shown", async () => {
+  stubApi({
+    "GET users/current-user": envelope(aUser()),
+    "GET users/sessions": envelope({ sessions: [session], total: 3 }),
+  });
+  expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ sessions: [session], hidden: 2 });
+});
+
+test("a visitor sees the login notice instead", async () => {
+  expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
+});
+
+test.each([
+  ["one session", id, `DELETE users/sessions/${id}`],
+  ["all others", "", "DELETE users/sessions"],
+])("a button ends %s, and redirects back with a toast", async (_, value, call) => {
+  const sent: string[] = [];
+  stubApi({ [call]: () => (sent.push(call), envelope({}, "Done")) });
+  const response = await respond(action, formArgs(path, { session: value }, mine));
+  expect([locationOf(response), sent]).toEqual([path, [call]]);
+});
+
+test("what is no id is not found, and nothing is called", async () => {
+  stubApi({});
+  const response = await thrownResponse(action, formArgs(path, { session: "../me" }, mine));
+  expect(response.status).toBe(404);
+});
+
+test("a session that has ended already is told by a toast", async () => {
+  stubApi({ [`DELETE users/sessions/${id}`]: errorEnvelope(404, "This session has ended already") });
+  expect(locationOf(await respond(action, formArgs(path, { session: id }, mine)))).toBe(path);
+});

@@ -1,0 +1,81 @@
+import { EventEmitter } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { createMetrics } from "#server/metrics";
+import { readMetrics } from "#tests/support/metrics";
+
+const figures = {
+  readQueue: async () => [
+    { kind: "make-playable", count: 2, oldestSeconds: 40 },
+    { kind: "publish", count: 1, oldestSeconds: 3 },
+  ],
+  readUploads: async () => ({ open: 3, bytes: 500 }),
+  readStorage: async () => ({ videos: 7_000, renditions: 9_000 }),
+};
+
+function observed() {
+  const metrics = createMetrics();
+  const measure = metrics.measureRequests((path) => (path === "/video/1" ? "/video/:videoId" : "unmatched"));
+  const request = (method: string, target: string, statusCode: number, writableFinished = true) => {
+    const response = Object.assign(new EventEmitter(), { statusCode, writableFinished });
+    measure({ method } as IncomingMessage, response as unknown as ServerResponse, target);
+    response.emit("close");
+  };
+  return { ...metrics, request, read: async () => readMetrics(await metrics.registry.metrics()) };
+}
+
+test("requests count by method, pattern and class of the status, and their times too", async () => {
+  const { request, read } = observed();
+  request("GET", "/video/1?from=secret", 200);
+  request("GET", "/video/1", 304);
+  request("POST", "/video/1", 422);
+  request("BREW", "/anything", 404);
+  request("GET", "/video/1", 200, false);
+  const { find, types, text } = await read();
+  const labels = { method: "GET", route: "/video/:videoId" };
+  expect(find("vidlark_http_requests_total", { ...labels, status: "2xx" })).toBe(1);
+  expect(find("vidlark_http_requests_total", { ...labels, status: "3xx" })).toBe(1);
+  expect(find("vidlark_http_requests_total", { ...labels, status: "cut off" })).toBe(1);
+  expect(find("vidlark_http_requests_total", { ...labels, method: "POST", status: "4xx" })).toBe(1);
+  expect(find("vidlark_http_requests_total", { method: "other", route: "unmatched", status: "4xx" })).toBe(1);
+  expect(find("vidlark_http_request_duration_seconds_count", labels)).toBe(3);
+  expect(types.get("vidlark_http_request_duration_seconds")).toBe("histogram");
+  expect(text).not.toMatch(/secret|anything|BREW/);
+});
+
+test("jobs, page lookups, the pool, the queue, uploads and storage are read at each scrape", async () => {
+  const { read, countJob, countPageLookup, observePool, observeSite } = observed();
+  countJob("make-playable", "done");
+  countJob("make-playable", "attempt failed");
+  countPageLookup(true);
+  countPageLookup(true);
+  countPageLookup(false);
+  observePool(() => ({ total: 4, idle: 3, waiting: 2 }));
+  observeSite(figures);
+  const { find, types } = await read();
+  expect(find("vidlark_jobs_total", { kind: "make-playable", outcome: "done" })).toBe(1);
+  expect(find("vidlark_jobs_total", { kind: "make-playable", outcome: "attempt_failed" })).toBe(1);
+  expect(find("vidlark_page_cache_lookups_total", { result: "hit" })).toBe(2);
+  expect(find("vidlark_page_cache_lookups_total", { result: "miss" })).toBe(1);
+  expect(["busy", "idle", "waiting"].map((state) => find("vidlark_database_connections", { state }))).toEqual([
+    1, 3, 2,
+  ]);
+  expect(find("vidlark_jobs_waiting", { kind: "make-playable" })).toBe(2);
+  expect(find("vidlark_job_oldest_age_seconds", { kind: "make-playable" })).toBe(40);
+  expect(find("vidlark_uploads_open", {})).toBe(3);
+  expect(find("vidlark_storage_bytes", { part: "renditions" })).toBe(9_000);
+  for (const name of ["vidlark_jobs_total", "vidlark_http_requests_total"]) expect(types.get(name)).toBe("counter");
+  for (const name of ["vidlark_jobs_waiting", "vidlark_storage_bytes", "nodejs_eventloop_lag_seconds"])
+    expect(types.get(name)).toBe("gauge");
+  expect(types.has("process_resident_memory_bytes")).toBe(true);
+});
+
+test("the other metrics are served while the database does not answer", async () => {
+  const { read, request, observeSite } = observed();
+  const fails = () => Promise.reject(new Error("away"));
+  observeSite({ readQueue: fails, readUploads: fails, readStorage: fails });
+  request("GET", "/video/1", 500);
+  const { find } = await read();
+  expect(find("vidlark_http_requests_total", { method: "GET", route: "/video/:videoId", status: "5xx" })).toBe(1);
+  expect(find("vidlark_jobs_waiting", { kind: "publish" })).toBeUndefined();
+});
