@@ -74,7 +74,10 @@ export default {
       comment:
         "Stored media are reached by keys; only these rooms of the API know paths, most of them of files of a job or backup.",
       severity: "error",
-      from: { path: "^api/", pathNot: "^api/(backup|media/(store|formats|transcode|processes))/" },
+      from: {
+        path: "^api/",
+        pathNot: "^api/(backup/|media/(store|formats|transcode|processes)/|db/snapshot[.]ts|nodes/join[.]ts)",
+      },
       to: { path: "^(node:)?fs(/promises)?$" },
     },
     border(

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { hasObjectStorage } from "./tests/support/ceph-programs";
 import { hasPostgres } from "./tests/support/postgres-programs";
 
 /** Limits for tests that hang, not for slow ones: other programs may use the machine's processors, too. */
@@ -28,6 +29,15 @@ export default defineConfig({
           exclude: ["tests/api/media/!(handler).test.ts"],
           globalSetup: "tests/support/postgres.ts",
           provide: { database: "postgres" },
+          ...api,
+        },
+      },
+      {
+        test: {
+          name: "s3",
+          include: [hasObjectStorage() ? "tests/s3/**/*.test.ts" : "tests/support/no-ceph.test.ts"],
+          globalSetup: "tests/support/ceph.ts",
+          provide: { database: "sqlite" },
           ...api,
         },
       },

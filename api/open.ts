@@ -6,7 +6,7 @@ import { sweepUploadLocks } from "./publishing/upload-lock";
 import { sweepRateLimits } from "./rate-limits/rate-limits";
 import { createMediaHandler } from "./media/serve/handler";
 import { sweepDeletions } from "./media/store/defer-deletions";
-import { sweepMedia } from "./media/store/store";
+import { sweepMedia, sweepRequests } from "./media/store/store";
 import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { loadCommonPasswords } from "./auth/common-passwords";
 import { sweepSessions } from "./auth/sessions";
@@ -19,6 +19,7 @@ import { sweepViewWindows, createViewCounter } from "./videos/views";
 import { openWorker, type WorkSettings } from "./processing/open-worker";
 
 const sweepEvery = 60 * 60_000;
+const sweepSharedEvery = 6 * 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
 const sweepDeletionsEvery = 5 * 60_000;
 const week = 7 * 24 * 60 * 60_000;
@@ -49,7 +50,10 @@ export async function openApi(settings: ApiSettings) {
   const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
   const { start, ...parts } = await openWorker({ ...settings, quotas });
   const { db, media, tools } = parts;
-  if (upkeep === "complete") await removeLeftovers({ db, media }, keepUploads);
+  const isFirst = upkeep === "complete" || (upkeep === "regular" && media.isShared);
+  if (isFirst) await removeScratch({ db, media });
+  // In a store that others use, leftovers are old files, and finding them takes long.
+  if (upkeep === "complete" && !media.isShared) await removeLeftovers({ db, media }, keepUploads);
   await loadCommonPasswords();
   const { hasOtherServers = false, hasBackupSchedule = false } = limits;
   const rateLimitScale = limits.rateLimitScale ?? 1;
@@ -89,16 +93,21 @@ export async function openApi(settings: ApiSettings) {
 
 type Stores = Pick<ApiDeps, "db" | "media">;
 
-/** Deletes what a killed process left behind, before the first request. */
-async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
+/** Deletes the files that requests of a killed process left on this machine. */
+async function removeScratch({ db, media }: Stores) {
   await sweepThumbnails(db, media);
+  await sweepRequests(media);
+}
+
+/** Deletes what a killed process left in the store; without other servers, before the first request. */
+async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
   await sweepPictures(db, media);
   await sweepMedia(media, async (ids) => {
     const rows = await db.selectFrom("videos").select("id").where("id", "in", ids).execute();
     return new Set(rows.map(({ id }) => id));
   });
   await sweepDrafts({ db, media }, keepUploads, { isStart: true });
-  await measureDrafts({ db, media });
+  if (!media.isShared) await measureDrafts({ db, media });
   await sweepEmptyUploads({ db, media });
 }
 
@@ -128,10 +137,13 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
     ]).catch((err) => log.warn({ err }, "sweep"));
   const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));
   const deleteWaiting = () => sweepDeletions(db, media).catch((err) => log.warn({ err }, "sweep deletions"));
+  const sweepShared = () =>
+    removeLeftovers({ db, media }, keepUploads).catch((err) => log.warn({ err }, "sweep media"));
   const timers = [
     setInterval(sweep, sweepEvery),
     setInterval(endEmptyUploads, sweepEmptyUploadsEvery),
     setInterval(deleteWaiting, sweepDeletionsEvery),
   ];
+  if (media.isShared) timers.push(setInterval(sweepShared, sweepSharedEvery));
   return () => timers.forEach((timer) => clearInterval(timer));
 }

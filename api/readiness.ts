@@ -1,27 +1,22 @@
-import { randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { type Db, isSqlite } from "./db/open";
 import { UpgradeRefusal } from "./db/snapshot";
 import { requireCurrentSchema, thisProgram } from "./db/upgrade";
+import { writeProbe } from "./media/store/scratch";
 import type { MediaStore } from "./media/store/store";
 
 /** Creates the checks of the API's parts by name; each rejects while its part does not work. */
 export const readinessChecks = ({ db, media }: { db: Db; media: MediaStore }) => ({
   database: () => sql`select 1`.execute(db),
-  store: () => writeFileInStore(media),
+  store: () => reachStore(media),
   migrations: () =>
     requireCurrentSchema(db as Kysely<unknown>, thisProgram(isSqlite(db) ? "sqlite" : "postgres")).catch(onlyRefusals),
 });
 
-async function writeFileInStore({ uploads }: MediaStore) {
-  const path = join(uploads, `readiness-${randomUUID()}`);
-  try {
-    await writeFile(path, "ready", { flag: "wx" });
-  } finally {
-    await rm(path, { force: true });
-  }
+/** Writes a scratch file, and asks the store for a file that is not there. */
+async function reachStore(media: MediaStore) {
+  await writeProbe(media);
+  await media.stat("images/readiness");
 }
 
 /** A database that does not answer fails its own check. */

@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { openMediaStore } from "#api/media/store/store";
 import { BackupError } from "#api/backup/errors";
 import { parseKeep } from "#api/backup/keep";
 import { type BackupResult, makeBackup } from "#api/backup/make-backup";
 import { openTarget } from "#api/backup/open-target";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
-import { CommandError, locateDatabase, prepareCommand, runCommand } from "./command";
+import { CommandError, locateDatabase, openConfiguredMedia, prepareCommand, runCommand } from "./command";
 import { connectSite } from "./connect-site";
 import { countOf } from "./count-of";
 
@@ -60,7 +59,7 @@ await runCommand(async () => {
     process.once(name, () => stopping.abort(new BackupError("The backup was stopped")));
   const db = await connectSite(config);
   const program = (JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version;
-  const site = { db, location: locateDatabase(config), media: await openMediaStore(join(dataDir, "media")), dataDir };
+  const site = { db, location: locateDatabase(config), media: await openConfiguredMedia(config, dataDir), dataDir };
   try {
     const result = await makeBackup({
       ...site,

@@ -6,6 +6,9 @@ import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
 import { UpgradeRefusal } from "#api/db/snapshot";
 import { type Config, readConfig } from "#server/config";
 import { makeFilesPrivate } from "#server/private-files";
+import { readS3Settings } from "#server/work-settings";
+import { createLog } from "#server/log";
+import { openMedia, type MediaStore } from "#api/media/store/store";
 
 /** An error whose message is shown to the person at the command line, without a stack. */
 export class CommandError extends Error {}
@@ -13,6 +16,7 @@ export class CommandError extends Error {}
 export interface OpenSite {
   db: Db;
   dataDir: string;
+  openMedia(): Promise<MediaStore>;
   /** The public origin of the site, such as `https://videos.example`. */
   origin: string;
 }
@@ -20,7 +24,6 @@ export interface OpenSite {
 /** Reads the settings from the environment and `.env`, and makes the files of this process private. */
 export function prepareCommand(): Config {
   makeFilesPrivate();
-  if (existsSync(".env")) process.loadEnvFile(".env");
   return readSettings();
 }
 
@@ -38,17 +41,23 @@ export async function openConfiguredSite(options: { mayCreate: boolean }): Promi
 }
 
 async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
-  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT, ALLOW_MIGRATIONS } = prepareCommand();
+  const config = prepareCommand();
+  const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT, ALLOW_MIGRATIONS } = config;
   const options = { allowMigrations: ALLOW_MIGRATIONS === "yes" };
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const dataDir = resolve(DATA_DIR);
-  if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }, options), dataDir, origin };
+  const place = { dataDir, origin, openMedia: () => openConfiguredMedia(config, dataDir) };
+  if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }, options), ...place };
   const file = join(dataDir, "vidlark.sqlite");
   if (!mayCreate && !existsSync(file))
     throw new CommandError(`There is no database in ${DATA_DIR}: set DATA_DIR, or start Vidlark once`);
   await mkdir(dataDir, { recursive: true });
-  return { db: await openDatabase({ sqlite: file }), dataDir, origin };
+  return { db: await openDatabase({ sqlite: file }), ...place };
 }
+
+/** Opens the media that the settings name, in a directory or in object storage. */
+export const openConfiguredMedia = (config: Config, dataDir: string) =>
+  openMedia({ dir: join(dataDir, "media"), s3: readS3Settings(config), log: createLog(config.LOG_LEVEL) });
 
 /** Reads the settings of the environment and `.env`; wrong ones are told as a CommandError. */
 export function readSettings(): Config {

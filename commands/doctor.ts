@@ -1,9 +1,8 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { examine } from "#api/doctor/examine";
 import { deferDeletions } from "#api/media/store/defer-deletions";
-import { openMediaStore } from "#api/media/store/store";
-import { CommandError, prepareCommand, runCommand } from "./command";
+import { CommandError, openConfiguredMedia, prepareCommand, runCommand } from "./command";
 import { connectSite } from "./connect-site";
 import { countOf } from "./count-of";
 
@@ -23,7 +22,7 @@ await runCommand(async () => {
   const isRepairing = readOptions();
   const config = prepareCommand();
   const db = await connectSite(config);
-  const media = deferDeletions(await openMediaStore(join(resolve(config.DATA_DIR), "media")), db);
+  const media = deferDeletions(await openConfiguredMedia(config, resolve(config.DATA_DIR)), db);
   const counts = { mended: 0, mendable: 0, left: 0 };
   try {
     for await (const { problem, mend } of examine({ db, media })) {

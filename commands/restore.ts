@@ -1,8 +1,7 @@
 import { mkdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chooseBackup } from "#api/backup/choose-backup";
-import { openMediaStore } from "#api/media/store/store";
 import type { Manifest } from "#api/backup/manifest";
 import { restoreBackup } from "#api/backup/restore";
 import { openTarget } from "#api/backup/open-target";
@@ -11,7 +10,7 @@ import { verifyBackup } from "#api/backup/verify";
 import { lockDirectory } from "#server/data-directory";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
-import { CommandError, locateDatabase, prepareCommand, runCommand } from "./command";
+import { CommandError, locateDatabase, openConfiguredMedia, prepareCommand, runCommand } from "./command";
 import { countOf } from "./count-of";
 
 const usage = `Usage: npm run restore -- TARGET [--at TIME] [--verify]
@@ -56,7 +55,7 @@ async function restore(config: Config, target: BackupTarget, manifest: Manifest)
   await mkdir(dataDir, { recursive: true });
   const lock = lockDirectory(dataDir);
   try {
-    const media = await openMediaStore(join(dataDir, "media"));
+    const media = await openConfiguredMedia(config, dataDir);
     const location = locateDatabase(config);
     await requireNone(await restoreBackup({ target, manifest, dataDir, location, media }), manifest);
   } finally {

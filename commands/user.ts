@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
 import { deferDeletions } from "#api/media/store/defer-deletions";
-import { openMediaStore } from "#api/media/store/store";
 import { deleteUser } from "#api/account-deletion/delete-user";
 import { openPasswordReset } from "#api/auth/password-resets";
 import { fold } from "#contract/fold";
@@ -34,11 +32,10 @@ async function createResetLink({ db, origin }: OpenSite, email: string): Promise
   return `This link sets a new password for ${username}; it works once, for 24 hours: ${link}`;
 }
 
-async function deleteByEmail({ db, dataDir }: OpenSite, email: string): Promise<string> {
+async function deleteByEmail({ db, openMedia }: OpenSite, email: string): Promise<string> {
   const { id, username, videos_count } = await findByEmail(db, email);
   if (!process.argv.includes("--yes")) await confirm(`Delete ${username} with ${countVideos(videos_count)}?`);
-  const media = deferDeletions(await openMediaStore(join(dataDir, "media")), db);
-  const deleted = await deleteUser(db, media, id);
+  const deleted = await deleteUser(db, deferDeletions(await openMedia(), db), id);
   return `${deleted.username} was deleted with ${countVideos(deleted.videos)}`;
 }
 

@@ -93,6 +93,16 @@ const programs = {
   initdb: "postgresql",
 };
 
+/** The programs of Ceph, a real object storage for the tests; it is large, so it is installed on CI only. */
+const ceph = {
+  radosgw: "radosgw",
+  "ceph-mon": "ceph-mon",
+  "ceph-osd": "ceph-osd",
+  "ceph-mgr": "ceph-mgr",
+  ceph: "ceph-common",
+};
+if (isCi) Object.assign(programs, ceph);
+
 /** Finds a server program of PostgreSQL on Debian, which installs them outside PATH. */
 const inDebian = (name) => {
   const root = "/usr/lib/postgresql";
@@ -131,6 +141,11 @@ part("api", () => {
 part("api-postgres", () => {
   if (!find("initdb") && !process.env.DATABASE_URL_TEST) return missing("api on PostgreSQL", "PostgreSQL");
   vitest("api-postgres");
+});
+part("s3", () => {
+  const isThere = Object.keys(ceph).every((name) => find(name)) || process.env.S3_URL_TEST;
+  if (!isThere) return missing("tests on object storage", "Ceph");
+  vitest("s3");
 });
 part("build", () => count(buildWhenChanged()));
 part("routes", () => vitest("routes"));

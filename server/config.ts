@@ -87,6 +87,13 @@ const settings = z.object({
   HOST: z.string().optional().meta({ example: "127.0.0.1" }),
   DATA_DIR: z.string().min(1).default("./data").meta({ example: "./data" }),
   DATABASE_URL: postgresUrl.optional().meta({ example: "postgres://vidlark:secret@localhost/vidlark" }),
+  S3_ENDPOINT: originUrl.optional().meta({ example: "https://s3.eu-central-1.amazonaws.com" }),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a name of a bucket")
+    .optional()
+    .meta({ example: "vidlark" }),
+  S3_REGION: z.string().min(1).default("us-east-1").meta({ example: "eu-central-1" }),
   VIDEO_API_URL: webUrl.optional().meta({ example: "http://127.0.0.1:8000/api/v1" }),
   PUBLIC_URL: originUrl.optional().meta({ example: "https://videos.example" }),
   TRUSTED_PROXIES: proxyList.meta({ example: "loopback, 10.0.0.0/8" }),

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import { joinNodes, readStoreId } from "#api/nodes/join";
 import type { Config } from "./config";
+import { readS3Settings } from "./work-settings";
 
 const secretExample = "example: SESSION_SECRET=(64 random hex digits, the same on every node)";
 const databaseExample = "example: DATABASE_URL=postgres://vidlark:secret@db.internal/vidlark";
@@ -24,13 +25,14 @@ interface Opened {
 
 /** Joins the other nodes of a site, where it has several; throws one line when this one does not fit them. */
 export async function joinSite(
-  { NODES }: Config,
+  config: Config,
   kind: "server" | "worker",
   { db, tools, dataDir, secret }: Opened & { dataDir: string; secret: string | null },
   log: Logger,
 ): Promise<{ leave(): Promise<void> } | null> {
-  if (NODES === "one") return null;
+  if (config.NODES === "one") return null;
   if (!tools.ffmpeg) throw new Error("ffmpeg was not found, and every node needs it: install it, or set FFMPEG_PATH");
-  const storeId = await readStoreId(join(dataDir, "media"));
+  const s3 = readS3Settings(config);
+  const storeId = s3 ? `${s3.endpoint ?? "s3"}/${s3.bucket}` : await readStoreId(join(dataDir, "media"));
   return joinNodes(db, { kind, secret, storeId }, log);
 }

@@ -2,12 +2,14 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { UpgradeRefusal } from "#api/db/snapshot";
 import type { WorkSettings } from "#api/processing/open-worker";
+import type { S3Settings } from "#api/media/store/store";
 import type { Config } from "./config";
 
 /** Picks the settings of the bundled API and its workers. */
 export const workSettings = (config: Config, dataDir: string, log: Logger): WorkSettings => ({
   database: config.DATABASE_URL ? { postgres: config.DATABASE_URL } : { sqlite: join(dataDir, "vidlark.sqlite") },
   dataDir,
+  s3: readS3Settings(config),
   tools: { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
   renditionSides: config.RENDITIONS,
   keepSources: config.KEEP_SOURCES === "on",
@@ -18,6 +20,17 @@ export const workSettings = (config: Config, dataDir: string, log: Logger): Work
   ...(config.NODES === "several" && { pollIntervalMs: 1_000 }),
   log,
 });
+
+/** Reads where object storage is; null where media lie in the data directory. Throws when S3_BUCKET is missing. */
+export function readS3Settings({
+  S3_BUCKET: bucket,
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+}: Config): S3Settings | null {
+  if (bucket) return { bucket, endpoint, region };
+  if (endpoint) throw new Error("S3_BUCKET is missing, which S3_ENDPOINT needs (example: S3_BUCKET=vidlark)");
+  return null;
+}
 
 /** Adds the name of the setting to the error of a DATABASE_URL that cannot be opened. */
 export async function explainDatabaseError<T>(config: Config, opening: Promise<T>): Promise<T> {

@@ -75,7 +75,7 @@ async function findDifference(db: Db, node: { id: string; secret_hash: string; s
   const hasOtherSecret = others.some(({ secret_hash: hash }) => hash && node.secret_hash && hash !== node.secret_hash);
   if (hasOtherSecret) return "SESSION_SECRET differs from the other nodes': set the same value on every node";
   if (others.some(({ store_id }) => store_id !== node.store_id))
-    return "DATA_DIR holds other files than the other nodes': all nodes need the same directory";
+    return "DATA_DIR holds other files than the other nodes': all nodes need the same directory, or the same S3_BUCKET";
   return null;
 }
 

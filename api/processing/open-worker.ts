@@ -5,7 +5,7 @@ import { type DatabaseLocation, openDatabase } from "#api/db/open";
 import { startWorkers } from "./worker";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { deferDeletions } from "#api/media/store/defer-deletions";
-import { openMediaStore } from "#api/media/store/store";
+import { openMedia, type S3Settings } from "#api/media/store/store";
 import { requestWordCount } from "./count-words";
 import { jobHandlers } from "./handlers";
 import { sweepWork } from "#api/media/store/scratch";
@@ -16,8 +16,10 @@ export interface WorkSettings {
   database: DatabaseLocation;
   /** Whether an existing PostgreSQL database may be migrated. */
   allowMigrations?: boolean;
-  /** The directory that contains all files. */
+  /** The directory that contains all files, or those of requests and jobs where `s3` has the media. */
   dataDir: string;
+  /** Object storage for media; they lie in `dataDir` without it. */
+  s3?: S3Settings | null;
   tools: { ffmpeg?: string | undefined; ffprobe?: string | undefined };
   /** Lengths of the renditions' shorter sides; none by default. */
   renditionSides?: readonly number[];
@@ -37,7 +39,7 @@ export interface WorkSettings {
 export async function openWorker(settings: WorkSettings) {
   const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
   const { quotas = { user: null, total: null } } = settings;
-  const stored = await openMediaStore(join(settings.dataDir, "media"));
+  const stored = await openMedia({ dir: join(settings.dataDir, "media"), s3: settings.s3 ?? null, log });
   const db = await openDatabase(settings.database, { allowMigrations: settings.allowMigrations ?? false });
   const media = deferDeletions(stored, db);
   const { ffmpeg, ffprobe } = settings.tools;

@@ -31,6 +31,8 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   keepUploads?: number;
   renditionSides?: ApiSettings["renditionSides"];
   keepSources?: boolean;
+  /** The object storage that media are kept in; the directory without it. */
+  s3?: ApiSettings["s3"];
   /** 0 for a site on the database of another open one: both in one process would wait for each other's locks. */
   workers?: ApiSettings["workers"];
   /** Another API whose database and files this one shares, as a second process or after a restart. */
@@ -62,6 +64,7 @@ export async function testApi({
   tools = {},
   renditionSides = [],
   keepSources = false,
+  s3 = null,
   workers = 1,
   keepUploads,
   sharedWith,
@@ -78,6 +81,7 @@ export async function testApi({
     allowMigrations: true,
     renditionSides,
     keepSources,
+    s3,
     workers,
     log,
     limits: {

@@ -27,6 +27,8 @@ export function createDiskStore(root: string): MediaStore {
     list: (prefix) => listFiles(root, prefix),
     children: (prefix) => listDirectory(pathOf(prefix)),
     deletePrefix: (prefix) => deleteByPrefix(root, prefix),
+    // A file that is not complete has no name of its own here.
+    abortUnfinished: () => Promise.resolve(0),
     append: (key, offset) => openAppender(pathOf(key), offset),
   };
 }

@@ -66,6 +66,8 @@ export interface MediaStore {
   children(prefix: string): AsyncIterable<string>;
   /** Deletes the files whose keys start with a text. */
   deletePrefix(prefix: string): Promise<void>;
+  /** Discards what was begun to be stored before a time and never completed; returns how many there were. */
+  abortUnfinished(before: number): Promise<number>;
   /** Opens an upload of which `offset` bytes are stored. */
   append(key: string, offset: number): Promise<Appender>;
 }

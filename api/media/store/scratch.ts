@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chunk } from "#api/db/ids";
 import { plainDiskError } from "./disk";
@@ -59,6 +60,16 @@ export async function makeDirectory(path: string): Promise<string> {
 /** Stores all files of a directory of this machine under a prefix. */
 export async function putDirectory(store: MediaStore, prefix: string, dir: string, signal?: AbortSignal) {
   for (const name of await readdir(dir)) await store.put(prefix + name, { path: join(dir, name) }, signal);
+}
+
+/** Writes and removes a file of this machine; rejects when its disk is full or read-only. */
+export async function writeProbe({ uploads }: MediaStore) {
+  const path = join(uploads, `readiness-${randomUUID()}`);
+  try {
+    await writeFile(path, "ready", { flag: "wx" });
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /** Returns the size of a file of this machine in bytes. */

@@ -1,20 +1,44 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Logger } from "pino";
 import { chunk } from "#api/db/ids";
 import { createDiskStore } from "./disk-store";
 import { encodeImage, type ImageOptions, putImage } from "./images";
 import { draftPrefix, imagesPrefix, versionDirectory, videoPrefix, videosPrefix } from "./keys";
 import { collect, type MediaStore } from "./media-store";
+import { withPlainErrors } from "./plain-s3-errors";
+import { checkBucket, createS3Client, type S3Settings } from "./s3-client";
+import { createS3Store } from "./s3-store";
 import { thumbnailName, thumbnailWidths } from "./urls";
 
-export type { MediaStore };
+export type { MediaStore, S3Settings };
 
-/** Opens the store of a site's media in a directory, and makes the directories for files of requests and jobs. */
+/** Where media are stored: in a directory, or in object storage with scratch files in that directory. */
+export interface MediaSettings {
+  dir: string;
+  s3: S3Settings | null;
+  log: Logger;
+}
+
+/** Opens a site's media. Throws an error that names the setting when object storage cannot be used. */
+export async function openMedia({ dir, s3, log }: MediaSettings): Promise<MediaStore> {
+  if (!s3) return openMediaStore(dir);
+  const client = createS3Client(s3);
+  await checkBucket(client, s3);
+  const store = createS3Store(dir, { client, name: s3.bucket });
+  await makeDirectories(store.uploads, store.work);
+  return withPlainErrors(store, s3, log);
+}
+
+/** Opens a store in a directory, and makes the directories for files of requests and jobs. */
 export async function openMediaStore(dir: string): Promise<MediaStore> {
   const store = createDiskStore(dir);
-  const directories = ["images", "drafts", "videos"].map((name) => join(dir, name));
-  for (const each of [store.uploads, store.work, ...directories]) await mkdir(each, { recursive: true });
+  await makeDirectories(store.uploads, store.work, ...["images", "drafts", "videos"].map((name) => join(dir, name)));
   return store;
+}
+
+async function makeDirectories(...paths: string[]) {
+  for (const path of paths) await mkdir(path, { recursive: true });
 }
 
 /** Removes the files of all versions but the used ones. `findUsed` runs after the files are listed. */
@@ -64,18 +88,23 @@ export async function storeThumbnail(
 export const removeThumbnail = (store: MediaStore, videoId: string, version: number) =>
   store.deletePrefix(`${videoPrefix(videoId)}thumbnail-${version}-`);
 
-/** Removes what a stopped server left: files of requests, and files of videos that have no row. */
+/** Nothing takes a machine longer than this to complete. */
+const recentMs = 24 * 60 * 60_000;
+
+/** Removes the files of requests that a stopped server left on this machine. */
+export async function sweepRequests({ uploads }: MediaStore) {
+  for (const name of await readdir(uploads)) await rm(join(uploads, name), { recursive: true, force: true });
+}
+
+/** Removes what a stopped server left in the store: files of videos that have no row, and parts of files. */
 export async function sweepMedia(store: MediaStore, findVideos: (ids: string[]) => Promise<Set<string>>) {
-  for (const name of await readdir(store.uploads))
-    await rm(join(store.uploads, name), { recursive: true, force: true });
+  await store.abortUnfinished(Date.now() - recentMs);
   for (const ids of chunk(await collect(store.children(videosPrefix)))) {
     const videos = await findVideos(ids);
     for (const id of ids)
       if (!videos.has(id) && !(store.isShared && (await isRecent(store, id)))) await removeVideoFiles(store, id);
   }
 }
-
-const recentMs = 24 * 60 * 60_000;
 
 /** Returns whether a video's files may be those of an upload that another machine is about to add. */
 async function isRecent(store: MediaStore, videoId: string): Promise<boolean> {

@@ -1,0 +1,67 @@
+import type { Logger } from "pino";
+import { ApiError } from "#contract/errors";
+import type { Appender, MediaStore, OpenFile } from "./media-store";
+import { explainS3Error, type S3Settings } from "./s3-client";
+
+const unreachable = "The files of this site cannot be reached now. Please try again in a minute";
+
+/**
+ * Turns errors of object storage into a 503, and logs the reason in one line. Errors of streams that are stored, of
+ * this machine's disk and of aborted calls stay as they are.
+ */
+export function withPlainErrors(store: MediaStore, settings: S3Settings, log: Logger): MediaStore {
+  const explain = (error: unknown): never => {
+    if (!isOfStorage(error)) throw error;
+    log.warn({ reason: explainS3Error(error, settings) }, "object storage failed");
+    throw new ApiError(503, unreachable);
+  };
+  return {
+    ...store,
+    put: (...args) => store.put(...args).catch(explain),
+    fetch: (...args) => store.fetch(...args).catch(explain),
+    open: (...args) => store.open(...args).catch(explain),
+    openFile: async (key) => {
+      const file = await store.openFile(key).catch(explain);
+      return file && withPlainSending(file, explain);
+    },
+    stat: (key) => store.stat(key).catch(explain),
+    list: (prefix) => explainAll(store.list(prefix), explain),
+    children: (prefix) => explainAll(store.children(prefix), explain),
+    deletePrefix: (prefix) => store.deletePrefix(prefix).catch(explain),
+    abortUnfinished: (before) => store.abortUnfinished(before).catch(explain),
+    append: async (...args) => withPlainAppending(await store.append(...args).catch(explain), explain),
+  };
+}
+
+type Explain = (error: unknown) => never;
+
+const withPlainSending = (file: OpenFile, explain: Explain): OpenFile => ({
+  ...file,
+  send: (...args) => file.send(...args).catch(explain),
+});
+
+const withPlainAppending = (appender: Appender, explain: Explain): Appender => ({
+  get end() {
+    return appender.end;
+  },
+  write: (chunk) => appender.write(chunk).catch(explain),
+  flush: () => appender.flush().catch(explain),
+  close: () => appender.close().catch(explain),
+});
+
+async function* explainAll<T>(list: AsyncIterable<T>, explain: Explain): AsyncGenerator<T> {
+  try {
+    yield* list;
+  } catch (error) {
+    explain(error);
+  }
+}
+
+/** Errors of the network, and of an answer that ends early. */
+const networkErrors = /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_|ENOTFOUND)/;
+
+function isOfStorage(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name === "AbortError") return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return "$metadata" in error || error.name === "TimeoutError" || networkErrors.test(code ?? "");
+}

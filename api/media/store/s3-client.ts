@@ -1,0 +1,67 @@
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+
+/** Where object storage is. The keys come from the standard variables of AWS. */
+export interface S3Settings {
+  /** The address of a server of the S3 protocol; Amazon's own without it. */
+  endpoint?: string | undefined;
+  bucket: string;
+  region: string;
+}
+
+const connectMs = 5_000;
+/** The longest time without a byte, after which a call is sent again. */
+const silenceMs = 30_000;
+
+// The SDK would print at each start that releases of 2027 need a newer Node; its version here is pinned.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
+
+/** Creates a client that repeats failed calls up to four times, with growing pauses. */
+export function createS3Client({ endpoint, region }: S3Settings): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    maxAttempts: 5,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      socketTimeout: silenceMs,
+      httpAgent: { maxSockets: 200 },
+      httpsAgent: { maxSockets: 200 },
+    },
+  });
+}
+
+/** Makes one call, so that wrong settings stop the server at its start. Throws an error that names the setting. */
+export async function checkBucket(client: S3Client, settings: S3Settings) {
+  try {
+    await client.send(new ListObjectsV2Command({ Bucket: settings.bucket, MaxKeys: 1 }));
+  } catch (error) {
+    throw new Error(explainS3Error(error, settings), { cause: error });
+  }
+}
+
+interface Failure {
+  name: string;
+  message: string;
+  code?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** Says in one line why object storage refused a call or could not be reached. */
+export function explainS3Error(error: unknown, { endpoint = "Amazon S3", bucket }: S3Settings): string {
+  const { name, message, code = "", $metadata } = error as Failure;
+  const status = $metadata?.httpStatusCode;
+  if (name === "NoSuchBucket") return `S3_BUCKET names no bucket of ${endpoint}: ${bucket}`;
+  if (name === "CredentialsProviderError")
+    return "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing, which object storage needs";
+  if (name === "RequestTimeTooSkewed")
+    return `The clocks of this machine and of ${endpoint} differ by more than 15 minutes`;
+  if (status === 403) return `${endpoint} refuses the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: ${name}`;
+  if (status === undefined) return `S3_ENDPOINT cannot be reached: ${endpoint} (${code || message || name})`;
+  return `${endpoint} answers ${status} (${name})`;
+}
+
+/** Returns whether an error says that there is no such object; a missing bucket is another error. */
+export function isNoSuchKey(error: unknown): boolean {
+  const { name } = error as Failure;
+  return name === "NoSuchKey" || name === "NotFound";
+}

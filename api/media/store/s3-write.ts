@@ -1,0 +1,112 @@
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { limits } from "#contract/limits";
+import { type Appender, type Content, readAll } from "./media-store";
+import { type Bucket, openObject, statObject } from "./s3-read";
+
+/** Files up to this size take one call; larger ones are sent in parts of at least this size. */
+const partBytes = 8 * 1024 ** 2;
+const maxParts = 9_000;
+const partsAtOnce = 3;
+
+/** Stores an object whole or not at all: in one call, or in parts that are discarded when one of them fails. */
+export async function putObject(bucket: Bucket, key: string, content: Content, signal?: AbortSignal) {
+  signal?.throwIfAborted();
+  const { body, bytes } = await openContent(content);
+  const { client, name } = bucket;
+  const params = { Bucket: name, Key: key, Body: body };
+  if (body instanceof Uint8Array) {
+    await client.send(new PutObjectCommand(params), { ...(signal && { abortSignal: signal }) });
+    return;
+  }
+  const partSize = Math.max(partBytes, Math.ceil(bytes / maxParts));
+  const upload = new Upload({ client, params, partSize, queueSize: partsAtOnce, leavePartsOnError: false });
+  const abort = () => void upload.abort();
+  signal?.addEventListener("abort", abort);
+  try {
+    await upload.done();
+  } finally {
+    signal?.removeEventListener("abort", abort);
+    body.destroy();
+  }
+}
+
+async function openContent(content: Content): Promise<{ body: Uint8Array | Readable; bytes: number }> {
+  if (!("path" in content)) return { body: content, bytes: content instanceof Readable ? 0 : content.length };
+  const { size: bytes } = await stat(content.path);
+  return { body: bytes <= partBytes ? await readFile(content.path) : createReadStream(content.path), bytes };
+}
+
+const { uploadBlockBytes: blockBytes } = limits;
+
+/** Names a block of an upload by the position of its first byte, so that keys sort by position. */
+const blockKey = (key: string, start: number) => `${key}/${String(start).padStart(15, "0")}`;
+
+/**
+ * Opens an upload of which `offset` bytes are stored. Each block is an object of its own, and the last one is replaced
+ * by a longer one when the upload goes on, so that every machine can continue it.
+ */
+export async function openBlocks(bucket: Bucket, key: string, offset: number): Promise<Appender> {
+  if (offset > 0 && (await statObject(bucket, key))) await splitIntoBlocks(bucket, key);
+  const writer = new BlockWriter(bucket, key, offset);
+  await writer.open();
+  return writer;
+}
+
+/** Stores the blocks of an upload that came from a disk, where it is one file, in place of that file. */
+async function splitIntoBlocks(bucket: Bucket, key: string) {
+  const writer = new BlockWriter(bucket, key, 0);
+  for await (const chunk of (await openObject(bucket, key)) as AsyncIterable<Buffer>) await writer.write(chunk);
+  await writer.close();
+  await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }));
+}
+
+class BlockWriter implements Appender {
+  private start: number;
+  private filled = 0;
+  private block: Buffer | null = null;
+
+  constructor(
+    private readonly bucket: Bucket,
+    private readonly key: string,
+    public end: number,
+  ) {
+    this.start = end - (end % blockBytes);
+  }
+
+  /** Reads the bytes of the block that is not full yet. */
+  async open() {
+    const length = this.end - this.start;
+    if (length === 0) return;
+    const stream = await openObject(this.bucket, blockKey(this.key, this.start), { start: 0, end: length });
+    const stored = stream && (await readAll(stream));
+    if (stored?.length !== length) throw new Error(`${this.key} has less than ${this.end} bytes`);
+    await this.write(stored);
+  }
+
+  async write(chunk: Buffer) {
+    for (let rest = chunk; rest.length > 0;) {
+      this.block ??= Buffer.allocUnsafe(blockBytes);
+      const copied = rest.copy(this.block, this.filled);
+      this.filled += copied;
+      rest = rest.subarray(copied);
+      if (this.filled < blockBytes) continue;
+      await this.flush();
+      [this.start, this.filled] = [this.start + blockBytes, 0];
+    }
+  }
+
+  async flush() {
+    if (!this.block || this.start + this.filled <= this.end) return;
+    await putObject(this.bucket, blockKey(this.key, this.start), this.block.subarray(0, this.filled));
+    this.end = this.start + this.filled;
+  }
+
+  async close() {
+    await this.flush();
+    this.block = null;
+  }
+}

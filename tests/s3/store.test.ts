@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import pino from "pino";
+import { expect, test } from "vitest";
+import { collect } from "#api/media/store/media-store";
+import { openMedia } from "#api/media/store/store";
+import { readUpload, receivedBytes } from "#api/media/store/upload-parts";
+import { tempDir } from "#tests/api/media/temp-dir";
+import { testStore } from "#tests/support/store-contract";
+import { createBucket } from "./bucket";
+
+const { settings } = await createBucket();
+const log = pino({ level: "silent" });
+
+const openStore = async () => openMedia({ dir: await tempDir(), s3: settings, log });
+
+testStore("object storage", openStore);
+
+test("an upload that came from a disk, where it is one file, goes on in blocks", async () => {
+  const [store, content] = [await openStore(), randomBytes(11 * 1024 ** 2)];
+  await store.put("drafts/0/upload", content.subarray(0, 10 * 1024 ** 2));
+  const appender = await store.append("drafts/0/upload", 10 * 1024 ** 2);
+  await appender.write(content.subarray(10 * 1024 ** 2));
+  await appender.close();
+  const upload = { draftId: "0", uploadId: "upload" };
+  expect((await receivedBytes(store, upload)).bytes).toBe(content.length);
+  const parts = await collect(readUpload(store, upload, 0, content.length));
+  expect(Buffer.concat(parts).equals(content)).toBe(true);
+});
