@@ -83,10 +83,11 @@ async function subtractWaiting(db: Db, add: Add) {
     old_text: string;
     new_text: string;
   }
-  for (let after = 0, rows: Change[] = []; ; after = rows.at(-1)!.id) {
+  for (let after = 0; ;) {
     const read = sql<Change>`select id, kind, old_text, new_text from text_changes where id > ${after} order by id limit 500`;
-    rows = (await read.execute(db)).rows;
+    const { rows } = await read.execute(db);
     if (rows.length === 0) return;
+    after = rows.at(-1)!.id;
     for (const { kind, old_text, new_text } of rows) {
       for (const word of wordsOf(old_text)) add(kind, word, 1);
       for (const word of wordsOf(new_text)) add(kind, word, -1);
