@@ -76,7 +76,8 @@ export default {
       severity: "error",
       from: {
         path: "^api/",
-        pathNot: "^api/(backup/|media/(store|formats|transcode|processes)/|db/snapshot[.]ts|nodes/join[.]ts)",
+        pathNot:
+          "^api/(backup/|media/(store|formats|transcode|processes)/|db/snapshot[.]ts$|nodes/store-id[.]ts$|recovery/)",
       },
       to: { path: "^(node:)?fs(/promises)?$" },
     },

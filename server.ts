@@ -11,7 +11,7 @@ import { drainTimes, listen, stopListening } from "#server/listen";
 import { createLog } from "#server/log";
 import { createMetrics } from "#server/metrics";
 import { publishMetrics } from "#server/publish-metrics";
-import { joinSite, requireNodeSettings } from "#server/nodes";
+import { joinSite, requireNodeSettings, sharesDataDirectory } from "#server/nodes";
 import { ChildFailure } from "#server/processes";
 import { type ProcessRole, readRole } from "#server/process-role";
 import { createPatternFinder } from "#server/route-patterns";
@@ -47,10 +47,9 @@ async function main() {
 /** Opens the data directory, the video API and the web tier, and serves them until the process is told to stop. */
 async function serveSite(config: Config, log: Logger) {
   const role = readRole(config);
-  const isShared = config.NODES === "several";
   const { dir, lock } = role.isChild
     ? { dir: resolve(config.DATA_DIR), lock: null }
-    : await openDataDirectory(config.DATA_DIR, log, isShared);
+    : await openDataDirectory(config.DATA_DIR, log, sharesDataDirectory(config));
   const secret = await readSecret(config.SESSION_SECRET, dir);
   const metrics = createMetrics();
   const api = config.VIDEO_API_URL

@@ -25,10 +25,11 @@ const sweepDeletionsEvery = 5 * 60_000;
 const week = 7 * 24 * 60 * 60_000;
 
 /**
- * What a process deletes: `complete`, for one that is alone, also what a killed one left before its start; `regular`
- * only what expires; `none` for a process next to others.
+ * What a process deletes: `complete`, for one that is alone, also what a killed one left before its start; `machine`, for
+ * one that is alone on its machine, of that only the files of requests; `regular` only what expires; `none` for a process
+ * next to others.
  */
-export type Upkeep = "complete" | "regular" | "none";
+export type Upkeep = "complete" | "machine" | "regular" | "none";
 
 export interface ApiSettings extends WorkSettings {
   limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
@@ -50,8 +51,7 @@ export async function openApi(settings: ApiSettings) {
   const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
   const { start, ...parts } = await openWorker({ ...settings, quotas });
   const { db, media, tools } = parts;
-  const isFirst = upkeep === "complete" || (upkeep === "regular" && media.isShared);
-  if (isFirst) await removeScratch({ db, media });
+  if (upkeep === "complete" || upkeep === "machine") await removeScratch({ db, media });
   // In a store that others use, leftovers are old files, and finding them takes long.
   if (upkeep === "complete" && !media.isShared) await removeLeftovers({ db, media }, keepUploads);
   await loadCommonPasswords();
@@ -70,6 +70,7 @@ export async function openApi(settings: ApiSettings) {
   return {
     api,
     db,
+    media,
     tools,
     serveMedia: createMediaHandler({ db, media, log }),
     flushViews: views.flush,

@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { InlineCss } from "./components/shell/styles";
-import { RequestId } from "./components/shell/request-id";
+import { RequestId } from "#app/components/ui/page-context";
 import { coreRoutes } from "./core-routes";
 import remixConfig from "../remix.config.js";
 

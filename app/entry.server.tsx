@@ -9,7 +9,7 @@ import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
 import { isLightPage } from "./http/preferences.server";
 import { pageTagsOf } from "./http/describe.server";
-import { RequestId } from "./components/shell/request-id";
+import { RequestId } from "#app/components/ui/page-context";
 import { StandalonePage, type StandalonePageProps } from "./components/shell/standalone-page";
 
 export { handleError } from "#app/http/handle-error.server";

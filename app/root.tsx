@@ -16,7 +16,7 @@ import { ErrorPage } from "./components/shell/error-page";
 import { useHeadEnd } from "./components/shell/use-head-end";
 import { LostPage } from "./components/shell/failed-page";
 import { isConnectionError } from "./components/ui/connection-error";
-import { useRequestId } from "./components/shell/request-id";
+import { useRequestId } from "#app/components/ui/page-context";
 import { Styles } from "./components/shell/styles";
 import { isWatchPath } from "./format/path";
 import { pageTime } from "./format/age";

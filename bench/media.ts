@@ -20,7 +20,12 @@ export async function measure(): Promise<Figure[]> {
     bare.push(await bareRun(mp4, renditionSides));
     others.push(await publishFilm(webm, renditionSides, false));
   }
-  return [playable("H.264/AAC", ours), ...made(ours, bare), playable("WebM VP9", others), ...(await killFigures())];
+  return [
+    playable("H.264/AAC", ours),
+    ...toFigures(ours, bare),
+    playable("WebM VP9", others),
+    ...(await killFigures()),
+  ];
 }
 
 const s = (seconds: number) => `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
@@ -31,7 +36,7 @@ function playable(kind: string, films: Published[]): Figure {
   return atMost(what, 2, median(each), " s", each.map(s).join(", "));
 }
 
-function made(ours: Published[], bare: BareRun[]): Figure[] {
+function toFigures(ours: Published[], bare: BareRun[]): Figure[] {
   const of = (value: (one: Published) => number) => s(median(ours.map(value)));
   const ofBare = (name: keyof BareRun) => s(median(bare.map((one) => one[name])));
   const ratio = median(ours.map((one, round) => one.listedAt / bare[round]!.seconds));

@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   media: () => import("./media"),
   fuzz: () => import("./fuzz"),
   holdup: () => import("./holdup"),
+  nodes: () => import("./nodes"),
   play: () => import("./play"),
   search: () => import("./search"),
   "search-options": () => import("./search-options"),

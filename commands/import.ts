@@ -71,8 +71,8 @@ await runCommand(async () => {
     await media.sweep();
     // A site that serves meanwhile gets as much time as this command.
     const pause = async (stepMs: number) => void (isServing && (await sleep(stepMs)));
-    const tell = (text: string) => void process.stderr.write(`Importing ${text}\n`);
-    await runImport({ deps, files, media, report, pause, tell }).catch(explainFailure);
+    const showProgress = (text: string) => void process.stderr.write(`Importing ${text}\n`);
+    await runImport({ deps, files, media, report, pause, showProgress }).catch(explainFailure);
     const text = await report.close();
     if (report.refused > 0) process.exitCode = 2;
     return `${text}\n\nThe whole report is in ${workDir}: report.txt and report.json`;

@@ -45,6 +45,8 @@ const needed = new RegExp(
 
 /** Checks whether every character of a name is visible. */
 export const isVisible = (value: string) => !invisible.test(value.replace(needed, ""));
+
+/** Returns the message for a field with invisible characters. */
 export const notVisible = (label: string) => `${label} has invisible characters. Please type it again.`;
 
 /** Validates a name: a `text` without invisible characters. */

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Apple's categories of podcasts with their subcategories (https://podcasters.apple.com/support/1691-apple-podcasts-categories). */
 const subcategories = {
   Arts: ["Books", "Design", "Fashion & Beauty", "Food", "Performing Arts", "Visual Arts"],
@@ -43,8 +41,3 @@ export const podcastCategories: readonly string[] = Object.entries(subcategories
   category,
   ...names.map((name) => `${category}/${name}`),
 ]);
-
-/** The category of a channel's podcast; empty for the default. */
-export const podcastCategory = z
-  .string("This must be a text")
-  .refine((name) => name === "" || podcastCategories.includes(name), "Choose a category from the list");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { chosenPassword, email, existingPassword, name, optionalText, text, username } from "./fields";
 import { limits } from "./limits";
-import { podcastCategory } from "./podcast-categories";
+import { podcastCategories } from "./podcast-categories";
 import { address, count, id, time } from "./shapes";
 
 /** Fields of POST users/login; clients may send `username` instead of the e-mail. */
@@ -31,6 +31,12 @@ export const accountForm = newUser.pick({ fullName: true, email: true }).extend(
   /** The account's current password, required when the e-mail changes. */
   password: z.string().optional(),
 });
+
+/** The category of a channel's podcast; empty for the default. */
+const podcastCategory = z
+  .string("This must be a text")
+  .refine((name) => name === "" || podcastCategories.includes(name), "Choose a category from the list");
+
 export const channelForm = z.object({
   username,
   discriptions: optionalText("Channel description", limits.channelDescription),
@@ -97,7 +103,7 @@ export const channelShape = ownerShape.extend({
 });
 
 /** A session of one's account: where one is signed in. */
-export const sessionEntryShape = z.object({
+const sessionEntryShape = z.object({
   _id: id,
   /** Browser and system, such as `Firefox on Linux`; empty if unknown. */
   device: z.string(),

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
-import { joinNodes, readStoreId } from "#api/nodes/join";
+import type { MediaStore } from "#api/media/store/media-store";
+import { joinNodes } from "#api/nodes/join";
+import { readStoreId } from "#api/nodes/store-id";
 import type { Config } from "./config";
-import { readS3Settings } from "./work-settings";
 
 const secretExample = "example: SESSION_SECRET=(64 random hex digits, the same on every node)";
 const databaseExample = "example: DATABASE_URL=postgres://vidlark:secret@db.internal/vidlark";
@@ -18,8 +19,12 @@ export function requireNodeSettings({ NODES, DATABASE_URL, VIDEO_API_URL, SESSIO
   if (lines.length > 0) throw new Error(lines.join("\n"));
 }
 
+/** Whether other nodes may use the data directory: it has the media where there is no object storage. */
+export const sharesDataDirectory = ({ NODES, S3_BUCKET }: Config): boolean => NODES === "several" && !S3_BUCKET;
+
 interface Opened {
   db: Db;
+  media: MediaStore;
   tools: { ffmpeg: string | null };
 }
 
@@ -27,12 +32,11 @@ interface Opened {
 export async function joinSite(
   config: Config,
   kind: "server" | "worker",
-  { db, tools, dataDir, secret }: Opened & { dataDir: string; secret: string | null },
+  { db, media, tools, dataDir, secret }: Opened & { dataDir: string; secret: string | null },
   log: Logger,
 ): Promise<{ leave(): Promise<void> } | null> {
   if (config.NODES === "one") return null;
   if (!tools.ffmpeg) throw new Error("ffmpeg was not found, and every node needs it: install it, or set FFMPEG_PATH");
-  const s3 = readS3Settings(config);
-  const storeId = s3 ? `${s3.endpoint ?? "s3"}/${s3.bucket}` : await readStoreId(join(dataDir, "media"));
+  const storeId = await readStoreId(media, join(dataDir, "media"));
   return joinNodes(db, { kind, secret, storeId }, log);
 }

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import type { Upkeep } from "#api/open";
 import type { Config } from "./config";
+import { sharesDataDirectory } from "./nodes";
 
 /** What this process does among those of one machine. */
 export interface ProcessRole {
@@ -24,19 +25,25 @@ export const wakeMessage = "wake";
 /** The variables by which the parent tells a child its number, and whether no other process runs yet. */
 export const childVariables = { number: "VIDLARK_PROCESS", isFirstStart: "VIDLARK_FIRST_START" };
 
-export function readRole({ NODES, WORKERS }: Config, environment = process.env): ProcessRole {
+export function readRole(config: Config, environment: Record<string, string | undefined> = process.env): ProcessRole {
   if (!cluster.isWorker) {
-    const upkeep = NODES === "several" ? "regular" : "complete";
-    return { isChild: false, upkeep, readsSiteFigures: true, workers: WORKERS, tellParent: () => undefined };
+    const alone = { isChild: false, upkeep: startUpkeep(config), readsSiteFigures: true };
+    return { ...alone, workers: config.WORKERS, tellParent: () => undefined };
   }
   const isFirst = environment[childVariables.number] === "0";
-  const isAlone = environment[childVariables.isFirstStart] === "yes" && NODES === "one";
+  const isFirstStart = environment[childVariables.isFirstStart] === "yes";
   return {
     isChild: true,
-    upkeep: isFirst ? (isAlone ? "complete" : "regular") : "none",
+    upkeep: isFirst ? (isFirstStart ? startUpkeep(config) : "regular") : "none",
     readsSiteFigures: isFirst,
     // A process of its own does the jobs.
     workers: 0,
     tellParent: (message) => void process.send?.(message),
   };
+}
+
+/** Returns what may be deleted when the first process of this machine starts: nothing that other nodes may use. */
+function startUpkeep(config: Config): Upkeep {
+  if (config.NODES === "one") return "complete";
+  return sharesDataDirectory(config) ? "regular" : "machine";
 }

@@ -5,6 +5,7 @@ import { openDataDirectory } from "./data-directory";
 import { createHealth } from "./health";
 import { drainTimes } from "./listen";
 import { serveMetrics } from "./metrics-server";
+import { sharesDataDirectory } from "./nodes";
 import { onStop } from "./on-stop";
 import { type Processes, startProcesses } from "./processes";
 import { readSecret } from "./session-secret";
@@ -14,7 +15,7 @@ const stopMarginMs = 10_000;
 
 /** Starts the site's processes, and ends them when this process is told to stop. It answers no request itself. */
 export async function superviseSite(config: Config, files: { server: string; worker: string }, log: Logger) {
-  const { dir, lock } = await openDataDirectory(config.DATA_DIR, log, config.NODES === "several");
+  const { dir, lock } = await openDataDirectory(config.DATA_DIR, log, sharesDataDirectory(config));
   await readSecret(config.SESSION_SECRET, dir);
   const hasWorkers = config.WORKERS > 0 && !config.VIDEO_API_URL;
   const { delayMs, limitMs } = drainTimes(config);

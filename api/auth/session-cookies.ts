@@ -3,9 +3,13 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { type TokenPair, findViewer, lifetimesMs, xsrfToken } from "./sessions";
 import type { Env } from "#api/http/env";
 
+/** Reads the token of the `Authorization` header (RFC 6750 §2.1); undefined without one. */
 export const readBearer = (c: Context<Env>) => /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
 
+/** Reads the access token from the header or its cookie; undefined without one. */
 export const readAccessToken = (c: Context<Env>) => readBearer(c) ?? getCookie(c, "accessToken");
+
+/** Reads the refresh token from its cookie; undefined without one. */
 export const readRefreshToken = (c: Context<Env>) => getCookie(c, "refreshToken");
 
 /** Loads the signed-in account once per request. */
@@ -24,6 +28,7 @@ export function setSessionCookies(c: Context<Env>, pair: TokenPair) {
   setCookie(c, "XSRF-TOKEN", xsrfToken(c.var.deps.secret, pair.sessionId), { ...shared, maxAge: long });
 }
 
+/** Deletes the cookies of the session in the browser. */
 export function clearSessionCookies(c: Context<Env>) {
   const secure = c.env.origin.startsWith("https:");
   for (const name of ["accessToken", "refreshToken", "XSRF-TOKEN"]) deleteCookie(c, name, { path: "/", secure });

@@ -28,6 +28,7 @@ export const hashToken = (token: string) => createHash("sha256").update(token).d
 const deriveToken = (secret: string, kind: string, spent: string) =>
   createHmac("sha256", secret).update(`${kind}:${spent}`).digest("base64url");
 
+/** Derives the value of a session's `XSRF-TOKEN` cookie. */
 export const xsrfToken = (secret: string, sessionId: string) => deriveToken(secret, "xsrf", sessionId);
 
 function insertTokens(db: Db | Transaction<Tables>, pair: TokenPair, createdAt: string, now: number) {
@@ -49,6 +50,7 @@ const describeUse = ({ userAgent, address }: SessionUse, now: number) => ({
   seen_at: timestamp(now),
 });
 
+/** Opens a session of an account and returns its first pair of tokens. */
 export async function openSession(db: Db, userId: string, use: SessionUse): Promise<TokenPair> {
   const token = () => randomBytes(32).toString("base64url");
   const pair = { accessToken: token(), refreshToken: token(), sessionId: newId() };
@@ -70,6 +72,7 @@ const selectViewers = (db: Db) =>
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id", "users.username", "users.role", "sessions.id as sessionId"]);
 
+/** Finds the account whose access token this is; null if it is unknown or has ended. */
 export async function findViewer(db: Db, accessToken: string): Promise<Viewer | null> {
   const found = await selectViewers(db)
     .where("session_tokens.access_hash", "=", hashToken(accessToken))
@@ -155,6 +158,7 @@ export async function endSessions(db: Db, tokens: (string | undefined)[]) {
 export const endOtherSessions = (db: Db | Transaction<Tables>, userId: string, exceptSessionId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
 
+/** Ends every session of an account. */
 export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 

@@ -6,6 +6,7 @@ import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import type { Owner } from "#contract/users";
 
+/** Creates the 404 for a comment that does not exist or may not be seen. */
 export const commentNotFound = () => new ApiError(404, "Comment does not exist");
 
 /** Matches comments that are not the placeholder of a deleted one. */
@@ -27,6 +28,7 @@ export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["e
 /** Stands for the author of a deleted comment. */
 const nobody: Owner = { _id: "0".repeat(24), username: "", fullName: "", avatar: "" };
 
+/** Converts a row to a comment; the placeholder of a deleted one names no author. */
 export function toComment(row: CommentRow, mentions: Mentions): Comment {
   const owner = row.is_deleted === 1 ? nobody : toOwner(row);
   return {

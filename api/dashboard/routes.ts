@@ -4,7 +4,7 @@ import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/lis
 import { addReplacements } from "#api/videos/replacements";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
-import { parseVideoState } from "#contract/video-state";
+import { parseVideoState } from "#contract/dashboard";
 import { findStats } from "./queries";
 
 /** The endpoints for the statistics and videos of the viewer's channel. */

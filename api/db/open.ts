@@ -59,6 +59,7 @@ export const isForeignKeyViolation = (error: unknown) =>
  */
 export const skipLocked = (db: Db) => (isSqlite(db) ? sql`` : sql`for update skip locked`);
 
+/** Tells whether the database is SQLite; it is PostgreSQL otherwise. */
 export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /** Finds the position of a text's first occurrence in a column, in characters from 1; 0 without one. */

@@ -10,7 +10,7 @@ const roomFactor = 1.1;
 /** A reason not to open a database; its message is one line for the operator. */
 export class UpgradeRefusal extends Error {}
 
-export const snapshotDirectory = (file: string) => join(dirname(file), "snapshots");
+const snapshotDirectory = (file: string) => join(dirname(file), "snapshots");
 
 const findFreeBytes = async (dir: string) => {
   const { bavail, bsize } = await statfs(dir);

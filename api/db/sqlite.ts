@@ -71,12 +71,21 @@ class Dialect extends SqliteDialect {
   }
 }
 
+/** The size to which the log (WAL) shrinks after a large transaction. */
+const maxIdleLogBytes = 64 * 1024 ** 2;
+
 /**
  * Opens an SQLite file as a Kysely dialect, with WAL, foreign keys and a five-second wait for locks of other processes.
  */
 export function sqliteDialect(file: string) {
   const database = new DatabaseSync(file);
-  for (const pragma of ["busy_timeout = 5000", "journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"])
+  for (const pragma of [
+    "busy_timeout = 5000",
+    "journal_mode = WAL",
+    "synchronous = NORMAL",
+    "foreign_keys = ON",
+    `journal_size_limit = ${maxIdleLogBytes}`,
+  ])
     database.exec(`PRAGMA ${pragma}`);
   return new Dialect({ database: new Statements(database) });
 }

@@ -17,6 +17,7 @@ export interface UpgradeOptions {
   program?: Program;
 }
 
+/** Describes the program that runs: its migrations for a database, and how to read what a database needs. */
 export const thisProgram = (kind: DatabaseKind): Program => ({ migrations: migrations(kind), findMark });
 
 const versionOf = (program: Program) => Math.max(...Object.keys(program.migrations).map(numberOf));

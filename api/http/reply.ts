@@ -10,6 +10,7 @@ export interface Reply<T, Extra> {
   extra: Extra;
 }
 
+/** Makes the answer of an endpoint: the message, the data, and further keys of the envelope. */
 export function reply<T>(message: string, data: T): Reply<T, undefined>;
 export function reply<T, Extra extends object>(message: string, data: T, extra: Extra): Reply<T, Extra>;
 export function reply<T>(message: string, data: T, extra?: object): Reply<T, object | undefined> {

@@ -51,9 +51,9 @@ async function count(db: Db, { table, ownersCount }: Likeable, id: string, owner
 
 /** Counts the likes of a row and checks whether the viewer likes it. Throws 404 when the viewer may not see it. */
 export async function countLikes(db: Db, likeable: Likeable, id: string, viewerId: string | null) {
-  const own = sql`select 1 from ${sql.table(likeable.likes)} where user_id = ${viewerId ?? ""} and ${sql.ref(likeable.column)} = ${id}`;
+  const ownLike = sql`select 1 from ${sql.table(likeable.likes)} where user_id = ${viewerId ?? ""} and ${sql.ref(likeable.column)} = ${id}`;
   const { rows } = await sql<{ likes_count: number; liked: boolean | 0 | 1 }>`
-    select likes_count, exists (${own}) as liked from ${sql.table(likeable.table)}
+    select likes_count, exists (${ownLike}) as liked from ${sql.table(likeable.table)}
     where id = ${id} and ${likeable.visibleTo(viewerId)}`.execute(db);
   if (!rows[0]) throw notFound(likeable);
   return { count: rows[0].likes_count, likeStatus: Boolean(rows[0].liked) };

@@ -12,17 +12,21 @@ export interface Progress {
 
 type Db = Kysely<unknown> | Transaction<unknown>;
 
+/** Creates the table that records how far each table was moved. */
 export const createProgress = (db: Db) =>
   sql`create table if not exists move_progress (table_name text primary key, applied bigint not null,
     part text not null, last_key text)`.execute(db);
 
+/** Tells whether the target records a move that has not ended. */
 export const hasProgress = async (db: Db) => {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('move_progress')::text as found`.execute(db);
   return rows[0]!.found !== null;
 };
 
+/** Drops the record of a move that has ended. */
 export const dropProgress = (db: Db) => sql`drop table move_progress`.execute(db);
 
+/** Reads how far a table was moved; a table without a record is at its beginning. */
 export async function readProgress(db: Db, table: string): Promise<Progress> {
   const { rows } = await sql<{ applied: number; part: Progress["part"]; last_key: string | null }>`
     select applied, part, last_key from move_progress where table_name = ${table}`.execute(db);
@@ -32,6 +36,7 @@ export async function readProgress(db: Db, table: string): Promise<Progress> {
   return { applied: row.applied, part: row.part, lastKey };
 }
 
+/** Records how far a table was moved. */
 export async function writeProgress(db: Db, table: string, { applied, part, lastKey }: Progress) {
   const key = lastKey && JSON.stringify(lastKey);
   await sql`insert into move_progress (table_name, applied, part, last_key) values (${table}, ${applied}, ${part}, ${key})

@@ -17,16 +17,16 @@ export async function readTableShapes(db: Kysely<unknown>): Promise<TableShape[]
 }
 
 function toShape(table: string, { columns, keys, uniques, references }: Found): TableShape {
-  const own = <Row extends { table: string }>(rows: Row[]) => rows.filter((row) => row.table === table);
-  const typed: Column[] = own(columns).map(({ name, type }) => ({ name, type }));
-  const key = own(keys).map(({ name }) => name);
-  const isText = (name: string) => typed.some((column) => column.name === name && column.type === "text");
+  const ofTable = <Row extends { table: string }>(rows: Row[]) => rows.filter((row) => row.table === table);
+  const shapeColumns: Column[] = ofTable(columns).map(({ name, type }) => ({ name, type }));
+  const key = ofTable(keys).map(({ name }) => name);
+  const isText = (name: string) => shapeColumns.some((column) => column.name === name && column.type === "text");
   return {
     name: table,
-    columns: typed,
+    columns: shapeColumns,
     key,
-    selfReference: own(references).find(({ parent }) => parent === table)?.column ?? null,
-    uniqueTexts: [...new Set(own(uniques).map(({ name }) => name))].filter((name) => isText(name)),
+    selfReference: ofTable(references).find(({ parent }) => parent === table)?.column ?? null,
+    uniqueTexts: [...new Set(ofTable(uniques).map(({ name }) => name))].filter((name) => isText(name)),
   };
 }
 

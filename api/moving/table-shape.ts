@@ -25,8 +25,8 @@ export interface TableShape {
   uniqueTexts: string[];
 }
 
-/** Tables that the new database fills by itself from rows that it gets: search indexes, and words of titles. */
-export const derivedTables = ["words", "word_deletions", "title_changes"];
+/** Tables that the new database fills by itself from rows that it gets: search indexes, and words of texts. */
+export const derivedTables = ["words", "word_deletions", "text_changes"];
 
 /** Tables that belong to a database or to its processes: the move's own, those of migrations, and of running servers. */
 export const ownTables = [

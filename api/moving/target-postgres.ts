@@ -24,6 +24,7 @@ export async function writeRows(db: Db, table: TableShape, rows: Row[]) {
     on conflict (${refs(table.key)}) ${conflict}`.execute(db);
 }
 
+/** Deletes the rows with these keys. */
 export async function deleteRows(db: Db, table: TableShape, keys: Key[]) {
   if (keys.length > 0) await sql`delete from ${sql.table(table.name)} where ${isAmong(table, keys)}`.execute(db);
 }
@@ -53,6 +54,7 @@ export async function replaceRows(db: Kysely<unknown>, table: TableShape, rows: 
   });
 }
 
+/** Reads the rows with these keys; all rows of a table without a key. */
 export async function readRows(db: Db, table: TableShape, keys: Key[]): Promise<Row[]> {
   const names = table.columns.map(({ name }) => name);
   const where = table.key.length > 0 ? sql`where ${isAmong(table, keys)}` : sql``;
@@ -61,6 +63,7 @@ export async function readRows(db: Db, table: TableShape, keys: Key[]): Promise<
   return rows.map((row) => names.map((name) => row[name]!));
 }
 
+/** Counts the rows of a table; jobs that the target makes by itself do not count. */
 export async function countRows(db: Db, table: TableShape): Promise<number> {
   const where = table.name === "jobs" ? sql`where kind <> ${derivedJob}` : sql``;
   const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table.name)} ${where}`.execute(db);

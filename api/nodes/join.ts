@@ -1,6 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { newId, timestamp } from "#api/db/ids";
@@ -75,25 +73,6 @@ async function findDifference(db: Db, node: { id: string; secret_hash: string; s
   const hasOtherSecret = others.some(({ secret_hash: hash }) => hash && node.secret_hash && hash !== node.secret_hash);
   if (hasOtherSecret) return "SESSION_SECRET differs from the other nodes': set the same value on every node";
   if (others.some(({ store_id }) => store_id !== node.store_id))
-    return "DATA_DIR holds other files than the other nodes': all nodes need the same directory, or the same S3_BUCKET";
+    return "The files differ from the other nodes': all nodes need the same DATA_DIR, or the same S3_BUCKET";
   return null;
-}
-
-/** Reads the id of a directory of files, which the first node creates. */
-export async function readStoreId(directory: string): Promise<string> {
-  const file = join(directory, "store-id");
-  const read = () => readFile(file, "utf8");
-  return read().catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    const unfinished = `${file}.${randomUUID()}`;
-    try {
-      await writeFile(unfinished, randomUUID(), { flag: "wx" });
-      await link(unfinished, file).catch((failure: NodeJS.ErrnoException) => {
-        if (failure.code !== "EEXIST") throw failure;
-      });
-    } finally {
-      await rm(unfinished, { force: true });
-    }
-    return read();
-  });
 }

@@ -39,20 +39,20 @@ function keyset<D, T extends keyof D, O>(
 export const isBeyond = (
   db: Db,
   columns: RawBuilder<unknown>[],
-  edge: StartKey,
+  start: StartKey,
   isAscending: boolean,
 ): RawBuilder<boolean> =>
   isSqlite(db)
-    ? isBeyondColumns(columns, edge, isAscending)
-    : sql`(${sql.join(columns)}) ${sql.raw(isAscending ? ">" : "<")} (${sql.join([...edge])})`;
+    ? isBeyondColumns(columns, start, isAscending)
+    : sql`(${sql.join(columns)}) ${sql.raw(isAscending ? ">" : "<")} (${sql.join([...start])})`;
 
 /** Bounds each column by itself: with tables joined, SQLite does not begin at a tuple. */
-function isBeyondColumns(columns: RawBuilder<unknown>[], edge: StartKey, isAscending: boolean): RawBuilder<boolean> {
-  const [column, value] = [columns[0]!, edge[0]];
+function isBeyondColumns(columns: RawBuilder<unknown>[], start: StartKey, isAscending: boolean): RawBuilder<boolean> {
+  const [column, value] = [columns[0]!, start[0]];
   const [bound, beyond] = isAscending ? [sql.raw(">="), sql.raw(">")] : [sql.raw("<="), sql.raw("<")];
   const isPast = sql<boolean>`${column} ${beyond} ${value}`;
   if (columns.length === 1) return isPast;
-  const isPastNext = isBeyondColumns(columns.slice(1), edge.slice(1), isAscending);
+  const isPastNext = isBeyondColumns(columns.slice(1), start.slice(1), isAscending);
   return sql`(${column} ${bound} ${value} and (${isPast} or ${isPastNext}))`;
 }
 

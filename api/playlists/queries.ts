@@ -30,6 +30,7 @@ const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): 
   updatedAt: row.updated_at,
 });
 
+/** Creates the 404 for a playlist that does not exist or may not be seen. */
 export const playlistNotFound = () => new ApiError(404, "Playlist does not exist");
 
 /** Finds a playlist; what somebody wants to watch later is there for that account only. */
@@ -40,10 +41,10 @@ async function findRow(db: Db, id: string, viewerId: string | null): Promise<Pla
 }
 
 /** Finds a playlist with the videos that this viewer may see. Throws 404 when it does not exist. */
-export async function findPlaylist(db: Db, id: string, look: Viewpoint): Promise<Playlist> {
-  const row = await findRow(db, id, look.viewerId);
-  const figures = await findFigures(db, [id], look.viewerId);
-  const videoIds = await findVideoIds(db, [id], look);
+export async function findPlaylist(db: Db, id: string, viewpoint: Viewpoint): Promise<Playlist> {
+  const row = await findRow(db, id, viewpoint.viewerId);
+  const figures = await findFigures(db, [id], viewpoint.viewerId);
+  const videoIds = await findVideoIds(db, [id], viewpoint);
   return { ...toPlaylist(row, figures(id)), videos: videoIds(id) };
 }
 
@@ -52,7 +53,7 @@ export async function listPlaylistsOf(
   db: Db,
   ownerId: string,
   paging: Paging,
-  look: Viewpoint,
+  viewpoint: Viewpoint,
 ): Promise<List<Playlist>> {
   const ordering = orderNewestFirst("playlists", "playlists.created_at", "playlists.id");
   const rows = selectPlaylists(db).where("playlists.owner_id", "=", ownerId).where("playlists.kind", "=", "list");
@@ -62,8 +63,8 @@ export async function listPlaylistsOf(
     .where("playlists.kind", "=", "list");
   const pageRows = await readPage(db, { rows, keys }, ordering, paging, (row) => [row.created_at, row.id]);
   const ids = pageRows.rows.map(({ id }) => id);
-  const figures = await findFigures(db, ids, look.viewerId);
-  const videoIds = await findVideoIds(db, ids, look);
+  const figures = await findFigures(db, ids, viewpoint.viewerId);
+  const videoIds = await findVideoIds(db, ids, viewpoint);
   return toList(paging, pageRows, (row) => ({ ...toPlaylist(row, figures(row.id)), videos: videoIds(row.id) }));
 }
 

@@ -15,5 +15,6 @@ export interface ProcessingDeps {
   quotas: Quotas;
 }
 
+/** Finds a video's row; undefined if the video was deleted. */
 export const findVideoRow = (db: Db, id: string) =>
   db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirst();

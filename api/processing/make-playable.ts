@@ -59,6 +59,7 @@ export async function saveFailure(db: Db, job: Job, error: unknown) {
 export const toFailureMessage = (error: unknown) =>
   error instanceof FfmpegError || error instanceof ApiError ? error.message : "The video could not be converted";
 
+/** Tells whether this server makes renditions: it has ffmpeg, and sizes are set. */
 export const needsRenditions = ({ tools, renditionSides }: Pick<ProcessingDeps, "tools" | "renditionSides">) =>
   tools.ffmpeg !== null && renditionSides.length > 0;
 

@@ -2,7 +2,7 @@ import type { Job } from "./queue";
 import type { JobHandler } from "./worker";
 
 /** How an attempt at a job ended; a job that failed for good has both `attempt failed` and `failed`. */
-export type JobOutcome = "done" | "attempt failed" | "failed" | "handed back";
+type JobOutcome = "done" | "attempt failed" | "failed" | "handed back";
 export type OnJobEnd = (kind: Job["kind"], outcome: JobOutcome) => void;
 
 type Handlers = Record<Job["kind"], JobHandler>;

@@ -62,6 +62,7 @@ export async function renewLease(db: Db, job: Job): Promise<boolean> {
   return renewed.numUpdatedRows > 0n;
 }
 
+/** Returns a job to the queue until a time in milliseconds since 1970. */
 export const postponeJob = (db: Db, job: Job, until: number) =>
   updateOwnJob(db, job)
     .set({ run_after: timestamp(until) })
@@ -73,6 +74,7 @@ export const releaseJob = (db: Db, job: Job) =>
     .set({ run_after: timestamp(), attempts: job.attempts - 1 })
     .execute();
 
+/** Removes a finished job, unless another worker has taken it meanwhile. */
 export const finishJob = (db: Db, { id, attempts }: Job) =>
   db.deleteFrom("jobs").where("id", "=", id).where("attempts", "=", attempts).execute();
 

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { Quotas } from "#api/deps";
-import { newMediaKey } from "#api/media/store/media-key";
+import { newMediaKey } from "#api/media/store/urls";
 import type { PlayableFile } from "./convert";
 import type { ProcessingDeps } from "./deps";
 import type { FirstJob } from "./first-job";

@@ -43,22 +43,10 @@ export function startWorkers(
   const stopping = new AbortController();
   const sleeper = createSleeper(db, pollIntervalMs, stopping.signal);
 
-  const work = async (kinds: JobKinds) => {
-    while (!stopping.signal.aborted) {
-      const wakeCount = sleeper.wakeCount();
-      const job = await claimJob(db, Date.now(), kinds);
-      if (!job) {
-        await sleeper.sleep(wakeCount, kinds);
-        continue;
-      }
-      await perform(db, handlers[job.kind], job, stopping.signal, log);
-      // The job may have added one of a kind that another worker runs.
-      sleeper.wake();
-    }
-  };
+  const perform = (job: Job) => runJob(db, handlers[job.kind], job, stopping.signal, log);
   const runForever = async (kinds: JobKinds): Promise<void> => {
     try {
-      await work(kinds);
+      await workOn(kinds, db, sleeper, perform, stopping.signal);
     } catch (error) {
       if (isMoveError(error)) log.warn("no jobs run while the site is being moved");
       else log.error({ err: error }, "the worker failed and starts again");
@@ -77,6 +65,27 @@ export function startWorkers(
       await ended;
     },
   };
+}
+
+/** Performs jobs of some kinds until the signal aborts. */
+async function workOn(
+  kinds: JobKinds,
+  db: Db,
+  sleeper: ReturnType<typeof createSleeper>,
+  perform: (job: Job) => Promise<void>,
+  stopping: AbortSignal,
+) {
+  while (!stopping.aborted) {
+    const wakeCount = sleeper.wakeCount();
+    const job = await claimJob(db, Date.now(), kinds);
+    if (!job) {
+      await sleeper.sleep(wakeCount, kinds);
+      continue;
+    }
+    await perform(job);
+    // The job may have added one of a kind that another worker runs.
+    sleeper.wake();
+  }
 }
 
 /** Lets workers sleep until a job is due, `wake` is called, or the poll interval is over. */
@@ -107,7 +116,7 @@ function createSleeper(db: Db, pollIntervalMs: number, stopping: AbortSignal) {
   };
 }
 
-async function perform(db: Db, handler: JobHandler, job: Job, stopping: AbortSignal, log: Logger) {
+async function runJob(db: Db, handler: JobHandler, job: Job, stopping: AbortSignal, log: Logger) {
   const leaseLost = new AbortController();
   const renew = async () => ((await renewLease(db, job)) ? undefined : leaseLost.abort());
   const heartbeat = setInterval(() => void renew().catch((err) => log.warn({ err }, "lease")), leaseMs / 3);

@@ -13,7 +13,7 @@ import { indexTags, joinTags, splitTags } from "#api/videos/tags";
 import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/visibility";
 import { chooseFirstJob, eraseMetadata, type FirstJob } from "#api/processing/first-job";
 import { addJob } from "#api/processing/queue";
-import { newMediaKey } from "#api/media/store/media-key";
+import { newMediaKey } from "#api/media/store/urls";
 import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
 import { videoPrefix } from "#api/media/store/keys";

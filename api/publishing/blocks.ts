@@ -37,6 +37,7 @@ export async function saveBlock(db: Db, { draftId, uploadId }: UploadKey, number
     .execute();
 }
 
+/** Deletes the record of an upload's blocks. */
 export const deleteBlocks = (db: Db, { draftId, uploadId }: UploadKey) =>
   db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
 
@@ -61,9 +62,9 @@ export async function hasBlocks({ db, media }: Stores, key: UploadKey, { from, t
     const isWholeBlock = end - start === uploadBlockBytes;
     const number = first + index;
     const existing = isWholeBlock ? saved.get(number) : undefined;
-    const own = existing ?? (await hashRange(media, key, start, end)).digest("hex");
-    if (isWholeBlock && !existing) await saveBlock(db, key, number, own);
-    if (own !== sum) return false;
+    const savedHash = existing ?? (await hashRange(media, key, start, end)).digest("hex");
+    if (isWholeBlock && !existing) await saveBlock(db, key, number, savedHash);
+    if (savedHash !== sum) return false;
   }
   return true;
 }

@@ -55,6 +55,7 @@ export async function removeUpload(store: MediaStore, upload: UploadKey) {
   await removeFrames(store, upload);
 }
 
+/** Deletes the frames of a draft's upload. */
 export const removeFrames = (store: MediaStore, { draftId, uploadId }: UploadKey) =>
   store.deletePrefix(`${draftPrefix(draftId)}${framesDirectory}${uploadId}`);
 

@@ -9,6 +9,7 @@ import type { Page } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
 import { findUploadState } from "./upload-state";
 
+/** Creates the 404 for a draft that does not exist or belongs to another account. */
 export const draftNotFound = () => new ApiError(404, "Draft does not exist");
 
 interface DraftDeps {
@@ -63,6 +64,7 @@ export async function listDrafts(
 export const findDraft = (db: Db, id: string, ownerId: string): Promise<DraftRow> =>
   selectDrafts(db, ownerId).where("id", "=", id).executeTakeFirstOrThrow(draftNotFound);
 
+/** Finds the owner's draft by its form's token; undefined without one. */
 export const findDraftByToken = (db: Db, token: string, ownerId: string): Promise<DraftRow | undefined> =>
   selectDrafts(db, ownerId).where("token", "=", token).executeTakeFirst();
 

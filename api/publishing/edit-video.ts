@@ -1,12 +1,11 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { newId } from "#api/db/ids";
 import type { ApiDeps } from "#api/deps";
 import { type Form, readForm } from "#api/http/form";
 import { validate } from "#api/http/validate";
-import { removeFile } from "#api/media/store/save-file";
+import { putImage } from "#api/media/store/images";
+import { videoPrefix } from "#api/media/store/keys";
 import { removeThumbnail, storeThumbnail } from "#api/media/store/store";
 import { recordThumbnailChange } from "#api/media/store/sweep-pictures";
+import { thumbnailName } from "#api/media/store/urls";
 import { changedVideo } from "#contract/videos";
 import { changeVideo } from "./change-video";
 import { thumbnailRule } from "#api/publishing/quota";
@@ -21,28 +20,31 @@ export async function editVideo(deps: ApiDeps, id: string, ownerId: string, requ
   const { db, media } = deps;
   const video = await findOwnVideo(db, id, ownerId);
   const form = await readForm(request, { dir: media.uploads, files: { thumbnail: thumbnailRule } });
-  const framePath = join(media.uploads, `frame-${newId()}.webp`);
   try {
     const texts = validate(changedVideo, form.fields);
-    const thumbnail = await findThumbnail(deps, video, form, framePath);
-    if (!thumbnail) return await changeVideo(db, video, texts);
+    const store = await findThumbnail(deps, video, form);
+    if (!store) return await changeVideo(db, video, texts);
     const thumbnail_version = video.thumbnail_version + 1;
     return await recordThumbnailChange(media, video.id, async () => {
-      await storeThumbnail(media, video, thumbnail_version, thumbnail);
+      await store(thumbnail_version);
       const changed = await changeVideo(db, video, { ...texts, thumbnail_version });
       await removeThumbnail(media, video.id, video.thumbnail_version);
       return changed;
     });
   } finally {
-    await removeFile({ path: framePath });
     await form.discard();
   }
 }
 
-/** Returns the path of the new thumbnail: the form's own, or that of its frame; null without both. */
-async function findThumbnail(deps: ApiDeps, video: VideoWithOwner, { fields, files }: Form, framePath: string) {
-  if (files.thumbnail) return files.thumbnail.path;
+/** Returns what stores the new thumbnail under a version: the form's picture, or its frame; null without both. */
+async function findThumbnail(deps: ApiDeps, video: VideoWithOwner, { fields, files }: Form) {
+  const { media } = deps;
+  const { thumbnail } = files;
+  if (thumbnail) return (version: number) => storeThumbnail(media, video, version, thumbnail.path);
   if (!fields.frame) return null;
-  await writeFile(framePath, await findFrame(deps, video, fields.frame));
-  return framePath;
+  const frame = await findFrame(deps, video, fields.frame);
+  return (version: number) => {
+    const named = frame.files.map((file) => ({ ...file, name: thumbnailName(version, file.width) }));
+    return putImage(media, videoPrefix(video.id), { ...frame, files: named });
+  };
 }

@@ -62,24 +62,28 @@ async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<
     await refuseOverQuota({ ...deps, db: trx }, draft.owner_id, file.bytes, draft.id);
     await refuseWhileProcessing(trx, videoId);
     await refuseReplacedUpload(trx, newFile);
-    const now = timestamp();
-    const row = {
-      video_id: videoId,
-      version_id: newId(),
-      status: "processing" as const,
-      failure: null,
-      progress: null,
-    };
-    await trx.deleteFrom("replacements").where("video_id", "=", videoId).execute();
-    await trx
-      .insertInto("replacements")
-      .values({ ...row, created_at: now })
-      .execute();
+    await insertReplacement(trx, videoId);
     await recordFinishedUpload(trx, draft, videoId);
     await addReplacementJob(trx, videoId, playsAsIs);
   });
   deps.wakeWorker();
   return { kind: "started" };
+}
+
+/** Records that a new version of a video's file is processed, in place of an earlier attempt. */
+async function insertReplacement(trx: Transaction<Tables>, videoId: string) {
+  const row = {
+    video_id: videoId,
+    version_id: newId(),
+    status: "processing" as const,
+    failure: null,
+    progress: null,
+  };
+  await trx.deleteFrom("replacements").where("video_id", "=", videoId).execute();
+  await trx
+    .insertInto("replacements")
+    .values({ ...row, created_at: timestamp() })
+    .execute();
 }
 
 /** Adds the job in place of the one that deletes a discarded file: that would work on this file, too. */

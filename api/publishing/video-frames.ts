@@ -24,19 +24,19 @@ const remembered = new Map<string, Promise<EncodedImage[]>>();
 /** Lists the frames of a published video's file: none of audio, of a missing file, and without ffmpeg. */
 export async function listVideoFrames(deps: FrameDeps, video: VideoWithOwner): Promise<VideoFrame[]> {
   const images = await findImages(deps, video);
-  return images.map((image, index) => ({ frame: index + 1, picture: contentOf(image, 480).toString("base64") }));
+  return images.map((image, index) => ({ frame: index + 1, picture: toBase64(image) }));
 }
 
 /** Returns the picture of a chosen frame. Throws 422 when the video has no such frame. */
-export async function findFrame(deps: FrameDeps, video: VideoWithOwner, choice: string): Promise<Buffer> {
+export async function findFrame(deps: FrameDeps, video: VideoWithOwner, choice: string): Promise<EncodedImage> {
   const { data: frame = 0 } = frameNumber.safeParse(choice);
   const image = frame > 0 ? (await findImages(deps, video))[frame - 1] : undefined;
   if (!image) throw new ApiError(422, noSuchFrame, [{ field: "thumbnail", message: noSuchFrame }]);
-  return contentOf(image, 960);
+  return image;
 }
 
-const contentOf = ({ files }: EncodedImage, width: number) =>
-  Buffer.from(files.find((file) => file.width === width)!.content);
+const toBase64 = ({ files }: EncodedImage) =>
+  Buffer.from(files.find(({ width }) => width === 480)!.content).toString("base64");
 
 /** Finds the frames in memory, or makes them; concurrent calls wait for the same ones. */
 async function findImages(deps: FrameDeps, { id, owner_id: account, file_name: fileName }: VideoWithOwner) {

@@ -37,6 +37,7 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
   [/./, "edit"],
 ];
 
+/** Finds the limit that a call counts against; null for a call without one. */
 export const findLimit = (method: string, path: string): RateLimitName | null =>
   callLimits.find(([call]) => call.test(`${method} ${path}`))![1];
 

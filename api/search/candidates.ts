@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/pagination/page";
-import { phraseEntries, planCandidates } from "./plan-candidates";
+import { planBounds, planCandidates } from "./plan-candidates";
 import { hasText, type Text } from "./scores";
 import { atPositions, readPositions } from "./search-sqlite";
 
@@ -24,7 +24,7 @@ export async function findByCandidates(
   db: Db,
   query: string,
   text: Text,
-  bounds = phraseEntries,
+  bounds = planBounds,
 ): Promise<number[] | "many" | null> {
   const candidates = await planCandidates(db, query, text, bounds);
   if (!candidates) return null;

@@ -6,6 +6,7 @@ import { sortMatches, type CaptionMatch, type CaptionQuery } from "./caption-mat
 /** Sorts up to this many matching captions; beyond it, reads the feed until there are enough matches. */
 const maxSortedMatches = 1_000;
 
+/** Finds the caption tracks that contain the words of a query, on PostgreSQL; their number is limited. */
 export async function findCaptionMatchesOnPostgres(db: Db, query: CaptionQuery): Promise<CaptionMatch[]> {
   const { rows } = await sql<CaptionMatch>`select videos.id, videos.published_at, captions.id as captions_id
     from captions join videos on videos.id = video_id

@@ -95,6 +95,7 @@ export interface HitSets {
   findCloser(tier: ScoreTier, text: Text): Promise<Hit[] | null>;
 }
 
+/** Opens the sets of hits of a query; each is read once, when it is first needed. */
 export function openHitSets(db: Db, query: string): HitSets {
   const { narrow, whole } = listSets(db, query);
   const reads = new Map<HitSet, Promise<OwnedHit[] | null>>();

@@ -22,9 +22,10 @@ const rareShare = 1 / 1_000;
 const entriesPerText = 1_000;
 /**
  * The planner matches phrases below `few` entries (about 20 ms) without sampling; phrases above `many` would delay
- * other requests.
+ * other requests. It also matches phrases whose word borders are in more than the `frequent` fraction of all videos: a
+ * thousand of them are found in few entries, and no text is read.
  */
-export const phraseEntries = { few: 2_000_000, many: 8_000_000 };
+export const planBounds = { few: 2_000_000, many: 8_000_000, frequent: 1 / 100 };
 
 /** Lists trigrams of a query: those that span two words, which are the rarest, then some of the others. */
 function listTrigrams(query: string) {
@@ -54,20 +55,20 @@ async function sampleVideos(db: Db) {
     : { newest, span: newest - last, videos: (videosPerSample * (newest - oldest)) / (newest - last) };
 }
 
+type Sample = NonNullable<Awaited<ReturnType<typeof sampleVideos>>>;
+
+/** Estimates the fraction of all videos that an index query matches from the newest of them. */
+async function estimateShare(db: Db, { table, match }: Candidates, { newest, span }: Sample) {
+  const { rows } = await sql<{ position: number }>`select rowid as position from ${sql.table(table)}
+    where ${sql.ref(table)} match ${match} order by rowid desc limit 1 offset ${videosPerSample - 1}`.execute(db);
+  return rows[0] ? Math.min(1, span / (newest - rows[0].position)) : 0;
+}
+
 /** Samples trigrams until it finds a rare one. */
-async function sampleTrigrams(
-  db: Db,
-  table: SearchTable,
-  query: string,
-  { newest, span }: { newest: number; span: number },
-) {
+async function sampleTrigrams(db: Db, table: SearchTable, query: string, sample: Sample) {
   const sampled: Trigram[] = [];
   for (const { text, offset } of listTrigrams(query)) {
-    const { rows } = await sql<{ position: number }>`select rowid as position from ${sql.table(table)}
-      where ${sql.ref(table)} match ${quotePhrase(text)} order by rowid desc limit 1 offset ${videosPerSample - 1}`.execute(
-      db,
-    );
-    const share = rows[0] ? Math.min(1, span / (newest - rows[0].position)) : 0;
+    const share = await estimateShare(db, { table, match: quotePhrase(text) }, sample);
     sampled.push({ text, offset, share });
     if (share < rareShare) break;
   }
@@ -109,14 +110,17 @@ export async function planCandidates(
   db: Db,
   query: string,
   text: Text,
-  { few, many } = phraseEntries,
+  { few, many, frequent } = planBounds,
 ): Promise<Candidates | null> {
   if (!hasTrigrams(query)) return null;
   const sample = await sampleVideos(db);
   const length = Array.from(query).length - 2;
   if (!sample || length * sample.videos <= few) return null;
   const borders = listBorders(query, text, evenSides);
-  if (borders.length > 0) return { table: "border_search", match: borders.map(toBorderTerm).join(" AND ") };
+  if (borders.length > 0) {
+    const candidates: Candidates = { table: "border_search", match: borders.map(toBorderTerm).join(" AND ") };
+    return (await estimateShare(db, candidates, sample)) < frequent ? candidates : null;
+  }
   const { table } = toIndexes(query)[text];
   const trigrams = await sampleTrigrams(db, table, query, sample);
   const { chosen, cost } = chooseTrigrams(trigrams as [Trigram, ...Trigram[]]);

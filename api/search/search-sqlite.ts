@@ -20,6 +20,7 @@ function textIndex(query: string, table: SearchTable, [anywhere, start]: readonl
   return { table: "short_search", anywhere: anywhere + hex, start: start + hex };
 }
 
+/** Returns which text index answers a query, for titles and for descriptions. */
 export const toIndexes = (query: string): Record<Text, TextIndex> => ({
   title: textIndex(query, "title_search", ["t", "s"]),
   description: textIndex(query, "description_search", ["d", "e"]),
@@ -43,12 +44,11 @@ export function sqliteHits(query: string): Record<Text, IndexedHits> {
   return { title: findHitsIn(title), description: findHitsIn(description) };
 }
 
-/**
- * Build the rows at the given positions, without and with their videos. One prepared statement serves any number of
- * positions.
- */
+/** Selects the rows at the given positions. One prepared statement serves any number of positions. */
 export const rowsAt = (positions: number[]) =>
   sql`json_each(${JSON.stringify(positions)}) cross join search_positions on position = json_each.value`;
+
+/** Selects the rows at the given positions with their videos. */
 export const atPositions = (positions: number[]) => sql`${rowsAt(positions)} cross join videos on videos.id = video_id`;
 
 export interface PositionRange {

@@ -67,6 +67,7 @@ async function readList(db: Db, name: string, queries: TweetQueries, paging: Pag
   return toList(paging, pageRows, (row) => toTweet(row, mentions));
 }
 
+/** Adds a tweet and returns it as its owner sees it. */
 export async function addTweet(db: Db, ownerId: string, content: string): Promise<Tweet> {
   const [id, now] = [newId(), timestamp()];
   const texts = { content, content_folded: fold(content) };

@@ -33,6 +33,7 @@ export const toOwnUser = (row: UserRow): User => ({
 /** The viewer's account was deleted while the request was being handled. */
 export const accountDeleted = () => new ApiError(401, "This account was deleted");
 
+/** Finds the viewer's own account. Throws 401 if it was deleted. */
 export async function findUser(db: Db, id: string): Promise<User> {
   return toOwnUser(
     await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(accountDeleted),

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { isBeyond, type Ordering } from "#api/pagination/keyset";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import type { VideoState } from "#contract/video-state";
+import type { VideoState } from "#contract/dashboard";
 import { type VideoWithOwner, selectVideos } from "./queries";
 
 /** Selects an owner's videos whose titles contain a query (folded), in a state unless it is null. */
@@ -60,9 +60,9 @@ function selectSlice(
 async function scanTitles(db: Db, filter: Filter, ordering: Ordering, slice: TitleSlice): Promise<SortedId[]> {
   const { isAscending, limit } = slice;
   const results: SortedId[] = [];
-  for (let { cursorKey: edge } = slice; ;) {
+  for (let { cursorKey: start } = slice; ;) {
     const step = await selectSlice(db, filter, ordering, {
-      cursorKey: edge,
+      cursorKey: start,
       isAscending,
       limit: rowsPerStep,
     })
@@ -71,7 +71,7 @@ async function scanTitles(db: Db, filter: Filter, ordering: Ordering, slice: Tit
     results.push(...step.filter(({ isFound }) => isFound));
     const last = step.at(-1);
     if (!last || step.length < rowsPerStep || results.length >= limit) return results.slice(0, limit);
-    edge = [last.key, last.id];
+    start = [last.key, last.id];
     await setImmediate();
   }
 }
@@ -107,11 +107,11 @@ export async function readFilteredPage(
   const { name, columns, ascending } = ordering;
   const cursor = before ?? after;
   const kinds = columns.map(({ kind }) => kind);
-  const edge = cursor ? readCursor(cursor, name, kinds) : null;
+  const start = cursor ? readCursor(cursor, name, kinds) : null;
   const skipped = cursor ? 0 : ((page ?? 1) - 1) * limit;
   const isAscending = before ? !ascending : ascending;
   const { places, total } = await readSlice(db, filter, ordering, {
-    cursorKey: edge,
+    cursorKey: start,
     isAscending,
     limit: skipped + limit + 1,
   });

@@ -76,6 +76,7 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
   };
 }
 
+/** Creates the 404 for a video that does not exist or may not be seen. */
 export const videoNotFound = () => new ApiError(404, "Video does not exist");
 
 /** Reads a video's id from an address. Throws 400 for an invalid one. */

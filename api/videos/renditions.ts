@@ -26,8 +26,8 @@ export async function addRenditions(db: Db, videos: Video[]): Promise<Video[]> {
   ]);
   return videos.map((video) => {
     const files = media.find(({ id }) => id === video._id);
-    const own = rows.filter(({ video_id: id }) => id === video._id);
-    return { ...video, ...(files && toRenditions(files, own)) };
+    const videoRows = rows.filter(({ video_id: id }) => id === video._id);
+    return { ...video, ...(files && toRenditions(files, videoRows)) };
   });
 }
 

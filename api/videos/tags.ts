@@ -10,6 +10,8 @@ import { isListed, selectVideos, toVideo } from "./queries";
 
 /** Join and split the tags of a column; no tag has a blank. */
 export const joinTags = (tags: readonly string[]) => tags.join(" ");
+
+/** Splits the column's text into tags. */
 export const splitTags = (tags: string) => tags.split(" ").filter(Boolean);
 
 /** Replaces the rows by which a video is found under its tags. */

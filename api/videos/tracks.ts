@@ -21,6 +21,7 @@ const toTrack = (video: Video, row: CaptionsRow): Track => ({
   src: captionsUrl(video, row),
 });
 
+/** Converts a row to a caption track as its video's owner sees it; its size is in bytes. */
 export const toCaptions = (video: Video, row: CaptionsRow): Captions => ({
   _id: row.id,
   ...toTrack(video, row),

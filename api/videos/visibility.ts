@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Tables, VideosTable } from "#api/db/tables";
-import { newMediaKey } from "#api/media/store/media-key";
+import { newMediaKey } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import { scheduledPrivateMessage, type Visibility } from "#contract/visibility";
 import { videoNotFound } from "./queries";

@@ -1,7 +1,8 @@
 import { generateAtomFeed } from "feedsmith";
 import { encodePath } from "#app/format/path";
 import type { Tweet } from "#app/video-api/community-shapes.server";
-import { documentResponse, toXmlText } from "./document.server";
+import { documentResponse } from "./document.server";
+import { toXmlText } from "./xml.server";
 import { newestOf, toAuthor, toDate, type toVideoEntry } from "./video-entry.server";
 
 /** The media type of Atom (RFC 4287 §7). */

@@ -1,5 +1,5 @@
 import type { Chapter } from "#app/format/chapters";
-import { toXmlText } from "./document.server";
+import { toXmlText } from "./xml.server";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 

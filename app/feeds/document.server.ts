@@ -34,7 +34,3 @@ export function documentResponse(
   const isCurrent = knownTags.includes(etag) || knownTags.includes("*");
   return isCurrent ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
-
-/** Removes what XML 1.0 §2.2 forbids, such as control characters and lone surrogates. */
-export const toXmlText = (text: string) =>
-  text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "");

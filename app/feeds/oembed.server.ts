@@ -1,8 +1,7 @@
 import { embedCode, embedSize } from "#app/format/embed";
 import { absoluteUrl, encodePath, isId } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes.server";
-import { toXmlText } from "./document.server";
-import { writeXml } from "./xml.server";
+import { toXmlText, writeXml } from "./xml.server";
 
 /** Finds the video that an address of this site shows; null for any other address. */
 export function videoIdIn(address: string, origin: string): string | null {

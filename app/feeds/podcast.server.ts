@@ -3,7 +3,8 @@ import { mediaTypeOf } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes.server";
 import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-categories";
-import { documentResponse, toXmlText } from "./document.server";
+import { documentResponse } from "./document.server";
+import { toXmlText } from "./xml.server";
 import { toDate } from "./video-entry.server";
 
 /** The media type of RSS 2.0 that podcast apps expect. */

@@ -1,9 +1,8 @@
 import { embedPath } from "#app/format/embed";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes.server";
-import { toXmlText } from "./document.server";
+import { toXmlText, writeElements, writeXml } from "./xml.server";
 import { toDate } from "./video-entry.server";
-import { writeElements, writeXml } from "./xml.server";
 
 const namespaces = {
   "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",

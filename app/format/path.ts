@@ -15,5 +15,8 @@ export const isId = (text: string) => /^[A-Za-z0-9-]{1,64}$/.test(text);
 export const absoluteUrl = (address: string, origin: string) =>
   /^\/(?!\/)/.test(address) ? origin + address : address;
 
+/** Returns the path of the feed of subscriptions that a key is for. */
+export const feedAddressPath = (key: string) => `/feeds/subscriptions?key=${encodeURIComponent(key)}`;
+
 /** Returns whether a path is a watch page, or a dialog over it. */
 export const isWatchPath = (path: string) => path.startsWith("/video/") && !path.endsWith("/transcript");

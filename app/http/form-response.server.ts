@@ -6,10 +6,10 @@ import { Unreachable } from "#app/video-api/send.server";
 import { readJar } from "#app/video-api/cookies.server";
 import { apiSession, hasSession } from "#app/video-api/session.server";
 import type { FormValues } from "#app/form-result";
-import { formErrors, pickTyped } from "./form.server";
+import { formErrors, pickTyped, readButton } from "./form.server";
 import { readStartup } from "./viewer.server";
 import { type Intent, storeIntent } from "./intent.server";
-import { redirectTo } from "./redirect.server";
+import { ownPath, redirectTo } from "./redirect.server";
 import { appendSessionCookies, redirectWithError, redirectWithToast, toastInPlace, type Toaster } from "./toast.server";
 import type { RouteArgs } from "#app/context.server";
 
@@ -43,17 +43,17 @@ const errorText = (error: ApiError, failure: string) =>
 export async function formResponse<T>(
   { request, context }: RouteArgs,
   call: Promise<Answer<T>>,
-  ending: FormResponseOptions<T>,
+  options: FormResponseOptions<T>,
 ) {
   try {
     const { data, message } = await call;
-    const { goTo, toaster = "shell", toastText = (text: string) => text } = ending;
+    const { goTo, toaster = "shell", toastText = (text: string) => text } = options;
     const to = typeof goTo === "string" ? goTo : goTo(data);
     return await redirectWithToast(apiSession(request, context), to, { toaster, message: toastText(message) });
   } catch (error) {
     const refusesPassword =
-      ending.checksPassword && isStatus(error, 401) && (await readStartup(request, context)).viewer !== null;
-    return errorResponse(error, refusesPassword ? { ...ending, isSignIn: true } : ending);
+      options.checksPassword && isStatus(error, 401) && (await readStartup(request, context)).viewer !== null;
+    return errorResponse(error, refusesPassword ? { ...options, isSignIn: true } : options);
   }
 }
 
@@ -105,18 +105,18 @@ interface ButtonOptions {
 export async function buttonResponse(
   args: RouteArgs,
   call: Promise<Answer<unknown>>,
-  press: ButtonOptions,
+  options: ButtonOptions,
 ): Promise<Response> {
-  const { failure = somethingWentWrong } = press;
+  const { failure = somethingWentWrong } = options;
   try {
     const { message } = await call;
-    return await toastResponse(args, press, message, true);
+    return await toastResponse(args, options, message, true);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) return askToSignIn(args, press);
-    const response = await toastResponse(args, press, errorText(error, failure), false);
+    if (error.status === 401) return askToSignIn(args, options);
+    const response = await toastResponse(args, options, errorText(error, failure), false);
     // With a 503 the loaders do not run again: while the server is away they would replace the page and what is typed on it.
-    if (!press.stays || !(error instanceof Unreachable)) return response;
+    if (!options.stays || !(error instanceof Unreachable)) return response;
     return new Response(response.body, { status: 503, headers: response.headers });
   }
 }
@@ -130,12 +130,23 @@ async function askToSignIn({ request, context }: RouteArgs, { goTo, intent }: Bu
   return appendSessionCookies(redirectTo(`/login?from=${encodeURIComponent(goTo)}`), session);
 }
 
-async function toastResponse({ request, context }: RouteArgs, press: ButtonOptions, message: string, isGood: boolean) {
+async function toastResponse(
+  { request, context }: RouteArgs,
+  options: ButtonOptions,
+  message: string,
+  isGood: boolean,
+) {
   const session = apiSession(request, context);
-  const { goTo, toaster = "shell", stays = false } = press;
+  const { goTo, toaster = "shell", stays = false } = options;
   if (stays) return toastInPlace(session, { toaster, message }, isGood);
   const response = await (isGood ? redirectWithToast : redirectWithError)(session, goTo, { toaster, message });
   // Replaces the page of the button in the browser's history.
   response.headers.set("X-Remix-Replace", "true");
   return response;
+}
+
+/** Answers a button that says nothing but where to return to; without that, it redirects to the page. */
+export async function pressResponse<T>(args: RouteArgs, call: () => Promise<Answer<T>>, page: string) {
+  const { returnTo } = await readButton(args.request);
+  return buttonResponse(args, call(), { goTo: ownPath(returnTo) ?? page });
 }

@@ -48,8 +48,8 @@ const isSecure = ({ site }: ApiSession) =>
   cookie.name.startsWith("__Host-") || site.visitor.origin.startsWith("https:");
 
 /** Stores a refused press in a signed cookie that no script can read; it goes out with the session's cookies. */
-export async function storeIntent(session: ApiSession, wanted: Intent, now = Date.now()) {
-  const value = { intent: wanted, expiresAt: now + maxAgeSeconds * 1000 };
+export async function storeIntent(session: ApiSession, intent: Intent, now = Date.now()) {
+  const value = { intent: intent, expiresAt: now + maxAgeSeconds * 1000 };
   session.toSend.set(cookie.name, await cookie.serialize(value, { maxAge: maxAgeSeconds, secure: isSecure(session) }));
 }
 
@@ -66,18 +66,18 @@ export async function completeIntent<T>({ request, context }: RouteArgs, signIn:
   return answer;
 }
 
-function perform(api: ReturnType<typeof videoApi>, wanted: Intent): Promise<unknown> {
-  switch (wanted.call) {
+function perform(api: ReturnType<typeof videoApi>, intent: Intent): Promise<unknown> {
+  switch (intent.call) {
     case "like-video":
-      return api.likes.set("video", wanted.id, true);
+      return api.likes.set("video", intent.id, true);
     case "like-tweet":
-      return api.likes.set("tweet", wanted.id, true);
+      return api.likes.set("tweet", intent.id, true);
     case "like-comment":
-      return api.likes.set("comment", wanted.id, true);
+      return api.likes.set("comment", intent.id, true);
     case "subscribe":
-      return api.subscriptions.set(wanted.id, true);
+      return api.subscriptions.set(intent.id, true);
     case "save":
-      return api.playlists.addVideo(wanted.id, wanted.videoId);
+      return api.playlists.addVideo(intent.id, intent.videoId);
   }
 }
 

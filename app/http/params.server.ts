@@ -1,5 +1,6 @@
-import { json } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { isId } from "#app/format/path";
+import { redirectTo } from "./redirect.server";
 
 const maxCharacters = 200;
 
@@ -22,3 +23,11 @@ export function requireParams<Name extends string>(
   });
   return Object.fromEntries(entries) as Record<Name, string>;
 }
+
+/** Makes the loader of an address that only forms post to: it sends whoever opens the address to a page. */
+export const redirectingLoader =
+  (page: string, ...names: string[]) =>
+  ({ params }: LoaderFunctionArgs) => {
+    requireParams(params, ...names);
+    return redirectTo(page);
+  };

@@ -2,7 +2,9 @@ import { optional } from "#app/http/load.server";
 import type { RouteArgs } from "#app/context.server";
 import { apiSession, hasSession } from "#app/video-api/session.server";
 import { videoApi } from "#app/video-api/index.server";
-import type { CardState } from "#app/video-api/view-models.server";
+import type { Page } from "#app/video-api/lists.server";
+import type { Video } from "#app/video-api/shapes.server";
+import { type CardState, toCards } from "#app/video-api/view-models.server";
 
 /** Adds to cards what a signed-in viewer did with their videos, by one call for all of them. */
 export async function withStates<C extends { _id: string }>(
@@ -21,3 +23,8 @@ const toCardState = (state: { isWatched: boolean; isSaved: boolean } | undefined
   ...(state?.isWatched ? { isWatched: true } : {}),
   ...(state?.isSaved ? { isSaved: true } : {}),
 });
+
+/** Converts a page of videos for a grid: its cards with what the viewer did with them, and the cursors. */
+export async function toVideoPage(args: RouteArgs, { docs, nextCursor, prevCursor, isCut }: Page<Video>) {
+  return { videos: await withStates(args, toCards(docs)), next: nextCursor, prev: prevCursor, isCut };
+}

@@ -3,7 +3,7 @@ import { type DraftView, isWhole } from "#app/components/upload/draft-form";
 import type { InvalidForm } from "#app/form-result";
 import { proposeTitle } from "#app/format/propose-title";
 import { videoApi } from "#app/video-api/index.server";
-import { pick } from "#app/video-api/pick.server";
+import { pick } from "#app/video-api/view-models.server";
 import type { Draft, Frame } from "#contract/drafts";
 import { newVideo, missingFileMessages } from "#contract/videos";
 import { validateForm, formErrors, invalidFormResponse, readForm } from "#app/http/form.server";

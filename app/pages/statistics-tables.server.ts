@@ -1,7 +1,5 @@
 import type { TableView } from "#app/components/statistics/plot-view";
-import { sourceNames } from "#app/format/view-sources";
-import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
-import { viewSources } from "#contract/statistics";
+import { type ChannelStatistics, type VideoStatistics, type ViewSource, viewSources } from "#contract/statistics";
 import { listDays } from "./statistics-days.server";
 
 type Views = Pick<ChannelStatistics, "from" | "to" | "since"> & { byDay: VideoStatistics["byDay"] };
@@ -28,6 +26,16 @@ export const subscribersTable = (statistics: ChannelStatistics): TableView => ({
 
 /** A day on which nothing happened to a channel. */
 export const noChange = { views: 0, watchSeconds: 0, subscribersGained: 0, subscribersLost: 0 };
+
+/** The names of the kinds of pages that lead to a video. */
+const sourceNames: Record<ViewSource, string> = {
+  direct: "Direct or unknown",
+  search: "Search on this site",
+  subscriptions: "Subscriptions",
+  site: "Other pages of this site",
+  external: "Other sites",
+  embed: "Embedded players",
+};
 
 /** Lists views by the kind of page that led to them, those with most views first. */
 export const sourcesTable = ({ sources }: Pick<ChannelStatistics, "sources">): TableView => ({

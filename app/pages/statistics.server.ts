@@ -1,9 +1,8 @@
 import type { PlotView } from "#app/components/statistics/plot-view";
 import { formatCount, formatCountOf } from "#app/format/counts";
 import { formatDay } from "#app/format/day";
-import { formatDuration } from "#app/format/duration";
+import { formatDuration, formatWatchTime } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
-import { formatWatchTime } from "#app/format/watch-time";
 import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
 import { dayAxis, plotArea, plotChanges, timeAxis } from "./plots.server";
 import { listDays } from "./statistics-days.server";

@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from "@remix-run/node";
 
-export { NotFound as default } from "#app/components/shell/not-found";
+export { NotFoundPage as default } from "#app/components/shell/failed-page";
 
 export const meta: MetaFunction = () => [{ title: "Not found · Vidlark" }];
 

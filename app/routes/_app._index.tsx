@@ -1,15 +1,13 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { Pager } from "#app/components/ui/pager";
-import { VideoGrid } from "#app/components/videos/video-grid";
+import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { siteDescription } from "#app/constants";
 import { describeList } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { withStates } from "#app/pages/card-states.server";
+import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 
@@ -18,18 +16,15 @@ export const meta: MetaFunction = () => [{ title: "Home · Vidlark" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const feed = await required(videoApi(request, context).videos.feed(readPagePosition(request)));
   describeList({ request, context }, { title: "Vidlark", description: siteDescription, path: "/" });
-  const videos = await withStates({ request, context }, toCards(feed.docs));
-  return json({ videos, next: feed.nextCursor, prev: feed.prevCursor, isCut: feed.isCut });
+  return json(await toVideoPage({ request, context }, feed));
 }
 
-type Page = SerializeFrom<typeof loader>;
-
 export default function Home() {
-  const { videos, next, prev, isCut } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const { now, isSignedIn } = useRoot()!;
   return (
     <>
-      {isSignedIn || prev ? (
+      {isSignedIn || page.prev ? (
         <h1 className="sr-only">Home</h1>
       ) : (
         <div className="mb-4 max-sm:pb-4">
@@ -38,22 +33,9 @@ export default function Home() {
         </div>
       )}
       <FeedTabs />
-      {videos.length === 0 ? (
+      <PagedVideoGrid page={page} path="/" now={now} lead={!page.prev}>
         <EmptyState icon="film" title="No videos available" />
-      ) : (
-        <VideoGrid videos={videos} now={now} lead={!prev} heading="h2" />
-      )}
-      <Pager
-        label="Videos"
-        path="/"
-        {...{ next, prev, isCut }}
-        appended={{
-          readPage: ({ videos, next }: Page) => ({
-            list: <VideoGrid videos={videos} now={now} heading="h3" isLazy />,
-            next,
-          }),
-        }}
-      />
+      </PagedVideoGrid>
     </>
   );
 }

@@ -21,7 +21,7 @@ import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
-import { pick } from "#app/video-api/pick.server";
+import { pick } from "#app/video-api/view-models.server";
 import { pictureTypes } from "#app/constants";
 
 export const meta: MetaFunction = () => [{ title: "Edit video · Vidlark" }];

@@ -1,11 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BarList } from "#app/components/statistics/bar-list";
-import { PlotSection, StatisticsSection } from "#app/components/statistics/plot-section";
-import { StatisticsHead } from "#app/components/statistics/statistics-head";
-import { Totals } from "#app/components/statistics/totals";
-import { EmptyState } from "#app/components/ui/empty-state";
-import { encodePath } from "#app/format/path";
+import { PlotSection } from "#app/components/statistics/plot-section";
+import { BarSection, csvPath, StatisticsPage } from "#app/components/statistics/statistics-page";
 import { readQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -26,44 +22,35 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function ChannelStatistics() {
-  const { days, since, isPartial, totals, previous, views, videos, sources, subscribers } =
-    useLoaderData<typeof loader>();
-  const csv = (table: string) => here + encodePath`/csv/${table}` + `?days=${days}`;
+  const statistics = useLoaderData<typeof loader>();
+  const { days, totals, views, videos, sources, subscribers } = statistics;
+  const csv = (table: string) => csvPath(here, table, days);
   const isEmpty = !views.plot && !subscribers.plot && totals.watchSeconds === 0;
   return (
-    <>
-      <StatisticsHead
-        title="Statistics"
-        back={{ to: "/admin/dashboard", label: "Dashboard" }}
-        path={here}
-        {...{ days, since, isPartial }}
+    <StatisticsPage
+      title="Statistics"
+      back={{ to: "/admin/dashboard", label: "Dashboard" }}
+      path={here}
+      statistics={statistics}
+      empty={isEmpty ? "Views, watch time and subscribers of these days appear here." : null}
+    >
+      <div className="grid gap-x-8 lg:grid-cols-2">
+        <BarSection id="videos" title="Most viewed videos" csv={csv("videos")} rows={videos} />
+        <BarSection
+          id="sources"
+          title="Where viewers came from"
+          csv={csv("sources")}
+          rows={views.plot ? sources : []}
+        />
+      </div>
+      <PlotSection
+        id="subscribers"
+        title="Subscribers gained and lost by day"
+        csv={csv("subscribers")}
+        view={subscribers}
+        empty="Nobody subscribed or unsubscribed in these days."
+        note={<p className="meta mt-1">Gained above the line, lost below it.</p>}
       />
-      {isEmpty ? (
-        <EmptyState icon="chart" title="No views yet">
-          <p className="text-muted">Views, watch time and subscribers of these days appear here.</p>
-        </EmptyState>
-      ) : (
-        <>
-          <Totals {...{ days, totals, previous }} />
-          <PlotSection id="views" title="Views by day" csv={csv("views")} view={views} empty="No views yet." />
-          <div className="grid gap-x-8 lg:grid-cols-2">
-            <StatisticsSection id="videos" title="Most viewed videos" csv={csv("videos")}>
-              {videos.length > 0 ? <BarList rows={videos} /> : <p className="text-muted">No views yet.</p>}
-            </StatisticsSection>
-            <StatisticsSection id="sources" title="Where viewers came from" csv={csv("sources")}>
-              {views.plot ? <BarList rows={sources} /> : <p className="text-muted">No views yet.</p>}
-            </StatisticsSection>
-          </div>
-          <PlotSection
-            id="subscribers"
-            title="Subscribers gained and lost by day"
-            csv={csv("subscribers")}
-            view={subscribers}
-            empty="Nobody subscribed or unsubscribed in these days."
-            note={<p className="meta mt-1">Gained above the line, lost below it.</p>}
-          />
-        </>
-      )}
-    </>
+    </StatisticsPage>
   );
 }

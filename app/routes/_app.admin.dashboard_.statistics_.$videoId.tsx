@@ -1,10 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { BarList } from "#app/components/statistics/bar-list";
-import { PlotSection, StatisticsSection } from "#app/components/statistics/plot-section";
-import { StatisticsHead } from "#app/components/statistics/statistics-head";
-import { Totals } from "#app/components/statistics/totals";
-import { EmptyState } from "#app/components/ui/empty-state";
+import { PlotSection } from "#app/components/statistics/plot-section";
+import { BarSection, csvPath, StatisticsPage } from "#app/components/statistics/statistics-page";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
@@ -28,46 +25,42 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function VideoStatistics() {
-  const { _id, title, days, since, isPartial, totals, previous, views, sources, moments } =
-    useLoaderData<typeof loader>();
+  const statistics = useLoaderData<typeof loader>();
+  const { _id, title, days, views, sources, moments } = statistics;
   const here = encodePath`/admin/dashboard/statistics/${_id}`;
-  const csv = (table: string) => here + encodePath`/csv/${table}` + `?days=${days}`;
-  const isEmpty = !views.plot && !moments.plot;
   return (
-    <>
-      <StatisticsHead
-        title={title}
-        back={{ to: `/admin/dashboard/statistics?days=${days}`, label: "Statistics of your channel" }}
-        path={here}
-        {...{ days, since, isPartial }}
-      >
-        <p className="mb-2">
-          <Link className="inline-block min-h-6" to={encodePath`/video/${_id}`}>
-            See page
-          </Link>
-        </p>
-      </StatisticsHead>
-      {isEmpty ? (
-        <EmptyState icon="chart" title="No views yet">
-          <p className="text-muted">Views and watch time of these days appear here.</p>
-        </EmptyState>
-      ) : (
-        <>
-          <Totals {...{ days, totals, previous }} />
-          <PlotSection id="views" title="Views by day" csv={csv("views")} view={views} empty="No views yet." />
-          <PlotSection
-            id="moments"
-            title="Watch time by minute of the video"
-            csv={csv("moments")}
-            view={moments}
-            empty="No watch time yet."
-            note={<p className="meta mt-1">Of all days together, not only of those chosen above.</p>}
-          />
-          <StatisticsSection id="sources" title="Where viewers came from" csv={csv("sources")}>
-            {views.plot ? <BarList rows={sources} /> : <p className="text-muted">No views yet.</p>}
-          </StatisticsSection>
-        </>
-      )}
-    </>
+    <StatisticsPage
+      title={title}
+      back={{ to: `/admin/dashboard/statistics?days=${days}`, label: "Statistics of your channel" }}
+      path={here}
+      statistics={statistics}
+      head={<PageLink videoId={_id} />}
+      empty={!views.plot && !moments.plot ? "Views and watch time of these days appear here." : null}
+    >
+      <PlotSection
+        id="moments"
+        title="Watch time by minute of the video"
+        csv={csvPath(here, "moments", days)}
+        view={moments}
+        empty="No watch time yet."
+        note={<p className="meta mt-1">Of all days together, not only of those chosen above.</p>}
+      />
+      <BarSection
+        id="sources"
+        title="Where viewers came from"
+        csv={csvPath(here, "sources", days)}
+        rows={views.plot ? sources : []}
+      />
+    </StatisticsPage>
+  );
+}
+
+function PageLink({ videoId }: { videoId: string }) {
+  return (
+    <p className="mb-2">
+      <Link className="inline-block min-h-6" to={encodePath`/video/${videoId}`}>
+        See page
+      </Link>
+    </p>
   );
 }

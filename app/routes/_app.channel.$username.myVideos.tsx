@@ -1,11 +1,9 @@
-import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { BlockFailed } from "#app/components/ui/block-failed";
-import { ChannelVideos } from "#app/components/channels/channel-videos";
-import { sortingSearch, VideoSorting } from "#app/components/channels/video-sorting";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { VideosTab } from "#app/components/channels/videos-tab";
+import { sortingSearch } from "#app/components/channels/video-sorting";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
-import { Pager } from "#app/components/ui/pager";
 import { readSorting } from "#app/format/sorting";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -28,38 +26,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function MyVideos() {
   const { videos, failure } = useLoaderData<typeof loader>();
-  const { pathname: path, search } = useLocation();
   const { now } = useRoot()!;
-  if (!videos) return <BlockFailed failure={failure} retry={path + search} />;
-  const { docs, next, prev, isCut } = videos;
-  return (
-    <>
-      {docs.length === 0 ? (
-        <EmptyState icon="upload" title="No videos uploaded">
-          <UploadLink />
-        </EmptyState>
-      ) : (
-        <>
-          <div className="flex flex-wrap justify-between gap-x-4">
-            <VideoSorting />
-            <p className="mb-4">
-              <UploadLink />
-            </p>
-          </div>
-          <ChannelVideos videos={docs} now={now} />
-        </>
-      )}
-      <Pager
-        label="Videos"
-        path={path + sortingSearch(search)}
-        {...{ next, prev, isCut }}
-        appended={{
-          readPage: ({ videos }: SerializeFrom<typeof loader>) =>
-            videos && { list: <ChannelVideos videos={videos.docs} now={now} isAppended />, next: videos.next },
-        }}
-      />
-    </>
+  const empty = (
+    <EmptyState icon="upload" title="No videos uploaded">
+      <UploadLink />
+    </EmptyState>
   );
+  const tool = (
+    <p className="mb-4">
+      <UploadLink />
+    </p>
+  );
+  return <VideosTab {...{ videos, failure, now, empty, tool }} />;
 }
 
 function UploadLink() {

@@ -1,16 +1,13 @@
-import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
-import { BlockFailed } from "#app/components/ui/block-failed";
-import type { ShownChannel } from "#app/components/channels/channel-profile";
+import { fillOwner, type ShownChannel, toListView } from "#app/video-api/community-view-models.server";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
-import { Pager } from "#app/components/ui/pager";
-import { PlaylistGrid } from "#app/components/playlists/playlist-card";
+import { PlaylistsTab } from "#app/components/playlists/playlists-tab";
 import { encodePath } from "#app/format/path";
 import { optionalBlock } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toPlaylistCards } from "#app/video-api/view-models.server";
-import { fillOwner, toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 
@@ -29,45 +26,18 @@ export default function MyPlaylists() {
   const { username } = useOutletContext<ShownChannel>();
   const path = encodePath`/channel/${username}/playlists`;
   const { search } = useLocation();
-  if (!playlists) return <Failed failure={failure} retry={path + search} />;
-  const { docs, next, prev, isCut } = playlists;
   const toHref = ({ _id }: { _id: string }) => encodePath`/myplaylist/${_id}/${username}`;
-  return (
-    <>
-      <Outlet />
-      {docs.length === 0 ? (
-        <EmptyState icon="list" title="No Playlists Created">
-          <CreateLink to={`${path}/new${search}`} />
-        </EmptyState>
-      ) : (
-        <>
-          <p className="row mb-4 justify-end">
-            <CreateLink to={`${path}/new${search}`} />
-          </p>
-          <PlaylistGrid playlists={docs} toHref={toHref} />
-        </>
-      )}
-      <Pager
-        label="Playlists"
-        path={path}
-        {...{ next, prev, isCut }}
-        appended={{
-          readPage: ({ playlists }: SerializeFrom<typeof loader>) =>
-            playlists && {
-              list: <PlaylistGrid playlists={playlists.docs} toHref={toHref} isAppended />,
-              next: playlists.next,
-            },
-        }}
-      />
-    </>
+  const create = <CreateLink to={`${path}/new${search}`} />;
+  const empty = (
+    <EmptyState icon="list" title="No Playlists Created">
+      {create}
+    </EmptyState>
   );
-}
-
-function Failed(block: Parameters<typeof BlockFailed>[0]) {
+  const tool = <p className="row mb-4 justify-end">{create}</p>;
   return (
     <>
       <Outlet />
-      <BlockFailed {...block} />
+      <PlaylistsTab {...{ playlists, failure, path, toHref, empty, tool }} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { AboutPanel } from "#app/components/channels/about-panel";
 import { BlockFailed } from "#app/components/ui/block-failed";
-import type { ShownChannel } from "#app/components/channels/channel-profile";
+import { type ShownChannel, toListView, toTweets } from "#app/video-api/community-view-models.server";
 import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { encodePath } from "#app/format/path";
@@ -12,7 +12,6 @@ import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
-import { toListView, toTweets } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import { newTweet } from "#contract/tweets";

@@ -1,16 +1,13 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { useVisit } from "#app/components/ui/page-context";
-import { Pager } from "#app/components/ui/pager";
-import { VideoGrid } from "#app/components/videos/video-grid";
+import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
-import { withStates } from "#app/pages/card-states.server";
+import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/view-models.server";
-import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 
@@ -22,14 +19,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [, videos] = await loadWithViewer(request, context, () =>
     required(videoApi(request, context).subscriptions.videos(readPagePosition(request))),
   );
-  const { docs, ...list } = toListView(videos, toCards);
-  return json({ docs: await withStates({ request, context }, docs), ...list });
+  return json(await toVideoPage({ request, context }, videos));
 }
 
-type Page = SerializeFrom<typeof loader>;
-
 export default function SubscriptionsFeed() {
-  const { docs, next, prev, isCut } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const { lacking } = useVisit();
   return (
@@ -43,27 +37,14 @@ export default function SubscriptionsFeed() {
           </a>
         )}
       </div>
-      {docs.length === 0 ? (
+      <PagedVideoGrid page={page} path="/feed/subscriptions" now={now}>
         <EmptyState icon="subs" title="No videos available">
           <p className="text-muted">Videos of the channels you subscribe to appear here.</p>
           <a className="button" href="/">
             Home
           </a>
         </EmptyState>
-      ) : (
-        <VideoGrid videos={docs} now={now} heading="h2" />
-      )}
-      <Pager
-        label="Videos"
-        path="/feed/subscriptions"
-        {...{ next, prev, isCut }}
-        appended={{
-          readPage: ({ docs, next }: Page) => ({
-            list: <VideoGrid videos={docs} now={now} heading="h3" isLazy />,
-            next,
-          }),
-        }}
-      />
+      </PagedVideoGrid>
     </>
   );
 }

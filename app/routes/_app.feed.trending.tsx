@@ -1,14 +1,11 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { Pager } from "#app/components/ui/pager";
-import { VideoGrid } from "#app/components/videos/video-grid";
+import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { required } from "#app/http/load.server";
-import { withStates } from "#app/pages/card-states.server";
+import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/view-models.server";
-import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 
@@ -21,14 +18,11 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const videos = await required(videoApi(request, context).videos.trending(readPagePosition(request)));
-  const { docs, ...list } = toListView(videos, toCards);
-  return json({ docs: await withStates({ request, context }, docs), ...list });
+  return json(await toVideoPage({ request, context }, videos));
 }
 
-type Page = SerializeFrom<typeof loader>;
-
 export default function Trending() {
-  const { docs, next, prev, isCut } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   return (
     <>
@@ -37,22 +31,9 @@ export default function Trending() {
       <p className="mb-4 text-muted">
         The videos with the most views in the last days. After two days, a view counts half as much.
       </p>
-      {docs.length === 0 ? (
+      <PagedVideoGrid page={page} path="/feed/trending" now={now}>
         <EmptyState icon="chart" title="No videos available" />
-      ) : (
-        <VideoGrid videos={docs} now={now} heading="h2" />
-      )}
-      <Pager
-        label="Videos"
-        path="/feed/trending"
-        {...{ next, prev, isCut }}
-        appended={{
-          readPage: ({ docs, next }: Page) => ({
-            list: <VideoGrid videos={docs} now={now} heading="h3" isLazy />,
-            next,
-          }),
-        }}
-      />
+      </PagedVideoGrid>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { feedAddressPath } from "#app/pages/feed-address";
+import { feedAddressPath } from "#app/format/path";
 import { videoApi } from "#app/video-api/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Feed reader · Vidlark" }];

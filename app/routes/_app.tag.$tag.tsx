@@ -1,16 +1,14 @@
-import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { Pager } from "#app/components/ui/pager";
-import { VideoGrid } from "#app/components/videos/video-grid";
+import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { encodePath } from "#app/format/path";
 import { describeList } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
-import { withStates } from "#app/pages/card-states.server";
+import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import { parseTag } from "#contract/labels";
@@ -36,15 +34,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       more: { feeds: [{ type: "application/atom+xml", title: `#${tag}`, href: encodePath`/feeds/tag/${tag}` }] },
     },
   );
-  const { nextCursor: next, prevCursor: prev, isCut } = found;
-  const videos = await withStates({ request, context }, toCards(found.docs));
-  return json({ tag, videos, next, prev, isCut });
+  return json({ tag, ...(await toVideoPage({ request, context }, found)) });
 }
 
-type Page = SerializeFrom<typeof loader>;
-
 export default function TaggedVideos() {
-  const { tag, videos, next, prev, isCut } = useLoaderData<typeof loader>();
+  const { tag, ...page } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   return (
     <>
@@ -53,26 +47,13 @@ export default function TaggedVideos() {
           #{tag}
         </h1>
       </div>
-      {videos.length === 0 ? (
+      <PagedVideoGrid page={page} label={`Videos with the tag ${tag}`} path={encodePath`/tag/${tag}`} now={now}>
         <EmptyState icon="film" title="No videos with this tag">
           <a className="button" href="/">
             Home
           </a>
         </EmptyState>
-      ) : (
-        <VideoGrid videos={videos} now={now} heading="h2" />
-      )}
-      <Pager
-        label={`Videos with the tag ${tag}`}
-        path={encodePath`/tag/${tag}`}
-        {...{ next, prev, isCut }}
-        appended={{
-          readPage: ({ videos, next }: Page) => ({
-            list: <VideoGrid videos={videos} now={now} heading="h3" isLazy />,
-            next,
-          }),
-        }}
-      />
+      </PagedVideoGrid>
     </>
   );
 }

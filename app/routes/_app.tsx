@@ -1,10 +1,9 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { DataRouterStateContext } from "#app/framework-internals";
-import { FailedPage, LostPage, NotOfferedPage, TooLargePage } from "#app/components/shell/failed-page";
+import { FailedPage, LostPage, NotFoundPage, NotOfferedPage, TooLargePage } from "#app/components/shell/failed-page";
 import { isConnectionError } from "#app/components/ui/connection-error";
 import { LoginNotice } from "#app/components/shell/login-notice";
-import { NotFound } from "#app/components/shell/not-found";
 import type { InvalidForm } from "#app/form-result";
 import { Shell } from "#app/components/shell/shell";
 import { SkeletonOr } from "#app/components/shell/pending-page";
@@ -72,7 +71,7 @@ function noticeFor({ status, data }: { status: number; data: unknown }, path: st
     const { from = path, typed } = (data ?? {}) as { from?: string; typed?: Record<string, string> };
     return <LoginNotice from={from} typed={typed} />;
   }
-  if (status === 404) return <NotFound />;
+  if (status === 404) return <NotFoundPage />;
   const { message: sentence = null } = (data ?? {}) as Partial<Failed>;
   if ((status === 400 || status === 413) && sentence !== null) return <TooLargePage sentence={sentence} />;
   if (status === 501) return <NotOfferedPage typed={typed} />;

@@ -1,15 +1,12 @@
-import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
-import { BlockFailed } from "#app/components/ui/block-failed";
-import type { ShownChannel } from "#app/components/channels/channel-profile";
+import { type ShownChannel, toListView } from "#app/video-api/community-view-models.server";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { Pager } from "#app/components/ui/pager";
-import { PlaylistGrid } from "#app/components/playlists/playlist-card";
+import { PlaylistsTab } from "#app/components/playlists/playlists-tab";
 import { encodePath } from "#app/format/path";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { toPlaylistCards } from "#app/video-api/view-models.server";
-import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 
@@ -24,29 +21,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Playlists() {
   const { playlists, failure } = useLoaderData<typeof loader>();
   const { username } = useOutletContext<ShownChannel>();
-  const { pathname: path, search } = useLocation();
-  if (!playlists) return <BlockFailed failure={failure} retry={path + search} />;
-  const { docs, next, prev, isCut } = playlists;
+  const { pathname: path } = useLocation();
   const toHref = ({ _id }: { _id: string }) => encodePath`/playlist/${_id}/${username}`;
-  return (
-    <>
-      {docs.length === 0 ? (
-        <EmptyState icon="list" title="No playlist created" />
-      ) : (
-        <PlaylistGrid playlists={docs} toHref={toHref} />
-      )}
-      <Pager
-        label="Playlists"
-        path={path}
-        {...{ next, prev, isCut }}
-        appended={{
-          readPage: ({ playlists }: SerializeFrom<typeof loader>) =>
-            playlists && {
-              list: <PlaylistGrid playlists={playlists.docs} toHref={toHref} isAppended />,
-              next: playlists.next,
-            },
-        }}
-      />
-    </>
-  );
+  const empty = <EmptyState icon="list" title="No playlist created" />;
+  return <PlaylistsTab {...{ playlists, failure, path, toHref, empty }} />;
 }

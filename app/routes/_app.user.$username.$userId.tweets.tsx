@@ -1,13 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { AboutPanel } from "#app/components/channels/about-panel";
-import type { ShownChannel } from "#app/components/channels/channel-profile";
+import { type ShownChannel, toListView, toTweets } from "#app/video-api/community-view-models.server";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
-import { toListView, toTweets } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 

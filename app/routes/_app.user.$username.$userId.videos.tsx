@@ -1,10 +1,8 @@
-import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { BlockFailed } from "#app/components/ui/block-failed";
-import { ChannelVideos } from "#app/components/channels/channel-videos";
-import { sortingSearch, VideoSorting } from "#app/components/channels/video-sorting";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { VideosTab } from "#app/components/channels/videos-tab";
+import { sortingSearch } from "#app/components/channels/video-sorting";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { Pager } from "#app/components/ui/pager";
 import { readSorting } from "#app/format/sorting";
 import { optionalBlock } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
@@ -28,29 +26,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function Videos() {
   const { videos, failure } = useLoaderData<typeof loader>();
-  const { pathname: path, search } = useLocation();
   const { now } = useRoot()!;
-  if (!videos) return <BlockFailed failure={failure} retry={path + search} />;
-  const { docs, next, prev, isCut } = videos;
-  return (
-    <>
-      {docs.length === 0 ? (
-        <EmptyState icon="film" title="No videos uploaded" />
-      ) : (
-        <>
-          <VideoSorting />
-          <ChannelVideos videos={docs} now={now} />
-        </>
-      )}
-      <Pager
-        label="Videos"
-        path={path + sortingSearch(search)}
-        {...{ next, prev, isCut }}
-        appended={{
-          readPage: ({ videos }: SerializeFrom<typeof loader>) =>
-            videos && { list: <ChannelVideos videos={videos.docs} now={now} isAppended />, next: videos.next },
-        }}
-      />
-    </>
-  );
+  return <VideosTab {...{ videos, failure, now }} empty={<EmptyState icon="film" title="No videos uploaded" />} />;
 }

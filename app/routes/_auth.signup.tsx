@@ -7,7 +7,7 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { fileProps, useFormState } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { invalidFormResponse } from "#app/http/form.server";
-import { readReturnPath, redirectSignedIn } from "#app/pages/sign-in-return.server";
+import { readReturnPath, redirectSignedIn } from "#app/pages/sign-in.server";
 import { formResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { completeIntent } from "#app/http/intent.server";

@@ -1,17 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
 import { buttonResponse } from "#app/http/form-response.server";
-import { requireParams } from "#app/http/params.server";
-import { redirectTo, ownPath } from "#app/http/redirect.server";
+import { redirectingLoader, requireParams } from "#app/http/params.server";
+import { ownPath } from "#app/http/redirect.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
 
-export function loader({ params }: LoaderFunctionArgs) {
-  requireParams(params, "channelId");
-  return redirectTo("/");
-}
+export const loader = redirectingLoader("/", "channelId");
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { channelId } = requireParams(params, "channelId");

@@ -1,21 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { readButton } from "#app/http/form.server";
-import { buttonResponse } from "#app/http/form-response.server";
-import { requireParams } from "#app/http/params.server";
-import { redirectTo, ownPath } from "#app/http/redirect.server";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { pressResponse } from "#app/http/form-response.server";
+import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
 
-export function loader({ params }: LoaderFunctionArgs) {
-  requireParams(params, "videoId");
-  return redirectTo("/admin/dashboard");
-}
+export const loader = redirectingLoader("/admin/dashboard", "videoId");
 
 /** Discards the new file of a video. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { returnTo } = await readButton(request);
-  const discarding = videoApi(request, context).replacements.discard(videoId);
-  return buttonResponse({ request, context }, discarding, { goTo: ownPath(returnTo) ?? "/admin/dashboard" });
+  return pressResponse(
+    { request, context },
+    () => videoApi(request, context).replacements.discard(videoId),
+    "/admin/dashboard",
+  );
 }

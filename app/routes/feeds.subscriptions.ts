@@ -5,7 +5,7 @@ import { readQuery } from "#app/format/query";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
-import { feedAddressPath } from "#app/pages/feed-address";
+import { feedAddressPath } from "#app/format/path";
 import { isPublic } from "#app/video-api/video-lists.server";
 
 /** Answers with the newest videos of the channels that the owner of the address follows, as an Atom feed. */

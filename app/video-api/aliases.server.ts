@@ -29,6 +29,7 @@ export function preferredOrder(apiUrl: string, target: Target): Address[] {
   return lastAnswered ? [lastAnswered, ...addresses.filter((each) => each !== lastAnswered)] : addresses;
 }
 
+/** Remembers which address of a call a server answered, so that the next call tries it first. */
 export function rememberAddress(apiUrl: string, target: Target, address: Address) {
   if (listAddresses(target).length > 1) answeredAddresses.set(toKey(apiUrl, target.call), address);
 }

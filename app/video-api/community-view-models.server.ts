@@ -3,12 +3,23 @@ import { partsIfLinked, toFoldedParts } from "#app/format/text-parts";
 import type { Owner } from "#contract/users";
 import type { Person, Playlist, Tweet } from "./community-shapes.server";
 import type { Page } from "./lists.server";
-import { pick } from "./pick.server";
+import { pick } from "./view-models.server";
 import { unknownOwner } from "./lenient-fields.server";
 import type { channel } from "./shapes.server";
 
+/** A page of a list as components take it. */
+export interface ListView<T> {
+  docs: T[];
+  next: string | null;
+  prev: string | null;
+  isCut: boolean;
+}
+
 /** Converts a page of a list for its component: what it shows of each item, and the cursors. */
-export const toListView = <T, S>({ docs, nextCursor, prevCursor, isCut }: Page<T>, cards: (docs: T[]) => S[]) => ({
+export const toListView = <T, S>(
+  { docs, nextCursor, prevCursor, isCut }: Page<T>,
+  cards: (docs: T[]) => S[],
+): ListView<S> => ({
   docs: cards(docs),
   next: nextCursor,
   prev: prevCursor,
@@ -37,6 +48,9 @@ export const toChannel = (found: z.output<typeof channel>) => ({
   description: found.discriptions,
   about: toFoldedParts(found.discriptions),
 });
+
+/** A channel as its head and its about tab show it. */
+export type ShownChannel = ReturnType<typeof toChannel>;
 
 /** Fills in the owner of the viewer's playlists; not every server sends it. */
 export const fillOwner = (owner: Owner, playlists: Playlist[]) =>

@@ -18,8 +18,10 @@ export const readJar = (header: string | null): Jar =>
       .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
   );
 
+/** Writes a jar as a `Cookie` header (RFC 6265 §4.2.1). */
 export const writeJar = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 
+/** Tells whether a jar has an access token, under any name of the family's servers. */
 export const hasAccess = (jar: Jar) => accessCookieNames.some((name) => jar.has(name));
 
 /** The token that renews a session; undefined without one. */

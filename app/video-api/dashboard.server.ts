@@ -2,7 +2,7 @@ import type { Sorting } from "#app/format/sorting";
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { fold } from "#contract/fold";
-import type { VideoState } from "#contract/video-state";
+import type { VideoState } from "#contract/dashboard";
 import { method } from "./call.server";
 import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
 import { type List, listOf } from "./fetch-rows.server";

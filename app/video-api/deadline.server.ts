@@ -8,6 +8,7 @@ export interface Deadline {
   stop(): void;
 }
 
+/** Starts a deadline: its signal aborts after so many milliseconds, or when `outer` aborts. */
 export function startDeadline(milliseconds: number, outer?: AbortSignal): Deadline {
   const controller = new AbortController();
   const end = () =>

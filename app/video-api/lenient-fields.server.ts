@@ -43,6 +43,7 @@ export const likeFigures = {
 
 type LikeFigures = { [K in keyof typeof likeFigures]: z.output<(typeof likeFigures)[K]> };
 
+/** Reads the number of likes, and whether the viewer likes it, under any name of the family's servers. */
 export const readLikes = ({ likesCount, totalLikes, likes, liked, isLiked }: LikeFigures) => ({
   likesCount: firstFigure(likesCount, totalLikes, likes),
   isLiked: liked ?? isLiked,

@@ -11,4 +11,5 @@ export const requiredOrigin = ({ apiUrl }: SiteContext): string | null =>
 export const mayRequireOrigin = ({ apiUrl, mediaPath }: SiteContext) =>
   mediaPath !== null && !strictServers.has(apiUrl);
 
+/** Remembers that a server refuses unsafe calls without an Origin header. */
 export const rememberRequiredOrigin = ({ apiUrl }: SiteContext) => void strictServers.add(apiUrl);

@@ -26,6 +26,7 @@ export function apiSession(request: Request, context: AppLoadContext): ApiSessio
   return session;
 }
 
+/** Tells whether there are cookies of a session; the API decides whether they are valid. */
 export const hasSession = ({ jar }: Pick<ApiSession, "jar">) => hasAccess(jar) || refreshTokenIn(jar) !== undefined;
 
 /** Stores the cookies that the API set, for later calls and for the browser. */

@@ -15,8 +15,8 @@ import { videoLists } from "./video-lists.server";
 const videoState = z.object({ _id: z.string(), isWatched: z.boolean(), isSaved: z.boolean() });
 
 /** Fills what a server leaves out of a video's answer by further calls; null if they fail. */
-async function fillMissing(session: ApiSession, watched: z.output<typeof watchedVideo>) {
-  const { _id, owner, likesCount, isLiked, subscriberCount, isSubscribed } = watched;
+async function fillMissing(session: ApiSession, video: z.output<typeof watchedVideo>) {
+  const { _id, owner, likesCount, isLiked, subscriberCount, isSubscribed } = video;
   const hasLikes = likesCount !== null && isLiked !== null;
   const hasChannel = (subscriberCount !== null && isSubscribed !== null) || !owner.username;
   const [liked, channel] = await Promise.all([
@@ -24,7 +24,7 @@ async function fillMissing(session: ApiSession, watched: z.output<typeof watched
     hasChannel ? null : users(session).channel(owner.username).catch(nullOnApiError),
   ]);
   return {
-    ...watched,
+    ...video,
     likesCount: liked?.data.likesCount ?? likesCount,
     isLiked: isLiked ?? liked?.data.isLiked ?? null,
     subscriberCount: channel?.data.subscribersCount ?? subscriberCount,

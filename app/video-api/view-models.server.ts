@@ -1,9 +1,12 @@
 import { makeExcerpt } from "#app/format/excerpt";
 import { enlargedThumbnail } from "#app/format/thumbnail";
 import type { Playlist } from "./community-shapes.server";
-import { pick } from "./pick.server";
 import { readLikes, unknownOwner } from "./lenient-fields.server";
 import type { FoundVideo, Video } from "./shapes.server";
+
+/** Picks members of an object; the rest does not go to the browser. */
+export const pick = <T extends object, K extends keyof T>(from: T, ...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 
 /** Returns the time that pages show of a video: when it was first made public, where the server knows that. */
 export const shownTime = ({ publishedAt, createdAt }: Pick<Video, "publishedAt" | "createdAt">) =>
@@ -21,6 +24,7 @@ const toChannelCard = (video: Video) => ({
   ...(video.language ? { language: video.language } : {}),
 });
 
+/** Picks what cards on their own channel's page show of videos. */
 export const toChannelCards = (videos: Video[]) => videos.map(toChannelCard);
 
 /** What a viewer did with the video of a card; absent if nothing. */
@@ -32,6 +36,9 @@ export interface CardState {
 /** Picks what a card shows of a video. */
 export const toCards = (videos: Video[]) =>
   videos.map((video) => ({ ...toChannelCard(video), owner: pick(video.owner, "_id", "username", "avatar") }));
+
+/** A video as a card shows it. */
+export type CardVideo = ReturnType<typeof toCards>[number] & CardState;
 
 /** Picks what a card shows of the viewer's own video: its state too. */
 export const toOwnCards = (videos: Video[]) =>

@@ -8,11 +8,11 @@ export interface Figure {
 
 const written = (value: number) => (Number.isInteger(value) ? String(value) : value.toPrecision(3));
 
-export const atMost = (what: string, most: number, value: number, unit = "", detail = ""): Figure => ({
+export const atMost = (what: string, goal: number, value: number, unit = "", detail = ""): Figure => ({
   what,
-  goal: `≤ ${most}${unit}`,
+  goal: `≤ ${goal}${unit}`,
   result: `${written(value)}${unit}${detail && ` (${detail})`}`,
-  met: value <= most,
+  met: value <= goal,
 });
 
 export const atLeast = (what: string, least: number, value: number, unit = "", detail = ""): Figure => ({

@@ -80,24 +80,28 @@ function oneWay({ bytesPerSecond, delayMs }: LineOptions) {
     }, freeAt - performance.now());
   }
 
-  function carry(source: Socket, target: Socket) {
-    const sizes = { waitingBytes: 0, undeliveredBytes: 0 };
-    const flow: Flow = { waiting: [], ...sizes, isQueued: false, hasEnded: false, source, target };
-    source.on("data", (chunk: Buffer) => {
-      flow.waiting.push(chunk);
-      flow.waitingBytes += chunk.length;
-      flow.undeliveredBytes += chunk.length;
-      if (flow.waitingBytes >= windowBytes) source.pause();
-      enqueue(flow);
-    });
-    const end = () => {
-      flow.hasEnded = true;
-      endWhenDelivered(flow);
-    };
-    source.once("end", end).once("close", end);
-  }
+  return {
+    carry: (source: Socket, target: Socket) => receive(source, target, enqueue),
+    bytes: () => bytes,
+  };
+}
 
-  return { carry, bytes: () => bytes };
+/** Collects what a connection sends; `enqueue` brings it onto the line. */
+function receive(source: Socket, target: Socket, enqueue: (flow: Flow) => void) {
+  const sizes = { waitingBytes: 0, undeliveredBytes: 0 };
+  const flow: Flow = { waiting: [], ...sizes, isQueued: false, hasEnded: false, source, target };
+  source.on("data", (chunk: Buffer) => {
+    flow.waiting.push(chunk);
+    flow.waitingBytes += chunk.length;
+    flow.undeliveredBytes += chunk.length;
+    if (flow.waitingBytes >= windowBytes) source.pause();
+    enqueue(flow);
+  });
+  const end = () => {
+    flow.hasEnded = true;
+    endWhenDelivered(flow);
+  };
+  source.once("end", end).once("close", end);
 }
 
 function takePiece(flow: Flow): Buffer {

@@ -12,6 +12,8 @@ export interface Entry {
 /** Records of one statement: SQLite is busy for about 10 ms with as many. */
 export const batchSize = 200;
 
+const progressEveryMs = 10_000;
+
 /**
  * Reads the records of a collection in batches. Reports those that cannot be read, unless the collection was read
  * before.
@@ -22,11 +24,15 @@ export async function* readBatches(
   { size = batchSize, isRepeated = false } = {},
 ): AsyncGenerator<Entry[]> {
   let batch: Entry[] = [];
+  let shownAt = performance.now();
   for await (const entry of readEntries(site, collection, isRepeated)) {
     batch.push(entry);
     if (batch.length < size) continue;
     yield batch;
     batch = [];
+    if (performance.now() - shownAt < progressEveryMs) continue;
+    site.showProgress(`${collection}: up to line ${entry.origin.line}`);
+    shownAt = performance.now();
   }
   if (batch.length > 0) yield batch;
 }

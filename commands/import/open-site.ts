@@ -5,7 +5,7 @@ import { CommandError, readSettings } from "#commands/command";
 import { lockDirectory } from "#server/data-directory";
 import { createLog } from "#server/log";
 import { makeFilesPrivate } from "#server/private-files";
-import { workSettings } from "#server/work-settings";
+import { explainDatabaseError, workSettings } from "#server/work-settings";
 
 /** Opens the database and the media of the settings; creates both for a new site. */
 export async function openSite() {
@@ -18,9 +18,9 @@ export async function openSite() {
   const importLock = tryLock(workDir);
   if (!importLock) throw new CommandError(`Another import into ${dataDir} is running`);
   const siteLock = tryLock(dataDir);
-  const { start: _, ...parts } = await openWorker({
-    ...workSettings(config, dataDir, createLog("silent")),
-    workers: 0,
+  const settings = { ...workSettings(config, dataDir, createLog("silent")), workers: 0 };
+  const { start: _, ...parts } = await explainDatabaseError(config, openWorker(settings)).catch((error: Error) => {
+    throw new CommandError(error.message);
   });
   const close = async () => {
     await parts.db.destroy();

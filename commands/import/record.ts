@@ -32,7 +32,7 @@ function simplify(value: unknown): unknown {
 }
 
 /** Formats a time between 1970 and now; a later one becomes now. Null for any other. */
-export function toIso(ms: number): string | null {
+function toIso(ms: number): string | null {
   if (!Number.isFinite(ms) || ms < 0) return null;
   return new Date(Math.min(ms, Date.now())).toISOString();
 }

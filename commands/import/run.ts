@@ -32,7 +32,7 @@ const steps: [text: string, step: (site: ImportSite) => Promise<unknown>][] = [
 /** Imports all collections, each after those that it refers to. */
 export async function runImport(site: ImportSite) {
   for (const [text, step] of steps) {
-    site.tell(text);
+    site.showProgress(text);
     await step(site);
   }
   const missing = collectionNames.filter((name) => name !== "history" && site.files[name].length === 0);

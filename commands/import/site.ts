@@ -11,6 +11,6 @@ export interface ImportSite {
   report: Report;
   /** Waits after a step, so that a site that serves meanwhile can write, too. */
   pause(stepMs: number): Promise<void>;
-  /** Tells the person at the command line how far the import is. */
-  tell(text: string): void;
+  /** Shows which part of the import begins, or how far it is. */
+  showProgress(text: string): void;
 }

@@ -27,7 +27,7 @@ import { type Changes, fitName, fitText } from "./texts";
 
 /** Imports videos with their files, one after another. */
 export async function importVideos(site: ImportSite) {
-  for await (const batch of readBatches(site, "videos")) {
+  for await (const batch of readBatches(site, "videos", { size: 10 })) {
     const ids = batch.flatMap(({ origin }) => origin.id ?? []);
     const imported = await findImported(site.deps.db, "videos", ids);
     for (const entry of batch) {

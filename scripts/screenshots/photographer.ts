@@ -114,7 +114,7 @@ export async function loadLazyImages() {
   await Promise.race([limit, Promise.all(images.map((image) => image.decode().catch(() => undefined)))]);
 }
 
-/** Waits up to two seconds for the player to load its video's metadata, and removes toasts. */
+/** Waits up to five seconds for the player to load its video's metadata, and removes toasts. */
 export async function tidyUp(page: Page) {
   await page.evaluate(async () => {
     document.querySelectorAll(".Toastify, [role=status]").forEach((each) => each.remove());
@@ -122,9 +122,9 @@ export async function tidyUp(page: Page) {
     if (!video) return;
     video.preload = "auto";
     video.load();
-    for (let waited = 0; video.readyState < 3 && waited < 2_000; waited += 100)
+    for (let waited = 0; video.readyState < 3 && waited < 5_000; waited += 100)
       await new Promise((resolve) => setTimeout(resolve, 100));
   });
   // The player's loading ring fades out.
-  await page.waitForTimeout(700);
+  await page.waitForTimeout(2_000);
 }

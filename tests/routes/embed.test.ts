@@ -45,7 +45,9 @@ test("the player in a frame has poster, captions, qualities and a link to the vi
 test("a frame with chapters offers them as a text track", async () => {
   const description = "0:00 Dawn\n0:20 Rain\n0:40 Night";
   const { html } = await embed("", {}, aVideo({ description, duration: 60, language: "pt-BR" }));
-  expect(html).toContain('<track kind="chapters" label="Chapters" srcLang="pt-BR" src="/video/v1/chapters" default=""/>');
+  expect(html).toContain(
+    '<track kind="chapters" label="Chapters" srcLang="pt-BR" src="/video/v1/chapters" default=""/>',
+  );
   expect((await embed()).html).not.toContain('kind="chapters"');
 });
 

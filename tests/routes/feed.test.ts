@@ -151,9 +151,9 @@ test("the feed of subscriptions needs a viewer, trending does not", async () => 
   stubApi({ ...account, "GET subscriptions/videos": reply, "GET trending": reply });
   expect((await thrownResponse(subscribed, routeArgs("/feed/subscriptions"))).status).toBe(401);
   const data = await (await respond(subscribed, routeArgs("/feed/subscriptions", signed))).json();
-  expect(data).toMatchObject({ docs: [{ _id: "v1" }], next: "c2" });
+  expect(data).toMatchObject({ videos: [{ _id: "v1" }], next: "c2" });
   const open = await (await respond(trending, routeArgs("/feed/trending"))).json();
-  expect(open).toMatchObject({ docs: [{ _id: "v1" }], next: "c2" });
+  expect(open).toMatchObject({ videos: [{ _id: "v1" }], next: "c2" });
 });
 
 test("a server without trending videos is said not to offer them", async () => {

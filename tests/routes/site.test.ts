@@ -312,8 +312,12 @@ test("a list that is cut says so", async () => {
 });
 
 test("a form keeps its values even if the server becomes unreachable", async () => {
-  const isAway = () => Promise.reject(new TypeError("away"));
-  const { post } = aSite({ "GET healthcheck": isAway, "GET users/current-user": isAway, "PATCH videos/v1": isAway });
+  const unreachableApi = () => Promise.reject(new TypeError("away"));
+  const { post } = aSite({
+    "GET healthcheck": unreachableApi,
+    "GET users/current-user": unreachableApi,
+    "PATCH videos/v1": unreachableApi,
+  });
   const response = await post("/admin/dashboard/edit/v1", { title: "Words worth keeping", draft: "d-1" }, signedIn);
   const html = await response.text();
   expect(response.status).toBe(503);

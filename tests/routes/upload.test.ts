@@ -84,15 +84,15 @@ test("a duplicate file is reported with its draft", async () => {
 });
 
 /** Asks a server that keeps no drafts, as the page that shows the form found out. */
-async function ofAnOldServer(asked: ReturnType<typeof routeArgs>) {
+async function ofAnOldServer(args: ReturnType<typeof routeArgs>) {
   stubApi({
     "GET uploads/limits": errorEnvelope(404, "Cannot GET /api/v1/uploads/limits"),
     "GET uploads/defaults": errorEnvelope(404, "Cannot GET /api/v1/uploads/defaults"),
     "GET users/current-user": envelope(aUser()),
   });
-  const opened = routeArgs(path, { cookie: signedIn, site: { apiUrl: asked.context.site.apiUrl } });
+  const opened = routeArgs(path, { cookie: signedIn, site: { apiUrl: args.context.site.apiUrl } });
   expect((await (await respond(loader, opened)).json()).limits).toBeNull();
-  return respond(action, asked);
+  return respond(action, args);
 }
 
 test("for an old server, an empty upload form shows a message at every field", async () => {

@@ -101,7 +101,7 @@ describe.skipIf(!programs)("two nodes on one database, without sticky sessions",
     const files = nodes.tryNode({ DATA_DIR: await makeDirectory() });
     expect([await secret.exit, await files.exit]).toEqual([1, 1]);
     expect(secret.output()).toMatch(/^SESSION_SECRET differs .+\n$/);
-    expect(files.output()).toMatch(/^DATA_DIR holds other files .+\n$/);
+    expect(files.output()).toMatch(/^The files differ from .+\n$/);
   });
 
   test("one that stops takes its name off the list, and the other goes on", async () => {

@@ -42,10 +42,11 @@ export class Client {
   ) {}
 
   get = <T = unknown>(path: string, options?: RequestOptions) => this.request<T>("GET", path, undefined, options);
-  post = <T = unknown>(path: string, body?: Body, asked?: RequestOptions) => this.request<T>("POST", path, body, asked);
-  patch = <T = unknown>(path: string, body?: Body, asked?: RequestOptions) =>
-    this.request<T>("PATCH", path, body, asked);
-  delete = <T = unknown>(path: string, asked?: RequestOptions) => this.request<T>("DELETE", path, undefined, asked);
+  post = <T = unknown>(path: string, body?: Body, options?: RequestOptions) =>
+    this.request<T>("POST", path, body, options);
+  patch = <T = unknown>(path: string, body?: Body, options?: RequestOptions) =>
+    this.request<T>("PATCH", path, body, options);
+  delete = <T = unknown>(path: string, options?: RequestOptions) => this.request<T>("DELETE", path, undefined, options);
 
   /** Sends a request; prefixes the path with /api/v1 unless it begins with /api or /healthcheck. */
   async request<T>(

@@ -33,10 +33,11 @@ export function assertConforms(method: string, pathname: string, status: number,
   if (!call) throw new Error(`${method} ${pathname} is no call of the contract`);
   const strange = (what: string) => new Error(`${call.address}: ${what}\n${JSON.stringify(body, null, 1)}`);
   if (status !== (call.status ?? 200)) throw strange(`status ${status}`);
-  const { data, statusCode, message, success, ...beside } = body ?? {};
+  const { data, statusCode, message, success, ...extraKeys } = body ?? {};
   if (statusCode !== status || !message || success !== true) throw strange("the envelope is not whole");
   const parsed = call.answer.safeParse(data);
   if (!parsed.success) throw strange(`data: ${z.prettifyError(parsed.error)}`);
   if (!isDeepStrictEqual(parsed.data, data)) throw strange("data has keys that the contract does not know");
-  if (!isDeepStrictEqual(call.extra?.safeParse(beside).data ?? {}, beside)) throw strange("other keys beside data");
+  if (!isDeepStrictEqual(call.extra?.safeParse(extraKeys).data ?? {}, extraKeys))
+    throw strange("other keys beside data");
 }

@@ -8,7 +8,7 @@ import { makeDirectory } from "./spawned";
 /** Makes an id of the family: its seconds are in 2023, so that it tells a time. */
 export const exportId = (number: number) => `6400${number.toString(16).padStart(20, "0")}`;
 export const oid = (number: number) => ({ $oid: exportId(number) });
-export const at = (time: string) => ({ $date: time });
+const at = (time: string) => ({ $date: time });
 
 export const password = "a lark ascends";
 
@@ -113,6 +113,7 @@ export async function writeFamilyExport({ write }: FamilyExport) {
     { _id: oid(62), name: "Mine", description: "", videos: [oid(11)], owner: oid(2), isPublic: false },
   ];
   await write("playlists.json", [JSON.stringify(playlists, null, 2)]);
+  await write("watchhistories.jsonl", [{ _id: oid(71), user: oid(2), video: { _id: oid(11) }, watchedAt: day(9) }]);
   await write("sessions.json", []);
 }
 

@@ -1,7 +1,7 @@
 import { openAsBlob } from "node:fs";
 import sharp from "sharp";
 import { newId, timestamp } from "#api/db/ids";
-import { newMediaKey } from "#api/media/store/media-key";
+import { newMediaKey } from "#api/media/store/urls";
 import { fold } from "#contract/fold";
 import type { Video } from "#contract/videos";
 import type { TestApi, User } from "./api";

@@ -13,9 +13,9 @@ const oldestPrograms: Record<string, number> = {
   "032-nodes": 32,
   "033-backups": 32,
   "034-word-borders": 32,
-  "035-text-words": 32,
-  "035-travelling": 32,
-  "038-session-devices": 32,
+  "035-text-words": 35,
+  "035-travelling": 35,
+  "038-session-devices": 35,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */

@@ -13,7 +13,7 @@ const idleReaders = [1, 2].map(
     new HelperProcess<MediaTask, unknown>({
       module: createRequire(import.meta.url).resolve("#api/media/formats/media-helper.mjs"),
       maxMemoryBytes: 512 * 1024 * 1024,
-      maxCpuSeconds: 5,
+      maxCpuSeconds: 3,
       taskTimeoutMs: 30_000,
     }),
 );
@@ -30,14 +30,14 @@ const slowForMs = 60 * 60_000;
 const slowUntil = new Map<string, number>();
 
 /** Returns the account, or one key for all slow accounts, which never use more than one reader together. */
-function turnOf(account: string, now = Date.now()) {
+function chooseQueueKey(account: string, now = Date.now()) {
   for (const [slow, until] of slowUntil) if (until <= now) slowUntil.delete(slow);
   return slowUntil.has(account) ? "slow accounts" : account;
 }
 
 /** Waits for the account's turn and lends it one of the readers exclusively. */
 export const withReader = <T>(account: string, use: (run: RunTask) => Promise<T>): Promise<T> =>
-  runInTurn(turnOf(account), async () => {
+  runInTurn(chooseQueueKey(account), async () => {
     const reader = idleReaders.pop()!;
     const run: RunTask = (task, timeoutMs) =>
       reader.run(task, timeoutMs).catch((error: unknown) => {

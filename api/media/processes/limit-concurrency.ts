@@ -19,8 +19,8 @@ export function limitConcurrency(limit: number) {
 
   /** Moves the key to the end of the line, so that its next task waits for the other keys. */
   function moveToEnd(key: string) {
-    const own = waiting.get(key);
-    if (own && waiting.delete(key)) waiting.set(key, own);
+    const tasks = waiting.get(key);
+    if (tasks && waiting.delete(key)) waiting.set(key, tasks);
   }
 
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {

@@ -50,6 +50,7 @@ export async function saveFile(stream: Readable, dir: string, field: string, rul
 /** A file of a video that was uploaded: that of a form, or the upload of its draft, which has no path here. */
 export type UploadedFile = Omit<SavedFile, "path"> & { path: string | null };
 
+/** Removes a saved file; does nothing if it is gone. */
 export const removeFile = ({ path }: Pick<SavedFile, "path">) => rm(path, { force: true });
 
 /**

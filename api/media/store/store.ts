@@ -56,12 +56,14 @@ export async function removeUnusedVersions(store: MediaStore, videoId: string, f
 /** Deletes the files of a draft. */
 export const removeDraftFiles = (store: MediaStore, draftId: string) => store.deletePrefix(draftPrefix(draftId));
 
+/** Deletes all files of a video. */
 export const removeVideoFiles = (store: MediaStore, videoId: string) => store.deletePrefix(videoPrefix(videoId));
 
 /** Encodes a picture as an avatar. */
 export const encodeAvatar = (path: string, account?: string) =>
   encodeImage(path, { field: "avatar", widths: [96, 192], aspect: [1, 1], account });
 
+/** Encodes a picture as a channel's cover. */
 export const encodeCover = (path: string, account?: string) =>
   encodeImage(path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1], account });
 
@@ -85,6 +87,7 @@ export async function storeThumbnail(
   await putImage(store, videoPrefix(id), await encodeImage(path, options));
 }
 
+/** Deletes one version of a video's thumbnail, in all widths. */
 export const removeThumbnail = (store: MediaStore, videoId: string, version: number) =>
   store.deletePrefix(`${videoPrefix(videoId)}thumbnail-${version}-`);
 

@@ -54,6 +54,7 @@ export async function fetchUpload(store: MediaStore, upload: UploadKey, path: st
 /** Stores a complete file of this machine as an upload. */
 export const putUpload = (store: MediaStore, upload: UploadKey, path: string) => store.put(keyOf(upload), { path });
 
+/** Opens a stream that appends bytes to an upload, from an offset on. */
 export const appendToUpload = (store: MediaStore, upload: UploadKey, offset: number) =>
   store.append(keyOf(upload), offset);
 

@@ -1,13 +1,21 @@
+import { randomBytes } from "node:crypto";
+
 /** Builds root-relative addresses under /media; returns an empty text where there is no file. */
 const imageUrl = (hash: string, width: number) => (hash ? `/media/images/${hash}-${width}.webp` : "");
 
+/** Builds the address of an account's avatar; empty without one. */
 export const avatarUrl = (hash: string) => imageUrl(hash, 96);
+
+/** Builds the address of a channel's cover; empty without one. */
 export const coverUrl = (hash: string) => imageUrl(hash, 1280);
+
+/** Builds the address of a playlist's picture; empty without one. */
 export const playlistPictureUrl = (hash: string) => imageUrl(hash, 960);
 
 /** The widths in which thumbnails are stored. */
 export const thumbnailWidths = [480, 960] as const;
 
+/** Returns the file name of a version of a thumbnail in a width. */
 export const thumbnailName = (version: number, width: number) => `thumbnail-${version}-${width}.webp`;
 
 /**
@@ -15,8 +23,13 @@ export const thumbnailName = (version: number, width: number) => `thumbnail-${ve
  * fetch.
  */
 export const frameName = (frame: number, width: number) => `${frame}-${width}.webp`;
+
+/** Builds the address of a frame, which only the draft's owner may fetch. */
 export const frameUrl = (draftId: string, uploadId: string, frame: number) =>
   `/media/drafts/${draftId}/${uploadId}/${frameName(frame, thumbnailWidths[0])}`;
+
+/** Creates a random 128-bit key for the addresses of a video's files. */
+export const newMediaKey = () => randomBytes(16).toString("hex");
 
 export interface MediaOfVideo {
   id: string;
@@ -62,5 +75,9 @@ export const storyboardName = "storyboard.vtt";
  * storyboard.
  */
 export const renditionUrl = (video: MediaOfVideo, name: string) => `${baseUrl(video)}/${name}.mp4`;
+
+/** Builds the address of the HLS master playlist. */
 export const hlsUrl = (video: MediaOfVideo) => `${baseUrl(video)}/${masterName}`;
+
+/** Builds the address of the storyboard's WebVTT. */
 export const storyboardUrl = (video: MediaOfVideo) => `${baseUrl(video)}/${storyboardName}`;

@@ -87,9 +87,9 @@ async function planSound(input: string, { duration }: Probed) {
  * H.264 with 4:2:0 requires.
  */
 function chooseSides({ width, height }: Probed, renditionSides: readonly number[]): number[] {
-  const own = Math.min(width, height);
-  const fitting = renditionSides.filter((side) => side <= own).sort((a, b) => a - b);
-  return fitting.length > 0 ? fitting : [Math.max(2, own - (own % 2))];
+  const shorterSide = Math.min(width, height);
+  const fitting = renditionSides.filter((side) => side <= shorterSide).sort((a, b) => a - b);
+  return fitting.length > 0 ? fitting : [Math.max(2, shorterSide - (shorterSide % 2))];
 }
 
 async function readVariant(dir: string, name: string): Promise<Variant> {

@@ -12,6 +12,7 @@ const maxSecondsApart = 10;
 export const findTileInterval = (duration: number) =>
   Math.min(maxSecondsApart, Math.max(1, Math.ceil(duration / tilesPerSheet)));
 
+/** Returns the file name of a sheet of the storyboard; `%d` is ffmpeg's placeholder for its number. */
 export const sheetName = (number: number | "%d") => `storyboard-${number}.jpg`;
 
 /** Builds the ffmpeg filter that arranges pictures in sheets. */

@@ -2,13 +2,14 @@ import { Form, useLocation } from "@remix-run/react";
 import { limits } from "#contract/limits";
 import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
 import { ChannelList, type ShownPerson } from "./channel-list";
-import type { Listed } from "./channel-profile";
+import type { ListView } from "#app/video-api/community-view-models.server";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
 
 interface Props {
-  followed: Listed<ShownPerson>;
+  /** null if it could not be loaded. */
+  followed: ListView<ShownPerson> | null;
   /** Why the list could not be loaded. */
   failure?: Failure | null;
   /** The text of the search. */
@@ -46,7 +47,7 @@ export function Followed({ followed, query, path }: Props & { followed: NonNulla
         path={here}
         {...{ next, prev, isCut }}
         appended={{
-          readPage: ({ followed }: { followed: Listed<ShownPerson> }) =>
+          readPage: ({ followed }: Pick<Props, "followed">) =>
             followed && {
               list: <ChannelList people={followed.docs} returnTo={path + search} />,
               next: followed.next,

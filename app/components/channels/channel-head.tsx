@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { formatCountOf } from "#app/format/counts";
-import { nonBreaking } from "#app/format/non-breaking";
+import { formatCountOf, nonBreaking } from "#app/format/counts";
 import { Avatar } from "#app/components/ui/avatar";
 import { ChannelCover } from "./channel-cover";
-import type { ShownChannel } from "./channel-profile";
+import type { ShownChannel } from "#app/video-api/community-view-models.server";
 
 interface Props {
   channel: ShownChannel;

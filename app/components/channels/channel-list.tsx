@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatCountOf } from "#app/format/counts";
+import { formatCountOf, nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { nonBreaking } from "#app/format/non-breaking";
 import type { toChannelRows } from "#app/video-api/community-view-models.server";
 import { Avatar } from "#app/components/ui/avatar";
 import { SubscribeButton } from "./subscribe-button";

@@ -16,23 +16,13 @@ const margin = "400px";
 export function MorePages({ label, previous, renderNext, ...list }: MorePagesProps) {
   const { pages, cursor, state, add } = useMorePages(list);
   const end = useRef<HTMLDivElement>(null);
-  const added = useRef(0);
-  const hadFocus = useRef(false);
   const id = useId();
+  const expectPage = useAnnouncement(end, pages.length, cursor === null);
   const addPage = () => {
-    added.current = pages.length + 1;
-    hadFocus.current = end.current!.contains(document.activeElement);
+    expectPage();
     add();
   };
   useNearEnd(end, addPage, state === "idle" && cursor !== null && pages.length < maxAutomatic && !savesData());
-  useEffect(() => {
-    if (pages.length !== added.current) return;
-    added.current = 0;
-    const section = end.current!.previousElementSibling!;
-    announce(section);
-    if (hadFocus.current && cursor === null) focusHeading(section);
-    hadFocus.current = false;
-  }, [pages.length, cursor]);
   return (
     <>
       {pages.map(({ data }, index) => (
@@ -71,6 +61,24 @@ function More({ state, addPage }: { state: "idle" | "loading" | "failed"; addPag
       </button>
     </>
   );
+}
+
+/** Announces the page that follows a call of the returned function; the last page takes over the button's focus. */
+function useAnnouncement(end: RefObject<HTMLElement>, length: number, isLast: boolean) {
+  const added = useRef(0);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (length !== added.current) return;
+    added.current = 0;
+    const section = end.current!.previousElementSibling!;
+    announce(section);
+    if (hadFocus.current && isLast) focusHeading(section);
+    hadFocus.current = false;
+  }, [end, length, isLast]);
+  return () => {
+    added.current = length + 1;
+    hadFocus.current = end.current!.contains(document.activeElement);
+  };
 }
 
 const savesData = () =>

@@ -4,7 +4,7 @@ import { RouteContext } from "#app/framework-internals";
 import { useVisit } from "#app/components/ui/page-context";
 import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 import { fetchPage } from "./fetch-page";
-import { recallCount, recallPages, recallScroll, rememberPages } from "./page-memory";
+import { type AppendedPage, recallCount, recallPages, recallScroll, rememberPages } from "./page-memory";
 
 type Props = Pick<MorePagesProps, "path" | "dataPath" | "next" | "readPage" | "hasControls">;
 
@@ -24,17 +24,13 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
     request.current.abort();
     const { signal } = (request.current = new AbortController());
     setState("loading");
-    let [fetched, position, list] = [from, from === 0 ? next : cursor, pages];
+    const start = { from, to, position: from === 0 ? next : cursor };
+    const read = async (position: string) => {
+      const data = await fetchPage(dataPath, position, routeId, signal);
+      return { data, page: readPage(data) };
+    };
     try {
-      for (; fetched < to && position; fetched++) {
-        const data = await fetchPage(dataPath, position, routeId, signal);
-        const page = readPage(data);
-        if (!page) throw new Error("no list");
-        list = [...list.slice(0, fetched), { cursor: position, data }, ...list.slice(fetched + 1)];
-        setPages(list);
-        position = page.next;
-      }
-      setPages(list.slice(0, fetched));
+      setPages(await replacePages(pages, start, read, setPages));
       setState("idle");
     } catch {
       if (!signal.aborted) setState("failed");
@@ -44,9 +40,7 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
   useEffect(() => () => request.current.abort(), []);
   useEffect(() => rememberPages(memoryKey, pages), [memoryKey, pages]);
   const isStale = pages.length > 0 && pages[0]!.cursor !== next;
-  useNewData((isFirst) => {
-    if (isStale || (hasControls && !isFirst)) void fetchPages(0, pages.length);
-  });
+  useNewData((isFirst) => (isStale || (hasControls && !isFirst)) && void fetchPages(0, pages.length));
   useRestored(pages.length, () => {
     const count = pages.length > 0 ? 0 : recallCount(memoryKey);
     if (count > 0) void fetchPages(0, count);
@@ -55,8 +49,36 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
   return { pages, cursor, state, add: () => void fetchPages(pages.length, pages.length + 1) };
 }
 
+interface Start {
+  /** Numbers of the first page to fetch and of the one after the last. */
+  from: number;
+  to: number;
+  /** The cursor of the first one; null if the list ends before it. */
+  position: string | null;
+}
+
+type ReadPage = (position: string) => Promise<{ data: object; page: ReturnType<Props["readPage"]> }>;
+
+/** Fetches pages one after another into a list, which `show` gets after each; returns it without the pages after them. */
+async function replacePages(
+  list: AppendedPage[],
+  { from, to, position }: Start,
+  read: ReadPage,
+  show: (list: AppendedPage[]) => void,
+) {
+  let number = from;
+  for (; number < to && position; number++) {
+    const { data, page }: Awaited<ReturnType<ReadPage>> = await read(position);
+    if (!page) throw new Error("no list");
+    list = [...list.slice(0, number), { cursor: position, data }, ...list.slice(number + 1)];
+    show(list);
+    position = page.next;
+  }
+  return list.slice(0, number);
+}
+
 /** Calls back when the route's data were loaded, and loaded again. */
-function useNewData(onData: (isFirst: boolean) => void) {
+function useNewData(onData: (isFirst: boolean) => unknown) {
   const data = useLoaderData();
   const seen = useRef<unknown>(undefined);
   useEffect(() => {

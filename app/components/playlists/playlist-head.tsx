@@ -4,7 +4,7 @@ import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
 import { Icon } from "#app/components/ui/icon";
-import type { CardPlaylist } from "./playlist-card";
+import type { CardPlaylist } from "./playlists-tab";
 import { PlaylistCover } from "./playlist-cover";
 import type { FoldedParts } from "#app/format/text-parts";
 import { Description } from "#app/components/ui/description";

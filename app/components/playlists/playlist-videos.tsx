@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
-import type { CardVideo } from "#app/components/videos/card-video";
+import type { CardVideo } from "#app/video-api/view-models.server";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { VideoList } from "#app/components/videos/video-list";

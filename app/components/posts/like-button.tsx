@@ -18,12 +18,12 @@ interface Props {
   isSmall?: boolean;
 }
 
-const lacks = { video: "likeVideo", tweet: "likeTweet", comment: "likeComment" } as const;
+const controlNames = { video: "likeVideo", tweet: "likeTweet", comment: "likeComment" } as const;
 
 export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall = false }: Props) {
   const { lacking } = useVisit();
   const className = isSmall ? "button button-ghost button-like" : "button button-like";
-  if (lacking.includes(lacks[kind]))
+  if (lacking.includes(controlNames[kind]))
     return (
       <button className={className} disabled title={notOffered} aria-label={`Like ${what}. ${notOffered}`}>
         <Heart count={count} />

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
-import { nonBreaking } from "#app/format/non-breaking";
+import { nonBreaking } from "#app/format/counts";
 import { Avatar } from "#app/components/ui/avatar";
 import { LikeButton } from "./like-button";
 import { RichText } from "#app/components/ui/rich-text";

@@ -1,11 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
+import type { ListView } from "#app/video-api/community-view-models.server";
 import { type ShownTweet, TweetPost } from "./tweet-post";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 
 interface Props {
-  tweets: { docs: ShownTweet[]; next: string | null; prev: string | null; isCut: boolean };
+  tweets: ListView<ShownTweet>;
   /** Path of the page that shows the tweets. */
   path: string;
   now: number;
@@ -13,14 +14,42 @@ interface Props {
   dialogsAt?: string;
 }
 
-export function TweetList({ tweets: { docs, next, prev, isCut }, path, now, dialogsAt }: Props) {
+/** Renders a page of tweets and its pager. */
+export function TweetList({ tweets: { docs, ...cursors }, ...page }: Props) {
+  const { search } = useLocation();
+  const { path } = page;
+  return (
+    <>
+      {docs.length === 0 && (
+        <EmptyState icon="tweet" title="No Tweets">
+          {search && <a href={path}>The latest tweets</a>}
+        </EmptyState>
+      )}
+      <Tweets docs={docs} {...page} />
+      <Pager
+        label="Tweets"
+        path={path}
+        {...cursors}
+        nextText="More tweets"
+        prevText="Previous tweets"
+        appended={{
+          readPage: ({ tweets }: { tweets: Props["tweets"] | null }) =>
+            tweets && { list: <Tweets docs={tweets.docs} {...page} />, next: tweets.next },
+          hasControls: true,
+        }}
+      />
+    </>
+  );
+}
+
+function Tweets({ docs, path, now, dialogsAt }: Omit<Props, "tweets"> & { docs: ShownTweet[] }) {
   const { search } = useLocation();
   const isHydrated = useIsHydrated();
   // With JavaScript the page keeps its scroll position.
   const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#tweet-${id}`}`;
-  const render = (tweets: ShownTweet[]) => (
+  return (
     <ul className="[&_.button-like]:min-w-19 [&_.button-like]:justify-start">
-      {tweets.map((tweet) => (
+      {docs.map((tweet) => (
         <TweetPost
           key={tweet._id}
           tweet={tweet}
@@ -30,29 +59,5 @@ export function TweetList({ tweets: { docs, next, prev, isCut }, path, now, dial
         />
       ))}
     </ul>
-  );
-  return (
-    <>
-      {docs.length === 0 && (
-        <EmptyState icon="tweet" title="No Tweets">
-          {search && <a href={path}>The latest tweets</a>}
-        </EmptyState>
-      )}
-      {render(docs)}
-      <Pager
-        label="Tweets"
-        path={path}
-        next={next}
-        prev={prev}
-        isCut={isCut}
-        nextText="More tweets"
-        prevText="Previous tweets"
-        appended={{
-          readPage: ({ tweets }: { tweets: Props["tweets"] | null }) =>
-            tweets && { list: render(tweets.docs), next: tweets.next },
-          hasControls: true,
-        }}
-      />
-    </>
   );
 }

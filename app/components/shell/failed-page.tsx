@@ -70,3 +70,15 @@ export function TooLargePage({ sentence }: { sentence: string }) {
     </EmptyState>
   );
 }
+
+/** Replaces a page that does not exist. */
+export function NotFoundPage() {
+  return (
+    <EmptyState icon="search" heading="h1" title="404: this page does not exist" tall>
+      <p className="text-muted">It may have been moved, or deleted by its owner.</p>
+      <a className="button button-primary" href="/">
+        Home
+      </a>
+    </EmptyState>
+  );
+}

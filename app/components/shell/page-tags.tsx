@@ -99,9 +99,9 @@ function pictureProperties(picture: PagePicture | null | undefined, origin: stri
 
 /** Renders what X adds to Open Graph. Its player card needs https. */
 function TwitterCard({ tags: { picture, player, type }, origin }: Omit<Props, "isLight">) {
-  const plays = player && origin.startsWith("https:");
-  const card = plays ? "player" : picture && type !== "profile" ? "summary_large_image" : "summary";
-  const content = [["card", card], ...(plays ? playerTags(player, origin) : [])] as const;
+  const hasPlayer = player && origin.startsWith("https:");
+  const card = hasPlayer ? "player" : picture && type !== "profile" ? "summary_large_image" : "summary";
+  const content = [["card", card], ...(hasPlayer ? playerTags(player, origin) : [])] as const;
   return (
     <Fragment>
       {content.map(([name, value]) => (

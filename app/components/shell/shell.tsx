@@ -9,7 +9,7 @@ import { HealthBanner, SessionBanner } from "./banners";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
-import { useScrollMemory } from "./use-scroll-memory";
+import { useScrollRestoration } from "#app/framework-internals";
 import { useSessionCheck } from "./use-session-check";
 import { LaterForm } from "#app/components/videos/later-button";
 import { isWatchPath } from "#app/format/path";
@@ -39,58 +39,25 @@ interface Props {
 }
 
 /** Renders header, sidebar and footer around a page. */
-export function Shell({
-  viewer,
-  isSignedIn = viewer !== null,
-  isHealthy,
-  theme,
-  nav,
-  watchNav,
-  toast,
-  lacking,
-  extra,
-  hasSidebar = true,
-  hasServiceWorker = true,
-  children,
-  ...data
-}: Props) {
+export function Shell({ toast, extra, hasServiceWorker = true, ...props }: Props) {
+  const { viewer, isSignedIn = viewer !== null, lacking, isLight, hasSidebar = true } = props;
   const { pathname, search, key } = useLocation();
-  const navigation = useNavigation();
-  useScrollMemory();
+  // /boot.js reads the same store on a reload.
+  useScrollRestoration({ storageKey: "positions" });
   const late = useLate();
   const [MorePages, setMorePages] = useState<ComponentType<MorePagesProps>>();
   const [lost, setLost] = useState<{ path: string; from: string } | null>(null);
-  const hasEnded = useSessionCheck(isSignedIn);
   const path = pathname + search;
-  const isLost = lost?.from === key;
-  const isWatch = isWatchPath(pathname);
+  const lostPath = lost?.from === key ? lost.path : null;
+  const page = { path, isWatch: isWatchPath(pathname), isSignedIn, hasSidebar };
   return (
-    <VisitContext.Provider value={{ ...toVisit(viewer), isSignedIn, lacking, isLight: data.isLight, MorePages }}>
-      <div className={isWatch ? "watch-top" : undefined}>
+    <VisitContext.Provider value={{ ...toVisit(viewer), isSignedIn, lacking, isLight, MorePages }}>
+      <div className={page.isWatch ? "watch-top" : undefined}>
         <a className="button button-primary skip-link" href="#main">
           Skip to content
         </a>
-        <Header
-          viewer={viewer}
-          isSignedIn={isSignedIn}
-          path={path}
-          query={readSearch(search, "search_query") ?? ""}
-          nav={hasSidebar ? (isWatch ? watchNav : nav) : null}
-          navField={isWatch ? "watchNav" : "nav"}
-          isLoading={navigation.state !== "idle"}
-        />
-        <div className={hasSidebar ? "frame" : "bare"}>
-          {hasSidebar && <Sidebar viewer={viewer} path={path} />}
-          <div>
-            {!isHealthy && <HealthBanner />}
-            {hasEnded && <SessionBanner from={path} />}
-            <main id="main">
-              {isLost && <LostPage path={lost.path} goBack={() => setLost(null)} />}
-              <div hidden={isLost}>{children}</div>
-            </main>
-            <Footer theme={theme} path={path} {...data} />
-          </div>
-        </div>
+        <Top {...props} {...page} query={readSearch(search, "search_query") ?? ""} />
+        <Frame {...props} {...page} lostPath={lostPath} goBack={() => setLost(null)} />
         {isSignedIn && <LaterForm path={path} />}
         <Toaster toast={toast} extra={extra} closeTo={path} />
         <p id="announcer" className="sr-only" aria-live="polite" />
@@ -103,6 +70,61 @@ export function Shell({
         )}
       </div>
     </VisitContext.Provider>
+  );
+}
+
+interface Page {
+  /** Path and query. */
+  path: string;
+  isWatch: boolean;
+  isSignedIn: boolean;
+  hasSidebar: boolean;
+}
+
+function Top({
+  viewer,
+  isSignedIn,
+  nav,
+  watchNav,
+  path,
+  query,
+  isWatch,
+  hasSidebar,
+}: Omit<Props, "toast"> & Page & { query: string }) {
+  const navigation = useNavigation();
+  return (
+    <Header
+      {...{ viewer, isSignedIn, path, query }}
+      nav={hasSidebar ? (isWatch ? watchNav : nav) : null}
+      navField={isWatch ? "watchNav" : "nav"}
+      isLoading={navigation.state !== "idle"}
+    />
+  );
+}
+
+interface FrameProps extends Omit<Props, "toast" | keyof Page>, Page {
+  /** The path that could not be loaded; null if the page is there. */
+  lostPath: string | null;
+  goBack: () => void;
+}
+
+/** Renders the page between sidebar and footer; it stays, hidden, while another one cannot be loaded. */
+function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBack, children, ...footer }: FrameProps) {
+  const hasEnded = useSessionCheck(isSignedIn);
+  const { theme, isLight, savesData } = footer;
+  return (
+    <div className={hasSidebar ? "frame" : "bare"}>
+      {hasSidebar && <Sidebar viewer={viewer} path={path} />}
+      <div>
+        {!isHealthy && <HealthBanner />}
+        {hasEnded && <SessionBanner from={path} />}
+        <main id="main">
+          {lostPath !== null && <LostPage path={lostPath} goBack={goBack} />}
+          <div hidden={lostPath !== null}>{children}</div>
+        </main>
+        <Footer {...{ theme, path, isLight, savesData }} />
+      </div>
+    </div>
   );
 }
 

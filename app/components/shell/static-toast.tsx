@@ -1,6 +1,5 @@
 import { Icon } from "#app/components/ui/icon";
 import { isAuth, chooseRole, type Toast } from "./toast";
-import { ToastIcon } from "./toast-icon";
 
 interface Props {
   toast: Toast;
@@ -17,5 +16,14 @@ export function StaticToast({ toast, closeTo }: Props) {
         <Icon name="x" />
       </a>
     </div>
+  );
+}
+
+export function ToastIcon({ type }: Pick<Toast, "type">) {
+  const isGood = type === "success" || type === "info";
+  return (
+    <span className={isGood ? "good" : "bad"}>
+      <Icon name={isGood ? "check" : "alert"} />
+    </span>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Id, ToastOptions } from "react-toastify/unstyled";
 import { pauseToastsUnderPointer } from "./pause-toasts";
-import { StaticToast } from "./static-toast";
+import { StaticToast, ToastIcon } from "./static-toast";
 import { isAuth, chooseRole, shellDuration, type Toast } from "./toast";
-import { ToastIcon } from "./toast-icon";
 
 type Library = typeof import("react-toastify/unstyled");
 

@@ -39,20 +39,25 @@ export function Plot({ title, plot }: { title: string; plot: PlotView }) {
       {plot.dots.map(({ x, y }) => (
         <circle key={x} cx={`${x}%`} cy={top + y} r={3} className={`${looks.gain} stroke-page stroke-1`} />
       ))}
-      {plot.slices.map(({ from, width, title: text }) => (
-        <rect
-          key={text}
-          x={`${from}%`}
-          y={top}
-          width={`${width}%`}
-          height={plotHeight}
-          className="fill-transparent hover:fill-ink/5"
-        >
-          <title>{text}</title>
-        </rect>
-      ))}
+      <Slices plot={plot} />
     </svg>
   );
+}
+
+/** Shows the figures of the part of the plot under the pointer. */
+function Slices({ plot }: { plot: PlotView }) {
+  return plot.slices.map(({ from, width, title }) => (
+    <rect
+      key={title}
+      x={`${from}%`}
+      y={top}
+      width={`${width}%`}
+      height={plotHeight}
+      className="fill-transparent hover:fill-ink/5"
+    >
+      <title>{title}</title>
+    </rect>
+  ));
 }
 
 const label = "fill-muted text-12 forced-colors:fill-[CanvasText]";

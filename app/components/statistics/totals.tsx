@@ -1,6 +1,6 @@
 import { formatChange, formatNet } from "#app/format/change";
 import { formatCount } from "#app/format/counts";
-import { formatWatchTime } from "#app/format/watch-time";
+import { formatWatchTime } from "#app/format/duration";
 
 interface Figures {
   views: number;

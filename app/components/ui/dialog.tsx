@@ -23,17 +23,48 @@ const frame =
  * `closeTo` close it.
  */
 export function Dialog({ title, closeTo, labelledBy = "dialog-title", big = false, children }: Props) {
+  const { onLink, dialog } = useLeaving(closeTo);
+  return (
+    <>
+      <div className="fixed inset-0 z-39 bg-[rgb(8_14_20/.6)]" />
+      <dialog
+        open
+        className={`${frame} ${big ? "w-[min(640px,100%-24px)]" : "w-[min(480px,100%-24px)]"}`}
+        aria-labelledby={labelledBy}
+        {...dialog}
+      >
+        <div className="flex min-h-14 items-center justify-between gap-4 ps-5 pe-3 pt-3 pb-1">
+          <h2 id={labelledBy}>{title}</h2>
+          {big && (
+            <Link
+              className="button button-ghost button-icon"
+              to={closeTo}
+              preventScrollReset
+              aria-label="Close"
+              onClick={onLink}
+            >
+              <Icon name="x" />
+            </Link>
+          )}
+        </div>
+        <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-5 [&>p+form]:mt-5">{children}</div>
+      </dialog>
+    </>
+  );
+}
+
+/** Returns what a dialog listens to, and how its links to the page under it close it. */
+function useLeaving(closeTo: string) {
   const dialog = useModal();
   const navigate = useNavigate();
   const { isOverList } = (useLocation().state ?? {}) as { isOverList?: boolean };
   // The list that it was opened from stands before it in the history, with its place.
   const leave = () => (isOverList ? navigate(-1) : navigate(closeTo, { preventScrollReset: true }));
-  const onClose = (event: SyntheticEvent) => {
+  const onLink = (event: SyntheticEvent) => {
     if (!isOverList) return;
     event.preventDefault();
     leave();
   };
-  const backdrop = useBackdrop(leave);
   // The `cancel` event of a file picker bubbles up to the dialog.
   const onCancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return;
@@ -44,36 +75,7 @@ export function Dialog({ title, closeTo, labelledBy = "dialog-title", big = fals
   const onClosed = () => {
     if (!dialog.current?.open) leave();
   };
-  return (
-    <>
-      <div className="fixed inset-0 z-39 bg-[rgb(8_14_20/.6)]" />
-      <dialog
-        open
-        ref={dialog}
-        className={`${frame} ${big ? "w-[min(640px,100%-24px)]" : "w-[min(480px,100%-24px)]"}`}
-        aria-labelledby={labelledBy}
-        onCancel={onCancel}
-        onClose={onClosed}
-        {...backdrop}
-      >
-        <div className="flex min-h-14 items-center justify-between gap-4 ps-5 pe-3 pt-3 pb-1">
-          <h2 id={labelledBy}>{title}</h2>
-          {big && (
-            <Link
-              className="button button-ghost button-icon"
-              to={closeTo}
-              preventScrollReset
-              aria-label="Close"
-              onClick={onClose}
-            >
-              <Icon name="x" />
-            </Link>
-          )}
-        </div>
-        <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-5 [&>p+form]:mt-5">{children}</div>
-      </dialog>
-    </>
-  );
+  return { onLink, dialog: { ref: dialog, onCancel, onClose: onClosed, ...useBackdrop(leave) } };
 }
 
 /** Leaves on a press that both starts and ends on the backdrop; a text selection that ends outside does not count. */

@@ -33,3 +33,8 @@ export function useIsMine() {
   return ({ _id, username }: { _id: string; username: string }) =>
     viewerId !== null && (_id === viewerId || (_id === unknownId && username === viewerName));
 }
+
+/** The id under which the server logged this request; error pages show it. */
+export const RequestId = createContext("");
+
+export const useRequestId = () => useContext(RequestId);

@@ -7,7 +7,7 @@ import { UploadStatus } from "./upload-status";
 import { readUploads } from "./upload-store";
 
 /** The form that is open, whose draft the first file belongs to. */
-export interface OpenForm {
+interface OpenForm {
   token: string;
   title: string;
   draft: DraftView | null;
@@ -29,8 +29,8 @@ interface Options {
  */
 export function beginUploads(chosen: readonly File[], { form = null, drafts = [] }: Options = {}): string {
   const files = chosen.filter(({ size }) => size > 0);
-  const room = Math.max(form ? 1 : 0, maxQueued - readUploads().uploads.length);
-  const taken = files.slice(0, room);
+  const freePlaces = Math.max(form ? 1 : 0, maxQueued - readUploads().uploads.length);
+  const taken = files.slice(0, freePlaces);
   // An empty first file is not replaced by another one in its form.
   const first = form && taken[0] === chosen[0] ? taken.shift() : undefined;
   if (form && first) addUpload({ ...form, title: form.title || toTitle(first), file: first }, { isUrgent: true });
@@ -42,7 +42,7 @@ export function beginUploads(chosen: readonly File[], { form = null, drafts = []
   }
   void beginWaitingDrafts();
   if (readUploads().uploads.length > 0) showOnAllPages();
-  if (files.length > room) return tooManyText;
+  if (files.length > freePlaces) return tooManyText;
   return files.length < chosen.length ? (chosen.length === 1 ? emptyText : someEmptyText) : "";
 }
 

@@ -39,11 +39,11 @@ export function fileState(file: DraftView["file"]): string {
 
 /** Returns the hint for the video file's field. */
 export function fileHint(file: DraftView["file"], limits: UploadLimits | null): string {
-  const room = limits ? ` ${toQuotaHint(limits)}` : "";
-  if (!file) return `MP4, WebM, MP3 and M4A are ready right away; other formats are converted first.${room}`;
-  if (isWhole(file)) return `${fileState(file)}. Choose another only to replace it.${room}`;
+  const quotaHint = limits ? ` ${toQuotaHint(limits)}` : "";
+  if (!file) return `MP4, WebM, MP3 and M4A are ready right away; other formats are converted first.${quotaHint}`;
+  if (isWhole(file)) return `${fileState(file)}. Choose another only to replace it.${quotaHint}`;
   const name = file.name || "the same file";
-  return `Choose ${name} again to resume at ${toPercent(file.receivedBytes, file.bytes)}%.${room}`;
+  return `Choose ${name} again to resume at ${toPercent(file.receivedBytes, file.bytes)}%.${quotaHint}`;
 }
 
 /** Returns the hint for the thumbnail's field. */

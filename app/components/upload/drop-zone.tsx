@@ -3,8 +3,7 @@ import { useState } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { encodePath } from "#app/format/path";
 import { beginUploads, isFileOf, type WaitingDraft } from "./begin-uploads";
-import { handFiles } from "./handed-files";
-import { isMedia } from "./media-file";
+import { handFiles, isMedia } from "./handed-files";
 import { useFileDrop } from "./use-file-drop";
 
 interface Props {

@@ -10,6 +10,7 @@ import { duplicateText } from "#contract/format";
 import type { UploadLimits } from "#contract/drafts";
 import type { Replacement } from "#contract/replacements";
 import { fileHint, isWhole } from "./draft-form";
+import { mediaTypes } from "./handed-files";
 import { UploadProgress } from "./upload-progress-bar";
 import { useReplacement } from "./use-replacement";
 
@@ -92,29 +93,49 @@ function ReplaceForm({ search, ...view }: Props) {
       <div hidden={upload.progress !== null}>
         <FileField
           label="New video file"
-          accept="video/*,audio/*,.mkv,.mov,.avi,.mka"
+          accept={mediaTypes}
           hint={fileHint(file, limits)}
           {...fileProps(at("videoFile"))}
         />
       </div>
+      <Advice hasCaptions={hasCaptions} duplicate={isDuplicate ? duplicateText(uploadedAt) : ""} />
+      {upload.notice && <p role="status">{upload.notice}</p>}
+      {upload.progress && <UploadProgress id="replace-progress" {...upload.progress} />}
+      <SendButton isDuplicate={isDuplicate} isSending={upload.progress !== null} />
+    </Form>
+  );
+}
+
+interface AdviceProps {
+  hasCaptions: boolean;
+  /** That the same file was uploaded before; empty if it was not. */
+  duplicate: string;
+}
+
+function Advice({ hasCaptions, duplicate }: AdviceProps) {
+  return (
+    <>
       <p className="text-13 text-muted">
         Address, comments, likes, views and thumbnail stay. Times in the description stay, too.
         {hasCaptions && " Captions stay as well: check that their times fit the new file."}
       </p>
-      {isDuplicate && <p>{duplicateText(uploadedAt)}. Use it anyway, or discard it.</p>}
-      {upload.notice && <p role="status">{upload.notice}</p>}
-      {upload.progress && <UploadProgress id="replace-progress" {...upload.progress} />}
-      <div>
-        <SubmitButton
-          variant="secondary"
-          pending={upload.progress !== null}
-          pendingText="Uploading…"
-          {...(isDuplicate ? { name: "duplicate", value: "yes" } : {})}
-        >
-          {isDuplicate ? "Use it anyway" : "Replace file"}
-        </SubmitButton>
-      </div>
-    </Form>
+      {duplicate && <p>{duplicate}. Use it anyway, or discard it.</p>}
+    </>
+  );
+}
+
+function SendButton({ isDuplicate, isSending }: { isDuplicate: boolean; isSending: boolean }) {
+  return (
+    <div>
+      <SubmitButton
+        variant="secondary"
+        pending={isSending}
+        pendingText="Uploading…"
+        {...(isDuplicate ? { name: "duplicate", value: "yes" } : {})}
+      >
+        {isDuplicate ? "Use it anyway" : "Replace file"}
+      </SubmitButton>
+    </div>
   );
 }
 

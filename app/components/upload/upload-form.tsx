@@ -53,12 +53,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const isSending = upload.progress !== null;
   const frames = useFrames({ token, draft, form, isSending });
   if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
-  const first = draft ?? props.defaults ?? noDefaults;
   const { at, alert } = formProps(refused ?? nothing, "upload-alert");
-  const withValue = (name: "title" | "description") => ({
-    ...at(name),
-    defaultValue: at(name).defaultValue ?? draft?.[name],
-  });
   return (
     <Form
       ref={form}
@@ -73,26 +68,58 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
       {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
       <input type="hidden" name="draft" value={token} />
       <div className="form" hidden={isSending}>
-        <Field label="Title" {...firstField(withValue("title"))} />
-        <TextArea label="Description" rows={4} {...withValue("description")} />
-        {limits !== null && (
-          <>
-            <VisibilityFields at={at} before={first} now={now} />
-            <LabelFields at={at} before={first} />
-          </>
-        )}
-        <FileField
-          label="Thumbnail"
-          accept={pictureTypes}
-          hint={thumbnailHint(draft, frames.frames)}
-          {...fileProps(at("thumbnail"))}
-        >
-          <FrameChoice {...frames} chosen={at("frame").defaultValue} />
-        </FileField>
+        <TextFields {...{ at, draft, now }} defaults={props.defaults} hasDrafts={limits !== null} />
+        <ThumbnailField {...{ at, draft, frames }} />
         <VideoFileField {...{ token, draft, limits }} isSending={isSending} {...fileProps(at("videoFile"))} />
       </div>
       {upload.progress && <WaitingForm token={token} progress={upload.progress} inParts={limits !== null} />}
       <UploadButtons draft={draft} isUnderway={isSending} closeTo={closeTo} />
     </Form>
+  );
+}
+
+type FieldAt = ReturnType<typeof formProps>["at"];
+
+interface TextFieldsProps extends Pick<Props, "draft" | "now" | "defaults"> {
+  at: FieldAt;
+  /** Whether the server saves the form before its files. */
+  hasDrafts: boolean;
+}
+
+function TextFields({ at, draft, now, defaults, hasDrafts }: TextFieldsProps) {
+  const before = draft ?? defaults ?? noDefaults;
+  const withValue = (name: "title" | "description") => ({
+    ...at(name),
+    defaultValue: at(name).defaultValue ?? draft?.[name],
+  });
+  return (
+    <>
+      <Field label="Title" {...firstField(withValue("title"))} />
+      <TextArea label="Description" rows={4} {...withValue("description")} />
+      {hasDrafts && (
+        <>
+          <VisibilityFields at={at} before={before} now={now} />
+          <LabelFields at={at} before={before} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ThumbnailFieldProps extends Pick<Props, "draft"> {
+  at: FieldAt;
+  frames: ReturnType<typeof useFrames>;
+}
+
+function ThumbnailField({ at, draft, frames }: ThumbnailFieldProps) {
+  return (
+    <FileField
+      label="Thumbnail"
+      accept={pictureTypes}
+      hint={thumbnailHint(draft, frames.frames)}
+      {...fileProps(at("thumbnail"))}
+    >
+      <FrameChoice {...frames} chosen={at("frame").defaultValue} />
+    </FileField>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
+import { encodePath } from "#app/format/path";
 import { waitForDraft } from "./begin-draft";
-import { deleteDraft } from "./delete-draft";
 import { removeDoneUploads, removeUpload } from "./upload-queue";
 import { UploadRow } from "./upload-row";
 import { isUnderway, type QueuedUpload } from "./upload-store";
@@ -69,6 +69,15 @@ async function cancelUploads(cancelled: readonly QueuedUpload[]) {
     if (begun && isNewDraft) await deleteDraft(begun._id).catch(() => undefined);
   }
 }
+
+const deletion = "routes/_app.admin.dashboard.drafts.$draftId_.delete";
+
+/** Deletes a draft as its dialog does; the next page shows the message. Rejects if the connection breaks. */
+const deleteDraft = (id: string) =>
+  fetch(encodePath`/admin/dashboard/drafts/${id}/delete` + `?_data=${encodeURIComponent(deletion)}`, {
+    method: "POST",
+    body: new URLSearchParams(),
+  });
 
 /** Moves the focus to the page's heading before the focused row disappears. */
 function keepFocus(section: HTMLElement | null) {

@@ -13,23 +13,11 @@ interface Props {
 
 /** Renders an upload with its progress and what can be done about it. */
 export function UploadRow({ upload, search, onCancel }: Props) {
-  const { title, draft, state, text, percent, notice } = upload;
+  const { title, state, text, percent, notice } = upload;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5">
       <div className="min-w-0 flex-1 basis-64">
-        {draft ? (
-          <Link
-            className="inline-block min-h-6 wrap-anywhere"
-            to={encodePath`/admin/dashboard/drafts/${draft._id}` + search}
-            preventScrollReset
-            discover="none"
-            dir="auto"
-          >
-            {title}
-          </Link>
-        ) : (
-          <bdi className="wrap-anywhere">{title}</bdi>
-        )}
+        <DraftLink upload={upload} search={search} />
         {state === "stopped" ? (
           <p className="error">
             <Icon name="alert" />
@@ -55,6 +43,22 @@ export function UploadRow({ upload, search, onCancel }: Props) {
         </button>
       </div>
     </li>
+  );
+}
+
+/** Renders the title, as a link to the form of its draft where it has one. */
+function DraftLink({ upload: { title, draft }, search }: Pick<Props, "upload" | "search">) {
+  if (!draft) return <bdi className="wrap-anywhere">{title}</bdi>;
+  return (
+    <Link
+      className="inline-block min-h-6 wrap-anywhere"
+      to={encodePath`/admin/dashboard/drafts/${draft._id}` + search}
+      preventScrollReset
+      discover="none"
+      dir="auto"
+    >
+      {title}
+    </Link>
   );
 }
 

@@ -36,29 +36,19 @@ export function useReplacement({ videoId, earlier, route }: Options) {
     // The page below shows the state of the new file. While it is down, reloading would lose the form.
     if (status > 0 && status < 500) revalidate();
   };
-  const run = async (form: FormData, address: string, signal: AbortSignal): Promise<Answered> => {
-    const file = form.get("videoFile");
-    form.delete("videoFile");
-    if (file instanceof File && file.size > 0) {
-      const onDifferent = () => setNotice(uploadDiffersText);
-      const sending = { target: { replaces: videoId }, earlier, signal, onDifferent, ...shownIn(setProgress) };
-      form.set("upload", (await sendFile(file, sending)).uploadId);
-      setProgress(looking);
-    }
-    return sendForm(address, form, { signal });
-  };
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (progress) return;
     const element = event.currentTarget;
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const form = new FormData(element, submitter);
-    const address = `${new URL(element.action).pathname}?_data=${encodeURIComponent(route)}`;
+    const form = new FormData(element, (event.nativeEvent as SubmitEvent).submitter);
     const { signal } = (underway.current = new AbortController());
     setProgress(simple(0, 1));
     setNotice("");
     try {
-      end(await run(form, address, signal), element);
+      const reports = { onDifferent: () => setNotice(uploadDiffersText), ...shownIn(setProgress) };
+      const sending = { target: { replaces: videoId }, earlier, signal, ...reports };
+      if (await moveFile(form, sending)) setProgress(looking);
+      end(await sendForm(dataAddress(element, route), form, { signal }), element);
     } catch (error) {
       if (!signal.aborted) end(answerFor(error), element);
     } finally {
@@ -66,6 +56,18 @@ export function useReplacement({ videoId, earlier, route }: Options) {
     }
   };
   return { progress, notice, refused, isSignedOut, send };
+}
+
+const dataAddress = ({ action }: HTMLFormElement, route: string) =>
+  `${new URL(action).pathname}?_data=${encodeURIComponent(route)}`;
+
+/** Sends the form's file and names the upload in its place; returns whether there was a file. */
+async function moveFile(form: FormData, sending: Parameters<typeof sendFile>[1]): Promise<boolean> {
+  const file = form.get("videoFile");
+  form.delete("videoFile");
+  if (!(file instanceof File) || file.size === 0) return false;
+  form.set("upload", (await sendFile(file, sending)).uploadId);
+  return true;
 }
 
 function answerFor(error: unknown): Answered {

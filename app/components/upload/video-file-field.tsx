@@ -6,8 +6,7 @@ import { proposeTitle } from "#app/format/propose-title";
 import type { UploadLimits } from "#contract/drafts";
 import { beginUploads } from "./begin-uploads";
 import { type DraftView, fileHint, isReadyToPublish } from "./draft-form";
-import { receiveFiles } from "./handed-files";
-import { mediaTypes } from "./media-file";
+import { mediaTypes, receiveFiles } from "./handed-files";
 import { QueuedProgress } from "./queued-progress";
 import { useUploadOf } from "./use-uploads";
 

@@ -1,13 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
-import { formatCountOf } from "#app/format/counts";
+import { formatCountOf, nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { nonBreaking } from "#app/format/non-breaking";
 import { Avatar } from "#app/components/ui/avatar";
 import { useIsMine } from "#app/components/ui/page-context";
 import { CardMenu } from "./card-menu";
-import type { CardVideo } from "./card-video";
+import type { CardVideo } from "#app/video-api/view-models.server";
 import { LaterButton } from "./later-button";
 import { type Loading, Thumbnail } from "./thumbnail";
 import { WatchedBar } from "./watched-bar";

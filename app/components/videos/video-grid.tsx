@@ -1,4 +1,6 @@
-import type { CardVideo } from "./card-video";
+import type { ReactNode } from "react";
+import { Pager } from "#app/components/ui/pager";
+import type { CardVideo } from "#app/video-api/view-models.server";
 import { VideoCard } from "./video-card";
 
 interface Props {
@@ -29,5 +31,47 @@ export function VideoGrid({ videos, now, lead = false, heading, isLazy }: Props)
         />
       ))}
     </ul>
+  );
+}
+
+interface VideoPage {
+  videos: CardVideo[];
+  next: string | null;
+  prev: string | null;
+  isCut: boolean;
+}
+
+interface PagedGridProps extends Pick<Props, "now" | "lead"> {
+  page: VideoPage;
+  label?: string;
+  /** The list's own path. */
+  path: string;
+  /** What stands in place of an empty list. */
+  children: ReactNode;
+}
+
+/** Renders a page of videos below a heading of the first level, and what follows it. */
+export function PagedVideoGrid({
+  page: { videos, ...cursors },
+  label = "Videos",
+  path,
+  children,
+  ...grid
+}: PagedGridProps) {
+  return (
+    <>
+      {videos.length === 0 ? children : <VideoGrid videos={videos} heading="h2" {...grid} />}
+      <Pager
+        label={label}
+        path={path}
+        {...cursors}
+        appended={{
+          readPage: ({ videos, next }: VideoPage) => ({
+            list: <VideoGrid videos={videos} now={grid.now} heading="h3" isLazy />,
+            next,
+          }),
+        }}
+      />
+    </>
   );
 }

@@ -21,7 +21,7 @@ import { toDashboardRows } from "#app/video-api/view-models.server";
 import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
-import { parseVideoState } from "#contract/video-state";
+import { parseVideoState } from "#contract/dashboard";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Sorting } from "#app/format/sorting";
-import type { VideoState } from "#contract/video-state";
+import type { VideoState } from "#contract/dashboard";
 
 interface Props {
   query: string;

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
-import type { CardVideo } from "#app/components/videos/card-video";
+import type { CardVideo } from "#app/video-api/view-models.server";
 import { Icon } from "#app/components/ui/icon";
 
 interface Props {

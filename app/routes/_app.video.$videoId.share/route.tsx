@@ -9,7 +9,7 @@ import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
-import { pick } from "#app/video-api/pick.server";
+import { pick } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { CopyField } from "#app/components/ui/copy-field";
 import { ShareButtons } from "./share-buttons";
@@ -23,11 +23,14 @@ export const meta: MetaFunction = () => [{ title: "Share · Vidlark" }];
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const video = await required(videoApi(request, context).videos.watch(videoId));
-  const typed = readQuery(request, "t") ?? "";
-  const isWrong = typed.trim() !== "" && parseStartTime(typed) === null;
+  const startText = readQuery(request, "t") ?? "";
+  const isWrong = startText.trim() !== "" && parseStartTime(startText) === null;
   const sharedFields = pick(video, "_id", "title", "width", "height", "videoFile", "downloadFile", "status");
   const from = ownPath(readQuery(request, "from"));
-  return json({ video: sharedFields, typed, from, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
+  return json(
+    { video: sharedFields, typed: startText, from, origin: originOf({ request, context }) },
+    isWrong ? 422 : 200,
+  );
 }
 
 export default function Share() {

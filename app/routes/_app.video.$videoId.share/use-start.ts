@@ -11,11 +11,11 @@ export interface Start {
 }
 
 /** Begins with the time in the URL, else with the current time of the player on the page under the dialog. */
-export function useStart(typed: string): Start {
+export function useStart(startText: string): Start {
   const [place] = useState(readPlace);
-  const [changed, change] = useState<string | null>(null);
+  const [newText, change] = useState<string | null>(null);
   const isHydrated = useIsHydrated();
-  const text = changed ?? (typed || (isHydrated ? place : ""));
+  const text = newText ?? (startText || (isHydrated ? place : ""));
   return { text, isWrong: text.trim() !== "" && parseStartTime(text) === null, change };
 }
 

@@ -45,25 +45,15 @@ export function Comments({ video, comments, failure = null, now }: Props) {
 
 type ListProps = Omit<Props, "failure"> & { comments: CommentsView; search: string };
 
-function List({ comments: { docs, total, next, prev, isCut, isThreaded }, video, now, search }: ListProps) {
-  const path = encodePath`/video/${video._id}`;
-  const isHydrated = useIsHydrated();
+function List({ comments: { docs, total, next, prev, isCut, isThreaded }, ...page }: ListProps) {
+  const { search } = page;
+  const path = encodePath`/video/${page.video._id}`;
   const isPastTheLast = docs.length === 0 && (total === null || total > 0);
-  // With JavaScript the page keeps its scroll position.
-  const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#comment-${id}`}`;
-  const page = { owner: video.owner, path, search, backTo, now };
   const sortBy = readSearch(search, "sortBy") === "likes" ? "likes" : null;
-  const render = (threads: CommentsView["docs"]) => (
-    <ul>
-      {threads.map((comment) => (
-        <Thread key={comment._id} comment={comment} page={page} />
-      ))}
-    </ul>
-  );
   return (
     <>
       {isThreaded && (total ?? 0) > 1 && <SortLinks path={path} search={search} sortBy={sortBy} />}
-      {render(docs)}
+      <Threads docs={docs} {...page} />
       {isPastTheLast && (
         <p>
           <a href={`${path}#comments`}>The latest comments</a>
@@ -80,12 +70,27 @@ function List({ comments: { docs, total, next, prev, isCut, isThreaded }, video,
         prevText="Previous comments"
         appended={{
           readPage: ({ comments }: Pick<Props, "comments">) =>
-            comments && { list: render(comments.docs), next: comments.next },
+            comments && { list: <Threads docs={comments.docs} {...page} />, next: comments.next },
           hasControls: true,
           dataPath: path + changeQuery(search, { after: null, before: null, reply: null }),
         }}
       />
     </>
+  );
+}
+
+function Threads({ docs, video, now, search }: Omit<ListProps, "comments"> & Pick<CommentsView, "docs">) {
+  const path = encodePath`/video/${video._id}`;
+  const isHydrated = useIsHydrated();
+  // With JavaScript the page keeps its scroll position.
+  const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#comment-${id}`}`;
+  const page = { owner: video.owner, path, search, backTo, now };
+  return (
+    <ul>
+      {docs.map((comment) => (
+        <Thread key={comment._id} comment={comment} page={page} />
+      ))}
+    </ul>
   );
 }
 

@@ -14,17 +14,17 @@ export function useOwnFullScreen(element: RefObject<HTMLVideoElement>): boolean 
     const video = element.current!;
     if (!isOwn) return;
     const toggle = () => toggleFullScreen(video);
-    const press = (event: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
       if ((event as PointerEvent).pointerType === "touch") return;
       event.preventDefault();
       togglePlay(video);
     };
     video.setAttribute("controlslist", "nofullscreen");
-    video.addEventListener("click", press);
+    video.addEventListener("click", onClick);
     video.addEventListener("dblclick", toggle);
     return () => {
       video.removeAttribute("controlslist");
-      video.removeEventListener("click", press);
+      video.removeEventListener("click", onClick);
       video.removeEventListener("dblclick", toggle);
     };
   }, [element, isOwn]);

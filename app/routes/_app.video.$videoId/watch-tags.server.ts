@@ -39,13 +39,13 @@ function fileProperties(video: Video, origin: string): [string, string][] {
   const kind = isAudio ? "audio" : "video";
   const type = mediaTypeOf(videoFile);
   const file: [string, string][] = videoFile ? [[kind, absoluteUrl(videoFile, origin)]] : [];
-  const typed: [string, string][] = videoFile && type ? [[`${kind}:type`, type]] : [];
-  const sized: [string, string][] =
+  const mediaType: [string, string][] = videoFile && type ? [[`${kind}:type`, type]] : [];
+  const size: [string, string][] =
     !isAudio && videoFile && width > 0
       ? Object.entries({ "video:width": `${width}`, "video:height": `${height}` })
       : [];
   const length = String(Math.floor(duration));
-  return [...file, ...typed, ...sized, [isAudio ? "music:duration" : "video:duration", length]];
+  return [...file, ...mediaType, ...size, [isAudio ? "music:duration" : "video:duration", length]];
 }
 
 /** Names the channel's feeds, and the address that answers how to embed the video (https://oembed.com, §4). */

@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import type { Owner } from "#contract/users";
 import { toFoldedParts } from "#app/format/text-parts";
-import { pick } from "#app/video-api/pick.server";
+import { pick, shownTime } from "#app/video-api/view-models.server";
 import { linkTimes } from "./link-times";
 import type { watchedVideo } from "#app/video-api/shapes.server";
-import { shownTime } from "#app/video-api/view-models.server";
 
 const toOwner = (owner: Owner) => pick(owner, "_id", "username", "avatar");
 

@@ -86,10 +86,10 @@ test("deleting an account ends its sessions and frees its username", async () =>
 
 test("deleting an account deletes the files of its videos, and no others", async () => {
   const [anna, bea] = [await someone("anna"), await someone("bea")];
-  const [removed, kept] = [await publishVideo(anna), await publishVideo(bea)];
+  const [removed, remaining] = [await publishVideo(anna), await publishVideo(bea)];
   expect(await deleteUser(api.db, media, anna.id)).toEqual({ username: anna.username, videos: 1 });
   const left = await readdir(dirs.videos);
-  expect([left.includes(removed._id), left.includes(kept._id)]).toEqual([false, true]);
+  expect([left.includes(removed._id), left.includes(remaining._id)]).toEqual([false, true]);
 });
 
 test("deleting an account deletes its pictures, but not equal ones of another account", async () => {

@@ -224,6 +224,10 @@ test.for([
   "/videos?query=title 999&sortBy=views",
   "/videos?query=titel 77 wrods&correct=true",
   "/search/suggestions?query=title 7",
+  "/search/corrections?query=titel&type=channels",
+  "/search/corrections?query=qzzyx&type=tweets",
+  "/sitemap/channels?after=0",
+  "/sitemap/playlists?after=0",
 ])("%s is found by index", async (path) => {
   const plans = await plansOf((who) => who.get(path));
   for (const plan of plans) expect(plan).not.toMatch(readingTable);

@@ -136,10 +136,12 @@ test("a playlist keeps its order, and a private one does not become public", asy
   expect((await api.visitor().get(`/playlist/${exportId(62)}`)).status).toBe(404);
 });
 
-test("the watch history comes in its order", async () => {
+test("watch histories come in their order, of accounts and of a collection", async () => {
   const { client } = await signIn("ann@birds.example");
   const { data } = await client.get<(Video & { watchedAt: string })[]>("/users/history");
   expect(data.map(({ _id, watchedAt }) => [_id, watchedAt])).toEqual([[exportId(11), "2023-05-02T09:59:58.000Z"]]);
+  const ben = await api.db.selectFrom("watch_history").selectAll().where("user_id", "=", exportId(2)).execute();
+  expect(ben).toMatchObject([{ video_id: exportId(11), watched_at: "2023-05-09T10:00:00.000Z" }]);
 });
 
 test("the report counts every record, and gives line and reason of each that could not come", async () => {

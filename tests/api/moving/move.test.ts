@@ -189,8 +189,8 @@ test("a row that arrives changed ends the move, and the site goes on", async () 
   await sql`create trigger spoil before insert on tweets for each row execute function spoil()`.execute(db);
   await db.destroy();
   const move = startMove(old.place.dataDir, "--database", postgres);
-  const said = [await move.exit, move.output()];
-  expect(said).toEqual([1, expect.stringMatching(/tweets: the row \["[0-9a-f]{24}"\] differs.*Nothing has changed/)]);
+  const result = [await move.exit, move.output()];
+  expect(result).toEqual([1, expect.stringMatching(/tweets: the row \["[0-9a-f]{24}"\] differs.*Nothing has changed/)]);
   expect((await anna.post("/tweets", { content: "on it goes" })).status).toBe(201);
 });
 

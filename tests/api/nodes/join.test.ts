@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { joinNodes, readStoreId } from "#api/nodes/join";
+import { openMediaStore } from "#api/media/store/store";
+import { joinNodes } from "#api/nodes/join";
+import { readStoreId } from "#api/nodes/store-id";
 import { onPostgres, testApi } from "#tests/support/api";
 
 const log = pino({ level: "silent" });
@@ -43,7 +45,7 @@ describe.runIf(onPostgres)("nodes on one database", () => {
   test("refuse one with another store, a worker too", async () => {
     const { enter } = await open();
     await enter(server);
-    await expect(enter({ ...worker, storeId: "another" })).rejects.toThrow(/^DATA_DIR holds other files .+$/);
+    await expect(enter({ ...worker, storeId: "another" })).rejects.toThrow(/^The files differ from .+$/);
   });
 
   test("do not mind one that has left, or that was not seen for a while", async () => {
@@ -62,12 +64,24 @@ describe.runIf(onPostgres)("nodes on one database", () => {
   });
 });
 
-test("nodes that start together agree on the id of their store", async () => {
+const openStore = async () => {
   const dir = await mkdtemp(join(tmpdir(), "vidlark-store-"));
   onTestFinished(() => rm(dir, { recursive: true }));
-  const ids = await Promise.all(Array.from({ length: 8 }, () => readStoreId(dir)));
+  return { dir, media: await openMediaStore(dir) };
+};
+
+test("nodes that start together agree on the id of their directory", async () => {
+  const { dir, media } = await openStore();
+  const ids = await Promise.all(Array.from({ length: 8 }, () => readStoreId(media, dir)));
   expect(new Set(ids).size).toBe(1);
-  expect(await readdir(dir)).toEqual(["store-id"]);
-  await mkdir(join(dir, "other"));
-  expect(await readStoreId(join(dir, "other"))).not.toBe(ids[0]);
+  expect((await readdir(dir)).filter((name) => name.startsWith("store-id"))).toEqual(["store-id"]);
+  const other = await openStore();
+  expect(await readStoreId(other.media, other.dir)).not.toBe(ids[0]);
+});
+
+test("nodes with directories of their own read the id of the store that they share", async () => {
+  const { media } = await openStore();
+  const shared = { ...media, isShared: true };
+  const [here, there] = [await openStore(), await openStore()];
+  expect(await readStoreId(shared, here.dir)).toBe(await readStoreId(shared, there.dir));
 });

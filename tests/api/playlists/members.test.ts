@@ -101,13 +101,13 @@ test("a playlist's owner can remove a video that was hidden later", async () => 
 
 test("deleting a video removes it from every playlist, and removing it again succeeds", async () => {
   const [one, other] = [await createPlaylist(anna), await createPlaylist(bea)];
-  const [gone, kept] = [await aVideoOf(bea), await aVideoOf(bea)];
-  for (const { _id } of [one, other]) await fillPlaylist(api, _id, [gone, kept]);
-  await bea.delete(`/videos/${gone}`);
-  for (const { _id } of [one, other]) expect(await videosIn(_id)).toEqual([kept]);
-  const { status, data } = await anna.patch<Playlist>(`/playlist/remove/${gone}/${one._id}`);
-  expect([status, data.videos]).toEqual([200, [kept]]);
-  expect((await anna.patch(`/playlist/add/${gone}/${one._id}`)).status).toBe(404);
+  const [removedVideo, remainingVideo] = [await aVideoOf(bea), await aVideoOf(bea)];
+  for (const { _id } of [one, other]) await fillPlaylist(api, _id, [removedVideo, remainingVideo]);
+  await bea.delete(`/videos/${removedVideo}`);
+  for (const { _id } of [one, other]) expect(await videosIn(_id)).toEqual([remainingVideo]);
+  const { status, data } = await anna.patch<Playlist>(`/playlist/remove/${removedVideo}/${one._id}`);
+  expect([status, data.videos]).toEqual([200, [remainingVideo]]);
+  expect((await anna.patch(`/playlist/add/${removedVideo}/${one._id}`)).status).toBe(404);
 });
 
 test("deleting a video while it is added causes no error", async () => {

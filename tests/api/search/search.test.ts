@@ -28,8 +28,8 @@ const pieces = [
   ..."aAbBéÉäÄßẞıIİiſKσΣς%_\\*?[]'\"-. \t",
   ...["ab", "%%", "\\%", "__", "😀", "👩‍👩‍👧", "e\u0301", "\u00e9", "日本", "ﬁ", "İstanbul", "a\nb", "null", "--"],
 ];
-const aText = (most: number) =>
-  Array.from({ length: random.whole(most + 1) }, () => random.pick(pieces))
+const aText = (maxWords: number) =>
+  Array.from({ length: random.whole(maxWords + 1) }, () => random.pick(pieces))
     .join("")
     .trim();
 const corpus = Array.from({ length: 300 }, (_, i) => ({
@@ -157,10 +157,10 @@ test("a match in captions only has the time of its first cue", async () => {
     for (const doc of (await search(query)).docs) {
       const of = videos.find(({ id }) => id === doc._id)!;
       const heard = relevance(of, query) ? -1 : of.tracks.findIndex((texts) => cueOf(texts, words) >= 0);
-      const { start, language, words: told } = doc.captionHit ?? { start: -1 };
+      const { start, language, words: spokenWords } = doc.captionHit ?? { start: -1 };
       if (heard < 0) expect([query, doc.captionHit]).toEqual([query, undefined]);
       else expect([query, start, language]).toEqual([query, cueOf(of.tracks[heard]!, words), languages[heard]]);
-      if (heard >= 0) expect(fold(told!)).toContain(words);
+      if (heard >= 0) expect(fold(spokenWords!)).toContain(words);
       places += Number(heard >= 0);
     }
   }

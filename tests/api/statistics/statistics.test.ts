@@ -40,8 +40,8 @@ const ofChannel = async (who: User, days: number | string = 28) =>
   (await who.get<ChannelStatistics>(`/dashboard/statistics?days=${days}`)).data;
 const ofVideo = async (who: User, id: string, days = 28) =>
   (await who.get<VideoStatistics>(`/dashboard/statistics/${id}?days=${days}`)).data;
-const play = (id: string, ranges: string, asked = {}) =>
-  api.visitor().post(`/videos/watch-time/${id}`, { ranges }, asked);
+const play = (id: string, ranges: string, options = {}) =>
+  api.visitor().post(`/videos/watch-time/${id}`, { ranges }, options);
 
 test("views are counted by day, by video and by the kind of page that led to them", async () => {
   const anna = await api.signUp("anna");

@@ -91,14 +91,14 @@ test("an edited tweet keeps its likes and the viewer's like", async () => {
 });
 
 test("deleting a tweet subtracts its likes from the channel's figures", async () => {
-  const [removed, kept] = [await tweet(), await tweet()];
+  const [removed, remaining] = [await tweet(), await tweet()];
   const before = (await anna.get<{ totalLikesOnTweet: number }>("/dashboard/stats")).data.totalLikesOnTweet;
   for (const who of [anna, bea]) await likeTweet(api, who, removed._id);
-  await likeTweet(api, bea, kept._id);
+  await likeTweet(api, bea, remaining._id);
   const { status, message, data } = await anna.delete(`/tweets/${removed._id.toUpperCase()}`);
   expect([status, message, data]).toEqual([200, "Tweet deleted successfully", {}]);
   expect((await anna.get("/dashboard/stats")).data).toMatchObject({ totalLikesOnTweet: before + 1 });
-  expect([await read(removed._id), await read(kept._id)]).toMatchObject([undefined, { likesCount: 1 }]);
+  expect([await read(removed._id), await read(remaining._id)]).toMatchObject([undefined, { likesCount: 1 }]);
   expect(
     await api.db.selectFrom("tweet_likes").select("tweet_id").where("tweet_id", "=", removed._id).execute(),
   ).toEqual([]);

@@ -54,7 +54,7 @@ interface Chance {
 
 async function write({ db }: TestApi, { users, videos, images, pick, some }: Chance) {
   const [created_at, now] = [timestamp(), { created_at: timestamp(), updated_at: timestamp() }];
-  const several = (most: number) => some(Array.from({ length: most }, () => newId()));
+  const several = (maxCount: number) => some(Array.from({ length: maxCount }, () => newId()));
   const own = (most: number) => several(most).map((id) => ({ id, owner_id: pick(users), ...now }));
   const tweets = own(12).map((row) => ({ ...row, content: "A tweet" }));
   const flatComments =

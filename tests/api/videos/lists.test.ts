@@ -103,9 +103,9 @@ test.for(sortings.flatMap(([by, value]) => [[by, "asc", value] as const, [by, "d
   "sorted by %s %s every video is listed once and in its place",
   async ([by, type, value]) => {
     const all = (await feed()).data.docs;
-    const up = [...all].sort((a, b) => compare(value(a), value(b)) || compare(a._id, b._id));
+    const ascending = [...all].sort((a, b) => compare(value(a), value(b)) || compare(a._id, b._id));
     const pages = await pageThrough(`sortBy=${by}&sortType=${type}`);
-    expect(pages.flatMap(idsOf)).toEqual(idsOf({ docs: type === "asc" ? up : up.reverse() }));
+    expect(pages.flatMap(idsOf)).toEqual(idsOf({ docs: type === "asc" ? ascending : ascending.reverse() }));
   },
 );
 

@@ -94,11 +94,11 @@ test("more views than a batch holds are all written", async () => {
 });
 
 test("unwritten views of a deleted video do not affect those of others", async () => {
-  const [removed, kept] = [await aVideoOf(), await aVideoOf()];
+  const [removed, remaining] = [await aVideoOf(), await aVideoOf()];
   await view(removed);
-  await view(kept);
+  await view(remaining);
   await anna.delete(`/videos/${removed}`);
-  expect(await viewsOf(kept)).toBe(1);
+  expect(await viewsOf(remaining)).toBe(1);
 });
 
 test("a channel's views are the sum of its videos'", async () => {

@@ -4,8 +4,6 @@ import { readMetrics } from "#tests/support/metrics";
 import { startServer } from "#tests/support/postgres";
 import { listen, makeDirectory, spawnNode, startBuiltServer } from "#tests/support/spawned";
 
-export type Nodes = Awaited<ReturnType<typeof startNodes>>;
-
 /** Starts two nodes on one PostgreSQL and one directory, behind a proxy that alternates between them. */
 export async function startNodes(programs: string, settings: Record<string, string> = {}) {
   const postgres = startServer(programs);

@@ -182,10 +182,10 @@ test.each([
 test("a message and its mark disappear when the field is changed", async () => {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   const errors = ["Title is required"];
-  const show = (given: string[]) =>
+  const show = (paths: string[]) =>
     act(async () =>
       root.render(
-        <FieldFrame label="Title" name="mended" errors={given}>
+        <FieldFrame label="Title" name="mended" errors={paths}>
           {(control) => <input {...control} />}
         </FieldFrame>,
       ),

@@ -79,12 +79,12 @@ async function open() {
   return { router, headings: () => [...place.querySelectorAll("h2")].map((each) => each.textContent), place };
 }
 
-const near = () => act(async () => comeNear());
+const scrollNearEnd = () => act(async () => comeNear());
 const press = (place: Element) => act(async () => place.querySelector("button")!.click());
 
 test("three pages append themselves, and the fourth waits for a press", async () => {
   const { headings, place } = await open();
-  for (let time = 0; time < 5; time++) await near();
+  for (let time = 0; time < 5; time++) await scrollNearEnd();
   expect(headings()).toEqual(["Page 2", "Page 3", "Page 4"]);
   expect(fetchData.mock.calls[0]![0]).toBe("/?after=c2&_data=routes%2Fnumbers");
   expect(place.querySelector("button")!.textContent).toBe("Show more");
@@ -104,7 +104,7 @@ test("after ten appended pages a link leads to the next page", async () => {
 test("a browser that saves data appends a page at a press only", async () => {
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   const { headings, place } = await open();
-  await near();
+  await scrollNearEnd();
   expect(headings()).toEqual([]);
   await press(place);
   expect(headings()).toEqual(["Page 2"]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { type CardPlaylist, PlaylistGrid } from "#app/components/playlists/playlist-card";
+import { type CardPlaylist, PlaylistGrid } from "#app/components/playlists/playlists-tab";
 import { PlaylistHead, type ShownPlaylist } from "#app/components/playlists/playlist-head";
 import { PlaylistRemove } from "#app/routes/_app.myplaylist.$playlistId.$username/playlist-remove";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatChange, formatNet } from "#app/format/change";
-import { formatWatchTime } from "#app/format/watch-time";
+import { formatWatchTime } from "#app/format/duration";
 
 test.each([
   [0, "0 s"],

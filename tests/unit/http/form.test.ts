@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { validateForm, formErrors, pickShowable } from "#app/http/form.server";
-import { fillDemoAccount } from "#app/pages/demo-account.server";
+import { fillDemoAccount } from "#app/pages/sign-in.server";
 import { loginForm, newUser } from "#contract/users";
 
 test("a valid form returns its value", () => {

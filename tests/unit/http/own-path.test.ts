@@ -5,8 +5,8 @@ test.each([
   ["/", "/"],
   ["/results?search_query=a%20b&after=x#more", "/results?search_query=a%20b&after=x#more"],
   ["/a/../admin/dashboard", "/admin/dashboard"],
-])("%s leads to %s", (given, path) => {
-  expect(ownPath(given)).toBe(path);
+])("%s leads to %s", (address, path) => {
+  expect(ownPath(address)).toBe(path);
 });
 
 test.each([

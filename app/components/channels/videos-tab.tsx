@@ -1,14 +1,18 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
+import { Pager } from "#app/components/ui/pager";
 import { formatAge } from "#app/format/age";
-import { formatCountOf } from "#app/format/counts";
+import { formatCountOf, nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { describeVisibility } from "#app/format/visibility";
-import { nonBreaking } from "#app/format/non-breaking";
 import type { CardState, toChannelCards, toOwnCards } from "#app/video-api/view-models.server";
 import { CardMenu } from "#app/components/videos/card-menu";
 import { LaterButton } from "#app/components/videos/later-button";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { WatchedBar } from "#app/components/videos/watched-bar";
+import type { ListView } from "#app/video-api/community-view-models.server";
+import { sortingSearch, VideoSorting } from "./video-sorting";
 
 /** A video on its own channel's page; it carries its state where only its owner sees it. */
 type ChannelVideo = CardState &
@@ -25,6 +29,52 @@ type ChannelVideo = CardState &
 /** Number of cards in the widest row. */
 const rowLength = 6;
 const sizes = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw,43vw";
+
+interface TabProps {
+  /** null if they could not be loaded. */
+  videos: ListView<ChannelVideo> | null;
+  failure: Failure | null;
+  now: number;
+  /** What stands in place of an empty list. */
+  empty: ReactNode;
+  /** A control beside the sorting. */
+  tool?: ReactNode;
+}
+
+/** Renders the tab of a channel's videos, with their sorting and their other pages. */
+export function VideosTab({ videos, failure, now, empty, tool }: TabProps) {
+  const { pathname: path, search } = useLocation();
+  if (!videos) return <BlockFailed failure={failure} retry={path + search} />;
+  const { docs, ...cursors } = videos;
+  return (
+    <>
+      {docs.length === 0 ? (
+        empty
+      ) : (
+        <>
+          {tool ? (
+            <div className="flex flex-wrap justify-between gap-x-4">
+              <VideoSorting />
+              {tool}
+            </div>
+          ) : (
+            <VideoSorting />
+          )}
+          <ChannelVideos videos={docs} now={now} />
+        </>
+      )}
+      <Pager
+        label="Videos"
+        path={path + sortingSearch(search)}
+        {...cursors}
+        appended={{
+          readPage: ({ videos }: Pick<TabProps, "videos">) =>
+            videos && { list: <ChannelVideos videos={videos.docs} now={now} isAppended />, next: videos.next },
+        }}
+      />
+    </>
+  );
+}
 
 interface Props {
   videos: ChannelVideo[];

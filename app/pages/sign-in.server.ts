@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { FormValues } from "#app/form-result";
 import { readQuery } from "#app/format/query";
 import { redirectTo, ownPath } from "#app/http/redirect.server";
 import { readStartup } from "#app/http/viewer.server";
@@ -13,4 +14,11 @@ export function readReturnPath(request: Request): string | null {
 export async function redirectSignedIn(request: Request, context: AppLoadContext) {
   const { viewer } = await readStartup(request, context);
   if (viewer) throw redirectTo(readReturnPath(request) ?? "/");
+}
+
+/** Fills an empty login form with the demo account, if the server has one. */
+export function fillDemoAccount(fields: FormValues): FormValues {
+  const { DEMO_EMAIL, DEMO_PASSWORD } = process.env;
+  const isEmpty = !fields.email?.trim() && !fields.password;
+  return isEmpty && DEMO_EMAIL && DEMO_PASSWORD ? { ...fields, email: DEMO_EMAIL, password: DEMO_PASSWORD } : fields;
 }

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type MediaStore, readAll } from "#api/media/store/media-store";
+
+const sharedKey = "store-id";
+
+/** Reads the id of a store of files, which the first node creates: in object storage, or in the media directory. */
+export const readStoreId = (media: MediaStore, directory: string): Promise<string> =>
+  media.isShared ? readSharedId(media) : readDirectoryId(directory);
+
+async function readSharedId(media: MediaStore): Promise<string> {
+  const stored = await media.open(sharedKey);
+  if (stored) return (await readAll(stored)).toString();
+  await media.put(sharedKey, Buffer.from(randomUUID()));
+  return readSharedId(media);
+}
+
+/** Reads the id of a directory; of several nodes that start together, one creates it. */
+async function readDirectoryId(directory: string): Promise<string> {
+  const file = join(directory, "store-id");
+  const read = () => readFile(file, "utf8");
+  return read().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    const unfinished = `${file}.${randomUUID()}`;
+    try {
+      await writeFile(unfinished, randomUUID(), { flag: "wx" });
+      await link(unfinished, file).catch((failure: NodeJS.ErrnoException) => {
+        if (failure.code !== "EEXIST") throw failure;
+      });
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+    return read();
+  });
+}

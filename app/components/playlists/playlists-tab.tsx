@@ -1,0 +1,100 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
+import { Pager } from "#app/components/ui/pager";
+import { formatCountOf } from "#app/format/counts";
+import type { ListView } from "#app/video-api/community-view-models.server";
+import type { toPlaylistCards } from "#app/video-api/view-models.server";
+import { PlaylistCover } from "./playlist-cover";
+
+/** A playlist as a card shows it. */
+export type CardPlaylist = ReturnType<typeof toPlaylistCards>[number];
+
+interface TabProps {
+  /** null if they could not be loaded. */
+  playlists: ListView<CardPlaylist> | null;
+  failure: Failure | null;
+  /** The tab's own path. */
+  path: string;
+  toHref: (playlist: CardPlaylist) => string;
+  /** What stands in place of an empty list. */
+  empty: ReactNode;
+  /** A control above the list. */
+  tool?: ReactNode;
+}
+
+/** Renders the tab of a channel's playlists. */
+export function PlaylistsTab({ playlists, failure, path, toHref, empty, tool }: TabProps) {
+  const { search } = useLocation();
+  if (!playlists) return <BlockFailed failure={failure} retry={path + search} />;
+  const { docs, ...cursors } = playlists;
+  return (
+    <>
+      {docs.length === 0 ? (
+        empty
+      ) : (
+        <>
+          {tool}
+          <PlaylistGrid playlists={docs} toHref={toHref} />
+        </>
+      )}
+      <Pager
+        label="Playlists"
+        path={path}
+        {...cursors}
+        appended={{
+          readPage: ({ playlists }: Pick<TabProps, "playlists">) =>
+            playlists && {
+              list: <PlaylistGrid playlists={playlists.docs} toHref={toHref} isAppended />,
+              next: playlists.next,
+            },
+        }}
+      />
+    </>
+  );
+}
+
+interface Props {
+  playlists: CardPlaylist[];
+  toHref: (playlist: CardPlaylist) => string;
+  /** Whether the list is a page that was appended below a heading of its own. */
+  isAppended?: boolean;
+}
+
+export function PlaylistGrid({ playlists, toHref, isAppended = false }: Props) {
+  return (
+    <ul className="video-grid without-owner">
+      {playlists.map((playlist) => (
+        <PlaylistCard
+          key={playlist._id}
+          playlist={playlist}
+          href={toHref(playlist)}
+          heading={isAppended ? "h3" : "h2"}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps {
+  playlist: CardPlaylist;
+  href: string;
+  heading: "h2" | "h3";
+}
+
+function PlaylistCard({ playlist, href, heading: Heading }: CardProps) {
+  const { name, thumbnail, videosCount, totalViews } = playlist;
+  return (
+    <li className="card">
+      <PlaylistCover src={thumbnail} badge={formatCountOf(videosCount, "video")} />
+      <div>
+        <Heading className="title">
+          <Link to={href} dir="auto">
+            {name}
+          </Link>
+        </Heading>
+        <p className="meta">{formatCountOf(totalViews, "view")}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from "react";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { encodePath } from "#app/format/path";
+import { BarList } from "./bar-list";
+import { PlotSection, StatisticsSection } from "./plot-section";
+import { StatisticsHead } from "./statistics-head";
+import { Totals } from "./totals";
+
+type Section = ComponentProps<typeof PlotSection>;
+type Bars = ComponentProps<typeof BarList>["rows"];
+
+interface Props {
+  title: string;
+  /** The link back. */
+  back: { to: string; label: string };
+  /** The page's own path. */
+  path: string;
+  statistics: Pick<ComponentProps<typeof StatisticsHead>, "days" | "since" | "isPartial"> &
+    ComponentProps<typeof Totals> & { views: Section["view"] };
+  /** What stands below the heading. */
+  head?: ReactNode;
+  /** The sentence of a period in which nothing happened; null otherwise. */
+  empty: string | null;
+  children: ReactNode;
+}
+
+/** Renders a page of statistics: heading, period, totals, views by day, and the children below them. */
+export function StatisticsPage({ title, back, path, statistics, head, empty, children }: Props) {
+  const { days, since, isPartial, totals, previous, views } = statistics;
+  return (
+    <>
+      <StatisticsHead {...{ title, back, path, days, since, isPartial }}>{head}</StatisticsHead>
+      {empty ? (
+        <EmptyState icon="chart" title="No views yet">
+          <p className="text-muted">{empty}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <Totals {...{ days, totals, previous }} />
+          <PlotSection
+            id="views"
+            title="Views by day"
+            csv={csvPath(path, "views", days)}
+            view={views}
+            empty="No views yet."
+          />
+          {children}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Builds the address of a table of a page of statistics as CSV. */
+export const csvPath = (page: string, table: string, days: number) =>
+  page + encodePath`/csv/${table}` + `?days=${days}`;
+
+/** Renders figures as bars, or that there were no views. */
+export function BarSection({
+  rows,
+  ...section
+}: Omit<ComponentProps<typeof StatisticsSection>, "children"> & { rows: Bars }) {
+  return (
+    <StatisticsSection {...section}>
+      {rows.length > 0 ? <BarList rows={rows} /> : <p className="text-muted">No views yet.</p>}
+    </StatisticsSection>
+  );
+}
