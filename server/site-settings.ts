@@ -26,6 +26,7 @@ export const apiSettings = (
     maxVideoBytes: config.MAX_VIDEO_SIZE,
     hasOtherServers: role.isChild || config.NODES === "several",
     rateLimitScale: config.RATE_LIMIT_SCALE,
+    hasBackupSchedule: config.BACKUP_TO !== undefined,
   },
   keepUploads: config.UPLOAD_KEEP,
 });
