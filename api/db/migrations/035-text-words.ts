@@ -28,11 +28,14 @@ const nows = {
   postgres: `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
-/** Adds a job that counts all waiting changes, unless one waits already. A job belongs to a video: any one will do. */
+/**
+ * Adds a job that counts all waiting changes, unless one waits already. A job belongs to a video: any one will do, and
+ * no other is read.
+ */
 const addJob = (kind: DatabaseKind, { table }: Source) => `insert into jobs (id, kind, video_id, run_after, created_at)
-  select ${newIds[kind]}, 'count-words', videos.id, ${nows[kind]}, ${nows[kind]} from videos
-  where not exists (select 1 from jobs where kind = 'count-words')
-    ${table === "videos" ? "and videos.id = new.id" : ""} limit 1`;
+  select ${newIds[kind]}, 'count-words', video.id, ${nows[kind]}, ${nows[kind]}
+  from (select id from videos ${table === "videos" ? "where id = new.id" : ""} limit 1) as video
+  where not exists (select 1 from jobs where kind = 'count-words')`;
 
 const events = ["insert", "update", "delete"] as const;
 type Event = (typeof events)[number];
