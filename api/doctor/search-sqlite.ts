@@ -94,7 +94,9 @@ async function* checkMissing(db: Db, index: Index): Findings {
 /** Returns whether each table has the row, and the first finds it by its text. */
 async function isFound(db: Db, searches: string[], place: number, text: string): Promise<boolean> {
   // FTS5 has a row of this table for each row that it indexes, which is found faster.
-  const exists = searches.map((name) => sql`exists (select 1 from ${sql.table(`${name}_docsize`)} where id = ${place})`);
+  const exists = searches.map(
+    (name) => sql`exists (select 1 from ${sql.table(`${name}_docsize`)} where id = ${place})`,
+  );
   // A trigram has three characters. Longer texts take milliseconds each.
   const start = Array.from(text).slice(0, 6).join("");
   const first = sql.table(searches[0]!);
