@@ -15,7 +15,7 @@ import { ChildFailure } from "#server/processes";
 import { type ProcessRole, readRole } from "#server/process-role";
 import { createPatternFinder } from "#server/route-patterns";
 import { superviseSite } from "#server/supervise-site";
-import { createNodeServer, type NodeParts } from "#server/node";
+import { createHttpServer, type HttpServerParts } from "#server/http-server";
 import { onStop } from "#server/on-stop";
 import { createPageCache, type PageCache } from "#server/page-cache";
 import { makeFilesPrivate } from "#server/private-files";
@@ -61,13 +61,13 @@ async function serveSite(config: Config, log: Logger) {
   const addresses = { trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL };
   const pages = createPageCache(undefined, metrics.countPageLookup);
   const health = createHealth(api?.checks ?? {}, log);
-  const server = createNodeServer({
+  const server = createHttpServer({
     readRequest: requestReader(addresses),
     media: api?.serveMedia ?? null,
     assets: webTier.assets,
     pages,
     health,
-    measure: metrics.measureRequests(createPatternFinder((await webTier.loadBuild()).routes)),
+    measureRequest: metrics.measureRequests(createPatternFinder((await webTier.loadBuild()).routes)),
     log,
     fetch: createFetch(config, api, webTier, pages, log),
   });
@@ -111,7 +111,7 @@ function createFetch(
   { loadBuild, mode }: WebTier,
   pages: PageCache,
   log: Logger,
-): NodeParts["fetch"] {
+): HttpServerParts["fetch"] {
   const site = createSite({
     loadBuild,
     mode,

@@ -16,7 +16,7 @@ import { isWatchPage } from "./watch-counter";
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 export type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-export interface NodeParts {
+export interface HttpServerParts {
   readRequest: RequestReader;
   fetch: (request: Request, visitor: Visitor) => Promise<Response>;
   media: NodeHandler | null;
@@ -25,7 +25,7 @@ export interface NodeParts {
   /** Answers probes, and says whether the server stops. */
   health?: Pick<Health, "answer" | "isDraining">;
   /** Measures a request until its answer ends; `target` is its path and query. */
-  measure?: (request: IncomingMessage, response: ServerResponse, target: string) => void;
+  measureRequest?: (request: IncomingMessage, response: ServerResponse, target: string) => void;
   log: Logger;
 }
 
@@ -60,8 +60,8 @@ export function builtAssets(dir: string): AssetHandler {
 const refusedConnect = "HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /** Creates the HTTP server: media and assets by Node's own streams, everything else by Request and Response. */
-export function createNodeServer(parts: NodeParts): Server {
-  const { readRequest, fetch, media, assets, pages, health, measure, log } = parts;
+export function createHttpServer(parts: HttpServerParts): Server {
+  const { readRequest, fetch, media, assets, pages, health, measureRequest, log } = parts;
   const visitors = new WeakMap<IncomingMessage, Visitor>();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
@@ -79,7 +79,7 @@ export function createNodeServer(parts: NodeParts): Server {
     const parsed = readRequest(request, requestId);
     if (!parsed) return refuseTarget(response, requestId);
     const { visitor, target } = parsed;
-    measure?.(request, response, target);
+    measureRequest?.(request, response, target);
     request.url = target;
     request.headers.host = new URL(visitor.origin).host;
     // A watch page counts a view for its visitor, so it does not come straight from the cache.
