@@ -122,16 +122,16 @@ function createFetch(
     pages,
     log,
   });
-  return async (request, visitor) => {
-    if (!api || !isApiPath(new URL(request.url).pathname)) return site(request, visitor);
-    return compressResponse(request, await api.api.fetch(request, { ...visitor, inProcess: false }));
+  return async (request, requester) => {
+    if (!api || !isApiPath(new URL(request.url).pathname)) return site(request, requester);
+    return compressResponse(request, await api.api.fetch(request, { ...requester, inProcess: false }));
   };
 }
 
 const sendInProcess =
   ({ api }: Api): Transport =>
-  async (request, visitor) =>
-    api.fetch(request, { ...visitor, inProcess: true });
+  async (request, requester) =>
+    api.fetch(request, { ...requester, inProcess: true });
 
 const sendToOtherServer: Transport = (request, { address }) => {
   request.headers.set("X-Forwarded-For", address);

@@ -18,8 +18,8 @@ export * from "./http/server-entry.server";
 export const policy = import.meta.env.PROD ? contentSecurityPolicy(mediaOrigins) : null;
 
 /** Sets the header under remix-serve; server.ts sets it on every other response. */
-function setStrictTransport(headers: Headers, { visitor }: SiteContext) {
-  if (visitor.origin.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
+function setStrictTransport(headers: Headers, { requester }: SiteContext) {
+  if (requester.origin.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
 }
 
 function setHeaders(headers: Headers, request: Request) {
@@ -45,13 +45,13 @@ export default function handleRequest(
   context: AppLoadContext,
 ) {
   const css = import.meta.env.PROD && !request.headers.has("Cookie") ? chooseCss(entry) : null;
-  const { visitor } = siteOf(request, context);
+  const { requester } = siteOf(request, context);
   const tags = status < 400 ? pageTagsOf(context) : null;
   const html = renderToString(
-    <RequestId.Provider value={visitor.requestId}>
+    <RequestId.Provider value={requester.requestId}>
       <InlineCss.Provider value={css}>
         <HeadEnd.Provider
-          value={tags && <PageTagList tags={tags} origin={visitor.origin} isLight={isLightPage(request)} />}
+          value={tags && <PageTagList tags={tags} origin={requester.origin} isLight={isLightPage(request)} />}
         >
           <RemixServer context={entry} url={request.url} />
         </HeadEnd.Provider>

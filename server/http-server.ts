@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
 import sirv from "sirv";
-import type { Visitor } from "#app/context.server";
+import type { Requester } from "#contract/requester";
 import type { RequestReader } from "./read-request";
 import { closeAfterEarlyAnswer } from "./close-early";
 import type { Health } from "./health";
@@ -18,7 +18,7 @@ export type AssetHandler = (request: IncomingMessage, response: ServerResponse, 
 
 export interface HttpServerParts {
   readRequest: RequestReader;
-  fetch: (request: Request, visitor: Visitor) => Promise<Response>;
+  fetch: (request: Request, requester: Requester) => Promise<Response>;
   media: NodeHandler | null;
   assets: AssetHandler;
   pages: PageCache;
@@ -62,10 +62,10 @@ const refusedConnect = "HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n
 /** Creates the HTTP server: media and assets by Node's own streams, everything else by Request and Response. */
 export function createHttpServer(parts: HttpServerParts): Server {
   const { readRequest, fetch, media, assets, pages, health, measureRequest, log } = parts;
-  const visitors = new WeakMap<IncomingMessage, Visitor>();
+  const requesters = new WeakMap<IncomingMessage, Requester>();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
-      const response = await fetch(request, visitors.get(incoming as IncomingMessage)!);
+      const response = await fetch(request, requesters.get(incoming as IncomingMessage)!);
       closeAfterEarlyAnswer(incoming as IncomingMessage, outgoing as ServerResponse);
       return response;
     },
@@ -78,13 +78,13 @@ export function createHttpServer(parts: HttpServerParts): Server {
     logRequest(log, request, response, requestId);
     const parsed = readRequest(request, requestId);
     if (!parsed) return refuseTarget(response, requestId);
-    const { visitor, target } = parsed;
+    const { requester, target } = parsed;
     measureRequest?.(request, response, target);
     request.url = target;
-    request.headers.host = new URL(visitor.origin).host;
+    request.headers.host = new URL(requester.origin).host;
     // A watch page counts a view for its visitor, so it does not come straight from the cache.
-    if (!isWatchPage(target) && pages.send(request, response, visitor)) return;
-    visitors.set(request, visitor);
+    if (!isWatchPage(target) && pages.send(request, response, requester)) return;
+    requesters.set(request, requester);
     response.setHeader("X-Request-Id", requestId);
     if (media && target.startsWith("/media/")) return void media(request, response);
     assets(request, response, () => void listener(request, response));

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import type { Requester } from "#api/http/env";
+import type { Requester } from "#contract/requester";
 import { reply } from "#api/http/reply";
 import { readAccessToken, setSessionCookies, readRefreshToken, clearSessionCookies } from "#api/auth/session-cookies";
 import { calls } from "#contract/calls";
