@@ -3,8 +3,9 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type SiteContext, siteOf } from "./context.server";
 import { requestedHints } from "./http/client-hints.server";
-import { contentSecurityPolicy, inlineCss, mediaOrigins } from "#app/http/policy.server";
-import { InlineCss, type InlineSheet } from "./components/shell/styles";
+import { chooseCss, inlineCss } from "#app/http/inline-css.server";
+import { contentSecurityPolicy, mediaOrigins } from "#app/http/security-policy.server";
+import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
 import { isLightPage } from "./http/preferences.server";
@@ -69,13 +70,6 @@ export function handleDataRequest(response: Response) {
   response.headers.set("Cache-Control", "private, no-store");
   response.headers.set("X-Content-Type-Options", "nosniff");
   return response;
-}
-
-/** Chooses the part of the styles that a page needs; a page with an error needs all of them. */
-function chooseCss({ staticHandlerContext: { errors, location } }: EntryContext): InlineSheet {
-  if (!errors && location.pathname === "/") return { css: inlineCss.home, isPart: true };
-  if (!errors && /^\/video\/[^/]+\/?$/.test(location.pathname)) return { css: inlineCss.watch, isPart: true };
-  return { css: inlineCss.all, isPart: false };
 }
 
 /** Renders a complete page outside the application: the loading view or a refusal. */
