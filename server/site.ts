@@ -5,7 +5,7 @@ import type * as Entry from "../app/entry.server";
 import type { SiteContext, Transport } from "#app/context.server";
 import type { Requester } from "#contract/requester";
 import { compressResponse } from "./compress";
-import { createLineMeter } from "./line-meter";
+import { createSlowConnectionDetector } from "./slow-connections";
 import { isAnonymousPage, type PageCache, canonicalUrl } from "./page-cache";
 import { createTableHandler } from "./route-tables";
 import { standalone } from "./standalone";
@@ -29,7 +29,7 @@ export interface SiteParts {
 /** Creates the handler of pages, their data and their forms: CSRF check, cache, Remix, views, cookies, compression. */
 export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, support, pages, log }: SiteParts) {
   const findHandler = oncePerBuild(mode);
-  const lineMeter = createLineMeter();
+  const slowConnections = createSlowConnectionDetector();
 
   return async (request: Request, requester: Requester): Promise<Response> => {
     const build = await loadBuild();
@@ -41,7 +41,7 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
       userAgent: headers.get("User-Agent") ?? "",
       videoId,
     });
-    const isSlowLine = (asking: Request, videoId: string) => lineMeter.isSlow(describePlayer(asking, videoId));
+    const isSlowLine = (asking: Request, videoId: string) => slowConnections.classify(describePlayer(asking, videoId));
     const context: AppLoadContext = {
       site: { transport, apiUrl, mediaPath, requester, sendsCookies: true, support, isSlowLine },
     };
@@ -61,7 +61,7 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
     const response = await page;
     for (const line of app.takeUnsentCookies(request, context)) response.headers.append("Set-Cookie", line);
     const watched = watchedVideo(request, url, response);
-    if (watched) lineMeter.noteSentPage(describePlayer(request, watched));
+    if (watched) slowConnections.noteSentPage(describePlayer(request, watched));
     if (watched && app.opensWatchPage(request, url)) countView(app.recordView, log)(request, context, watched);
     return response;
   };
