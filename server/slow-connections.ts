@@ -1,4 +1,4 @@
-/** Identifies a player: the visitor's address, the browser's user agent, the video. */
+/** Identifies a player: the requester's address, the browser's user agent, the video. */
 interface PlayerKey {
   address: string;
   userAgent: string;
