@@ -72,11 +72,12 @@ export default {
     {
       name: "stored-files",
       comment:
-        "Stored media are reached by keys; only these rooms of the API know paths, most of them of files of a job.",
+        "Stored media are reached by keys; only these rooms of the API know paths, most of them of files of a job or backup.",
       severity: "error",
       from: {
         path: "^api/",
-        pathNot: "^api/(media/(store|formats|transcode|processes)/|db/snapshot[.]ts$|nodes/store-id[.]ts$|recovery/)",
+        pathNot:
+          "^api/(backup/|media/(store|formats|transcode|processes)/|db/snapshot[.]ts$|nodes/store-id[.]ts$|recovery/)",
       },
       to: { path: "^(node:)?fs(/promises)?$" },
     },

@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { openApi } from "#api/open";
+import { scheduleBackups } from "#server/backup-schedule";
 import { compressResponse } from "#server/compress";
 import { type Config, readConfig } from "#server/config";
 import { openDataDirectory } from "#server/data-directory";
@@ -76,11 +77,13 @@ async function serveSite(config: Config, log: Logger) {
   const port = await listen(server, config);
   const observed = { metrics, health, api: api && { ...api, figures: role.readsSiteFigures ? api.figures : null } };
   const metricsServer = await publishMetrics(config, observed, log);
+  const backups = api && config.BACKUP_TO ? scheduleBackups(api.db, config.BACKUP_AT, log) : null;
   onStop(async () => {
     health.drain();
     const handedBack = api?.stopWork();
     await stopListening(server, drainTimes(config));
     await handedBack;
+    await backups?.stop();
     await node?.leave();
     await api?.close();
     await webTier.close?.();
@@ -102,7 +105,7 @@ function announce(
     log.warn("ffmpeg was not found: videos other than H.264 MP4 and WebM cannot be converted");
 }
 
-const isApiPath = (path: string) => /^\/(api(\/|$)|healthcheck\/?$)/.test(path);
+const isApiPath = (path: string) => /^\/(api(\/|$)|healthcheck(\/backup)?\/?$)/.test(path);
 
 /** Creates what answers requests: the bundled API answers its own paths, the site all others. */
 function createFetch(

@@ -76,4 +76,6 @@ export interface ApiDeps {
   quotas: Quotas;
   /** Whether other processes serve the same uploads. */
   hasOtherServers: boolean;
+  /** Whether this site makes backups by itself, so that others may ask for the last one. */
+  hasBackupSchedule: boolean;
 }

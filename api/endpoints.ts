@@ -1,5 +1,6 @@
 import { calls } from "#contract/calls";
 import { accountDeletionEndpoints } from "./account-deletion/routes";
+import { backupEndpoints } from "./backup/routes";
 import { captionsEndpoints } from "./captions/routes";
 import { commentEndpoints } from "./comments/routes";
 import { dashboardEndpoints } from "./dashboard/routes";
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint(calls.checkHealth, async () =>
     reply("Server is Healthy", { data: { status: "OK" as const }, status: "OK" as const }),
   ),
+  ...backupEndpoints,
   ...sessionEndpoints,
   ...accountEndpoints,
   ...accountDeletionEndpoints,

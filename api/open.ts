@@ -5,6 +5,8 @@ import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/swee
 import { sweepUploadLocks } from "./publishing/upload-lock";
 import { sweepRateLimits } from "./rate-limits/rate-limits";
 import { createMediaHandler } from "./media/serve/handler";
+import type { MediaDelivery } from "./media/serve/send-by-nginx";
+import { sweepDeletions } from "./media/store/defer-deletions";
 import { sweepMedia, sweepRequests } from "./media/store/store";
 import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { loadCommonPasswords } from "./auth/common-passwords";
@@ -20,6 +22,7 @@ import { openWorker, type WorkSettings } from "./processing/open-worker";
 const sweepEvery = 60 * 60_000;
 const sweepSharedEvery = 6 * 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
+const sweepDeletionsEvery = 5 * 60_000;
 const week = 7 * 24 * 60 * 60_000;
 
 /**
@@ -31,9 +34,11 @@ export type Upkeep = "complete" | "machine" | "regular" | "none";
 
 export interface ApiSettings extends WorkSettings {
   limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
-    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasOtherServers">>;
+    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule">>;
   /** What this process deletes besides its requests; `complete` by default. */
   upkeep?: Upkeep;
+  /** What sends files of media; the server itself by default. */
+  delivery?: MediaDelivery;
   /** Called when a job was added, which another process may do. */
   onNewJob?: () => void;
   /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
@@ -53,7 +58,7 @@ export async function openApi(settings: ApiSettings) {
   // In a store that others use, leftovers are old files, and finding them takes long.
   if (upkeep === "complete" && !media.isShared) await removeLeftovers({ db, media }, keepUploads);
   await loadCommonPasswords();
-  const hasOtherServers = limits.hasOtherServers ?? false;
+  const { hasOtherServers = false, hasBackupSchedule = false } = limits;
   const rateLimitScale = limits.rateLimitScale ?? 1;
   const views = createViewCounter(db, log, rateLimitScale);
   const worker = start();
@@ -64,13 +69,13 @@ export async function openApi(settings: ApiSettings) {
   };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
   const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker };
-  const api = createApi({ ...parts, ...limits, quotas, ...shared, hasOtherServers });
+  const api = createApi({ ...parts, ...limits, quotas, ...shared, hasOtherServers, hasBackupSchedule });
   return {
     api,
     db,
     media,
     tools,
-    serveMedia: createMediaHandler({ db, media, log }),
+    serveMedia: createMediaHandler({ db, media, log, delivery: settings.delivery }),
     flushViews: views.flush,
     checks: readinessChecks({ db, media }),
     readPool: () => readPool(db),
@@ -135,9 +140,14 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));
   const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));
+  const deleteWaiting = () => sweepDeletions(db, media).catch((err) => log.warn({ err }, "sweep deletions"));
   const sweepShared = () =>
     removeLeftovers({ db, media }, keepUploads).catch((err) => log.warn({ err }, "sweep media"));
-  const timers = [setInterval(sweep, sweepEvery), setInterval(endEmptyUploads, sweepEmptyUploadsEvery)];
+  const timers = [
+    setInterval(sweep, sweepEvery),
+    setInterval(endEmptyUploads, sweepEmptyUploadsEvery),
+    setInterval(deleteWaiting, sweepDeletionsEvery),
+  ];
   if (media.isShared) timers.push(setInterval(sweepShared, sweepSharedEvery));
   return () => timers.forEach((timer) => clearInterval(timer));
 }

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type Db, openDatabase } from "#api/db/open";
+import { BackupError } from "#api/backup/errors";
+import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
 import { UpgradeRefusal } from "#api/db/snapshot";
 import { type Config, readConfig } from "#server/config";
 import { makeFilesPrivate } from "#server/private-files";
@@ -20,6 +21,16 @@ export interface OpenSite {
   origin: string;
 }
 
+/** Reads the settings from the environment and `.env`, and makes the files of this process private. */
+export function prepareCommand(): Config {
+  makeFilesPrivate();
+  return readSettings();
+}
+
+/** Returns where the settings have the database. */
+export const locateDatabase = ({ DATABASE_URL, DATA_DIR }: Config): DatabaseLocation =>
+  DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: join(resolve(DATA_DIR), "vidlark.sqlite") };
+
 /** Opens the database named by the environment and `.env`; a server may use it at the same time. */
 export async function openConfiguredSite(options: { mayCreate: boolean }): Promise<OpenSite> {
   try {
@@ -30,8 +41,7 @@ export async function openConfiguredSite(options: { mayCreate: boolean }): Promi
 }
 
 async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
-  makeFilesPrivate();
-  const config = readSettings();
+  const config = prepareCommand();
   const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT, ALLOW_MIGRATIONS } = config;
   const options = { allowMigrations: ALLOW_MIGRATIONS === "yes" };
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
@@ -45,7 +55,8 @@ async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite
   return { db: await openDatabase({ sqlite: file }), ...place };
 }
 
-const openConfiguredMedia = (config: Config, dataDir: string) =>
+/** Opens the media that the settings name, in a directory or in object storage. */
+export const openConfiguredMedia = (config: Config, dataDir: string) =>
   openMedia({ dir: join(dataDir, "media"), s3: readS3Settings(config), log: createLog(config.LOG_LEVEL) });
 
 /** Reads the settings of the environment and `.env`; wrong ones are told as a CommandError. */
@@ -63,7 +74,7 @@ export async function runCommand(command: () => Promise<string>) {
   try {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    if (!(error instanceof CommandError || error instanceof BackupError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -1,19 +1,26 @@
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { openMedia, openMediaStore, type S3Settings } from "#api/media/store/store";
 import { Difference, type Proof } from "#api/moving/compare-tables";
-import { cancelMove, moveDatabase, TargetNotEmpty } from "#api/moving/move-database";
+import { cancelMove, type Moved, moveDatabase, TargetNotEmpty } from "#api/moving/move-database";
+import { formatBytes } from "#contract/format";
+import { createLog } from "#server/log";
 import { readSecret } from "#server/session-secret";
 import { CommandError, readSettings, runCommand } from "./command";
 
 const usage = `Usage:
-  npm run move -- --database postgres://…  moves the database to PostgreSQL while the site serves
-  npm run move -- --cancel                 lets the old database take changes again`;
+  npm run move -- --database postgres://… [--media s3://BUCKET]
+                            moves the database to PostgreSQL, and the files to object storage, while the site serves
+  npm run move -- --cancel  lets the old database take changes again
+S3_ENDPOINT, S3_REGION and the standard variables of AWS say where the bucket is.`;
 
 function readOptions() {
   try {
-    const options = { database: { type: "string" }, cancel: { type: "boolean", default: false } } as const;
+    const text = { type: "string" } as const;
+    const options = { database: text, media: text, cancel: { type: "boolean", default: false } } as const;
     return parseArgs({ options }).values;
   } catch {
     throw new CommandError(usage);
@@ -22,50 +29,90 @@ function readOptions() {
 
 /** Returns the old database and the secret of its sessions. */
 async function findSource() {
-  const { DATA_DIR, DATABASE_URL, SESSION_SECRET } = readSettings();
+  const { DATA_DIR, DATABASE_URL, SESSION_SECRET, ...config } = readSettings();
   if (DATABASE_URL) throw new CommandError("DATABASE_URL is set: the site is on PostgreSQL already");
   const dataDir = resolve(DATA_DIR);
   const sqlite = join(dataDir, "vidlark.sqlite");
   if (!existsSync(sqlite)) throw new CommandError(`There is no database in ${DATA_DIR}: set DATA_DIR`);
-  return { dataDir, sqlite, secret: await readSecret(SESSION_SECRET, dataDir) };
+  return { dataDir, sqlite, secret: await readSecret(SESSION_SECRET, dataDir), config };
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints each step once, with the number of rows that were copied in it. */
+/** Prints each step, with the number of rows and the bytes of files that were copied until then. */
 function createReport() {
-  let rows = 0;
+  let [rows, bytes] = [0, 0];
   return {
-    onStep: (step: string) => print(rows > 0 ? `${rows} rows were copied. ${step}` : step),
+    onStep: (step: string) => print(`${step} (${rows} rows and ${formatBytes(bytes)} of files were copied)`),
     onRows: (_table: string, copied: number) => void (rows += copied),
+    onFile: (copied: number) => void (bytes += copied),
   };
 }
 
-async function move(postgres: string): Promise<string> {
-  const { dataDir, sqlite, secret } = await findSource();
+type Source = Awaited<ReturnType<typeof findSource>>;
+
+function readBucket(media: string, { S3_BUCKET, S3_ENDPOINT, S3_REGION }: Source["config"]): S3Settings {
+  if (S3_BUCKET) throw new CommandError("S3_BUCKET is set: the site's files are in object storage already");
+  const bucket = /^s3:\/\/([^/]+)\/?$/.exec(media)?.[1];
+  if (!bucket) throw new CommandError(usage);
+  return { bucket, endpoint: S3_ENDPOINT, region: S3_REGION };
+}
+
+/** Opens both stores of files; object storage needs a directory for scratch files. */
+async function openStores(dataDir: string, s3: S3Settings) {
+  const scratch = await mkdtemp(join(tmpdir(), "vidlark-move-"));
+  const close = () => rm(scratch, { recursive: true, force: true });
   try {
-    const { proofs, readOnlyMs } = await moveDatabase({ sqlite, postgres, ...createReport() });
-    const settings = join(dataDir, "moved.env");
-    await writeFile(settings, `DATABASE_URL=${postgres}\nSESSION_SECRET=${secret}\n`, { mode: 0o600 });
-    return describe(proofs, readOnlyMs, settings);
+    const target = await openMedia({ dir: scratch, s3, log: createLog("warn") });
+    return { source: await openMediaStore(join(dataDir, "media")), target, close };
   } catch (error) {
-    const isExpected = error instanceof Difference || error instanceof TargetNotEmpty;
-    throw isExpected ? new CommandError(`${error.message}. Nothing has changed for the site`) : error;
+    await close();
+    throw new CommandError((error as Error).message);
   }
 }
 
-const describe = (proofs: Proof[], readOnlyMs: number, settings: string) => `
-Every row is the same in both databases:
-${proofs.map(({ table, rows, sha256 }) => `  ${table.padEnd(18)} ${String(rows).padStart(9)} rows  ${sha256}`).join("\n")}
+async function move(postgres: string, media: string | undefined): Promise<string> {
+  const source = await findSource();
+  const { dataDir, sqlite, secret } = source;
+  const s3 = media === undefined ? null : readBucket(media, source.config);
+  const stores = s3 && (await openStores(dataDir, s3));
+  try {
+    const moved = await moveDatabase({ sqlite, postgres, ...createReport(), ...(stores && { media: stores }) });
+    const settings = join(dataDir, "moved.env");
+    await writeFile(settings, newSettings(postgres, secret, s3), { mode: 0o600 });
+    return describe(moved, settings);
+  } catch (error) {
+    const isExpected = error instanceof Difference || error instanceof TargetNotEmpty;
+    throw isExpected ? new CommandError(`${error.message}. Nothing has changed for the site`) : error;
+  } finally {
+    await stores?.close();
+  }
+}
 
+const newSettings = (postgres: string, secret: string, s3: S3Settings | null) =>
+  [
+    `DATABASE_URL=${postgres}`,
+    `SESSION_SECRET=${secret}`,
+    ...(s3 ? [`S3_BUCKET=${s3.bucket}`, `S3_REGION=${s3.region}`] : []),
+    ...(s3?.endpoint ? [`S3_ENDPOINT=${s3.endpoint}`] : []),
+    "",
+  ].join("\n");
+
+const describe = ({ proofs, files, readOnlyMs }: Moved, settings: string) => `
+Every row is the same in both databases:
+${proofs.map(describeProof).join("\n")}
+${files.files > 0 ? `Every file has the same SHA-256 in both stores: ${files.files} files, ${formatBytes(files.bytes)}\n` : ""}
 Nothing could be changed for ${(readOnlyMs / 1000).toFixed(1)} s, and nothing can until the site uses the new database.
 Start it again with the settings in ${settings}.
 To stay with the old database: npm run move -- --cancel`;
 
+const describeProof = ({ table, rows, sha256 }: Proof) =>
+  `  ${table.padEnd(18)} ${String(rows).padStart(9)} rows  ${sha256}`;
+
 await runCommand(async () => {
-  const { database, cancel } = readOptions();
-  if (cancel === Boolean(database)) throw new CommandError(usage);
-  if (database) return move(database);
+  const { database, media, cancel } = readOptions();
+  if (cancel === Boolean(database) || (media && !database)) throw new CommandError(usage);
+  if (database) return move(database, media);
   cancelMove((await findSource()).sqlite);
   return "The old database takes changes again";
 });

@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
+import { deferDeletions } from "#api/media/store/defer-deletions";
 import { deleteUser } from "#api/account-deletion/delete-user";
 import { openPasswordReset } from "#api/auth/password-resets";
 import { fold } from "#contract/fold";
@@ -34,7 +35,7 @@ async function createResetLink({ db, origin }: OpenSite, email: string): Promise
 async function deleteByEmail({ db, openMedia }: OpenSite, email: string): Promise<string> {
   const { id, username, videos_count } = await findByEmail(db, email);
   if (!process.argv.includes("--yes")) await confirm(`Delete ${username} with ${countVideos(videos_count)}?`);
-  const deleted = await deleteUser(db, await openMedia(), id);
+  const deleted = await deleteUser(db, deferDeletions(await openMedia(), db), id);
   return `${deleted.username} was deleted with ${countVideos(deleted.videos)}`;
 }
 

@@ -1,5 +1,6 @@
 import proxyaddr from "proxy-addr";
 import { z } from "zod";
+import { parseKeep } from "#api/backup/keep";
 
 const list = z
   .string()
@@ -43,6 +44,16 @@ const shorterSides = z
   .regex(/^(off|\d{2,4}([\s,]+\d{2,4})*)$/, "must be off, or lengths of shorter sides in pixels")
   .transform((value) => (value === "off" ? [] : [...new Set(value.split(/[\s,]+/).map((side) => Number(side) & ~1))]));
 
+/** `7d,4w,12m`: how many days, weeks and months keep a backup each. */
+const keptBackups = z.string().transform((value, context) => {
+  const keep = parseKeep(value);
+  if (keep) return keep;
+  context.addIssue({ code: "custom", message: "must be numbers of days, weeks and months" });
+  return z.NEVER;
+});
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day");
+
 const isWebUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const isOrigin = (value: string) => isWebUrl(value) && new URL(value).origin === value.replace(/\/$/, "");
 
@@ -83,6 +94,7 @@ const settings = z.object({
     .optional()
     .meta({ example: "vidlark" }),
   S3_REGION: z.string().min(1).default("us-east-1").meta({ example: "eu-central-1" }),
+  MEDIA_DELIVERY: z.enum(["app", "nginx"], "must be app or nginx").default("app").meta({ example: "nginx" }),
   VIDEO_API_URL: webUrl.optional().meta({ example: "http://127.0.0.1:8000/api/v1" }),
   PUBLIC_URL: originUrl.optional().meta({ example: "https://videos.example" }),
   TRUSTED_PROXIES: proxyList.meta({ example: "loopback, 10.0.0.0/8" }),
@@ -102,6 +114,9 @@ const settings = z.object({
   UPLOAD_KEEP: durationMs.default(7 * 24 * 60 * 60_000).meta({ example: "7d" }),
   KEEP_SOURCES: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "off" }),
   RENDITIONS: shorterSides.prefault("240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
+  BACKUP_TO: z.string().optional().meta({ example: "/mnt/backups/vidlark" }),
+  BACKUP_AT: timeOfDay.default("03:00").meta({ example: "03:00" }),
+  BACKUP_KEEP: keptBackups.optional().meta({ example: "7d,4w,12m" }),
   ALLOW_MIGRATIONS: z.enum(["yes", "no"], "must be yes or no").default("no").meta({ example: "yes" }),
   PROCESSES: wholeNumber(1, 64).default(1).meta({ example: "4" }),
   NODES: z.enum(["one", "several"], "must be one or several").default("one").meta({ example: "several" }),

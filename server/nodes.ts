@@ -30,12 +30,12 @@ interface Opened {
 
 /** Joins the other nodes of a site, where it has several; throws one line when this one does not fit them. */
 export async function joinSite(
-  config: Config,
+  { NODES }: Config,
   kind: "server" | "worker",
   { db, media, tools, dataDir, secret }: Opened & { dataDir: string; secret: string | null },
   log: Logger,
 ): Promise<{ leave(): Promise<void> } | null> {
-  if (config.NODES === "one") return null;
+  if (NODES === "one") return null;
   if (!tools.ffmpeg) throw new Error("ffmpeg was not found, and every node needs it: install it, or set FFMPEG_PATH");
   const storeId = await readStoreId(media, join(dataDir, "media"));
   return joinNodes(db, { kind, secret, storeId }, log);

@@ -15,6 +15,7 @@ export const apiSettings = (
   ...workSettings(config, dataDir, log),
   workers: role.workers,
   upkeep: role.upkeep,
+  delivery: readDelivery(config),
   onJobEnd: metrics.countJob,
   onNewJob: () => role.tellParent({ kind: "job added" }),
   limits: {
@@ -25,9 +26,17 @@ export const apiSettings = (
     maxVideoBytes: config.MAX_VIDEO_SIZE,
     hasOtherServers: role.isChild || config.NODES === "several",
     rateLimitScale: config.RATE_LIMIT_SCALE,
+    hasBackupSchedule: config.BACKUP_TO !== undefined,
   },
   keepUploads: config.UPLOAD_KEEP,
 });
+
+/** Reads what sends media. Throws where nginx has no directory to send from. */
+function readDelivery({ MEDIA_DELIVERY, S3_BUCKET }: Config) {
+  if (MEDIA_DELIVERY === "nginx" && S3_BUCKET)
+    throw new Error("MEDIA_DELIVERY=nginx sends files of DATA_DIR: leave it out together with S3_BUCKET");
+  return MEDIA_DELIVERY;
+}
 
 /** Reads the contacts of the support page. */
 export const readSupport = (config: Config): SiteContext["support"] => ({

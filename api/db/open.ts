@@ -26,12 +26,16 @@ export function readPool(db: Db) {
   return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null;
 }
 
+/** Connects to the database as it is, without migrations. */
+export const connectDatabase = (place: DatabaseLocation): Db =>
+  "postgres" in place ? openPostgres(place.postgres) : openSqlite(place.sqlite);
+
 /**
  * Opens the database and migrates it to the latest version. Throws when either fails; an UpgradeRefusal says in one
  * line why this program may not use the database.
  */
 export async function openDatabase(place: DatabaseLocation, options: UpgradeOptions = {}): Promise<Db> {
-  const db = "postgres" in place ? openPostgres(place.postgres) : openSqlite(place.sqlite);
+  const db = connectDatabase(place);
   try {
     await upgradeDatabase(db as Kysely<unknown>, "sqlite" in place ? place.sqlite : null, options);
     return db;

@@ -449,6 +449,36 @@ interface ImportedRecordsTable {
   id: string;
 }
 
+/** The single row of the backup that runs. Its holder loses it without a heartbeat for `backupLeaseMs`. */
+interface BackupLeasesTable {
+  place: 1;
+  holder: string;
+  heartbeat_at: string;
+}
+
+/** The single row with the results of the last backups. */
+interface BackupStateTable {
+  place: 1;
+  /** Tells the backups of this site from those of others. */
+  site_id: string;
+  /** The last time of the schedule for which a server started a backup; empty before the first. */
+  scheduled_for: Generated<string>;
+  succeeded_at: string | null;
+  /** What the last successful backup holds: files of media with their bytes, and rows of the database. */
+  files: Generated<number>;
+  bytes: Generated<number>;
+  row_count: Generated<number>;
+  failed_at: string | null;
+  failure: string | null;
+}
+
+/** A file whose deletion waits for the end of a backup; a file that was written since `modified_at` stays. */
+interface MediaDeletionsTable {
+  key: string;
+  modified_at: string;
+  created_at: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -489,6 +519,9 @@ export interface Tables {
   nodes: NodesTable;
   upload_locks: UploadLocksTable;
   imported_records: ImportedRecordsTable;
+  backup_leases: BackupLeasesTable;
+  backup_state: BackupStateTable;
+  media_deletions: MediaDeletionsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -1,7 +1,11 @@
 import type { Kysely } from "kysely";
 import { type Db, openDatabase } from "#api/db/open";
+import { draftsPrefix, imagesPrefix, videosPrefix } from "#api/media/store/keys";
+import type { MediaStore } from "#api/media/store/media-store";
 import { compareChanges, compareTables, type Proof } from "./compare-tables";
+import { copyFiles } from "./copy-files";
 import { copyTables } from "./copy-tables";
+import { countCopied, createFileLog, dropFileLog } from "./file-log-postgres";
 import { createProgress, dropProgress, hasProgress } from "./progress-postgres";
 import { readTableShapes } from "./shapes-postgres";
 import { openSource, type Source } from "./source-sqlite";
@@ -13,6 +17,8 @@ const maxRounds = 20;
 
 export interface Moved {
   proofs: Proof[];
+  /** The copied files and their bytes, each compared by its SHA-256. */
+  files: { files: number; bytes: number };
   /** How long nothing could be written, in ms. */
   readOnlyMs: number;
 }
@@ -23,8 +29,9 @@ export interface MoveOptions {
   /** Called when something begins, in words. */
   onStep?: (step: string) => void;
   onRows?: (table: string, rows: number) => void;
-  /** Copies what is not in the database; runs before the last part, and again while nothing can be written. */
-  copyFiles?: () => Promise<void>;
+  onFile?: (bytes: number) => void;
+  /** Where media are, and where they move to; without it, they stay. */
+  media?: { source: MediaStore; target: MediaStore };
 }
 
 /**
@@ -36,6 +43,7 @@ export async function moveDatabase(options: MoveOptions): Promise<Moved> {
   const target = await openDatabase({ postgres: options.postgres });
   const source = openSource(options.sqlite);
   try {
+    if (options.media) await requireEmptyStore(target, options.media);
     await requireEmptyTarget(target);
     const db = target as unknown as Kysely<unknown>;
     return await move(source, db, options);
@@ -53,16 +61,18 @@ export function cancelMove(sqlite: string) {
 }
 
 async function move(source: Source, target: Kysely<unknown>, options: MoveOptions): Promise<Moved> {
-  const { onStep, copyFiles, onRows } = options;
+  const { onStep, onRows, onFile, media } = options;
   const tables = await readTableShapes(target);
   const all = { tables, target, ...(onRows && { onRows }) };
+  const moveFiles = media && (() => copyFiles({ ...media, db: target, ...(onFile && { onFile }) }));
   await createProgress(target);
+  await createFileLog(target);
   source.recordChanges(tables);
   onStep?.("Copying the database");
   await catchUp(source, all);
-  if (copyFiles) {
+  if (moveFiles) {
     onStep?.("Copying the files");
-    await copyFiles();
+    await moveFiles();
   }
   onStep?.("Comparing every row");
   const compared = await source.snapshot(async (snapshot) => {
@@ -72,9 +82,12 @@ async function move(source: Source, target: Kysely<unknown>, options: MoveOption
   await catchUp(source, all);
   onStep?.("Nothing can be written from now on");
   const startedAt = performance.now();
-  await finish(source, { ...all, after: compared.last }, copyFiles);
+  await finish(source, { ...all, after: compared.last }, moveFiles);
+  const readOnlyMs = performance.now() - startedAt;
+  const files = await countCopied(target);
   await dropProgress(target);
-  return { proofs: compared.proofs, readOnlyMs: performance.now() - startedAt };
+  await dropFileLog(target);
+  return { proofs: compared.proofs, files, readOnlyMs };
 }
 
 interface All {
@@ -94,10 +107,10 @@ async function catchUp(source: Source, all: All) {
 }
 
 /** Copies and compares the last changes while nothing can be written; lets the old database go on if this fails. */
-async function finish(source: Source, all: All & { after: number }, copyFiles: (() => Promise<void>) | undefined) {
+async function finish(source: Source, all: All & { after: number }, moveFiles: (() => Promise<void>) | undefined) {
   source.refuseWrites(all.tables);
   try {
-    await copyFiles?.();
+    await moveFiles?.();
     await source.snapshot(async (snapshot) => {
       await copyTables(snapshot, all);
       await compareChanges(snapshot, all);
@@ -114,5 +127,12 @@ async function requireEmptyTarget(target: Db) {
   if (user) throw new TargetNotEmpty("The new database has accounts already: a move needs an empty one");
 }
 
-/** A new database that a move must not overwrite. */
+async function requireEmptyStore(target: Db, { target: store }: NonNullable<MoveOptions["media"]>) {
+  if (await hasProgress(target as unknown as Kysely<unknown>)) return;
+  for (const prefix of [imagesPrefix, draftsPrefix, videosPrefix])
+    for await (const { key } of store.list(prefix))
+      throw new TargetNotEmpty(`The new store has files already (${key}): a move needs an empty one`);
+}
+
+/** A new database or store that a move must not overwrite. */
 export class TargetNotEmpty extends Error {}

@@ -31,6 +31,7 @@ export const derivedTables = ["words", "word_deletions", "text_changes"];
 /** Tables that belong to a database or to its processes: the move's own, those of migrations, and of running servers. */
 export const ownTables = [
   "move_progress",
+  "move_files",
   "kysely_migration",
   "kysely_migration_lock",
   "migration_marks",

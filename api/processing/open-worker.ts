@@ -4,6 +4,7 @@ import type { Quotas } from "#api/deps";
 import { type DatabaseLocation, openDatabase } from "#api/db/open";
 import { startWorkers } from "./worker";
 import { findTools } from "#api/media/processes/ffmpeg";
+import { deferDeletions } from "#api/media/store/defer-deletions";
 import { openMedia, type S3Settings } from "#api/media/store/store";
 import { requestWordCount } from "./count-words";
 import { jobHandlers } from "./handlers";
@@ -38,8 +39,9 @@ export interface WorkSettings {
 export async function openWorker(settings: WorkSettings) {
   const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
   const { quotas = { user: null, total: null } } = settings;
-  const media = await openMedia({ dir: join(settings.dataDir, "media"), s3: settings.s3 ?? null, log });
+  const stored = await openMedia({ dir: join(settings.dataDir, "media"), s3: settings.s3 ?? null, log });
   const db = await openDatabase(settings.database, { allowMigrations: settings.allowMigrations ?? false });
+  const media = deferDeletions(stored, db);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
   if (count > 0) await requestWordCount(db);

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { documentResponse } from "#app/feeds/document.server";
 import { writeSitemapIndex } from "#app/feeds/sitemap.server";
 import { xmlType } from "#app/feeds/xml.server";
+import { encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { optional } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
@@ -21,4 +22,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const pathOf = (name: string, after: string | null) =>
-  `/sitemap/${name}${after ? `?${new URLSearchParams({ after })}` : ""}`;
+  encodePath`/sitemap/${name}` + (after ? `?${new URLSearchParams({ after })}` : "");

@@ -42,12 +42,12 @@ const broke =
   (point: string) =>
   (error: unknown): Survival[] => {
     const lost = [`${point}: ${error instanceof Error ? error.message : String(error)}`];
-    return [{ point, seconds: Infinity, startSeconds: 0, strays: 0, orphans: [], broken: [], lost }];
+    return [{ point, seconds: Infinity, startSeconds: 0, strays: 0, orphans: [], broken: [], lost, problems: [] }];
   };
 
 function toFigures(survivals: Survival[]): Figure[] {
   const slowest = survivals.reduce((worst, one) => (one.seconds > worst.seconds ? one : worst));
-  const all = (name: "orphans" | "broken" | "lost") => survivals.flatMap((one) => one[name]);
+  const all = (name: "orphans" | "broken" | "lost" | "problems") => survivals.flatMap((one) => one[name]);
   const none = (what: string, found: string[]) =>
     atMost(`kill -9: ${what}`, 0, found.length, "", found.slice(0, 3).join("; "));
   const strays = survivals.reduce((sum, one) => sum + one.strays, 0);
@@ -58,5 +58,6 @@ function toFigures(survivals: Survival[]): Figure[] {
     none("files that nothing speaks of", all("orphans")),
     none("addresses shown that are not whole", all("broken")),
     none("things lost", all("lost")),
+    none("problems that the doctor finds", all("problems")),
   ];
 }

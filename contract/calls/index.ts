@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { backupHealth } from "#contract/backups";
 import { accountCalls } from "./account";
 import { call, type Call } from "./call";
 import { captionsCalls } from "./captions";
@@ -26,6 +27,12 @@ export const calls = {
     summary: "Whether the server is well",
     who: "everybody",
     answer: health.extend({ data: health }),
+  }),
+  checkBackup: call({
+    address: "GET /healthcheck/backup",
+    summary: "When the last backup was made: 503 when none succeeded for a day, 404 when none are scheduled",
+    who: "everybody",
+    answer: backupHealth,
   }),
   ...sessionCalls,
   ...accountCalls,

@@ -31,6 +31,7 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   keepUploads?: number;
   renditionSides?: ApiSettings["renditionSides"];
   keepSources?: boolean;
+  delivery?: ApiSettings["delivery"];
   /** The object storage that media are kept in; the directory without it. */
   s3?: ApiSettings["s3"];
   /** 0 for a site on the database of another open one: both in one process would wait for each other's locks. */
@@ -65,6 +66,7 @@ export async function testApi({
   renditionSides = [],
   keepSources = false,
   s3 = null,
+  delivery = "app",
   workers = 1,
   keepUploads,
   sharedWith,
@@ -82,6 +84,7 @@ export async function testApi({
     renditionSides,
     keepSources,
     s3,
+    delivery,
     workers,
     log,
     limits: {

@@ -28,6 +28,7 @@ import { feedAddresses } from "./029-feed-addresses";
 import { mediaStore } from "./030-media-store";
 import { imports } from "./031-imports";
 import { nodes } from "./032-nodes";
+import { backups } from "./033-backups";
 import { wordBorders } from "./034-word-borders";
 import { textWords } from "./035-text-words";
 import { travelling } from "./035-travelling";
@@ -65,6 +66,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "030-media-store": mediaStore(kind),
   "031-imports": imports,
   "032-nodes": nodes,
+  "033-backups": backups,
   "034-word-borders": wordBorders(kind),
   "035-text-words": textWords(kind),
   "035-travelling": travelling(kind),

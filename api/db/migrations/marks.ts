@@ -11,6 +11,7 @@ export const firstTolerantProgram = 32;
  */
 const oldestPrograms: Record<string, number> = {
   "032-nodes": 32,
+  "033-backups": 32,
   "034-word-borders": 32,
   "035-text-words": 35,
   "035-travelling": 35,

@@ -8,6 +8,7 @@ import { findRefreshTokenHolder, findViewer } from "#api/auth/sessions";
 import { findDownload } from "./download";
 import { entryFinder, type FindEntry } from "./find-media";
 import { type FindSegment, createSegmentFinder } from "#api/media/formats/segments";
+import { type MediaDelivery, sendByNginx } from "./send-by-nginx";
 import { type SentFile, sendFile } from "./send-file";
 import { type SentText, sendText } from "./send-text";
 import { findMediaKey, framesPrefix, imagesPrefix } from "#api/media/store/keys";
@@ -36,17 +37,26 @@ const names: readonly (readonly [pattern: RegExp, mime: string | null, isRenditi
   [/^storyboard-\d{1,4}\.jpg$/, "image/jpeg", true],
 ];
 
+interface MediaHandlerOptions {
+  db: Db;
+  media: MediaStore;
+  log: Logger;
+  delivery?: MediaDelivery | undefined;
+}
+
 /**
  * Creates the handler of /media, with one access check for every kind of file. It answers 404 for a file that the
  * requester may not see.
  */
-export function createMediaHandler({ db, media, log }: { db: Db; media: MediaStore; log: Logger }) {
+export function createMediaHandler({ db, media, log, delivery = "app" }: MediaHandlerOptions) {
   const find = entryFinder(db);
   const findSegment = createSegmentFinder(media);
   return async (request: IncomingMessage, response: ServerResponse) => {
     try {
       const answer = await answerFor(request, { db, find, findSegment });
       if ("text" in answer) sendText(request, response, answer);
+      // nginx cannot send a part of a file as if it were the whole.
+      else if (delivery === "nginx" && !answer.slice) sendByNginx(response, answer);
       else await sendFile(media, request, response, answer);
     } catch (error) {
       refuse(response, error, log);

@@ -7,6 +7,7 @@ import type { Part } from "./table";
 export const users: Part = {
   rows: [
     ["GET", "/healthcheck", 200, 200, 200],
+    ["GET", "/healthcheck/backup", 404, 404, 404],
 
     ["POST", "/users/register", 422, 422, 422, {}],
     ["POST", "/users/login", 422, 422, 422, {}],

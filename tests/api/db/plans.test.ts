@@ -49,6 +49,7 @@ const watched = createApi({
   renditionSides: [],
   maxVideoBytes: 50_000_000,
   quotas: { user: null, total: null },
+  hasBackupSchedule: false,
   hasOtherServers: false,
 });
 

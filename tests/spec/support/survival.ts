@@ -17,6 +17,8 @@ export interface Survival {
   broken: string[];
   /** What should exist and does not. */
   lost: string[];
+  /** What the doctor finds at the end. */
+  problems: string[];
 }
 
 /** Counts the ffmpeg processes of a killed process that still run one second later. */

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eraseMp4Metadata } from "#api/media/formats/erase-metadata";
+import { findProblemsIn } from "#tests/support/doctor";
 import { reach } from "#tests/support/kills/work-steps";
 import { longClipFront } from "#tests/support/long-clip";
 import { makeDirectory } from "#tests/support/spawned";
@@ -60,10 +61,11 @@ async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, 
   await reach("the work on the videos is done", () => !site.hasWork());
   orphans.push(...orphansIn(site));
   broken.push(...(await brokenIn(site)));
+  const problems = await findProblemsIn(site.dataDir);
   // Counts what one kill did to all uploads only once.
   const [all, none] = [
-    { strays, orphans, broken },
-    { strays: 0, orphans: [], broken: [] },
+    { strays, orphans, broken, problems },
+    { strays: 0, orphans: [], broken: [], problems: [] },
   ];
   return Promise.all(
     found.map(async ({ upload, lost, seconds }, index) => ({

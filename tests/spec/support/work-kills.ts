@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Video } from "#contract/videos";
+import { findProblemsIn } from "#tests/support/doctor";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
 import { renditionSides, reach, sizesOf, type Step } from "#tests/support/kills/work-steps";
 import { videoForm } from "#tests/support/videos";
@@ -38,5 +39,6 @@ export async function killWork(victim: Victim, step: Step, wait: number): Promis
     orphans: [...found.orphans, ...orphansIn(site)],
     broken: [...found.broken, ...(await brokenIn(site))],
     lost: status === "ready" && sizes === sizesOf[step.clip].join() ? [] : [`${status} in ${sizes}`],
+    problems: await findProblemsIn(site.dataDir),
   };
 }

@@ -46,6 +46,8 @@ test.each([
   ["UPLOAD_KEEP", "a week"],
   ["RENDITIONS", "large"],
   ["WORKERS", "many"],
+  ["BACKUP_AT", "24:00"],
+  ["BACKUP_KEEP", "7 days"],
   ["RATE_LIMIT_SCALE", "off"],
   ["RATE_LIMIT_SCALE", "0"],
   ["RATE_LIMIT_SCALE", "-1"],

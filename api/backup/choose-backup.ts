@@ -1,0 +1,19 @@
+import { BackupError } from "./errors";
+import { listBackups, type Manifest, readManifest, toBackupId } from "./manifest";
+import type { BackupTarget } from "./target";
+
+/**
+ * Finds the newest backup, or the newest that was finished by a time. Throws a BackupError when there is none, or when
+ * the one it should be is damaged.
+ */
+export async function chooseBackup(target: BackupTarget, at: Date | null): Promise<Manifest> {
+  const { finished } = await listBackups(target);
+  if (finished.length === 0) throw new BackupError(`${target.name} has no finished backup`);
+  const limit = at?.toISOString();
+  for (const id of finished.toReversed()) {
+    if (limit && id > toBackupId(limit)) continue;
+    const manifest = await readManifest(target, id);
+    if (!limit || manifest.finishedAt <= limit) return manifest;
+  }
+  throw new BackupError(`${target.name} has no backup that was finished by ${limit}; the first is ${finished[0]}`);
+}

@@ -1,0 +1,47 @@
+import { DatabaseSync } from "@photostructure/sqlite";
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+
+/** Counts the rows of every table of an SQLite file; the tables of its search indexes follow from the others. */
+export function countSqliteTables(file: string): Record<string, number> {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const tables = db
+      .prepare(
+        "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
+      )
+      .all() as { name: string }[];
+    const count = (name: string) => db.prepare(`select count(*) as rows from "${name}"`).get() as { rows: number };
+    return Object.fromEntries(tables.map(({ name }) => [name, count(name).rows]).sort());
+  } finally {
+    db.close();
+  }
+}
+
+/** Lists the tables of a PostgreSQL database. */
+export async function listPostgresTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Counts the rows of every table of a PostgreSQL database. */
+export async function countPostgresTables(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of await listPostgresTables(db)) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
+    counts[name] = Number(rows[0]!.rows);
+  }
+  return counts;
+}
+
+/** Lists what SQLite finds wrong with the structure of a file. */
+export function checkSqliteFile(file: string): string[] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const rows = db.prepare("pragma quick_check(10)").all() as { quick_check: string }[];
+    return rows.flatMap(({ quick_check: found }) => (found === "ok" ? [] : [`The database is damaged: ${found}`]));
+  } finally {
+    db.close();
+  }
+}

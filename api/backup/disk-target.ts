@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { StoredFile } from "#api/media/store/media-store";
+import type { BackupTarget } from "./target";
+
+const unfinishedSuffix = ".unfinished";
+
+/** Keeps files in a directory, on disk for good before they appear under their names. */
+export function openDiskTarget(name: string): BackupTarget {
+  const dir = resolve(name);
+  const pathOf = (key: string) => join(dir, key);
+  return {
+    name,
+    async put(key, content) {
+      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
+      const unfinished = `${pathOf(key)}.${randomUUID()}${unfinishedSuffix}`;
+      try {
+        await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flags: "wx", flush: true }));
+        await rename(unfinished, pathOf(key));
+        await syncDirectory(dirname(pathOf(key)));
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+    },
+    async open(key) {
+      const file = await open(pathOf(key)).catch(nullIfMissing);
+      return file && createReadStream("", { fd: file, highWaterMark: 1 << 20 });
+    },
+    async stat(key) {
+      const stats = await stat(pathOf(key)).catch(nullIfMissing);
+      return stats?.isFile() ? { bytes: stats.size, modifiedAt: Math.floor(stats.mtimeMs) } : null;
+    },
+    list: (prefix) => listFiles(dir, prefix),
+    remove: (key) => rm(pathOf(key), { recursive: key.endsWith("/"), force: true }),
+  };
+}
+
+async function* listFiles(root: string, prefix: string): AsyncGenerator<StoredFile> {
+  const entries = await opendir(join(root, prefix)).catch(nullIfMissing);
+  if (!entries) return;
+  for await (const entry of entries) {
+    const key = prefix + entry.name;
+    if (entry.isDirectory()) yield* listFiles(root, `${key}/`);
+    const stats = entry.isFile() ? await stat(join(root, key)).catch(nullIfMissing) : null;
+    if (stats) yield { key, bytes: stats.size, modifiedAt: Math.floor(stats.mtimeMs) };
+  }
+}
+
+/** Makes the names of a directory survive a loss of power, where the system can. */
+async function syncDirectory(path: string) {
+  const directory = await open(path).catch(() => null);
+  await directory?.sync().catch(() => undefined);
+  await directory?.close();
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException) {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  throw error;
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { type Readable, Transform } from "node:stream";
+
+export interface Digest {
+  sha256: string;
+  bytes: number;
+}
+
+export const isSameDigest = (a: Digest, b: Digest) => a.sha256 === b.sha256 && a.bytes === b.bytes;
+
+/**
+ * Passes a stream on and hashes it; call `digest` once, after the stream has ended. With an expected digest, another
+ * content ends in the error that goes with it.
+ */
+export function hashThrough(content: Readable, expected?: { digest: Digest; error: () => Error }) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const digest = (): Digest => ({ sha256: hash.digest("hex"), bytes });
+  const passed = new Transform({
+    flush: (done) => done(expected && !isSameDigest(digest(), expected.digest) ? expected.error() : null),
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  content.once("error", (error) => passed.destroy(error));
+  passed.once("close", () => content.destroy());
+  content.pipe(passed);
+  return { stream: passed, digest };
+}
+
+/** Reads a stream to its end and returns its SHA-256 and size. */
+export async function digestOf(content: Readable): Promise<Digest> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { sha256: hash.digest("hex"), bytes };
+}

@@ -1,0 +1,48 @@
+/** How many of the newest days, weeks and months keep a backup each. */
+export interface Keep {
+  days: number;
+  weeks: number;
+  months: number;
+}
+
+const units = { d: "days", w: "weeks", m: "months" } as const;
+
+/** Parses `7d,4w,12m`; returns null when a part is wrong. */
+export function parseKeep(text: string): Keep | null {
+  const keep: Keep = { days: 0, weeks: 0, months: 0 };
+  for (const part of text.split(",")) {
+    const [, number, unit] = /^\s*(\d{1,4})([dwm])\s*$/.exec(part) ?? [];
+    if (!number || !unit) return null;
+    keep[units[unit as keyof typeof units]] = Number(number);
+  }
+  return keep;
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** 1970-01-05 was a Monday. */
+const firstMonday = 4;
+
+const periods: Record<keyof Keep, (time: number) => string> = {
+  days: (time) => new Date(time).toISOString().slice(0, 10),
+  weeks: (time) => String(Math.floor((Math.floor(time / dayMs) - firstMonday) / 7)),
+  months: (time) => new Date(time).toISOString().slice(0, 7),
+};
+
+/**
+ * Chooses the backups that are not kept. Of each of the newest days, weeks and months in UTC that have any, the newest
+ * one is kept; so is the newest of all.
+ */
+export function chooseThinned<T extends { finishedAt: string }>(backups: readonly T[], keep: Keep): T[] {
+  const newestFirst = backups.toSorted((a, b) => (a.finishedAt < b.finishedAt ? 1 : -1));
+  const kept = new Set(newestFirst.slice(0, 1));
+  for (const unit of ["days", "weeks", "months"] as const) {
+    const seen = new Set<string>();
+    for (const backup of newestFirst) {
+      const period = periods[unit](Date.parse(backup.finishedAt));
+      if (seen.has(period) || seen.size >= keep[unit]) continue;
+      seen.add(period);
+      kept.add(backup);
+    }
+  }
+  return newestFirst.filter((backup) => !kept.has(backup));
+}

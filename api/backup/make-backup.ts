@@ -1,0 +1,146 @@
+import { join } from "node:path";
+import { timestamp } from "#api/db/ids";
+import type { DatabaseLocation, Db } from "#api/db/open";
+import { copyMedia } from "./copy-media";
+import { messageOf } from "./errors";
+import { fileListName, readFileList, writeFileList } from "./file-list";
+import { type Digest, hashThrough } from "./hash-stream";
+import type { Keep } from "./keep";
+import { takeLease } from "./lease";
+import { keyIn, listBackups, type Manifest, readManifest, toBackupId, writeManifest } from "./manifest";
+import { Scratch } from "./scratch";
+import { storeSecret } from "./secret";
+import { claimTarget } from "./site-mark";
+import type { Snapshot, SnapshotOptions } from "./snapshot";
+import { snapshotPostgres } from "./snapshot-postgres";
+import { snapshotSqlite } from "./snapshot-sqlite";
+import { findSiteId, recordFailure, recordSuccess } from "./state";
+import { sweepDeletions } from "#api/media/store/defer-deletions";
+import type { MediaStore } from "#api/media/store/media-store";
+import type { BackupTarget } from "./target";
+import { removeUnfinished, removeUnusedBlobs, thinBackups } from "./thin";
+
+/** A directory in the data directory for the copy of an SQLite database. */
+const scratchName = "backup-scratch";
+
+export interface BackupOptions {
+  db: Db;
+  location: DatabaseLocation;
+  media: MediaStore;
+  target: BackupTarget;
+  /** Which older backups stay; null keeps all. */
+  keep: Keep | null;
+  /** Has the generated key of the site, and room for a copy of an SQLite database. */
+  dataDir: string;
+  /** The version of this program. */
+  program: string;
+  /** Whether the page of the schedule's health tells the result. */
+  isRecorded: boolean;
+  signal: AbortSignal;
+}
+
+export interface BackupResult {
+  manifest: Manifest;
+  copiedFiles: number;
+  copiedBytes: number;
+  thinned: number;
+  /** Why older backups could not be thinned; null when nothing was in the way. */
+  problem: string | null;
+}
+
+/**
+ * Makes a backup while the site serves: database first, then the media that it refers to, whose deletion waits
+ * meanwhile. The manifest comes last, so a backup is whole or none. Throws a BackupError while another one runs.
+ */
+export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
+  const site = await findSiteId(options.db);
+  const lease = await takeLease(options.db);
+  const signal = AbortSignal.any([options.signal, lease.signal]);
+  try {
+    const result = await run({ ...options, signal }, site, lease.renew);
+    if (options.isRecorded) await recordSuccess(options.db, result.manifest);
+    return result;
+  } catch (error) {
+    // What the signal says is the cause; the error is what it led to.
+    const cause = signal.aborted ? signal.reason : error;
+    if (options.isRecorded) await recordFailure(options.db, messageOf(cause));
+    throw cause;
+  } finally {
+    await lease.release();
+    await sweepDeletions(options.db, options.media);
+  }
+}
+
+async function run(options: BackupOptions, site: string, renewLease: () => Promise<void>): Promise<BackupResult> {
+  const { target, keep } = options;
+  await claimTarget(target, site);
+  const hadUnfinished = await removeUnfinished(target);
+  const scratch = new Scratch();
+  try {
+    const startedAt = timestamp();
+    const id = toBackupId(startedAt);
+    const earlierStart = await readEarlier(target, scratch);
+    const { snapshot, file } = await storeDatabase(options, id, scratch);
+    const copied = await copyMedia({ ...options, scratch, earlierStart });
+    const files = { name: fileListName, ...(await writeFileList(target, id, scratch.files())) };
+    await renewLease();
+    const { kind, fileName, tables, migration } = snapshot;
+    const secret = await storeSecret(target, options.dataDir, id);
+    const contents = {
+      database: { kind, name: fileName, ...file },
+      tables,
+      files,
+      secret,
+      media: scratch.countFiles(),
+    };
+    const times = { id, site, startedAt, finishedAt: timestamp() };
+    const manifest: Manifest = { format: 1, ...times, program: options.program, migration, ...contents };
+    await writeManifest(target, manifest);
+    return { manifest, ...copied, ...(await tidyTarget(target, keep, hadUnfinished)) };
+  } finally {
+    scratch.close();
+  }
+}
+
+/** Removes older backups, and contents that no backup needs. What fails here does not make the new backup worse. */
+async function tidyTarget(target: BackupTarget, keep: Keep | null, hadUnfinished: boolean) {
+  let thinned = 0;
+  try {
+    if (keep) thinned = await thinBackups(target, keep);
+    if (thinned > 0 || hadUnfinished) await removeUnusedBlobs(target);
+    return { thinned, problem: null };
+  } catch (error) {
+    return { thinned, problem: messageOf(error) };
+  }
+}
+
+/** Stores a snapshot of the database; adds the names of its media to the scratch. */
+async function storeDatabase(options: BackupOptions, id: string, scratch: Scratch) {
+  const { db, location, target, dataDir, signal } = options;
+  let file: Digest | null = null;
+  const store: SnapshotOptions["store"] = async (name, content) => {
+    const { stream, digest } = hashThrough(content);
+    await target.put(keyIn(id, name), stream);
+    file = digest();
+  };
+  const taking = { store, scratch, signal };
+  const snapshot: Snapshot =
+    "postgres" in location
+      ? await snapshotPostgres(db, location.postgres, taking)
+      : await snapshotSqlite(location.sqlite, join(dataDir, scratchName), taking);
+  return { snapshot, file: file! as Digest };
+}
+
+/** Reads the files of the newest backup, which need not be hashed again; returns when it was started, 0 without one. */
+async function readEarlier(target: BackupTarget, scratch: Scratch): Promise<number> {
+  const newest = (await listBackups(target)).finished.at(-1);
+  if (!newest) return 0;
+  try {
+    const manifest = await readManifest(target, newest);
+    for await (const file of readFileList(target, manifest)) scratch.addEarlier(file);
+    return Date.parse(manifest.startedAt);
+  } catch {
+    // A damaged backup tells nothing about the files: all of them are hashed anew.
+    return 0;
+  }
+}

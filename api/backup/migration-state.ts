@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { migrations } from "#api/db/migrations";
+
+/** The newest migration of this program. */
+export const latestMigration = Object.keys(migrations("sqlite")).sort().at(-1)!;
+
+/** Reads the name of the last migration of a database; empty for a database that has none. */
+export async function readMigration(db: Db): Promise<string> {
+  const latest = sql<{ name: string | null }>`select max(name) as name from kysely_migration`;
+  const { rows } = await latest.execute(db).catch(() => ({ rows: [] }));
+  return rows[0]?.name ?? "";
+}

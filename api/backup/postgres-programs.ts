@@ -1,0 +1,96 @@
+import { execFile, spawn } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { BackupError } from "./errors";
+
+const run = promisify(execFile);
+
+/** Where Debian installs the programs of each version of PostgreSQL. */
+const debianDirectory = "/usr/lib/postgresql";
+
+type Program = "pg_dump" | "pg_restore";
+
+/**
+ * Finds a program of PostgreSQL that understands a server of this major version; throws a BackupError where there is
+ * none.
+ */
+export async function findPostgresProgram(name: Program, serverMajor: number): Promise<string> {
+  const versions = (await readdir(debianDirectory).catch(() => [])).sort((a, b) => Number(b) - Number(a));
+  const found: number[] = [];
+  for (const path of [name, ...versions.map((version) => `${debianDirectory}/${version}/bin/${name}`)]) {
+    const major = await readMajor(path);
+    if (major !== null && major >= serverMajor) return path;
+    if (major !== null) found.push(major);
+  }
+  const lack = found.length > 0 ? `${name} is of version ${Math.max(...found)}` : `${name} was not found on PATH`;
+  throw new BackupError(
+    `${lack}: install the programs of PostgreSQL ${serverMajor} (postgresql-client-${serverMajor})`,
+  );
+}
+
+async function readMajor(path: string): Promise<number | null> {
+  const output = await run(path, ["--version"]).catch(() => null);
+  const [, major] = /\s(\d+)(\.|\s|$|devel|beta|rc)/.exec(output?.stdout ?? "") ?? [];
+  return major ? Number(major) : null;
+}
+
+/** Splits a database's URL, so that its password does not appear in the list of processes. */
+function connectionOf(postgresUrl: string) {
+  const url = new URL(postgresUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = "";
+  return { dbname: url.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } };
+}
+
+/** Dumps a database as others see it by the name of an exported snapshot; `content` fails when the program does. */
+export function dumpDatabase(program: string, postgresUrl: string, snapshot: string): Readable {
+  const { dbname, env } = connectionOf(postgresUrl);
+  const options = ["--format=custom", "--no-owner", "--no-privileges", "--no-comments", `--snapshot=${snapshot}`];
+  const child = spawn(program, [...options, `--dbname=${dbname}`], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const failed = describeFailure(child.stderr);
+  const exited = once(child, "exit") as Promise<[number | null]>;
+  exited.catch(() => undefined);
+  // The output ends before the exit is known: without its code, a part of a dump would look like the whole.
+  return Readable.from(
+    (async function* () {
+      try {
+        yield* child.stdout;
+        const [code] = await exited;
+        if (code !== 0) throw new BackupError(`pg_dump failed: ${failed() || `code ${code}`}`);
+      } finally {
+        child.kill();
+      }
+    })(),
+    { objectMode: false },
+  );
+}
+
+/** Restores a dump into an empty database in one transaction. */
+export async function restoreDump(program: string, postgresUrl: string, dump: Readable): Promise<void> {
+  const { dbname, env } = connectionOf(postgresUrl);
+  const options = ["--no-owner", "--no-privileges", "--no-comments", "--exit-on-error", "--single-transaction"];
+  await feed(program, [...options, `--dbname=${dbname}`], dump, env);
+}
+
+/** Reads a dump's table of contents, which fails when it is cut or no dump. */
+export const checkDump = (program: string, dump: Readable) => feed(program, ["--file=/dev/null"], dump, process.env);
+
+async function feed(program: string, args: string[], input: Readable, env: NodeJS.ProcessEnv) {
+  const child = spawn(program, args, { env, stdio: ["pipe", "ignore", "pipe"] });
+  const failed = describeFailure(child.stderr);
+  const exited = once(child, "exit") as Promise<[number | null]>;
+  const fed = pipeline(input, child.stdin).catch((error: NodeJS.ErrnoException) => error);
+  const [[code], error] = await Promise.all([exited, fed]);
+  if (code !== 0) throw new BackupError(`pg_restore failed: ${failed() || `code ${code}`}`);
+  if (error && error.code !== "EPIPE") throw error;
+}
+
+/** Collects the first lines that a program prints about its failure. */
+function describeFailure(stderr: Readable) {
+  let printed = "";
+  stderr.setEncoding("utf8").on("data", (text: string) => (printed = (printed + text).slice(0, 2_000)));
+  return () => printed.trim().split("\n")[0]!;
+}

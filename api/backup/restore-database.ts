@@ -1,0 +1,86 @@
+import { createWriteStream } from "node:fs";
+import { open, rename, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { connectDatabase, type DatabaseLocation, type Db } from "#api/db/open";
+import { countPostgresTables, countSqliteTables, checkSqliteFile, listPostgresTables } from "./count-tables";
+import { BackupError } from "./errors";
+import type { Manifest } from "./manifest";
+import { findPostgresProgram, restoreDump } from "./postgres-programs";
+import { readServerMajor } from "./snapshot-postgres";
+import type { BackupTarget } from "./target";
+import { compareCounts, openDatabaseCopy } from "./verify";
+
+/** Throws a BackupError unless the place of the database is empty and of the backup's kind. */
+export async function requireEmptyDatabase(location: DatabaseLocation, { database, id }: Manifest): Promise<void> {
+  const kind = "postgres" in location ? "postgres" : "sqlite";
+  if (database.kind !== kind)
+    throw new BackupError(
+      kind === "sqlite"
+        ? `The backup ${id} is of PostgreSQL: set DATABASE_URL to an empty database`
+        : `The backup ${id} is of SQLite: restore it without DATABASE_URL`,
+    );
+  const isEmpty = "postgres" in location ? await isEmptyPostgres(location) : await isAbsent(location.sqlite);
+  if (!isEmpty)
+    throw new BackupError(
+      "postgres" in location
+        ? "The database of DATABASE_URL has tables: a restoration needs an empty one"
+        : `There is a database already: ${location.sqlite}. A restoration needs an empty DATA_DIR`,
+    );
+}
+
+const isAbsent = (path: string) =>
+  stat(path).then(
+    () => false,
+    () => true,
+  );
+
+const isEmptyPostgres = (location: DatabaseLocation) =>
+  withDatabase(location, async (db) => (await listPostgresTables(db)).length === 0);
+
+async function withDatabase<T>(location: DatabaseLocation, use: (db: Db) => Promise<T>): Promise<T> {
+  const db = connectDatabase(location);
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Restores the database and returns one line for each difference from the backup. */
+export async function restoreDatabase(
+  target: BackupTarget,
+  manifest: Manifest,
+  location: DatabaseLocation,
+): Promise<string[]> {
+  const problems =
+    "postgres" in location
+      ? await restorePostgres(target, manifest, location)
+      : await restoreSqlite(target, manifest, location.sqlite);
+  // The snapshot was taken under the lease of its backup.
+  await withDatabase(location, (db) => db.deleteFrom("backup_leases").execute());
+  return problems;
+}
+
+async function restoreSqlite(target: BackupTarget, manifest: Manifest, file: string): Promise<string[]> {
+  const unfinished = `${file}.restoring`;
+  await pipeline(await openDatabaseCopy(target, manifest), createWriteStream(unfinished, { flush: true }));
+  const problems = [...checkSqliteFile(unfinished), ...compareCounts(countSqliteTables(unfinished), manifest)];
+  await rename(unfinished, file);
+  const directory = await open(dirname(file));
+  await directory.sync().catch(() => undefined);
+  await directory.close();
+  return problems;
+}
+
+async function restorePostgres(
+  target: BackupTarget,
+  manifest: Manifest,
+  location: { postgres: string },
+): Promise<string[]> {
+  return withDatabase(location, async (db) => {
+    const program = await findPostgresProgram("pg_restore", await readServerMajor(db));
+    await restoreDump(program, location.postgres, await openDatabaseCopy(target, manifest));
+    return compareCounts(await countPostgresTables(db), manifest);
+  });
+}

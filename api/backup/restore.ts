@@ -1,0 +1,77 @@
+import { rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { DatabaseLocation } from "#api/db/open";
+import { BackupError } from "./errors";
+import { type BackedUpFile, readFileList } from "./file-list";
+import { digestOf, hashThrough, isSameDigest } from "./hash-stream";
+import { blobKey, type Manifest } from "./manifest";
+import { mediaPrefixes } from "./media-prefixes";
+import { latestMigration } from "./migration-state";
+import { requireEmptyDatabase, restoreDatabase } from "./restore-database";
+import { restoreSecret } from "./secret";
+import type { MediaStore } from "#api/media/store/media-store";
+import type { BackupTarget } from "./target";
+
+/** Marks a data directory into which a restoration was interrupted, so that it may be restored again. */
+const markName = "restoration-unfinished";
+
+export interface RestoreOptions {
+  target: BackupTarget;
+  manifest: Manifest;
+  dataDir: string;
+  location: DatabaseLocation;
+  media: MediaStore;
+}
+
+/**
+ * Restores a backup into an empty place and reads everything again to prove it; returns one line for each difference.
+ * Throws a BackupError when the place is not empty or the backup cannot be read.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<string[]> {
+  const { target, manifest, dataDir, location, media } = options;
+  if (manifest.migration > latestMigration)
+    throw new BackupError(`The backup ${manifest.id} is of a newer release (${manifest.program}): install that one`);
+  await requireEmptyDatabase(location, manifest);
+  const mark = join(dataDir, markName);
+  const isRepeated = await stat(mark).then(
+    () => true,
+    () => false,
+  );
+  if (!isRepeated) await requireNoMedia(media);
+  await writeFile(mark, "");
+  for await (const file of readFileList(target, manifest)) await restoreFile(target, media, file);
+  await restoreSecret(target, manifest, dataDir);
+  // The database comes last: without it, an interrupted restoration is no site.
+  const problems = await restoreDatabase(target, manifest, location);
+  for await (const file of readFileList(target, manifest)) problems.push(...(await compareFile(media, file)));
+  problems.push(...(await compareNumbers(media, manifest)));
+  await rm(mark, { force: true });
+  return problems;
+}
+
+async function requireNoMedia(media: MediaStore) {
+  for (const prefix of mediaPrefixes)
+    for await (const { key } of media.list(prefix))
+      throw new BackupError(`There are media already (${key}): a restoration needs an empty place`);
+}
+
+async function restoreFile(target: BackupTarget, media: MediaStore, file: BackedUpFile) {
+  const content = await target.open(blobKey(file.sha256));
+  if (!content) throw new BackupError(`Missing: ${blobKey(file.sha256)} (${file.key})`);
+  const error = () => new BackupError(`Damaged: ${blobKey(file.sha256)} (${file.key})`);
+  await media.put(file.key, hashThrough(content, { digest: file, error }).stream);
+}
+
+async function compareFile(media: MediaStore, file: BackedUpFile): Promise<string[]> {
+  const content = await media.open(file.key);
+  if (!content) return [`Missing after the restoration: ${file.key}`];
+  return isSameDigest(await digestOf(content), file) ? [] : [`Different after the restoration: ${file.key}`];
+}
+
+/** Finds files that an interrupted restoration of another backup left. */
+async function compareNumbers(media: MediaStore, manifest: Manifest): Promise<string[]> {
+  let files = 0;
+  for (const prefix of mediaPrefixes) for await (const file of media.list(prefix)) files += file.key ? 1 : 0;
+  const { files: wanted } = manifest.media;
+  return files === wanted ? [] : [`There are ${files} files of media in place of ${wanted}`];
+}

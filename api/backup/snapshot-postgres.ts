@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { countPostgresTables } from "./count-tables";
+import { dumpDatabase, findPostgresProgram } from "./postgres-programs";
+import { readMigration } from "./migration-state";
+import { addMediaNames, type Snapshot, type SnapshotOptions } from "./snapshot";
+
+/** Reads the major version of the server. */
+export async function readServerMajor(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
+  return Math.floor(Number(rows[0]!.version) / 10_000);
+}
+
+/**
+ * Takes a snapshot of a PostgreSQL database by pg_dump. A transaction exports its view to the program, so that counts,
+ * names and dump are of the same moment.
+ */
+export async function snapshotPostgres(db: Db, url: string, { store, scratch }: SnapshotOptions): Promise<Snapshot> {
+  const program = await findPostgresProgram("pg_dump", await readServerMajor(db));
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
+      const fileName = "database.dump";
+      await store(fileName, dumpDatabase(program, url, rows[0]!.id));
+      const tables = await countPostgresTables(trx);
+      await addMediaNames(trx, scratch);
+      return { kind: "postgres", fileName, tables, migration: await readMigration(trx) };
+    });
+}

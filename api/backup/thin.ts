@@ -1,0 +1,44 @@
+import { type Keep, chooseThinned } from "./keep";
+import { readFileList } from "./file-list";
+import { backupsPrefix, hashOfBlobKey, keyIn, listBackups, manifestName, readManifest } from "./manifest";
+import { Scratch } from "./scratch";
+import type { BackupTarget } from "./target";
+
+/** Removes what interrupted backups left; returns whether there was any. Call it with the lease only. */
+export async function removeUnfinished(target: BackupTarget): Promise<boolean> {
+  const { unfinished } = await listBackups(target);
+  for (const id of unfinished) await target.remove(`${backupsPrefix}${id}/`);
+  return unfinished.length > 0;
+}
+
+/** Removes the backups that are not to be kept; returns how many. A removed one loses its manifest first. */
+export async function thinBackups(target: BackupTarget, keep: Keep): Promise<number> {
+  const { finished } = await listBackups(target);
+  // A damaged backup stays until a person has looked at it.
+  const manifests = await Promise.all(finished.map((id) => readManifest(target, id).catch(() => null)));
+  const thinned = chooseThinned(
+    manifests.filter((manifest) => manifest !== null),
+    keep,
+  );
+  for (const { id } of thinned) {
+    await target.remove(keyIn(id, manifestName));
+    await target.remove(`${backupsPrefix}${id}/`);
+  }
+  return thinned.length;
+}
+
+/** Removes the contents that no backup names. It removes nothing when a list cannot be read. */
+export async function removeUnusedBlobs(target: BackupTarget): Promise<void> {
+  const scratch = new Scratch();
+  try {
+    const { finished } = await listBackups(target);
+    for (const id of finished)
+      for await (const { sha256 } of readFileList(target, await readManifest(target, id))) scratch.addHash(sha256);
+    for await (const { key } of target.list("media/")) {
+      const sha256 = hashOfBlobKey(key);
+      if (sha256 ? !scratch.hasHash(sha256) : key.endsWith(".unfinished")) await target.remove(key);
+    }
+  } finally {
+    scratch.close();
+  }
+}

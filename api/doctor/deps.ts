@@ -1,0 +1,11 @@
+import type { Db } from "#api/db/open";
+import type { MediaStore, StoredFile } from "#api/media/store/media-store";
+
+/** What the checks of files work with. */
+export interface DoctorDeps {
+  db: Db;
+  /** Its deletions wait while a backup runs. */
+  media: MediaStore;
+  /** Returns whether all files are so old that no request is about to name them in a row. */
+  isSettled(files: StoredFile[]): boolean;
+}

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { type Db, isSqlite } from "#api/db/open";
+import type { Findings } from "./finding";
+import { checkSqliteSearch } from "./search-sqlite";
+
+/** Finds what the database itself finds wrong, and searches whose indexes differ from the rows. */
+export async function* checkDatabase(db: Db): Findings {
+  if (!isSqlite(db)) return yield* checkPostgresIndexes(db);
+  const damage = await sql<{ quick_check: string }>`pragma quick_check(20)`.execute(db);
+  for (const { quick_check: found } of damage.rows)
+    if (found !== "ok") yield { problem: `The database is damaged: ${found}`, mend: null };
+  const orphans = await sql<{ table: string; parent: string; count: number }>`
+    select "table", parent, count(*) as count from pragma_foreign_key_check group by 1, 2`.execute(db);
+  for (const { table, parent, count } of orphans.rows)
+    yield { problem: `${count} rows of ${table} refer to rows of ${parent} that are gone`, mend: null };
+  yield* checkSqliteSearch(db);
+}
+
+/** PostgreSQL keeps its indexes itself; one that was interrupted while it was made is not used. */
+async function* checkPostgresIndexes(db: Db): Findings {
+  const { rows } = await sql<{ name: string }>`select indexrelid::regclass::text as name
+    from pg_index where not indisvalid or not indisready`.execute(db);
+  for (const { name } of rows)
+    yield { problem: `The index ${name} is not in use`, mend: () => sql`reindex index ${sql.raw(name)}`.execute(db) };
+}

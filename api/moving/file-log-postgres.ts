@@ -1,0 +1,55 @@
+import { type Kysely, sql } from "kysely";
+import type { StoredFile } from "#api/media/store/media-store";
+
+/** A file that the new store has, with the state of the old file that it was copied from. */
+export interface CopiedFile extends StoredFile {
+  sha256: string;
+}
+
+type Db = Kysely<unknown>;
+
+/** Creates the list of copied files in the new database, so that an interrupted move copies no file twice. */
+export const createFileLog = (db: Db) =>
+  sql`create table if not exists move_files (key text primary key, bytes bigint not null, modified_at bigint not null,
+    sha256 text not null, round bigint not null)`.execute(db);
+
+export const dropFileLog = (db: Db) => sql`drop table if exists move_files`.execute(db);
+
+/** Starts a round, in which every file that still exists is noted; returns its number. */
+export async function startRound(db: Db): Promise<number> {
+  const { rows } = await sql<{ round: number }>`select coalesce(max(round), 0) + 1 as round from move_files`.execute(
+    db,
+  );
+  return rows[0]!.round;
+}
+
+/** Finds what is known of these files. */
+export async function findCopied(db: Db, keys: string[]): Promise<Map<string, Omit<CopiedFile, "key">>> {
+  const { rows } = await sql<{ key: string; bytes: number; modified_at: number; sha256: string }>`
+    select key, bytes, modified_at, sha256 from move_files where key = any(${keys})`.execute(db);
+  return new Map(rows.map(({ key, modified_at: modifiedAt, bytes, sha256 }) => [key, { bytes, modifiedAt, sha256 }]));
+}
+
+export async function noteCopied(db: Db, round: number, { key, bytes, modifiedAt, sha256 }: CopiedFile) {
+  await sql`insert into move_files (key, bytes, modified_at, sha256, round)
+    values (${key}, ${bytes}, ${Math.round(modifiedAt)}, ${sha256}, ${round})
+    on conflict (key) do update set bytes = excluded.bytes, modified_at = excluded.modified_at,
+      sha256 = excluded.sha256, round = excluded.round`.execute(db);
+}
+
+/** Finds copies whose files were not noted in this round: these have been deleted since. */
+export async function findDeleted(db: Db, round: number, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select key from move_files where round < ${round} limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ key }) => key);
+}
+
+export const forgetCopied = (db: Db, key: string) => sql`delete from move_files where key = ${key}`.execute(db);
+
+/** Counts the copied files and their bytes. */
+export async function countCopied(db: Db) {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*) as files, coalesce(sum(bytes), 0) as bytes from move_files`.execute(db);
+  return rows[0]!;
+}

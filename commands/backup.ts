@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { BackupError } from "#api/backup/errors";
+import { parseKeep } from "#api/backup/keep";
+import { type BackupResult, makeBackup } from "#api/backup/make-backup";
+import { openTarget } from "#api/backup/open-target";
+import { formatBytes } from "#contract/format";
+import type { Config } from "#server/config";
+import { CommandError, locateDatabase, openConfiguredMedia, prepareCommand, runCommand } from "./command";
+import { connectSite } from "./connect-site";
+import { countOf } from "./count-of";
+
+const usage = `Usage: npm run backup -- TARGET [--keep 7d,4w,12m]
+Copies database and media to a directory while the site serves; what is there already is not copied again.
+--keep thins older backups: the newest of each of the last 7 days, 4 weeks and 12 months stays.
+Without TARGET and --keep, the settings BACKUP_TO and BACKUP_KEEP count.`;
+
+function readOptions({ BACKUP_TO, BACKUP_KEEP }: Config) {
+  const { values, positionals } = parse();
+  const [target = BACKUP_TO, ...others] = positionals;
+  const keep = values.keep === undefined ? (BACKUP_KEEP ?? null) : parseKeep(values.keep);
+  if (!target || others.length > 0 || (values.keep !== undefined && !keep)) throw new CommandError(usage);
+  return { target, keep };
+}
+
+function parse() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { keep: { type: "string" } } });
+  } catch {
+    throw new CommandError(usage);
+  }
+}
+
+/** A backup among the site's own files would copy and thin what it stands in. */
+function requireOtherPlace(target: string, dataDir: string) {
+  const media = join(dataDir, "media");
+  if (resolve(target) === dataDir || `${resolve(target)}/`.startsWith(`${media}/`))
+    throw new CommandError("TARGET is the site's own directory: name another one, best on another disk");
+}
+
+function describe({ manifest, copiedFiles, copiedBytes, thinned, problem }: BackupResult, target: string): string {
+  const { media, tables, id } = manifest;
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  const files = `${countOf(media.files, "file")} with ${formatBytes(media.bytes)}`;
+  const copied = `${countOf(copiedFiles, "file")} with ${formatBytes(copiedBytes)} copied`;
+  const older = thinned > 0 ? `\n${countOf(thinned, "older backup")} removed` : "";
+  const trouble = problem === null ? "" : `\nOlder backups could not be tidied: ${problem}`;
+  return `The backup ${id} in ${target} has ${countOf(rows, "row")} and ${files} (${copied})${older}${trouble}`;
+}
+
+await runCommand(async () => {
+  const config = prepareCommand();
+  const { target, keep } = readOptions(config);
+  const dataDir = resolve(config.DATA_DIR);
+  requireOtherPlace(target, dataDir);
+  const stopping = new AbortController();
+  for (const name of ["SIGTERM", "SIGINT"] as const)
+    process.once(name, () => stopping.abort(new BackupError("The backup was stopped")));
+  const db = await connectSite(config);
+  const program = (JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version;
+  const site = { db, location: locateDatabase(config), media: await openConfiguredMedia(config, dataDir), dataDir };
+  try {
+    const result = await makeBackup({
+      ...site,
+      target: openTarget(target),
+      keep,
+      program,
+      isRecorded: target === config.BACKUP_TO,
+      signal: stopping.signal,
+    });
+    return describe(result, target);
+  } finally {
+    await db.destroy();
+  }
+});

@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { connectDatabase, type Db } from "#api/db/open";
+import { latestMigration, readMigration } from "#api/backup/migration-state";
+import type { Config } from "#server/config";
+import { CommandError, locateDatabase } from "./command";
+
+/** Connects to the site's database without migrations; throws a CommandError when it is absent or of another release. */
+export async function connectSite(config: Config): Promise<Db> {
+  const location = locateDatabase(config);
+  if ("sqlite" in location && !existsSync(location.sqlite))
+    throw new CommandError(`There is no database in ${config.DATA_DIR}: set DATA_DIR, or start Vidlark once`);
+  const db = connectDatabase(location);
+  const problem = await findProblem(db, "postgres" in location);
+  if (!problem) return db;
+  await db.destroy();
+  throw new CommandError(problem);
+}
+
+async function findProblem(db: Db, isPostgres: boolean): Promise<string | null> {
+  try {
+    const migration = await readMigration(db);
+    if (migration === latestMigration) return null;
+    const other = migration < latestMigration ? "an earlier" : "a newer";
+    return `The database is of ${other} release (${migration || "none"}): use that one, or start Vidlark once`;
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (!isPostgres) throw error;
+    return `DATABASE_URL names a database that cannot be opened: ${message || String(code)}`;
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { chooseBackup } from "#api/backup/choose-backup";
+import type { Manifest } from "#api/backup/manifest";
+import { restoreBackup } from "#api/backup/restore";
+import { openTarget } from "#api/backup/open-target";
+import type { BackupTarget } from "#api/backup/target";
+import { verifyBackup } from "#api/backup/verify";
+import { lockDirectory } from "#server/data-directory";
+import { formatBytes } from "#contract/format";
+import type { Config } from "#server/config";
+import { CommandError, locateDatabase, openConfiguredMedia, prepareCommand, runCommand } from "./command";
+import { countOf } from "./count-of";
+
+const usage = `Usage: npm run restore -- TARGET [--at TIME] [--verify]
+Restores the newest backup in TARGET into an empty DATA_DIR (and, with DATABASE_URL, an empty database), and proves it.
+--at chooses the newest backup that was finished by then, such as 2030-01-31 or 2030-01-31T12:00Z.
+--verify proves that the backup is whole, and restores nothing.`;
+
+function readOptions() {
+  const { values, positionals } = parse();
+  const at = values.at === undefined ? null : new Date(values.at);
+  if (positionals.length !== 1 || Number.isNaN(at?.getTime())) throw new CommandError(usage);
+  return { target: positionals[0]!, at, verify: values.verify === true };
+}
+
+function parse() {
+  try {
+    const options = { at: { type: "string" }, verify: { type: "boolean" } } as const;
+    return parseArgs({ allowPositionals: true, options });
+  } catch {
+    throw new CommandError(usage);
+  }
+}
+
+function describe({ id, media, tables }: Manifest): string {
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  const counts = `${countOf(rows, "row")} in ${countOf(Object.keys(tables).length, "table")}`;
+  return `every count and hash of ${id} is right: ${counts}, ${countOf(media.files, "file")} with ${formatBytes(media.bytes)}`;
+}
+
+/** Prints each problem; throws a CommandError when there was one. */
+async function requireNone(problems: Iterable<string> | AsyncIterable<string>, { id }: Manifest) {
+  let count = 0;
+  for await (const problem of problems) {
+    process.stderr.write(`${problem}\n`);
+    count += 1;
+  }
+  if (count > 0) throw new CommandError(`The backup ${id} is not whole: ${countOf(count, "problem")}`);
+}
+
+async function restore(config: Config, target: BackupTarget, manifest: Manifest) {
+  const dataDir = resolve(config.DATA_DIR);
+  await mkdir(dataDir, { recursive: true });
+  const lock = lockDirectory(dataDir);
+  try {
+    const media = await openConfiguredMedia(config, dataDir);
+    const location = locateDatabase(config);
+    await requireNone(await restoreBackup({ target, manifest, dataDir, location, media }), manifest);
+  } finally {
+    lock.release();
+  }
+}
+
+await runCommand(async () => {
+  const config = prepareCommand();
+  const { target: name, at, verify } = readOptions();
+  const target = openTarget(name);
+  const manifest = await chooseBackup(target, at);
+  if (verify) await requireNone(verifyBackup(target, manifest), manifest);
+  else await restore(config, target, manifest);
+  return `${verify ? "Verified" : "Restored"}: ${describe(manifest)}`;
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** What the last backup of the schedule holds. */
+export const backupHealth = z.object({
+  ok: z.literal(true),
+  finishedAt: z.iso.datetime(),
+  /** Files of media and their size. */
+  files: z.number(),
+  bytes: z.number(),
+  /** Rows of the database. */
+  rows: z.number(),
+});

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
+import type { Logger } from "pino";
+import { claimScheduledTime, findBackupState } from "#api/backup/state";
+import type { Db } from "#api/db/open";
+
+const checkEveryMs = 60_000;
+const lowPriority = 10;
+
+/** Finds the last time when the clock showed a time of day such as `03:00`, in the server's time zone. */
+export function findScheduledTime(now: Date, timeOfDay: string): Date {
+  const [hours, minutes] = timeOfDay.split(":").map(Number);
+  const time = new Date(now);
+  time.setHours(hours!, minutes, 0, 0);
+  if (time > now) time.setDate(time.getDate() - 1);
+  return time;
+}
+
+/**
+ * Makes a backup each day, in a process of its own, so that hashing holds up no request. Of several servers on one
+ * database, one makes it. A time that no server was there for is made up for after the start.
+ */
+export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, intervalMs = checkEveryMs) {
+  const stopping = new AbortController();
+  let seen = "";
+  let running: Promise<void> = Promise.resolve();
+  const check = async () => {
+    const time = findScheduledTime(new Date(), timeOfDay).toISOString();
+    if (time === seen) return;
+    seen = time;
+    if (await claimScheduledTime(db, time)) await runBackup(db, log, stopping.signal);
+  };
+  const timer = setInterval(() => {
+    running = Promise.all([running, check()]).then(
+      () => undefined,
+      (error: unknown) => log.error({ err: error }, "backup failed"),
+    );
+  }, intervalMs);
+  return {
+    /** Ends a running backup. */
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Runs `npm run backup` with this server's settings, and logs its result. */
+async function runBackup(db: Db, log: Logger, signal: AbortSignal) {
+  const args = ["--import", "tsx", "commands/backup.ts"];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], signal });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output = (output + text).slice(-10_000)));
+  try {
+    if (child.pid) setPriority(child.pid, lowPriority);
+  } catch {
+    // A process that may not lower the priority makes its backup at its own.
+  }
+  const code = await new Promise<number | null>((done) => {
+    child.once("error", () => undefined).once("close", done);
+  });
+  const result = output.trim();
+  if (code === 0) return log.info({ result }, "backup made");
+  const lastSuccessAt = (await findBackupState(db))?.succeeded_at ?? null;
+  log.error({ result, lastSuccessAt }, "backup failed");
+}

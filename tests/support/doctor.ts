@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { connectDatabase } from "#api/db/open";
+import { examine } from "#api/doctor/examine";
+import { openMediaStore } from "#api/media/store/store";
+import type { TestApi } from "./api";
+
+type Site = Pick<TestApi, "db" | "place">;
+
+async function examineSite({ db, place }: Site) {
+  const media = await openMediaStore(join(place.dataDir, "media"));
+  // A test's files are as new as their rows: nothing else writes meanwhile.
+  return examine({ db, media, minAgeMs: 0 });
+}
+
+/** Lists what the doctor says about a site at rest. */
+export async function findProblems(site: Site): Promise<string[]> {
+  const problems: string[] = [];
+  for await (const { problem } of await examineSite(site)) problems.push(problem);
+  return problems;
+}
+
+/** Lists what the doctor says about a built site on SQLite, after its work is done. */
+export async function findProblemsIn(dataDir: string): Promise<string[]> {
+  const database = { sqlite: join(dataDir, "vidlark.sqlite") };
+  const db = connectDatabase(database);
+  try {
+    return await findProblems({ db, place: { dataDir, database } });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Mends what the doctor can mend. */
+export async function repairSite(site: Site) {
+  for await (const { mend } of await examineSite(site)) await mend?.();
+}
