@@ -16,7 +16,7 @@ import { ChildFailure } from "#server/processes";
 import { type ProcessRole, readRole } from "#server/process-role";
 import { createPatternFinder } from "#server/route-patterns";
 import { superviseSite } from "#server/supervise-site";
-import { createNodeServer, type NodeParts } from "#server/node";
+import { createHttpServer, type HttpServerParts } from "#server/http-server";
 import { onStop } from "#server/on-stop";
 import { createPageCache, type PageCache } from "#server/page-cache";
 import { makeFilesPrivate } from "#server/private-files";
@@ -62,13 +62,13 @@ async function serveSite(config: Config, log: Logger) {
   const addresses = { trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL };
   const pages = createPageCache(undefined, metrics.countPageLookup);
   const health = createHealth(api?.checks ?? {}, log);
-  const server = createNodeServer({
+  const server = createHttpServer({
     readRequest: requestReader(addresses),
     media: api?.serveMedia ?? null,
     assets: webTier.assets,
     pages,
     health,
-    measure: metrics.measureRequests(createPatternFinder((await webTier.loadBuild()).routes)),
+    measureRequest: metrics.measureRequests(createPatternFinder((await webTier.loadBuild()).routes)),
     log,
     fetch: createFetch(config, api, webTier, pages, log),
   });
@@ -114,7 +114,7 @@ function createFetch(
   { loadBuild, mode }: WebTier,
   pages: PageCache,
   log: Logger,
-): NodeParts["fetch"] {
+): HttpServerParts["fetch"] {
   const site = createSite({
     loadBuild,
     mode,
@@ -125,16 +125,16 @@ function createFetch(
     pages,
     log,
   });
-  return async (request, visitor) => {
-    if (!api || !isApiPath(new URL(request.url).pathname)) return site(request, visitor);
-    return compressResponse(request, await api.api.fetch(request, { ...visitor, inProcess: false }));
+  return async (request, requester) => {
+    if (!api || !isApiPath(new URL(request.url).pathname)) return site(request, requester);
+    return compressResponse(request, await api.api.fetch(request, { ...requester, inProcess: false }));
   };
 }
 
 const sendInProcess =
   ({ api }: Api): Transport =>
-  async (request, visitor) =>
-    api.fetch(request, { ...visitor, inProcess: true });
+  async (request, requester) =>
+    api.fetch(request, { ...requester, inProcess: true });
 
 const sendToOtherServer: Transport = (request, { address }) => {
   request.headers.set("X-Forwarded-For", address);

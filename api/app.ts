@@ -13,7 +13,7 @@ import { loadViewer } from "./auth/session-cookies";
 import { openapi } from "./openapi/routes";
 import { uploadHeaders, uploads } from "./publishing/upload-routes";
 
-/** The video API: every call of the family under /api/v1 and /api. Call it with a `Requester` as its bindings. */
+/** The video API: every call of the family under /api/v1 and /api. Call it with `ApiBindings`. */
 export function createApi(deps: ApiDeps) {
   const api = new Hono<Env>({ getPath: (request) => stripApiPrefix(new URL(request.url).pathname) });
   api.use(async (c, next) => {

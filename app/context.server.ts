@@ -1,28 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { Requester } from "#contract/requester";
 import { readSupport, type Support } from "./support.server";
 
-/** Sends a request to the video API. `visitor` goes with it: the API counts views and limits rates by it. */
-export type Transport = (request: Request, visitor: Visitor) => Promise<Response>;
-
-export interface Visitor {
-  address: string;
-  /** The origin that the visitor sees this site under. */
-  origin: string;
-  requestId: string;
-}
+/** Sends a request to the video API. `requester` goes with it: the API counts views and limits rates by it. */
+export type Transport = (request: Request, requester: Requester) => Promise<Response>;
 
 /** What server.ts hands to Remix for one browser request. Under remix-serve it is absent. */
 export interface SiteContext {
   transport: Transport;
   apiUrl: string;
-  visitor: Visitor;
+  requester: Requester;
   /** Where `routes/media.$.ts` proxies media from the API server's root; null if this server has them. */
   mediaPath: string | null;
   /** Whether server.ts appends the session's cookies to the final response. */
   sendsCookies: boolean;
   support: Support;
-  /** Whether the visitor's connection seems slow; absent under remix-serve. */
+  /** Whether the requester's connection seems slow; absent under remix-serve. */
   isSlowLine?: (request: Request, videoId: string) => boolean;
 }
 
@@ -32,10 +26,10 @@ declare module "@remix-run/node" {
   }
 }
 
-/** Holds the visitor of the current request under remix-serve, which passes no `context`. */
-export const visitorStorage = new AsyncLocalStorage<Visitor>();
+/** Holds the requester of the current request under remix-serve, which passes no `context`. */
+export const requesterStorage = new AsyncLocalStorage<Requester>();
 
-/** Names the visitor as a proxy does; the API trusts this from its TRUSTED_PROXIES. */
+/** Names the requester as a proxy does; the API trusts this from its TRUSTED_PROXIES. */
 const sendOverHttp: Transport = (request, { address }) => {
   if (address) request.headers.set("X-Forwarded-For", address);
   return fetch(request);
@@ -46,7 +40,7 @@ export function siteOf(request: Request, context: AppLoadContext): SiteContext {
   context.site ??= {
     transport: sendOverHttp,
     apiUrl: process.env.VIDEO_API_URL ?? "http://127.0.0.1:8000/api/v1",
-    visitor: visitorStorage.getStore() ?? unknownVisitor(request),
+    requester: requesterStorage.getStore() ?? unknownRequester(request),
     mediaPath: "/media",
     sendsCookies: false,
     support: readSupport(process.env),
@@ -54,7 +48,7 @@ export function siteOf(request: Request, context: AppLoadContext): SiteContext {
   return context.site;
 }
 
-const unknownVisitor = (request: Request): Visitor => ({
+const unknownRequester = (request: Request): Requester => ({
   address: "",
   origin: process.env.PUBLIC_URL ?? new URL(request.url).origin,
   requestId: crypto.randomUUID(),

@@ -3,8 +3,9 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type SiteContext, siteOf } from "./context.server";
 import { requestedHints } from "./http/client-hints.server";
-import { contentSecurityPolicy, inlineCss, mediaOrigins } from "#app/http/policy.server";
-import { InlineCss, type InlineSheet } from "./components/shell/styles";
+import { chooseCss, inlineCss } from "#app/http/inline-css.server";
+import { contentSecurityPolicy, mediaOrigins } from "#app/http/security-policy.server";
+import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
 import { isLightPage } from "./http/preferences.server";
@@ -18,8 +19,8 @@ export * from "./http/server-entry.server";
 export const policy = import.meta.env.PROD ? contentSecurityPolicy(mediaOrigins) : null;
 
 /** Sets the header under remix-serve; server.ts sets it on every other response. */
-function setStrictTransport(headers: Headers, { visitor }: SiteContext) {
-  if (visitor.origin.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
+function setStrictTransport(headers: Headers, { requester }: SiteContext) {
+  if (requester.origin.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
 }
 
 function setHeaders(headers: Headers, request: Request) {
@@ -45,13 +46,13 @@ export default function handleRequest(
   context: AppLoadContext,
 ) {
   const css = import.meta.env.PROD && !request.headers.has("Cookie") ? chooseCss(entry) : null;
-  const { visitor } = siteOf(request, context);
+  const { requester } = siteOf(request, context);
   const tags = status < 400 ? pageTagsOf(context) : null;
   const html = renderToString(
-    <RequestId.Provider value={visitor.requestId}>
+    <RequestId.Provider value={requester.requestId}>
       <InlineCss.Provider value={css}>
         <HeadEnd.Provider
-          value={tags && <PageTagList tags={tags} origin={visitor.origin} isLight={isLightPage(request)} />}
+          value={tags && <PageTagList tags={tags} origin={requester.origin} isLight={isLightPage(request)} />}
         >
           <RemixServer context={entry} url={request.url} />
         </HeadEnd.Provider>
@@ -69,13 +70,6 @@ export function handleDataRequest(response: Response) {
   response.headers.set("Cache-Control", "private, no-store");
   response.headers.set("X-Content-Type-Options", "nosniff");
   return response;
-}
-
-/** Chooses the part of the styles that a page needs; a page with an error needs all of them. */
-function chooseCss({ staticHandlerContext: { errors, location } }: EntryContext): InlineSheet {
-  if (!errors && location.pathname === "/") return { css: inlineCss.home, isPart: true };
-  if (!errors && /^\/video\/[^/]+\/?$/.test(location.pathname)) return { css: inlineCss.watch, isPart: true };
-  return { css: inlineCss.all, isPart: false };
 }
 
 /** Renders a complete page outside the application: the loading view or a refusal. */

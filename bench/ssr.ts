@@ -12,7 +12,7 @@ import { plainPicture } from "./support/pictures";
 import { scratch } from "./support/processes";
 
 const origin = "http://bench.test";
-const visitor = { address: "127.0.0.1", origin, requestId: "BENCH" };
+const requester = { address: "127.0.0.1", origin, requestId: "BENCH" };
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const headers = { Cookie: "x=1", Accept: "text/html", "Accept-Encoding": "identity", "User-Agent": browser };
 const [rounds, requests] = [5, 300];
@@ -23,7 +23,7 @@ const [rounds, requests] = [5, 300];
  */
 export async function measure(): Promise<Figure[]> {
   const { site, lastRendering, watch, close } = await openSite();
-  const fetchPage = async (path: string) => (await site(new Request(origin + path, { headers }), visitor)).text();
+  const fetchPage = async (path: string) => (await site(new Request(origin + path, { headers }), requester)).text();
   try {
     const home = await compare("home, 24 videos", () => fetchPage("/"), lastRendering);
     const watching = await compare("watch", () => fetchPage(watch), lastRendering);
@@ -48,7 +48,7 @@ async function openSite() {
     log,
     limits: { ...limits, signups: "open", errorFormat: "json", maxVideoBytes: 2 ** 30, rateLimitScale: 1_000 },
   });
-  const inProcess = { ...visitor, inProcess: true };
+  const inProcess = { ...requester, inProcess: true };
   const account = await signUp((request) => own.api.fetch(request, inProcess), origin, "lark");
   const thumbnail = await plainPicture();
   let id = "";

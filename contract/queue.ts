@@ -20,6 +20,9 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
+/** The number of characters of a shuffle text that count; the rest is cut off. */
+export const maxShuffleLength = 64;
+
 /**
  * Orders the videos of a playlist. A shuffle text always gives the same order, also after videos were added or removed;
  * a video whose id ends the text comes first.

@@ -24,16 +24,16 @@ export function interceptRequests(app: typeof Entry, environment: Record<string,
     const read = readRequest(request, requestId);
     if (!read) return refuseTarget(response, requestId);
     if (unsupportedMethods.has(request.method!)) return void response.writeHead(405).end();
-    const { visitor, target } = read;
+    const { requester, target } = read;
     request.url = target;
     // Remix compares Origin with this host once more.
-    request.headers.host = request.headers["x-forwarded-host"] = new URL(visitor.origin).host;
+    request.headers.host = request.headers["x-forwarded-host"] = new URL(requester.origin).host;
     response.setHeader("X-Request-Id", requestId);
     // Built assets need no ranges, and an invalid one makes remix-serve log a stack trace.
     if (!target.startsWith("/media/")) delete request.headers.range;
-    if (!app.mayAct(readOriginHeaders(request), visitor.origin))
+    if (!app.mayAct(readOriginHeaders(request), requester.origin))
       return void send(standalone(app, 403, { kind: "forbidden" }), response);
-    app.visitorStorage.run(visitor, proceed);
+    app.requesterStorage.run(requester, proceed);
   }
 
   Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]): boolean {

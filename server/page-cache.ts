@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Visitor } from "#app/context.server";
+import type { Requester } from "#contract/requester";
 import { encode, type Encoding, chooseEncoding, isTextual } from "./compress";
 
 const lifetimeMs = 1_000;
@@ -84,7 +84,7 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
     },
 
     /** Sends a cached page if the request uses its canonical URL; returns whether it did. */
-    send(request: IncomingMessage, response: ServerResponse, { origin, requestId }: Visitor): boolean {
+    send(request: IncomingMessage, response: ServerResponse, { origin, requestId }: Requester): boolean {
       const { method, url = "", headers } = request;
       if ((method !== "GET" && method !== "HEAD") || headers.cookie !== undefined) return false;
       const encoding = chooseEncoding(headers["accept-encoding"]?.toString());

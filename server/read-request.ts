@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import proxyaddr from "proxy-addr";
-import type { Visitor } from "#app/context.server";
+import type { Requester } from "#contract/requester";
 import { readOrigin, readTarget } from "./request-target";
 
 const firstValue = (value: string | string[] | undefined) =>
@@ -11,11 +11,11 @@ interface Settings {
   publicUrl: string | undefined;
 }
 
-/** Reads the visitor, path and query of a request; null if its host or its path cannot be trusted. */
+/** Reads the requester, path and query of a request; null if its host or its path cannot be trusted. */
 export type RequestReader = (
   request: IncomingMessage,
   requestId: string,
-) => { visitor: Visitor; target: string } | null;
+) => { requester: Requester; target: string } | null;
 
 /** Creates the reader. It trusts the headers of trusted proxies alone, and their host only if PUBLIC_URL is not set. */
 export function requestReader({ trustedProxies, publicUrl }: Settings): RequestReader {
@@ -29,6 +29,6 @@ export function requestReader({ trustedProxies, publicUrl }: Settings): RequestR
     const origin = readOrigin(scheme, host);
     const target = readTarget(request.url ?? "", host);
     if (origin === null || target === null) return null;
-    return { visitor: { address: proxyaddr(request, trust), origin: publicUrl ?? origin, requestId }, target };
+    return { requester: { address: proxyaddr(request, trust), origin: publicUrl ?? origin, requestId }, target };
   };
 }

@@ -2,9 +2,10 @@ import type { AppLoadContext, RequestHandler, ServerBuild } from "@remix-run/nod
 import { isbot } from "isbot";
 import type { Logger } from "pino";
 import type * as Entry from "../app/entry.server";
-import type { SiteContext, Transport, Visitor } from "#app/context.server";
+import type { SiteContext, Transport } from "#app/context.server";
+import type { Requester } from "#contract/requester";
 import { compressResponse } from "./compress";
-import { createLineMeter } from "./line-meter";
+import { createSlowConnectionDetector } from "./slow-connections";
 import { isAnonymousPage, type PageCache, canonicalUrl } from "./page-cache";
 import { createTableHandler } from "./route-tables";
 import { standalone } from "./standalone";
@@ -28,23 +29,23 @@ export interface SiteParts {
 /** Creates the handler of pages, their data and their forms: CSRF check, cache, Remix, views, cookies, compression. */
 export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, support, pages, log }: SiteParts) {
   const findHandler = oncePerBuild(mode);
-  const lineMeter = createLineMeter();
+  const slowConnections = createSlowConnectionDetector();
 
-  return async (request: Request, visitor: Visitor): Promise<Response> => {
+  return async (request: Request, requester: Requester): Promise<Response> => {
     const build = await loadBuild();
     const handle = findHandler(build);
     const app = build.entry.module as unknown as typeof Entry;
-    if (!app.mayAct(request, visitor.origin)) return standalone(app, 403, { kind: "forbidden" });
+    if (!app.mayAct(request, requester.origin)) return standalone(app, 403, { kind: "forbidden" });
     const describePlayer = ({ headers }: Request, videoId: string) => ({
-      address: visitor.address,
+      address: requester.address,
       userAgent: headers.get("User-Agent") ?? "",
       videoId,
     });
-    const isSlowLine = (asking: Request, videoId: string) => lineMeter.isSlow(describePlayer(asking, videoId));
+    const isSlowLine = (asking: Request, videoId: string) => slowConnections.classify(describePlayer(asking, videoId));
     const context: AppLoadContext = {
-      site: { transport, apiUrl, mediaPath, visitor, sendsCookies: true, support, isSlowLine },
+      site: { transport, apiUrl, mediaPath, requester, sendsCookies: true, support, isSlowLine },
     };
-    const address = atOrigin(request, visitor);
+    const address = atOrigin(request, requester);
     if (isForEverybody(address)) request.headers.delete("Cookie");
     if (isFile(address)) return handle(request, context);
     const url = withoutWait(address);
@@ -52,7 +53,7 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
       pages.respond(request, plain, () => handle(unconditional(requestAt(plain, request)), context));
     const page = isAnonymousPage(request, url)
       ? askCache(canonicalUrl(url, app.queryParameters))
-      : handle(forRemix(request, url, visitor), context).then((response) => compressResponse(request, response));
+      : handle(forRemix(request, url, requester), context).then((response) => compressResponse(request, response));
     if (mayWait(request, address) && !(await settles(page, () => app.readStartup(request, context)))) {
       page.catch(() => undefined);
       return standalone(app, 200, { kind: "loading", next: withWait(address) });
@@ -60,7 +61,7 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
     const response = await page;
     for (const line of app.takeUnsentCookies(request, context)) response.headers.append("Set-Cookie", line);
     const watched = watchedVideo(request, url, response);
-    if (watched) lineMeter.noteSentPage(describePlayer(request, watched));
+    if (watched) slowConnections.noteSentPage(describePlayer(request, watched));
     if (watched && app.opensWatchPage(request, url)) countView(app.recordView, log)(request, context, watched);
     return response;
   };
@@ -93,7 +94,7 @@ function oncePerBuild(mode: SiteParts["mode"]) {
 }
 
 /** Returns the URL of a request at the origin that its visitor sees. */
-function atOrigin(request: Request, { origin }: Visitor): URL {
+function atOrigin(request: Request, { origin }: Requester): URL {
   const { pathname, search } = new URL(request.url);
   return new URL(origin + pathname + search);
 }
@@ -118,7 +119,7 @@ function withWait(address: URL): string {
 const requestAt = (url: URL, { method, headers }: Request, signal: AbortSignal | null = null) =>
   new Request(url, { method: method === "HEAD" ? "GET" : method, headers, signal });
 
-function forRemix(request: Request, url: URL, { origin }: Visitor): Request {
+function forRemix(request: Request, url: URL, { origin }: Requester): Request {
   if (request.method === "GET") return requestAt(url, request, request.signal);
   // Remix compares Origin with the host once more, and knows neither trusted proxies nor PUBLIC_URL.
   request.headers.set("X-Forwarded-Host", new URL(origin).host);

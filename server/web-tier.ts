@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type * as Entry from "../app/entry.server";
-import { type AssetHandler, builtAssets } from "./node";
+import { type AssetHandler, builtAssets } from "./http-server";
 
 /** The web tier as it runs: the files of browsers and the build of pages. */
 export interface WebTier {

@@ -1,19 +1,20 @@
 import Bowser from "bowser";
 import ipaddr from "ipaddr.js";
+import { networkBits } from "#api/rate-limits/networks";
 
-/** Who uses a session: what a request says of its browser, and its address. */
-export interface SessionUse {
+/** The program that uses a session: what a request says of its browser, and its address. */
+export interface SessionClient {
   userAgent: string;
   address: string;
 }
 
 /** No User-Agent of a browser is longer. */
-const maxLength = 400;
+const maxUserAgentLength = 400;
 
 /** Names the browser and the system of a User-Agent (RFC 9110 §10.1.5), such as `Firefox on Linux`. */
 export function describeDevice(userAgent: string): string {
   if (!userAgent) return "Unknown program";
-  const { browser, os } = Bowser.parse(userAgent.slice(0, maxLength));
+  const { browser, os } = Bowser.parse(userAgent.slice(0, maxUserAgentLength));
   const program = browser.name || nameProgram(userAgent);
   return os.name ? `${program} on ${os.name}` : program;
 }
@@ -29,6 +30,8 @@ export function describeNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return "";
   const parsed = ipaddr.process(address);
   if (parsed.range() === "loopback") return "";
-  const [bits, family] = parsed.kind() === "ipv4" ? [24, ipaddr.IPv4] : [48, ipaddr.IPv6];
+  const kind = parsed.kind();
+  const bits = networkBits[kind];
+  const family = kind === "ipv4" ? ipaddr.IPv4 : ipaddr.IPv6;
   return `${family.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
 }

@@ -4,7 +4,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import { describeDevice, describeNetwork, type SessionUse } from "./session-device";
+import { describeDevice, describeNetwork, type SessionClient } from "./session-device";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -44,21 +44,21 @@ function insertTokens(db: Db | Transaction<Tables>, pair: TokenPair, createdAt: 
   return db.insertInto("session_tokens").values(row).execute();
 }
 
-const describeUse = ({ userAgent, address }: SessionUse, now: number) => ({
+const describeClient = ({ userAgent, address }: SessionClient, now: number) => ({
   device: describeDevice(userAgent),
   network: describeNetwork(address),
   seen_at: timestamp(now),
 });
 
 /** Opens a session of an account and returns its first pair of tokens. */
-export async function openSession(db: Db, userId: string, use: SessionUse): Promise<TokenPair> {
+export async function openSession(db: Db, userId: string, client: SessionClient): Promise<TokenPair> {
   const token = () => randomBytes(32).toString("base64url");
   const pair = { accessToken: token(), refreshToken: token(), sessionId: newId() };
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("sessions")
-      .values({ id: pair.sessionId, user_id: userId, created_at: timestamp(now), ...describeUse(use, now) })
+      .values({ id: pair.sessionId, user_id: userId, created_at: timestamp(now), ...describeClient(client, now) })
       .execute();
     await insertTokens(trx, pair, timestamp(now), now);
   });
@@ -99,7 +99,7 @@ export async function renewSession(
   db: Db,
   secret: string,
   refreshToken: string,
-  use: SessionUse,
+  client: SessionClient,
 ): Promise<TokenPair | null> {
   const refresh_hash = hashToken(refreshToken);
   return db.transaction().execute(async (trx) => {
@@ -130,7 +130,7 @@ export async function renewSession(
       .executeTakeFirst();
     if (marked.numUpdatedRows === 0n) return pair;
     await insertTokens(trx, pair, spent.created_at, now);
-    await trx.updateTable("sessions").set(describeUse(use, now)).where("id", "=", spent.session_id).execute();
+    await trx.updateTable("sessions").set(describeClient(client, now)).where("id", "=", spent.session_id).execute();
     return pair;
   });
 }

@@ -36,8 +36,10 @@ type Filter = <O>(query: SelectQueryBuilder<Tables, "comments", O>) => SelectQue
 const toKey = (row: CommentRow) => [row.created_at, row.id];
 
 function read(db: Db, ordering: Ordering, { paging, viewerId }: ListOptions, filter: Filter, key = toKey as ToKey) {
-  const rows = filter(selectComments(db, viewerId) as unknown as SelectQueryBuilder<Tables, "comments", CommentRow>);
-  return readPage(db, { rows, keys: filter(db.selectFrom("comments")) }, ordering, paging, key);
+  const rowsQuery = filter(
+    selectComments(db, viewerId) as unknown as SelectQueryBuilder<Tables, "comments", CommentRow>,
+  );
+  return readPage(db, { rowsQuery, keysQuery: filter(db.selectFrom("comments")) }, ordering, paging, key);
 }
 
 type ToKey = PageRows<CommentRow>["toKey"];

@@ -1,10 +1,11 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
+import { addComment, changeComment } from "./changes";
 import { deleteComment } from "./delete";
 import { listComments } from "./lists";
 import { heartComment, pinComment } from "./marks";
-import { addComment, changeComment, readComment } from "./queries";
+import { readComment } from "./rows";
 
 /** The endpoints for comments. */
 export const commentEndpoints = [

@@ -2,6 +2,7 @@ import type { Db } from "#api/db/open";
 import { sql } from "kysely";
 import { findMentions, type Mentions, mentionsIn } from "#api/users/mentions";
 import { ownerColumns, toOwner } from "#api/users/owner";
+import { findVisibleVideo } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import type { Owner } from "#contract/users";
@@ -57,4 +58,17 @@ export async function findComment(db: Db, id: string, viewerId: string | null): 
     .where(isKept)
     .executeTakeFirstOrThrow(commentNotFound);
   return toComment(row, await findMentions(db, [row.content]));
+}
+
+/** Reads a comment. Throws 404 unless the viewer wrote it or may see its video. */
+export async function readComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
+  const comment = await findComment(db, id, viewerId);
+  if (comment.owner._id === viewerId) return comment;
+  const { video_id } = await db
+    .selectFrom("comments")
+    .select("video_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(commentNotFound);
+  await findVisibleVideo(db, video_id, viewerId);
+  return comment;
 }

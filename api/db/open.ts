@@ -1,6 +1,6 @@
 import { Kysely, sql, SqliteAdapter } from "kysely";
-import { isPostgresConflict, isPostgresForeignKeyViolation, openPool, postgresDialect } from "./postgres";
-import { isSqliteConflict, isSqliteForeignKeyViolation, sqliteDialect } from "./sqlite";
+import { isPostgresUniqueViolation, isPostgresForeignKeyViolation, openPool, postgresDialect } from "./postgres";
+import { isSqliteUniqueViolation, isSqliteForeignKeyViolation, sqliteDialect } from "./sqlite";
 import type { Tables } from "./tables";
 import { upgradeDatabase, type UpgradeOptions } from "./upgrade";
 
@@ -46,8 +46,8 @@ export async function openDatabase(place: DatabaseLocation, options: UpgradeOpti
 }
 
 /** Checks whether an error of either database is a violation of a unique constraint. */
-export const isConflict = (error: unknown) =>
-  error instanceof Error && (isSqliteConflict(error) || isPostgresConflict(error));
+export const isUniqueViolation = (error: unknown) =>
+  error instanceof Error && (isSqliteUniqueViolation(error) || isPostgresUniqueViolation(error));
 
 /** Checks whether an error of either database is a violation of a foreign key constraint. */
 export const isForeignKeyViolation = (error: unknown) =>

@@ -24,7 +24,7 @@ export function openPool(url: string) {
 export const postgresDialect = (url: string, pool = openPool(url)) => new PostgresDialect({ pool });
 
 /** Checks for SQLSTATE 23505 (unique_violation). */
-export const isPostgresConflict = (error: Error) => "code" in error && error.code === "23505";
+export const isPostgresUniqueViolation = (error: Error) => "code" in error && error.code === "23505";
 
 /** Checks for SQLSTATE 23503 (foreign_key_violation). */
 export const isPostgresForeignKeyViolation = (error: Error) => "code" in error && error.code === "23503";

@@ -8,20 +8,23 @@ import {
   SqliteDriver,
 } from "kysely";
 
-const maxStatements = 500;
+const maxCachedStatements = 500;
 
 type Database = InstanceType<typeof DatabaseSync>;
 
-/** Adapts `node:sqlite` to the interface that Kysely's SQLite driver expects, and caches prepared statements. */
-class Statements implements SqliteDatabase {
-  private readonly cache = new Map<string, ReturnType<Statements["wrap"]>>();
+/**
+ * Adapts a database of `@photostructure/sqlite`, which has the interface of `node:sqlite`, to the one that Kysely's
+ * SQLite driver expects, and caches prepared statements.
+ */
+class CachingDatabase implements SqliteDatabase {
+  private readonly cache = new Map<string, ReturnType<CachingDatabase["wrap"]>>();
 
   constructor(private readonly database: Database) {}
 
   prepare(sql: string) {
     const cached = this.cache.get(sql);
     if (cached) return cached;
-    if (this.cache.size >= maxStatements) this.cache.delete(this.cache.keys().next().value!);
+    if (this.cache.size >= maxCachedStatements) this.cache.delete(this.cache.keys().next().value!);
     const statement = this.wrap(this.database.prepare(sql));
     this.cache.set(sql, statement);
     return statement;
@@ -59,7 +62,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-class Dialect extends SqliteDialect {
+class ImmediateDialect extends SqliteDialect {
   constructor(private readonly options: { database: SqliteDatabase }) {
     super(options);
   }
@@ -87,11 +90,11 @@ export function sqliteDialect(file: string) {
     `journal_size_limit = ${maxIdleLogBytes}`,
   ])
     database.exec(`PRAGMA ${pragma}`);
-  return new Dialect({ database: new Statements(database) });
+  return new ImmediateDialect({ database: new CachingDatabase(database) });
 }
 
 /** Checks whether an error is a violation of a unique constraint. */
-export const isSqliteConflict = (error: Error) => error.message.includes("UNIQUE constraint failed");
+export const isSqliteUniqueViolation = (error: Error) => error.message.includes("UNIQUE constraint failed");
 
 /** Checks whether an error is a violation of a foreign key constraint. */
 export const isSqliteForeignKeyViolation = (error: Error) => error.message.includes("FOREIGN KEY constraint failed");

@@ -3,28 +3,30 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { type List, type Paging, toList } from "#api/pagination/page";
 import { isVisibleTo, toVideo, parseVideoId, selectVideos } from "#api/videos/queries";
-import { viewWindowMs } from "#api/videos/write-views";
 import type { HistoryVideo } from "#contract/videos";
 
 const byTime = orderNewestFirst("history", "watch_history.watched_at", "watch_history.video_id");
 
 /** Lists the videos that a user watched and may still see, last watched first. */
 export async function listHistory(db: Db, userId: string, paging: Paging): Promise<List<HistoryVideo>> {
-  const rows = selectVideos(db)
+  const rowsQuery = selectVideos(db)
     .innerJoin("watch_history", "watch_history.video_id", "videos.id")
     .select("watch_history.watched_at")
     .where("watch_history.user_id", "=", userId)
     .where(isVisibleTo(userId));
-  const keys = db
+  const keysQuery = db
     .selectFrom("watch_history")
     .innerJoin("videos", "videos.id", "watch_history.video_id")
     .where("watch_history.user_id", "=", userId)
     .where(isVisibleTo(userId));
-  const pageRows = await readPage(db, { rows, keys }, byTime, paging, (row) => [row.watched_at, row.id]);
+  const pageRows = await readPage(db, { rowsQuery, keysQuery }, byTime, paging, (row) => [row.watched_at, row.id]);
   return toList(paging, pageRows, (row) => ({ ...toVideo(row, userId), watchedAt: row.watched_at }));
 }
 
-/** Records that a user watched a video. Does nothing when the last record is less than 30 minutes old. */
+/** The time in which a video that is watched again stays at its place in the history: 30 minutes. */
+const historyWindowMs = 30 * 60 * 1_000;
+
+/** Records that a user watched a video. Does nothing when the last record is younger than `historyWindowMs`. */
 export async function addToHistory(db: Db, userId: string, videoId: string) {
   const watched_at = timestamp();
   await db
@@ -34,7 +36,7 @@ export async function addToHistory(db: Db, userId: string, videoId: string) {
       conflict
         .columns(["user_id", "video_id"])
         .doUpdateSet({ watched_at })
-        .where("watch_history.watched_at", "<", timestamp(Date.now() - viewWindowMs)),
+        .where("watch_history.watched_at", "<", timestamp(Date.now() - historyWindowMs)),
     )
     .execute();
 }

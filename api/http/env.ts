@@ -1,20 +1,16 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
+import type { Requester } from "#contract/requester";
 import type { ApiDeps, Viewer } from "#api/deps";
 
 /** What the server passes to the API with each request. */
-export interface Requester {
-  /** The visitor's address, after trusted proxies. */
-  address: string;
-  /** The origin people reach this site under, such as https://videos.example. */
-  origin: string;
-  requestId: string;
+export interface ApiBindings extends Requester {
   /** The web tier in this process: media URLs stay root-relative. */
   inProcess: boolean;
 }
 
 export interface Env {
-  Bindings: Requester;
+  Bindings: ApiBindings;
   Variables: {
     db: Db;
     deps: ApiDeps;

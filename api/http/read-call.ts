@@ -9,8 +9,8 @@ import { readForm } from "./form";
 
 /** Reads the path parameters of a call; 400 for what cannot be an id. */
 export function readParams(c: Context<Env>, call: Call): Record<string, string> {
-  const texts: Record<string, string> = c.req.param();
-  const read = (name: string) => readId(texts[name] ?? "", idKind(call, name));
+  const rawParams: Record<string, string> = c.req.param();
+  const read = (name: string) => readId(rawParams[name] ?? "", idKind(call, name));
   return Object.fromEntries(parameterNames(call.address).map((name) => [name, read(name)]));
 }
 
@@ -21,11 +21,14 @@ export async function readBody(c: Context<Env>, call: Call): Promise<unknown> {
   if (!call.body || call.files) return undefined;
   const { fields } = await readForm(c.req.raw, { dir: c.var.deps.media.uploads });
   const values = call.fromOldClients?.(fields) ?? fields;
-  return validate(call.body, { ...values, ...readBodyIds(call.body, values) });
+  return validate(call.body, { ...values, ...parseBodyIds(call.body, values) });
 }
 
-/** An id in a body is a 400 where it cannot be one, as in a path. */
-function readBodyIds(body: z.ZodType, fields: Record<string, string | undefined>) {
+/**
+ * Rejects a malformed id in a body with 400, as in a path. Finds the ids by their schema: a field is one if its schema
+ * is the contract's own `id` object, neither a copy nor one with a check added.
+ */
+function parseBodyIds(body: z.ZodType, fields: Record<string, string | undefined>) {
   if (!(body instanceof z.ZodObject)) return {};
   const names = Object.keys(body.shape).filter((name) => body.shape[name] === id);
   return Object.fromEntries(names.map((name) => [name, parseId(fields[name] ?? "", name.replace(/Id$/, ""))]));

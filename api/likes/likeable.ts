@@ -13,9 +13,9 @@ export interface Likeable {
   visibleTo: (viewerId: string | null) => RawBuilder<boolean>;
 }
 
-/** The kinds of likeable content, by the letter in the addresses of the API. */
-export const likeables: Record<"v" | "t" | "c", Likeable> = {
-  v: {
+/** The kinds of content that can be liked. */
+export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
+  video: {
     name: "Video",
     table: "videos",
     likes: "video_likes",
@@ -23,7 +23,7 @@ export const likeables: Record<"v" | "t" | "c", Likeable> = {
     ownersCount: "video_likes_count",
     visibleTo: isVisibleTo,
   },
-  t: {
+  tweet: {
     name: "Tweet",
     table: "tweets",
     likes: "tweet_likes",
@@ -31,7 +31,7 @@ export const likeables: Record<"v" | "t" | "c", Likeable> = {
     ownersCount: "tweet_likes_count",
     visibleTo: () => sql<boolean>`true`,
   },
-  c: {
+  comment: {
     name: "Comment",
     table: "comments",
     likes: "comment_likes",

@@ -61,18 +61,18 @@ export async function countLikes(db: Db, likeable: Likeable, id: string, viewerI
 
 /** Lists the videos that the viewer likes and may see, latest like first. */
 export async function listLikedVideos(db: Db, viewerId: string, paging: Paging): Promise<List<LikedVideo>> {
-  const rows = selectVideos(db)
+  const rowsQuery = selectVideos(db)
     .innerJoin("video_likes", "video_likes.video_id", "videos.id")
     .select("video_likes.created_at as liked_at")
     .where("video_likes.user_id", "=", viewerId)
     .where(isVisibleTo(viewerId));
   const ordering = orderNewestFirst("likes", "video_likes.created_at", "video_likes.video_id");
-  const keys = db
+  const keysQuery = db
     .selectFrom("video_likes")
     .innerJoin("videos", "videos.id", "video_likes.video_id")
     .where("video_likes.user_id", "=", viewerId)
     .where(isVisibleTo(viewerId));
-  const pageRows = await readPage(db, { rows, keys }, ordering, paging, (row) => [row.liked_at, row.id]);
+  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.liked_at, row.id]);
   return toList(paging, pageRows, (row) => ({
     _id: row.id,
     video: toVideo(row, viewerId),

@@ -7,7 +7,7 @@ import { type Likeable, likeables } from "./likeable";
 type LikeCall = typeof calls.likeVideo | typeof calls.likeTweet | typeof calls.likeComment;
 type CountCall = typeof calls.countVideoLikes | typeof calls.countTweetLikes | typeof calls.countCommentLikes;
 
-const likeEndpoint = (call: LikeCall, likeable: Likeable) =>
+const setLikeEndpoint = (call: LikeCall, likeable: Likeable) =>
   endpoint(call, async ({ db, viewerId, params, body }) => {
     const like = await setLike(db, { likeable, id: params.id, viewerId, isLiked: body.liked });
     return reply(like.liked ? `${likeable.name} liked` : "Like removed", like);
@@ -16,6 +16,7 @@ const likeEndpoint = (call: LikeCall, likeable: Likeable) =>
 const countEndpoint = (call: CountCall, likeable: Likeable) =>
   endpoint(call, async ({ db, viewerId, params }) => {
     const likes = await countLikes(db, likeable, params.id, viewerId);
+    // Clients read the count from `data` or from the envelope itself.
     return reply("Likes counted", likes, likes);
   });
 
@@ -25,10 +26,10 @@ export const likeEndpoints = [
     const { docs, page } = await listLikedVideos(db, viewerId, paging);
     return reply("Liked videos fetched successfully", docs, { page });
   }),
-  likeEndpoint(calls.likeVideo, likeables.v),
-  likeEndpoint(calls.likeTweet, likeables.t),
-  likeEndpoint(calls.likeComment, likeables.c),
-  countEndpoint(calls.countVideoLikes, likeables.v),
-  countEndpoint(calls.countTweetLikes, likeables.t),
-  countEndpoint(calls.countCommentLikes, likeables.c),
+  setLikeEndpoint(calls.likeVideo, likeables.video),
+  setLikeEndpoint(calls.likeTweet, likeables.tweet),
+  setLikeEndpoint(calls.likeComment, likeables.comment),
+  countEndpoint(calls.countVideoLikes, likeables.video),
+  countEndpoint(calls.countTweetLikes, likeables.tweet),
+  countEndpoint(calls.countCommentLikes, likeables.comment),
 ];

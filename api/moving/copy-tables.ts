@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { isConflict } from "#api/db/open";
+import { isUniqueViolation } from "#api/db/open";
 import { type Progress, readProgress, writeProgress } from "./progress-postgres";
 import type { Part, Snapshot } from "./source-sqlite";
 import type { Key, Row, TableShape } from "./table-shape";
@@ -94,7 +94,7 @@ async function writeAllowed(target: Kysely<unknown>, table: TableShape, rows: Ro
     await writeRows(target, table, rows);
     return [];
   } catch (error) {
-    if (!isConflict(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     if (rows.length === 1) return rows;
     const half = Math.ceil(rows.length / 2);
     const first = await writeAllowed(target, table, rows.slice(0, half));

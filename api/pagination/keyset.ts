@@ -59,9 +59,9 @@ function isBeyondColumns(columns: RawBuilder<unknown>[], start: StartKey, isAsce
 /** A list as two queries for the same rows. */
 export interface ListQueries<D, T extends keyof D, O, K extends keyof Tables> {
   /** With all that is shown of them. */
-  rows: SelectQueryBuilder<D, T, O>;
+  rowsQuery: SelectQueryBuilder<D, T, O>;
   /** Joins only tables that decide which rows the list has, so that an index alone can count them. */
-  keys: SelectQueryBuilder<Tables, K, object>;
+  keysQuery: SelectQueryBuilder<Tables, K, object>;
 }
 
 /** Finds the row before a numbered page; undefined: the list ends before it. */
@@ -101,9 +101,9 @@ export async function readPage<D, T extends keyof D, O, K extends keyof Tables>(
   toKey: PageRows<O>["toKey"],
 ): Promise<PageRows<O>> {
   const { before, limit } = paging;
-  const startKey = await readStartKey(queries.keys, ordering, paging);
+  const startKey = await readStartKey(queries.keysQuery, ordering, paging);
   const rows: O[] =
-    startKey === undefined ? [] : await keyset(db, queries.rows, ordering, { startKey, before, limit }).execute();
+    startKey === undefined ? [] : await keyset(db, queries.rowsQuery, ordering, { startKey, before, limit }).execute();
   if (before) rows.reverse();
   return { rows, sorting: ordering.name, toKey };
 }

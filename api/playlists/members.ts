@@ -11,13 +11,17 @@ interface Pair {
   videoId: string;
 }
 
-type Ids = readonly [string, string];
+/**
+ * A playlist's id and a video's. Clients send the two in either order, and the paths of both orders are aliases of one
+ * endpoint, so that the names of the path's parameters do not tell which is which.
+ */
+type IdsInEitherOrder = readonly [string, string];
 
 /**
  * Adds a video to a playlist once and returns the playlist's id. The two ids may come in either order. Throws 404
  * unless the playlist's owner may see the video.
  */
-export async function addToPlaylist(db: Db, ids: Ids, ownerId: string): Promise<string> {
+export async function addToPlaylist(db: Db, ids: IdsInEitherOrder, ownerId: string): Promise<string> {
   const pair = await findAddable(db, ids, ownerId);
   try {
     await db.transaction().execute((trx) => insert(trx, pair, ownerId));
@@ -30,7 +34,7 @@ export async function addToPlaylist(db: Db, ids: Ids, ownerId: string): Promise<
 }
 
 /** Removes a video from a playlist, even one that is no longer visible, and returns the playlist's id. */
-export async function removeFromPlaylist(db: Db, ids: Ids, ownerId: string): Promise<string> {
+export async function removeFromPlaylist(db: Db, ids: IdsInEitherOrder, ownerId: string): Promise<string> {
   const { playlistId, videoId } = await identifyIds(db, ids, ownerId);
   await db.transaction().execute(async (trx) => {
     await lockPlaylist(trx, playlistId, ownerId);
@@ -44,17 +48,14 @@ export async function removeFromPlaylist(db: Db, ids: Ids, ownerId: string): Pro
   return playlistId;
 }
 
-async function findAddable(db: Db, ids: Ids, ownerId: string): Promise<Pair> {
+async function findAddable(db: Db, ids: IdsInEitherOrder, ownerId: string): Promise<Pair> {
   const pair = await identifyIds(db, ids, ownerId);
   await findVisibleVideo(db, pair.videoId, ownerId);
   return pair;
 }
 
-/**
- * Identifies which id is the playlist's, because clients send the two ids in either order: it is the one of a playlist
- * of this owner. Throws 404 when neither is.
- */
-async function identifyIds(db: Db, ids: Ids, ownerId: string): Promise<Pair> {
+/** Identifies which id is the playlist's: it is the one of a playlist of this owner. Throws 404 when neither is. */
+async function identifyIds(db: Db, ids: IdsInEitherOrder, ownerId: string): Promise<Pair> {
   const own = await db
     .selectFrom("playlists")
     .select("id")

@@ -56,12 +56,12 @@ export async function listPlaylistsOf(
   viewpoint: Viewpoint,
 ): Promise<List<Playlist>> {
   const ordering = orderNewestFirst("playlists", "playlists.created_at", "playlists.id");
-  const rows = selectPlaylists(db).where("playlists.owner_id", "=", ownerId).where("playlists.kind", "=", "list");
-  const keys = db
+  const rowsQuery = selectPlaylists(db).where("playlists.owner_id", "=", ownerId).where("playlists.kind", "=", "list");
+  const keysQuery = db
     .selectFrom("playlists")
     .where("playlists.owner_id", "=", ownerId)
     .where("playlists.kind", "=", "list");
-  const pageRows = await readPage(db, { rows, keys }, ordering, paging, (row) => [row.created_at, row.id]);
+  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.created_at, row.id]);
   const ids = pageRows.rows.map(({ id }) => id);
   const figures = await findFigures(db, ids, viewpoint.viewerId);
   const videoIds = await findVideoIds(db, ids, viewpoint);
@@ -77,17 +77,20 @@ const byTimeAdded: Ordering = {
 export async function readPlaylist(db: Db, id: string, paging: Paging, viewerId: string | null): Promise<FullPlaylist> {
   const row = await findRow(db, id, viewerId);
   const figures = await findFigures(db, [id], viewerId);
-  const rows = selectVideos(db)
+  const rowsQuery = selectVideos(db)
     .innerJoin("playlist_videos", "playlist_videos.video_id", "videos.id")
     .select("playlist_videos.added_at")
     .where("playlist_videos.playlist_id", "=", id)
     .where(isVisibleTo(viewerId));
-  const keys = db
+  const keysQuery = db
     .selectFrom("playlist_videos")
     .innerJoin("videos", "videos.id", "playlist_videos.video_id")
     .where("playlist_videos.playlist_id", "=", id)
     .where(isVisibleTo(viewerId));
-  const pageRows = await readPage(db, { rows, keys }, byTimeAdded, paging, (video) => [video.added_at, video.id]);
+  const pageRows = await readPage(db, { rowsQuery, keysQuery }, byTimeAdded, paging, (video) => [
+    video.added_at,
+    video.id,
+  ]);
   const { docs, page } = toList(paging, pageRows, (video) => toVideo(video, viewerId));
   return { ...toPlaylist(row, figures(id)), videos: docs, ...page };
 }

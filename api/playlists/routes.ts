@@ -3,6 +3,7 @@ import { parseId } from "#api/http/validate";
 import { reply } from "#api/http/reply";
 import { removePicture } from "#api/media/store/remove-picture";
 import { calls } from "#contract/calls";
+import { maxShuffleLength } from "#contract/queue";
 import { addPlaylist, deletePlaylist } from "./changes";
 import { editPlaylist } from "./edit";
 import type { Viewpoint } from "./figures";
@@ -15,8 +16,8 @@ import { listWatchLater, setWatchLater } from "./watch-later";
  * Reads the `videos` parameter: `none` or one id limits the video ids in the response; without it, all are included.
  */
 function parseViewpoint(viewerId: string | null, videos: string | undefined): Viewpoint {
-  const among = videos ? (videos === "none" ? [] : [parseId(videos, "video")]) : null;
-  return { viewerId, onlyVideoIds: among };
+  if (!videos) return { viewerId, onlyVideoIds: null };
+  return { viewerId, onlyVideoIds: videos === "none" ? [] : [parseId(videos, "video")] };
 }
 
 const viewpointOfAll = (viewerId: string): Viewpoint => ({ viewerId, onlyVideoIds: null });
@@ -25,9 +26,15 @@ const viewpointOfAll = (viewerId: string): Viewpoint => ({ viewerId, onlyVideoId
 export const playlistEndpoints = [
   endpoint(calls.readPlaylist, async ({ db, viewerId, params, query: { around, shuffle = "" }, paging }) => {
     const { playlistId } = params;
-    const place = around && { videoId: parseId(around, "video"), shuffle: shuffle.slice(0, 64), ...paging };
-    const reading = place ? readQueue(db, playlistId, place, viewerId) : readPlaylist(db, playlistId, paging, viewerId);
-    return reply("Playlist fetched successfully", await reading);
+    const queuePlace = around && {
+      videoId: parseId(around, "video"),
+      shuffle: shuffle.slice(0, maxShuffleLength),
+      ...paging,
+    };
+    const pending = queuePlace
+      ? readQueue(db, playlistId, queuePlace, viewerId)
+      : readPlaylist(db, playlistId, paging, viewerId);
+    return reply("Playlist fetched successfully", await pending);
   }),
   endpoint(calls.listPlaylists, async ({ db, viewerId, params, query, paging }) => {
     const { docs, page } = await listPlaylistsOf(db, params.userId, paging, parseViewpoint(viewerId, query.videos));

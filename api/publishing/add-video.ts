@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
-import { isConflict } from "#api/db/open";
+import { isUniqueViolation } from "#api/db/open";
 import type { DraftRow, VideoRow, VideosTable } from "#api/db/tables";
 import { copyDraftThumbnail, removeDraftFiles, withPath } from "./draft-files";
 import { deleteDraft } from "./save-draft";
@@ -89,7 +89,7 @@ async function finishRepeatedUpload(deps: AddDeps, draft: DraftRow, videoId: str
 }
 
 const isRaceLost = (error: unknown) =>
-  isConflict(error) || (error as NodeJS.ErrnoException).code === "ENOENT" || (error as ApiError).status === 404;
+  isUniqueViolation(error) || (error as NodeJS.ErrnoException).code === "ENOENT" || (error as ApiError).status === 404;
 
 function toRow(id: string, draft: DraftRow, { bytes, sha256 }: UploadedFile, probed: Probed) {
   const { title, description, tags, language, licence, ...settings } = validate(newVideo, toForm(draft));

@@ -48,10 +48,13 @@ export async function listDrafts(
 ): Promise<Page<Draft>> {
   const query = token ? selectDrafts(deps.db, ownerId).where("token", "=", token) : selectDrafts(deps.db, ownerId);
   const ordering = orderNewestFirst("drafts", "drafts.created_at", "drafts.id");
-  const found = await readPage(deps.db, { rows: query, keys: query.clearSelect() }, ordering, paging, (row) => [
-    row.created_at,
-    row.id,
-  ]);
+  const found = await readPage(
+    deps.db,
+    { rowsQuery: query, keysQuery: query.clearSelect() },
+    ordering,
+    paging,
+    (row) => [row.created_at, row.id],
+  );
   const { total } = await query
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("total"))

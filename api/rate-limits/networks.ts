@@ -6,10 +6,11 @@ import ipaddr from "ipaddr.js";
  */
 export const toLimitKey = (address: string) => cutPrefix(address, { ipv4: 32, ipv6: 64 });
 
-/**
- * Converts an address to its network: /24 of IPv4, /48 of IPv6, which is the usual assignment to a site (RFC 6177 §3).
- */
-export const toNetwork = (address: string) => cutPrefix(address, { ipv4: 24, ipv6: 48 });
+/** The prefix lengths of a network: /48 of IPv6 is the usual assignment to a site (RFC 6177 §3). */
+export const networkBits = { ipv4: 24, ipv6: 48 };
+
+/** Converts an address to its network: /24 of IPv4, /48 of IPv6. */
+export const toNetwork = (address: string) => cutPrefix(address, networkBits);
 
 /**
  * Cuts an address to a prefix of so many bits. Treats an IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2) as IPv4, and

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { correctQuery } from "#api/words/correct";
+import { correctQuery } from "#api/words/correct-query";
 import { foldQuery } from "#contract/fold";
 import { findChannels } from "./find-channels";
 import { findTweets } from "./find-tweets";

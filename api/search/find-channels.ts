@@ -26,12 +26,12 @@ export async function findChannels(
   const ids = query ? await findChannelIds(db, query) : [];
   if (ids.length === 0) return toList(paging, { rows: [], sorting: "foundChannels", toKey: () => [] }, toChannel);
   const rank = rankOf(query);
-  const rows = selectChannels(db, viewerId).select(rank.as("rank")).where("users.id", "in", ids);
-  const keys = db.selectFrom("users").where("users.id", "in", ids);
+  const rowsQuery = selectChannels(db, viewerId).select(rank.as("rank")).where("users.id", "in", ids);
+  const keysQuery = db.selectFrom("users").where("users.id", "in", ids);
   const columns = [rank, sql.ref("users.subscribers_count")].map((value) => ({ value, kind: "whole" as const }));
   const byId = { value: sql.ref("users.id"), kind: "text" as const };
   const ordering: Ordering = { name: "foundChannels", columns: [...columns, byId], ascending: false };
-  const found = await readPage(db, { rows, keys }, ordering, paging, (row) => [
+  const found = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [
     row.rank,
     row.subscribers_count,
     row.id,

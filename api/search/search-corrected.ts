@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 import type { Paging } from "#api/pagination/page";
-import { correctQuery } from "#api/words/correct";
+import { correctQuery } from "#api/words/correct-query";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { isPlainSearch, type OptionsQuery, parseResultOptions } from "./filters";

@@ -39,10 +39,10 @@ export async function listSubscribers(
   viewerId: string | null,
 ): Promise<List<Subscriber>> {
   await requireUser(db, channelId);
-  const rows = selectPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
-  const keys = db.selectFrom("subscriptions").where("subscriptions.channel_id", "=", channelId);
+  const rowsQuery = selectPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
+  const keysQuery = db.selectFrom("subscriptions").where("subscriptions.channel_id", "=", channelId);
   const ordering = orderNewestFirst("subscribers", "subscriptions.created_at", "subscriptions.subscriber_id");
-  const pageRows = await readPage(db, { rows, keys }, ordering, paging, toKey);
+  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, toKey);
   return toList(paging, pageRows, (row) => ({ subscriberId: row.id, ...toPerson(row) }));
 }
 
@@ -55,10 +55,10 @@ export async function listSubscriptions(
 ): Promise<List<FollowedChannel>> {
   await requireUser(db, userId);
   const q = foldQuery(nameFilter);
-  const rows = selectPeople(db, "channel_id", viewerId)
+  const rowsQuery = selectPeople(db, "channel_id", viewerId)
     .where("subscriptions.subscriber_id", "=", userId)
     .$if(q !== "", (query) => query.where(isNamed(q)));
-  const keys = db
+  const keysQuery = db
     .selectFrom("subscriptions")
     .where("subscriptions.subscriber_id", "=", userId)
     .$if(q !== "", (query) =>
@@ -67,7 +67,7 @@ export async function listSubscriptions(
       ),
     );
   const ordering = orderNewestFirst("followed", "subscriptions.created_at", "subscriptions.channel_id");
-  const pageRows = await readPage(db, { rows, keys }, ordering, paging, toKey);
+  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, toKey);
   return toList(paging, pageRows, (row) => ({ channelId: row.id, ...toPerson(row) }));
 }
 

@@ -38,7 +38,7 @@ export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
 
 /** Lists the tweets of all channels, newest first. */
 export const listTweets = (db: Db, paging: Paging, viewerId: string | null) =>
-  readList(db, "tweets", { rows: selectTweets(db, viewerId), keys: db.selectFrom("tweets") }, paging);
+  readList(db, "tweets", { rowsQuery: selectTweets(db, viewerId), keysQuery: db.selectFrom("tweets") }, paging);
 
 /** Lists the tweets of a channel, newest first. The list is empty when the channel does not exist. */
 export const listTweetsOf = (db: Db, ownerId: string, paging: Paging, viewerId: string | null) =>
@@ -46,15 +46,15 @@ export const listTweetsOf = (db: Db, ownerId: string, paging: Paging, viewerId: 
     db,
     "channelTweets",
     {
-      rows: selectTweets(db, viewerId).where("tweets.owner_id", "=", ownerId),
-      keys: db.selectFrom("tweets").where("tweets.owner_id", "=", ownerId),
+      rowsQuery: selectTweets(db, viewerId).where("tweets.owner_id", "=", ownerId),
+      keysQuery: db.selectFrom("tweets").where("tweets.owner_id", "=", ownerId),
     },
     paging,
   );
 
 interface TweetQueries {
-  rows: Tweets;
-  keys: SelectQueryBuilder<Tables, "tweets", object>;
+  rowsQuery: Tweets;
+  keysQuery: SelectQueryBuilder<Tables, "tweets", object>;
 }
 
 async function readList(db: Db, name: string, queries: TweetQueries, paging: Paging): Promise<List<Tweet>> {

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
-import { type Db, isConflict } from "#api/db/open";
+import { type Db, isUniqueViolation } from "#api/db/open";
 import { ApiError, type FieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { User } from "#contract/users";
@@ -41,7 +41,7 @@ export async function insertUser(db: Db, account: NewAccount, placePictures: () 
       return findUser(trx, row.id);
     });
   } catch (error) {
-    if (isConflict(error)) await refuseTakenNames(db, account);
+    if (isUniqueViolation(error)) await refuseTakenNames(db, account);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { ApiDeps } from "#api/deps";
 import { timestamp } from "#api/db/ids";
-import { type Db, isConflict } from "#api/db/open";
+import { type Db, isUniqueViolation } from "#api/db/open";
 import { type Form, readForm } from "#api/http/form";
 import { validate } from "#api/http/validate";
 import { removePicture } from "#api/media/store/remove-picture";
@@ -93,7 +93,7 @@ async function saveForm(db: Db, media: ApiDeps["media"], userId: string, texts: 
     const replaced = await changeProfile(db, userId, texts, pictures);
     for (const hash of replaced) await removePicture(db, media, hash);
   } catch (error) {
-    if (isConflict(error)) await refuseTakenNames(db, texts, userId);
+    if (isUniqueViolation(error)) await refuseTakenNames(db, texts, userId);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { endpoint } from "#api/http/endpoint";
-import type { Requester } from "#api/http/env";
+import type { Requester } from "#contract/requester";
 import { reply } from "#api/http/reply";
 import { readAccessToken, setSessionCookies, readRefreshToken, clearSessionCookies } from "#api/auth/session-cookies";
 import { calls } from "#contract/calls";
@@ -14,7 +14,7 @@ import { register } from "./register";
 import { endSession, listSessions } from "#api/auth/session-list";
 import { endOtherSessions, endSessions, openSession, renewSession } from "#api/auth/sessions";
 
-const readUse = (request: Request, { address }: Requester) => ({
+const readClient = (request: Request, { address }: Requester) => ({
   userAgent: request.headers.get("User-Agent") ?? "",
   address,
 });
@@ -34,7 +34,7 @@ export const sessionEndpoints = [
     if (!(await verifySignIn(db, user, password)) || !user) throw new ApiError(401, "Email or password is not correct");
     await signInLimiter.reset(guess);
     await signInLimiter.rememberNetwork({ ...guess, accountId: user.id });
-    const pair = await openSession(db, user.id, readUse(request, requester));
+    const pair = await openSession(db, user.id, readClient(request, requester));
     setSessionCookies(context, pair);
     const { accessToken, refreshToken } = pair;
     return reply("Logged in successfully.", { user: toOwnUser(user), accessToken, refreshToken });
@@ -46,7 +46,7 @@ export const sessionEndpoints = [
   }),
   endpoint(calls.renewSession, async ({ deps, db, requester, request, body, context }) => {
     const token = readRefreshToken(context) ?? body.refreshToken;
-    const pair = token ? await renewSession(db, deps.secret, token, readUse(request, requester)) : null;
+    const pair = token ? await renewSession(db, deps.secret, token, readClient(request, requester)) : null;
     if (!pair) throw new ApiError(401, "The session has ended: please log in");
     setSessionCookies(context, pair);
     return reply("Access token refreshed", { accessToken: pair.accessToken, refreshToken: pair.refreshToken });

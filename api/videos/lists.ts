@@ -49,7 +49,7 @@ type VideoQueries = ListQueries<Tables, "videos" | "users", VideoWithOwner, "vid
 
 /** Lists the feed: all listed videos, newest first by default. */
 export const listFeed = (db: Db, paging: Paging, sorting: Sorting, viewerId: string | null) =>
-  listSorted(db, { rows: selectVideos(db).where(isListed), keys: listed(db) }, paging, sorting, viewerId);
+  listSorted(db, { rowsQuery: selectVideos(db).where(isListed), keysQuery: listed(db) }, paging, sorting, viewerId);
 
 /** Lists the videos of a channel: all of them for its owner, the listed ones for others. */
 export function listChannelVideos(
@@ -61,17 +61,23 @@ export function listChannelVideos(
 ) {
   const ownerId = channelId.toLowerCase();
   const all = viewerId === ownerId;
-  const rows = selectVideos(db).where("videos.owner_id", "=", ownerId);
-  const keys = (all ? db.selectFrom("videos") : listed(db)).where("videos.owner_id", "=", ownerId);
-  return listSorted(db, { rows: all ? rows : rows.where(isListed), keys }, paging, sorting, viewerId);
+  const rowsQuery = selectVideos(db).where("videos.owner_id", "=", ownerId);
+  const keysQuery = (all ? db.selectFrom("videos") : listed(db)).where("videos.owner_id", "=", ownerId);
+  return listSorted(
+    db,
+    { rowsQuery: all ? rowsQuery : rowsQuery.where(isListed), keysQuery },
+    paging,
+    sorting,
+    viewerId,
+  );
 }
 
 /** Lists an owner's videos; with a query (folded), those whose titles contain it, and with a state those in it. */
 export async function listOwnVideos(db: Db, filter: Filter, paging: Paging, sorting: ChannelSorting) {
   const { ownerId } = filter;
-  const rows = selectVideos(db).where("videos.owner_id", "=", ownerId);
-  const keys = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
-  if (!filter.q && !filter.state) return listSorted(db, { rows, keys }, paging, sorting, ownerId);
+  const rowsQuery = selectVideos(db).where("videos.owner_id", "=", ownerId);
+  const keysQuery = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
+  if (!filter.q && !filter.state) return listSorted(db, { rowsQuery, keysQuery }, paging, sorting, ownerId);
   const page = await readFilteredPage(db, filter, toOrdering(sorting), paging);
   return toPage(paging, { ...page, toKey: createKeyOf(sorting) }, (row) => toVideo(row, ownerId));
 }
@@ -96,7 +102,7 @@ async function listSorted(
   viewerId: string | null,
 ): Promise<Page<Video>> {
   const reading = readPage(db, queries, toOrdering(sorting), paging, createKeyOf(sorting));
-  const [page, total] = await Promise.all([reading, countRows(db, queries.keys)]);
+  const [page, total] = await Promise.all([reading, countRows(db, queries.keysQuery)]);
   return toPage(paging, { ...page, total }, (row) => toVideo(row, viewerId));
 }
 

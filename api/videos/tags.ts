@@ -32,22 +32,22 @@ export async function indexTags(trx: Transaction<Tables>, videoId: string, tags:
 /** Lists the listed videos with a tag, newest first; none for a text that is no tag. */
 export async function listTagged(db: Db, text: string, paging: Paging, viewerId: string | null): Promise<Page<Video>> {
   const tag = parseTag(text) ?? "";
-  const rows = selectVideos(db)
+  const rowsQuery = selectVideos(db)
     .innerJoin("video_tags", "video_tags.video_id", "videos.id")
     .where("video_tags.tag", "=", tag)
     .where(isListed);
-  const keys = db
+  const keysQuery = db
     .selectFrom("video_tags")
     .innerJoin("videos", "videos.id", "video_tags.video_id")
     .where("video_tags.tag", "=", tag)
     .where(isListed);
   const ordering = orderNewestFirst("tag", "video_tags.published_at", "video_tags.video_id");
-  const firsts = keys
+  const firsts = keysQuery
     .select(sql<number>`1`.as("one"))
     .orderBy("video_tags.published_at", "desc")
     .limit(maxCountedRows);
   const [found, { total }] = await Promise.all([
-    readPage(db, { rows, keys }, ordering, paging, (row) => [row.published_at, row.id]),
+    readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.published_at, row.id]),
     db
       .selectFrom(firsts.as("firsts"))
       .select((eb) => eb.fn.countAll<number | string>().as("total"))

@@ -58,8 +58,8 @@ export function describeList({ request, context }: RouteArgs, { title, descripti
 /** The picture of pages without one of their own. */
 const sitePicture: PagePicture = { src: "/icons/card.png", alt: "Vidlark", width: 1200, height: 630 };
 
-/** The origin that the visitor sees this site under. */
-export const originOf = ({ request, context }: RouteArgs) => siteOf(request, context).visitor.origin;
+/** The origin that the requester sees this site under. */
+export const originOf = ({ request, context }: RouteArgs) => siteOf(request, context).requester.origin;
 
 const described = new WeakMap<AppLoadContext, PageTags>();
 

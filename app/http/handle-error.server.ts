@@ -24,6 +24,6 @@ export function handleError(error: unknown, { request, context }: { request: Req
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (isRepeated(error, context)) return;
-  const { requestId } = siteOf(request, context).visitor;
+  const { requestId } = siteOf(request, context).requester;
   logError(error, { requestId, path: new URL(request.url).pathname, msg: "page failed" });
 }

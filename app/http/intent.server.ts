@@ -45,7 +45,7 @@ export const configureIntents = (secret: string, isHttpsSite: boolean) => {
 };
 
 const isSecure = ({ site }: ApiSession) =>
-  cookie.name.startsWith("__Host-") || site.visitor.origin.startsWith("https:");
+  cookie.name.startsWith("__Host-") || site.requester.origin.startsWith("https:");
 
 /** Stores a refused press in a signed cookie that no script can read; it goes out with the session's cookies. */
 export async function storeIntent(session: ApiSession, intent: Intent, now = Date.now()) {

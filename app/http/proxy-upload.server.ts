@@ -46,14 +46,14 @@ export async function proxyUpload(request: Request, context: AppLoadContext): Pr
 }
 
 function forwardPart({ site, jar }: ApiSession, request: Request, id: string, limit: Deadline): Promise<Response> {
-  const headers = new Headers({ Accept: "application/json", "X-Request-Id": site.visitor.requestId });
+  const headers = new Headers({ Accept: "application/json", "X-Request-Id": site.requester.requestId });
   for (const name of requestHeaderNames) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
   const credentials = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfCookieName), Origin: requiredOrigin(site) };
   for (const [name, value] of Object.entries(credentials)) if (value) headers.set(name, value);
   const body = request.body && forwardStream(request.body as ReadableStream<Uint8Array>, limit);
   const init = { method: request.method, headers, body, duplex: "half", redirect: "error", signal: limit.signal };
   const address = `${site.apiUrl.replace(/\/$/, "")}/uploads${id}`;
-  return site.transport(new Request(address, init as RequestInit), site.visitor);
+  return site.transport(new Request(address, init as RequestInit), site.requester);
 }
 
 function toUploadResponse(session: ApiSession, { status, headers, body }: Response): Response {

@@ -5,7 +5,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { findViewSource } from "./view-source";
 
 /** What server.ts uses of the web tier, exported through the build's entry module. */
-export { siteOf, visitorStorage } from "#app/context.server";
+export { siteOf, requesterStorage } from "#app/context.server";
 export { opensWatchPage } from "./opens-page";
 export { mayAct } from "./same-site";
 export { readStartup } from "./viewer.server";
@@ -16,7 +16,7 @@ export { configureToasts } from "./toast.server";
 /** Counts a view and, for a signed-in viewer, adds the video to the history. */
 export async function recordView(request: Request, context: AppLoadContext, videoId: string) {
   const { videos } = videoApi(request, context);
-  await videos.countView(videoId, findViewSource(request, siteOf(request, context).visitor.origin));
+  await videos.countView(videoId, findViewSource(request, siteOf(request, context).requester.origin));
   if (hasSession(apiSession(request, context))) await videos.addToHistory(videoId);
 }
 

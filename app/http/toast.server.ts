@@ -31,7 +31,8 @@ export const configureToasts = (secret: string, isHttpsSite: boolean) => {
 };
 
 /** Chooses the store: the cookie is Secure behind TLS, also if only a trusted proxy reports it. */
-const toastStoreOf = ({ visitor }: SiteContext) => (visitor.origin.startsWith("https:") ? toasts.secure : toasts.plain);
+const toastStoreOf = ({ requester }: SiteContext) =>
+  requester.origin.startsWith("https:") ? toasts.secure : toasts.plain;
 
 const hasToast = (request: Request) => readJar(request.headers.get("Cookie")).has(toasts.name);
 

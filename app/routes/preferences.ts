@@ -15,7 +15,7 @@ export const loader = () => redirectTo("/");
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readButton(request);
   const headers = new Headers();
-  const secure = siteOf(request, context).visitor.origin.startsWith("https:");
+  const secure = siteOf(request, context).requester.origin.startsWith("https:");
   for (const [name, { usual, has }] of Object.entries(choices)) {
     const value = fields[name];
     if (value === undefined || !has(value)) continue;

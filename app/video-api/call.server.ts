@@ -96,7 +96,7 @@ export async function fetchAnswer<S extends z.ZodType>(
 function logFailure({ site }: ApiSession, call: Call, error: ApiError) {
   if (error.status === 401 || error instanceof Unreachable || error instanceof MissingCall) return;
   const { status, message } = error;
-  logWarning({ requestId: site.visitor.requestId, call: logName(call), status, error: message });
+  logWarning({ requestId: site.requester.requestId, call: logName(call), status, error: message });
 }
 
 function readJson({ text }: Reply, reviver: Parameters<typeof JSON.parse>[1]): unknown {

@@ -39,9 +39,9 @@ function reportBlocked(apiUrl: string, origin: string) {
  * Reads media addresses at another server's root, and at the site's own, as paths under ours, where they are passed on;
  * those elsewhere are left to the setting MEDIA_ORIGINS.
  */
-export function createMediaReviver({ mediaPath, apiUrl, visitor }: SiteContext) {
+export function createMediaReviver({ mediaPath, apiUrl, requester }: SiteContext) {
   if (!mediaPath) return undefined;
-  const proxiedOrigins = new Set([toOrigin(apiUrl), visitor.origin]);
+  const proxiedOrigins = new Set([toOrigin(apiUrl), requester.origin]);
   return (key: string, value: unknown) => {
     if (!mediaKeys.has(key) || typeof value !== "string") return value;
     if (/^\/(?![/\\])/.test(value)) return mediaPath + value;

@@ -77,7 +77,10 @@ async function exchange(
   outgoing: OutgoingRequest,
   limit: Deadline,
 ): Promise<Reply> {
-  const headers = new Headers({ Accept: "application/json, text/plain, */*", "X-Request-Id": site.visitor.requestId });
+  const headers = new Headers({
+    Accept: "application/json, text/plain, */*",
+    "X-Request-Id": site.requester.requestId,
+  });
   const passedHeaders = { Origin: outgoing.origin, "User-Agent": request.headers.get("User-Agent") };
   const ownHeaders = {
     Prefer: relativeMedia,
@@ -103,13 +106,13 @@ const isDeadSocket = (error: unknown) =>
   error instanceof Error && deadSocketCodes.has((error.cause as NodeJS.ErrnoException | undefined)?.code ?? "");
 
 /** Sends a request; repeats a safe one if a kept-alive connection turns out to be closed (RFC 9110 §9.2.2). */
-export async function sendSafely({ transport, visitor }: SiteContext, make: () => Request): Promise<Response> {
+export async function sendSafely({ transport, requester }: SiteContext, make: () => Request): Promise<Response> {
   const request = make();
   try {
-    return await transport(request, visitor);
+    return await transport(request, requester);
   } catch (error) {
     if (!/^(GET|HEAD)$/.test(request.method) || !isDeadSocket(error)) throw error;
-    return transport(make(), visitor);
+    return transport(make(), requester);
   }
 }
 
@@ -142,5 +145,5 @@ function logUnreachable({ site }: ApiSession, { method, path }: OutgoingRequest,
     ? "the video API answered with a redirect: set VIDEO_API_URL to where it leads"
     : [String(error), cause].filter(Boolean).join(": ");
   const call = `${method} ${path.split("?", 1)[0]}`;
-  logWarning({ requestId: site.visitor.requestId, call, error: reason });
+  logWarning({ requestId: site.requester.requestId, call, error: reason });
 }

@@ -32,7 +32,7 @@ export const hasSession = ({ jar }: Pick<ApiSession, "jar">) => hasAccess(jar) |
 /** Stores the cookies that the API set, for later calls and for the browser. */
 export function storeCookies(session: ApiSession, lines: string[]) {
   for (const line of lines) {
-    const cookie = rewriteSetCookie(line, session.site.visitor.origin);
+    const cookie = rewriteSetCookie(line, session.site.requester.origin);
     if (!cookie) continue;
     session.toSend.set(cookie.name, cookie.line);
     if (cookie.value) session.jar.set(cookie.name, cookie.value);

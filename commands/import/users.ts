@@ -1,4 +1,4 @@
-import { type Db, isConflict } from "#api/db/open";
+import { type Db, isUniqueViolation } from "#api/db/open";
 import { usernameSkeleton } from "#api/users/username-skeleton";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
@@ -57,7 +57,7 @@ async function insertUser(db: Db, record: Fields, id: string, changes: Changes, 
     changes.push(...tried);
     return isNew;
   } catch (error) {
-    if (attempts === 1 || !isConflict(error)) throw error;
+    if (attempts === 1 || !isUniqueViolation(error)) throw error;
     return insertUser(db, record, id, changes, attempts - 1);
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, isConflict } from "#api/db/open";
+import { type Db, isUniqueViolation } from "#api/db/open";
 import { insertAll } from "./insert";
 import { generateRows, type SeedOptions } from "./generate";
 import { CommandError } from "#commands/command";
@@ -17,7 +17,7 @@ export async function seed(db: Db, options: SeedOptions) {
       await recount(trx);
     });
   } catch (error) {
-    if (isConflict(error))
+    if (isUniqueViolation(error))
       throw new CommandError(`Seed ${options.seed} is in this database already: choose another --seed`);
     throw error;
   }

@@ -26,7 +26,7 @@ const replies = {
 };
 
 const origin = "https://site.test";
-const site = { visitor: { address: "203.0.113.7", origin, requestId: "R" } };
+const site = { requester: { address: "203.0.113.7", origin, requestId: "R" } };
 
 test("a reader of cards finds picture, player and structured data of a watch page", async () => {
   stubApi(replies);

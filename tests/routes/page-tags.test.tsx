@@ -39,8 +39,8 @@ async function tagsOf(
   { origin = "https://site.test", isLight = false, changed = {} }: Options = {},
 ) {
   stubApi({ ...replies, ...changed });
-  const visitor = { address: "203.0.113.7", origin, requestId: "R" };
-  const args = routeArgs(path, { params, site: { visitor } });
+  const requester = { address: "203.0.113.7", origin, requestId: "R" };
+  const args = routeArgs(path, { params, site: { requester } });
   await respond(loader, args);
   const html = renderToStaticMarkup(<PageTagList tags={pageTagsOf(args.context)!} origin={origin} isLight={isLight} />);
   const head = new DOMParser().parseFromString(`<html><head>${html}</head></html>`, "text/html").head;

@@ -34,7 +34,7 @@ test.each(["0", "360p", "99999", "-1", "__proto__"])("there is no quality %s", a
 
 test("on a secure site the cookies of choices are Secure", async () => {
   const args = formArgs("/preferences", { nav: "rail" });
-  args.context.site.visitor.origin = "https://site.test";
+  args.context.site.requester.origin = "https://site.test";
   expect((await respond(action, args)).headers.getSetCookie().join()).toContain("Secure");
 });
 

@@ -50,9 +50,9 @@ function aSite(replies: Record<string, Reply> = {}, build = built) {
     },
   });
   const fetchPage = (path: string, headers: Texts = {}, init: RequestInit = {}, origin = "http://site.test") => {
-    const visitor = { address: "203.0.113.7", origin, requestId: "REQUEST-77" };
+    const requester = { address: "203.0.113.7", origin, requestId: "REQUEST-77" };
     const all = { "User-Agent": firefox, Accept: "text/html", ...headers };
-    return site(new Request(`http://site.test${path}`, { ...init, headers: all }), visitor);
+    return site(new Request(`http://site.test${path}`, { ...init, headers: all }), requester);
   };
   const post = (path: string, fields: Texts = {}, headers: Texts = {}) =>
     fetchPage(path, { Origin: "http://site.test", ...headers }, { method: "POST", body: new URLSearchParams(fields) });

@@ -47,8 +47,8 @@ const site = createSite({
 /** Opens a page as a visitor on a first visit, who gets the CSS in it. */
 async function open(path: string) {
   const headers = { Accept: "text/html", "Accept-Encoding": "br", "User-Agent": "Firefox/140.0" };
-  const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-77" };
-  const response = await site(new Request(`http://site.test${path}`, { headers }), visitor);
+  const requester = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-77" };
+  const response = await site(new Request(`http://site.test${path}`, { headers }), requester);
   const body = Buffer.from(await response.arrayBuffer());
   return { bytes: body.length, html: brotliDecompressSync(body).toString() };
 }

@@ -28,7 +28,7 @@ const site = createSite({
   support: { social: null, professional: null, code: null, chat: null },
   pages: createPageCache(),
   log: pino({ level: "silent" }),
-  transport: async (request, visitor) => {
+  transport: async (request, requester) => {
     const call = {
       call: `${request.method} ${new URL(request.url).pathname}`,
       startedAt: performance.now(),
@@ -37,7 +37,7 @@ const site = createSite({
     recordedCalls.push(call);
     // Longer than a page that is held up by other programs needs to make its next call.
     await sleep(60);
-    const response = await api.api.fetch(request, { ...visitor, inProcess: true });
+    const response = await api.api.fetch(request, { ...requester, inProcess: true });
     call.ended = performance.now();
     return response;
   },
@@ -58,8 +58,8 @@ const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/
 async function request(path: string, Cookie?: string) {
   recordedCalls.length = 0;
   const headers = { "User-Agent": agent, Accept: "text/html", ...(Cookie ? { Cookie } : {}) };
-  const visitor = { address: "203.0.113.7", origin: "http://vidlark.test", requestId: "r" };
-  const response = await site(new Request(`http://vidlark.test${path}`, { headers }), visitor);
+  const requester = { address: "203.0.113.7", origin: "http://vidlark.test", requestId: "r" };
+  const response = await site(new Request(`http://vidlark.test${path}`, { headers }), requester);
   await response.text();
   return { status: response.status, calls: recordedCalls.filter(({ call }) => !/view|addVideoTo/.test(call)) };
 }

@@ -1,4 +1,4 @@
-import type { Requester } from "#api/http/env";
+import type { ApiBindings } from "#api/http/env";
 import type { FieldError } from "#contract/errors";
 import { assertConforms } from "./conformance";
 
@@ -19,10 +19,10 @@ export interface Answer<T> {
 export interface RequestOptions {
   /** Adds to the headers that our pages send; null removes a header. */
   headers?: Record<string, string | null>;
-  caller?: Partial<Requester>;
+  caller?: Partial<ApiBindings>;
 }
 
-type Fetch = (request: Request, caller: Requester) => Response | Promise<Response>;
+type Fetch = (request: Request, caller: ApiBindings) => Response | Promise<Response>;
 type Body = FormData | URLSearchParams | ReadableStream<Uint8Array> | string | object | undefined;
 
 const tokenPaths = /\/users\/(login|refresh-token)\/?$/;

@@ -23,14 +23,14 @@ export function routeArgs(
   const { cookie, params = {}, site: siteOptions = {}, ...rest } = init;
   const request = new Request(`http://site.test${path}`, rest);
   if (cookie) request.headers.set("Cookie", cookie);
-  const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
+  const requester = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
   const apiUrl = `http://api-${(serverCount += 1)}.test/api/v1`;
   const transport = (sent: Request) => fetch(sent);
   const support = { social: null, professional: null, code: null, chat: null };
   const site: SiteContext = {
     transport,
     apiUrl,
-    visitor,
+    requester,
     mediaPath: null,
     sendsCookies: true,
     support,

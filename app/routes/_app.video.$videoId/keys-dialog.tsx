@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { Icon } from "#app/components/ui/icon";
-import { keyNames } from "./keys";
+import { keyNames } from "./key-actions";
 
 /** Lists the player's keys; the browser moves the focus into the open dialog, and back when Escape closes it. */
 export function KeysDialog({ dialog }: { dialog: RefObject<HTMLDialogElement> }) {

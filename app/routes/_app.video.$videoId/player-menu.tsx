@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Icon } from "#app/components/ui/icon";
-import { setSpeed, speeds, toggleFullScreen, toggleTheatre } from "./keys";
+import { setSpeed, speeds, toggleFullScreen, toggleTheatre } from "./key-actions";
 
 interface OfPlayer {
   element: RefObject<HTMLVideoElement>;

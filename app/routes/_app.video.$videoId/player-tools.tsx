@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { playAdaptively } from "./adaptive";
 import { saveSetting, readSetting } from "./player-settings";
-import { toggleFullScreen } from "./keys";
+import { toggleFullScreen } from "./key-actions";
 import { KeysDialog } from "./keys-dialog";
 import { Choice, PlayerMenu, Views } from "./player-menu";
 import { resume } from "./resume";

@@ -4,11 +4,12 @@ import { readQuery, changeQuery } from "#app/format/query";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
 import type { Queue } from "#app/video-api/queue.server";
 import { toCards } from "#app/video-api/view-models.server";
+import { maxShuffleLength } from "#contract/queue";
 
 /** Reads the playlist of a watch page, and how it plays: the text that shuffles it, and whether it begins again. */
 export const readListParams = (request: Request) => ({
   list: readQuery(request, "list"),
-  shuffle: (readQuery(request, "shuffle") ?? "").slice(0, 64),
+  shuffle: (readQuery(request, "shuffle") ?? "").slice(0, maxShuffleLength),
   isLooping: readQuery(request, "loop") === "1",
 });
 

@@ -63,7 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     comments: listed.data && toCommentsView(listed.data, { video, search, open }),
     failures: { side: others.failure, comments: listed.failure },
   };
-  describePage(context, watchTags(video, siteOf(request, context).visitor.origin));
+  describePage(context, watchTags(video, siteOf(request, context).requester.origin));
   return json({
     ...view,
     transcript,

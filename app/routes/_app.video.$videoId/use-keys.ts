@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
-import { type Act, findAct } from "./keys";
+import { type Act, findAct } from "./key-actions";
 
 interface Keys {
   isOff: boolean;

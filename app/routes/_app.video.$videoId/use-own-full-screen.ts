@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { toggleFullScreen, togglePlay } from "./keys";
+import { toggleFullScreen, togglePlay } from "./key-actions";
 
 /**
  * Replaces the native button for full screen, which shows the video without its settings; returns whether it did.

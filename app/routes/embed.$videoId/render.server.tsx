@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { z } from "zod";
 import { encodePath } from "#app/format/path";
-import { mediaOrigins } from "#app/http/policy.server";
+import { mediaOrigins } from "#app/http/security-policy.server";
 import { toWatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
 import type { watchedVideo } from "#app/video-api/shapes.server";
 import css from "./embed.css?inline";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StandalonePage } from "#app/components/shell/standalone-page";
-import { contentSecurityPolicy, inlineCss, mediaOrigins } from "#app/http/policy.server";
+import { inlineCss } from "#app/http/inline-css.server";
+import { contentSecurityPolicy, mediaOrigins } from "#app/http/security-policy.server";
 import script from "../../../public/offline.js?raw";
 
 /** The page that a browser shows in place of one it cannot load. It is the same for everybody. */

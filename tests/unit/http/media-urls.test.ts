@@ -5,13 +5,13 @@ let servers = 0;
 
 function reader() {
   const host = `api-${(servers += 1)}.test`;
-  const visitor = { address: "", origin: "http://site.test", requestId: "R" };
+  const requester = { address: "", origin: "http://site.test", requestId: "R" };
   const support = { social: null, professional: null, code: null, chat: null };
   const transport = () => Promise.reject(new Error("not called"));
   const site = {
     transport,
     apiUrl: `http://${host}/api/v1`,
-    visitor,
+    requester,
     mediaPath: "/media",
     sendsCookies: true,
     support,

@@ -13,7 +13,7 @@ const context = (apiUrl: string, transport: (request: Request) => Promise<Respon
   site: {
     transport,
     apiUrl,
-    visitor: { address: "", origin: "http://site.test", requestId: "R" },
+    requester: { address: "", origin: "http://site.test", requestId: "R" },
     mediaPath: null,
     sendsCookies: true,
     support: { social: null, professional: null, code: null, chat: null },

@@ -17,9 +17,9 @@ export function stubServer(replies: Replies, { mediaPath = null }: { mediaPath?:
     return reply(request);
   };
   const visit = (cookie = "", sent: Record<string, string> = {}) => {
-    const visitor = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
+    const requester = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
     const support = { social: null, professional: null, code: null, chat: null };
-    const context = { site: { transport, apiUrl, visitor, mediaPath, sendsCookies: true, support } };
+    const context = { site: { transport, apiUrl, requester, mediaPath, sendsCookies: true, support } };
     const request = new Request("http://site.test/", {
       headers: { ...sent, ...(cookie && { Cookie: cookie }) },
     });

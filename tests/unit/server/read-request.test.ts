@@ -19,22 +19,22 @@ const forwarded = {
 };
 const read = (request: IncomingMessage, trustedProxies: string[] = [], publicUrl?: string) =>
   requestReader({ trustedProxies, publicUrl })(request, "REQUEST-1");
-const readVisitor = (...args: Parameters<typeof read>) => read(...args)!.visitor;
+const readRequester = (...args: Parameters<typeof read>) => read(...args)!.requester;
 
 test("the requester has the address of the socket and the origin of the Host header", () => {
-  const visitor = { address: "203.0.113.7", origin: "http://videos.example", requestId: "REQUEST-1" };
-  expect(readVisitor(aRequest("203.0.113.7"))).toEqual(visitor);
+  const requester = { address: "203.0.113.7", origin: "http://videos.example", requestId: "REQUEST-1" };
+  expect(readRequester(aRequest("203.0.113.7"))).toEqual(requester);
 });
 
 test("forwarding headers of a stranger are ignored", () => {
-  expect(readVisitor(aRequest("203.0.113.9", forwarded))).toMatchObject({
+  expect(readRequester(aRequest("203.0.113.9", forwarded))).toMatchObject({
     address: "203.0.113.9",
     origin: "http://videos.example",
   });
 });
 
 test("a trusted proxy's headers give the requester's address and origin", () => {
-  expect(readVisitor(aRequest("127.0.0.1", forwarded), ["loopback"])).toMatchObject({
+  expect(readRequester(aRequest("127.0.0.1", forwarded), ["loopback"])).toMatchObject({
     address: "203.0.113.7",
     origin: "https://front.example",
   });
@@ -42,21 +42,21 @@ test("a trusted proxy's headers give the requester's address and origin", () => 
 
 test("behind several trusted proxies the requester is the first untrusted address", () => {
   const trusted = ["loopback", "203.0.113.0/24"];
-  expect(readVisitor(aRequest("127.0.0.1", forwarded), trusted).address).toBe("198.51.100.1");
+  expect(readRequester(aRequest("127.0.0.1", forwarded), trusted).address).toBe("198.51.100.1");
 });
 
 test("PUBLIC_URL is the origin, whatever the Host header", () => {
   const request = aRequest("127.0.0.1", { ...forwarded, host: "evil.example" });
-  expect(readVisitor(request, ["loopback"], "https://videos.example").origin).toBe("https://videos.example");
+  expect(readRequester(request, ["loopback"], "https://videos.example").origin).toBe("https://videos.example");
 });
 
 test("the first of several forwarded schemes and hosts counts", () => {
   const headers = { "x-forwarded-proto": "https, http", "x-forwarded-host": "front.example, inner.example" };
-  expect(readVisitor(aRequest("::1", headers), ["loopback"]).origin).toBe("https://front.example");
+  expect(readRequester(aRequest("::1", headers), ["loopback"]).origin).toBe("https://front.example");
 });
 
 test("the origin is normalized as browsers do", () => {
-  expect(readVisitor(aRequest("203.0.113.7", { host: "VIDEOS.example:80" })).origin).toBe("http://videos.example");
+  expect(readRequester(aRequest("203.0.113.7", { host: "VIDEOS.example:80" })).origin).toBe("http://videos.example");
 });
 
 test.each(["a b", "evil.example:99999", "[::", "a/b", "a@b", "a?b", "a\\b", "1.2.3.4.5", "a%2fb", "", "a,b"])(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
 import sirv from "sirv";
-import type { Visitor } from "#app/context.server";
+import type { Requester } from "#contract/requester";
 import type { RequestReader } from "./read-request";
 import { closeAfterEarlyAnswer } from "./close-early";
 import type { Health } from "./health";
@@ -16,16 +16,16 @@ import { isWatchPage } from "./watch-counter";
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 export type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-export interface NodeParts {
+export interface HttpServerParts {
   readRequest: RequestReader;
-  fetch: (request: Request, visitor: Visitor) => Promise<Response>;
+  fetch: (request: Request, requester: Requester) => Promise<Response>;
   media: NodeHandler | null;
   assets: AssetHandler;
   pages: PageCache;
   /** Answers probes, and says whether the server stops. */
   health?: Pick<Health, "answer" | "isDraining">;
   /** Measures a request until its answer ends; `target` is its path and query. */
-  measure?: (request: IncomingMessage, response: ServerResponse, target: string) => void;
+  measureRequest?: (request: IncomingMessage, response: ServerResponse, target: string) => void;
   log: Logger;
 }
 
@@ -60,12 +60,12 @@ export function builtAssets(dir: string): AssetHandler {
 const refusedConnect = "HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /** Creates the HTTP server: media and assets by Node's own streams, everything else by Request and Response. */
-export function createNodeServer(parts: NodeParts): Server {
-  const { readRequest, fetch, media, assets, pages, health, measure, log } = parts;
-  const visitors = new WeakMap<IncomingMessage, Visitor>();
+export function createHttpServer(parts: HttpServerParts): Server {
+  const { readRequest, fetch, media, assets, pages, health, measureRequest, log } = parts;
+  const requesters = new WeakMap<IncomingMessage, Requester>();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
-      const response = await fetch(request, visitors.get(incoming as IncomingMessage)!);
+      const response = await fetch(request, requesters.get(incoming as IncomingMessage)!);
       closeAfterEarlyAnswer(incoming as IncomingMessage, outgoing as ServerResponse);
       return response;
     },
@@ -78,13 +78,13 @@ export function createNodeServer(parts: NodeParts): Server {
     logRequest(log, request, response, requestId);
     const parsed = readRequest(request, requestId);
     if (!parsed) return refuseTarget(response, requestId);
-    const { visitor, target } = parsed;
-    measure?.(request, response, target);
+    const { requester, target } = parsed;
+    measureRequest?.(request, response, target);
     request.url = target;
-    request.headers.host = new URL(visitor.origin).host;
+    request.headers.host = new URL(requester.origin).host;
     // A watch page counts a view for its visitor, so it does not come straight from the cache.
-    if (!isWatchPage(target) && pages.send(request, response, visitor)) return;
-    visitors.set(request, visitor);
+    if (!isWatchPage(target) && pages.send(request, response, requester)) return;
+    requesters.set(request, requester);
     response.setHeader("X-Request-Id", requestId);
     if (media && target.startsWith("/media/")) return void media(request, response);
     assets(request, response, () => void listener(request, response));

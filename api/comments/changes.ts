@@ -6,19 +6,6 @@ import type { Comment } from "#contract/comments";
 import { addToCount } from "./count";
 import { commentNotFound, findComment, isKept } from "./rows";
 
-/** Reads a comment. Throws 404 unless the viewer wrote it or may see its video. */
-export async function readComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
-  const comment = await findComment(db, id, viewerId);
-  if (comment.owner._id === viewerId) return comment;
-  const { video_id } = await db
-    .selectFrom("comments")
-    .select("video_id")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(commentNotFound);
-  await findVisibleVideo(db, video_id, viewerId);
-  return comment;
-}
-
 interface NewComment {
   videoId: string;
   ownerId: string;
@@ -35,20 +22,20 @@ export async function addComment(db: Db, { videoId, ownerId, content, parentId }
   const video = await findVisibleVideo(db, videoId, ownerId);
   const now = timestamp();
   const row = { id: newId(), video_id: video.id, owner_id: ownerId, content, created_at: now, updated_at: now };
-  const parent = parentId ? parseId(parentId, "comment") : null;
+  const requestedParentId = parentId ? parseId(parentId, "comment") : null;
   await db.transaction().execute(async (trx) => {
     if (!(await addToCount(trx, video.id, 1))) throw videoNotFound();
-    const parent_id = parent && (await joinThread(trx, video.id, parent));
+    const threadId = requestedParentId && (await countReplyInThread(trx, video.id, requestedParentId));
     await trx
       .insertInto("comments")
-      .values({ ...row, parent_id })
+      .values({ ...row, parent_id: threadId })
       .execute();
   });
   return findComment(db, row.id, ownerId);
 }
 
 /** Counts a reply in its thread and returns the thread's id. Throws 404 when the video has no such comment. */
-async function joinThread(db: Db, videoId: string, parentId: string): Promise<string> {
+async function countReplyInThread(db: Db, videoId: string, parentId: string): Promise<string> {
   const parent = await db
     .selectFrom("comments")
     .select(["id", "parent_id"])

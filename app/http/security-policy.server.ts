@@ -1,15 +1,8 @@
 import { createHash } from "node:crypto";
-import all from "#app/styles/app.css?inline";
-import home from "#app/styles/home.css?inline";
-import watch from "#app/styles/watch-page.css?inline";
+import { inlineCss } from "./inline-css.server";
 
 /** The origins besides this site's that media may come from. */
 export const mediaOrigins = (process.env.MEDIA_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean);
-
-/**
- * The styles of all pages, and the parts of them that home and watch pages need, small enough to stand in a first page.
- */
-export const inlineCss = { all, home, watch };
 
 const hashes = Object.values(inlineCss)
   .map((text) => ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy } from "#app/http/policy.server";
+import { contentSecurityPolicy } from "#app/http/security-policy.server";
 
 const rules = (origins: string[]) =>
   Object.fromEntries(

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { pino } from "pino";
 import { queryParameters } from "#app/format/query";
 import { requestReader } from "#server/read-request";
-import { builtAssets, createNodeServer } from "#server/node";
+import { builtAssets, createHttpServer } from "#server/http-server";
 import { createPageCache, canonicalUrl } from "#server/page-cache";
 import { exchange } from "#tests/support/fuzz/exchange";
 
@@ -26,7 +26,7 @@ async function aServer(
   const files = { "assets/a.js": "plain", "assets/a.js.br": "brotli", "favicon.svg": "<svg/>", "boot.js": "" };
   for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), text);
   const lines: string[] = [];
-  const server: Server = createNodeServer({
+  const server: Server = createHttpServer({
     readRequest: requestReader({ trustedProxies: [], publicUrl: undefined }),
     fetch: page,
     media: null,

@@ -1,0 +1,17 @@
+import type { EntryContext } from "@remix-run/node";
+import type { InlineSheet } from "#app/components/shell/styles";
+import all from "#app/styles/app.css?inline";
+import home from "#app/styles/home.css?inline";
+import watch from "#app/styles/watch-page.css?inline";
+
+/**
+ * The styles of all pages, and the parts of them that home and watch pages need, small enough to stand in a first page.
+ */
+export const inlineCss = { all, home, watch };
+
+/** Chooses the part of the styles that a page needs; a page with an error needs all of them. */
+export function chooseCss({ staticHandlerContext: { errors, location } }: EntryContext): InlineSheet {
+  if (!errors && location.pathname === "/") return { css: inlineCss.home, isPart: true };
+  if (!errors && /^\/video\/[^/]+\/?$/.test(location.pathname)) return { css: inlineCss.watch, isPart: true };
+  return { css: inlineCss.all, isPart: false };
+}
