@@ -3,7 +3,7 @@ import { useState } from "react";
 
 /**
  * Shows at once the state that a press wants, until the server refuses it or sends another one. Call `want` when the
- * press is sent by the fetcher, whose action answers false for a refusal.
+ * press is sent by the fetcher, whose action answers whether it succeeded.
  */
 export function useWantedState(isOn: boolean) {
   const fetcher = useFetcher<boolean>();
@@ -11,8 +11,9 @@ export function useWantedState(isOn: boolean) {
   const { state, data } = fetcher;
   // Otherwise a page that says the earlier state again would show the old press.
   if (press && state === "idle" && press.before !== isOn) setPress(null);
-  // After the request, rows that no loader fetches again keep what was wanted.
-  const isValid = press !== null && (state === "submitting" || (data !== false && press.before === isOn));
+  // After a success, rows that no loader fetches again keep what was wanted.
+  const isAccepted = data === true || (state === "loading" && data !== false);
+  const isValid = press !== null && (state === "submitting" || (isAccepted && press.before === isOn));
   const isShownOn = isValid ? press.wanted : isOn;
   return { fetcher, isShownOn, want: () => setPress({ wanted: !isShownOn, before: isOn }) };
 }
