@@ -101,7 +101,6 @@ const ceph = {
   "ceph-mgr": "ceph-mgr",
   ceph: "ceph-common",
 };
-if (isCi) Object.assign(programs, ceph);
 
 /** Finds a server program of PostgreSQL on Debian, which installs them outside PATH. */
 const inDebian = (name) => {
@@ -111,13 +110,18 @@ const inDebian = (name) => {
 };
 const find = (name) =>
   findProgram(name, `${name.toUpperCase()}_PATH`) ?? (name === "firefox" ? findProgram("firefox-esr") : inDebian(name));
-if (!only)
+
+function install(wanted, why) {
+  const missingNames = Object.keys(wanted).filter((name) => !find(name));
   installPrograms(
-    Object.keys(programs)
-      .filter((name) => !find(name))
-      .map((name) => programs[name]),
-    "for the tests",
+    missingNames.map((name) => wanted[name]),
+    why,
   );
+}
+
+if (!only) install(programs, "for the tests");
+// On its own: when a package of Ceph cannot be installed, the other programs still are.
+if (!only && isCi) install(ceph, "for the tests on object storage");
 
 part("format", () => count(node(bin("prettier/bin/prettier.cjs"), ["--check", "--log-level=warn", "."])));
 part("lint", () => {
