@@ -11,6 +11,7 @@ export interface Entry {
   versionId: string;
   /** Names the directory of its renditions. */
   renditionsId: string;
+  hasRenditions: boolean;
   mime: string;
   /** Whether everybody may fetch its files. */
   isVisible: boolean;
@@ -19,13 +20,15 @@ export interface Entry {
 
 /**
  * Creates a function that looks up a file's video. It caches public videos briefly, because a player requests many
- * ranges of one file.
+ * ranges of one file. What it remembers of a video without renditions does not count for a rendition, whose address a
+ * page has only after it was published.
  */
 export function entryFinder(db: Db) {
   const cache = new Map<string, { until: number; entry: Entry }>();
-  return async (id: string, key: string): Promise<Entry | null> => {
-    const cachedEntry = cache.get(id + key);
-    if (cachedEntry && cachedEntry.until > Date.now()) return cachedEntry.entry;
+  return async (id: string, key: string, { isRendition }: { isRendition: boolean }): Promise<Entry | null> => {
+    const cached = cache.get(id + key);
+    const isUsable = cached && cached.until > Date.now() && (cached.entry.hasRenditions || !isRendition);
+    if (isUsable) return cached.entry;
     cache.delete(id + key);
     const entry = await findEntry(db, id);
     if (entry?.mediaKey !== key) return null;
@@ -41,11 +44,15 @@ async function findEntry(db: Db, id: string): Promise<Entry | null> {
   const row = await db
     .selectFrom("videos")
     .select(["owner_id", "media_key", "version_id", "renditions_id", "mime", "is_published", "visibility", "status"])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom("renditions").select("name").whereRef("video_id", "=", "videos.id")).as("has_renditions"),
+    )
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
   const isVisible = row.is_published === 1 && row.status === "ready";
   const isPublic = isVisible && row.visibility === "public";
   const { owner_id: ownerId, media_key: mediaKey, version_id: versionId, renditions_id: renditionsId, mime } = row;
-  return { ownerId, mediaKey, versionId, renditionsId, mime, isVisible, isPublic };
+  const hasRenditions = Boolean(row.has_renditions);
+  return { ownerId, mediaKey, versionId, renditionsId, hasRenditions, mime, isVisible, isPublic };
 }

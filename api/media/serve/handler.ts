@@ -89,7 +89,7 @@ async function answerFor(request: IncomingMessage, { db, find, findSegment }: Pa
   const [, id, mediaKey, name = ""] = ofVideo.exec(path) ?? [];
   const [, mime, isRendition] = names.find(([pattern]) => pattern.test(name)) ?? [];
   if (!id || !mediaKey || (mime === undefined && name !== downloadName)) throw notFound();
-  const entry = await find(id, mediaKey);
+  const entry = await find(id, mediaKey, { isRendition: isRendition ?? false });
   if (!entry) throw notFound();
   if (name === downloadName) return findDownload(db, { id, entry, isOwner: await isOwner(db, request, entry.ownerId) });
   const isOpen = entry.isVisible && name !== unplayedName;

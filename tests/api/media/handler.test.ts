@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { User as UserData } from "#contract/users";
@@ -46,6 +46,31 @@ test("the files of a published video are public and cached for an hour", async (
   expect(headers).toMatchObject({ "x-content-type-options": "nosniff" });
   expect(headers["content-security-policy"]).toMatch(/^sandbox/);
   expect(body.equals(await readFile(join(dirOf(api, video._id), "source.mp4")))).toBe(true);
+});
+
+test("a rendition can be fetched as soon as it is published, also when the file was fetched just before", async () => {
+  const own = await publishVideo(anna);
+  const source = pathOf(own.videoFile);
+  expect((await media(source)).status).toBe(200);
+  const id = "a".repeat(24);
+  await mkdir(join(dirOf(api, own._id), `renditions-${id}`));
+  await writeFile(join(dirOf(api, own._id), `renditions-${id}`, "240.mp4"), "a smaller video");
+  await api.db.updateTable("videos").set({ renditions_id: id }).where("id", "=", own._id).execute();
+  const row = {
+    video_id: own._id,
+    name: "240",
+    kind: "video",
+    width: 426,
+    height: 240,
+    bytes: 15,
+    bandwidth: 1,
+  } as const;
+  await api.db
+    .insertInto("renditions")
+    .values({ ...row, codecs: "" })
+    .execute();
+  const { status, body } = await media(source.replace(/[^/]+$/, "240.mp4"));
+  expect([status, body.toString()]).toEqual([200, "a smaller video"]);
 });
 
 test("thumbnails are WebP pictures", async () => {
