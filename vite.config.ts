@@ -7,14 +7,14 @@ import { trimFramework } from "./scripts/trim-framework.js";
 
 /**
  * Assigns modules to chunks, because every file and every byte costs time on a slow line. A first visit runs two files
- * and, after the page, a third; the watch page adds one, and its player's tools one more; the code that only other pages
+ * and, for its message, a third; the watch page adds one, and its player's tools one more; the code that only other pages
  * share is another; a library that few pages use is bundled with them.
  */
 function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   const importersOf = (of: string) => getModuleInfo(of)?.importers ?? [];
   if (id.includes("?__remix-build-client-route")) return undefined;
   if (isNeededBy(/\/app\/entry\.client\.tsx$/, id, importersOf)) return isLibrary(id) ? "vendor" : "start";
-  if (isLate.test(id)) return "late";
+  if (isLate.test(id)) return "start";
   if (isMessage.test(id)) return "messages";
   if (isLibrary(id)) return undefined;
   if (isNeededBy(/\/app\/routes\/_app\.video\.\$videoId\/route\.tsx$/, id, importersOf)) return "watch";
@@ -22,7 +22,7 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   return /\/app\/(components\/(?!upload\/)|format\/)/.test(id) ? "pages" : undefined;
 }
 
-/** Matches what every first visit loads after the page, in one request. */
+/** Matches what every page needs after its first moment: less than a request of its own costs on a slow line. */
 const isLate = /\/app\/components\/late\//;
 
 /** Matches the library of toasts, which the first toast loads. */

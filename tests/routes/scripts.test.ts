@@ -8,7 +8,6 @@ const text = (path: string) => readFileSync(`build/client${path}`, "utf8");
 
 const library = findAsset("vendor-");
 const entry = findAsset("entry.client-");
-const late = findAsset("late-");
 
 interface Manifest {
   routes: Record<string, { module: string; imports: string[] }>;
@@ -16,9 +15,9 @@ interface Manifest {
 
 const { routes } = JSON.parse(text(findAsset("manifest-")).replace(/^[^{]*|;\s*$/g, "")) as Manifest;
 
-/** Returns files with everything that they import; the first visit runs boot.js, the entry and what comes late. */
+/** Returns files with everything that they import; the first visit runs boot.js and the entry. */
 function load(...paths: string[]): Set<string> {
-  const files = new Set(["/boot.js", entry, late, ...paths]);
+  const files = new Set(["/boot.js", entry, ...paths]);
   for (const path of files)
     for (const [, name] of text(path).matchAll(/\b(?:from|import)\s?"\.\/([^"]+\.js)"/g)) files.add(`/assets/${name}`);
   return files;
