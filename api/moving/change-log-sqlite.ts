@@ -5,6 +5,7 @@ import type { TableShape } from "./table-shape";
 type Database = InstanceType<typeof DatabaseSync>;
 
 const log = "move_changes";
+const recording = "move_recording";
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const events = ["insert", "update", "delete"] as const;
@@ -14,6 +15,8 @@ export function recordChanges(database: Database, tables: TableShape[]) {
   inTransaction(database, () => {
     database.exec(`create table if not exists ${log}
       (number integer primary key autoincrement, table_name text not null, row_key text not null)`);
+    // Names this recording: one that begins after it was ended is another.
+    database.exec(`create table if not exists ${recording} as select lower(hex(randomblob(12))) as id`);
     database.exec(`create index if not exists ${log}_of_table on ${log} (table_name, number)`);
     for (const table of tables) if (table.key.length > 0) recordTable(database, table);
   });
@@ -39,6 +42,12 @@ export function refuseWrites(database: Database, tables: TableShape[]) {
   });
 }
 
+/** Returns the id of the recording that runs; null without one. */
+export function findRecording(database: Database): string | null {
+  const hasOne = database.prepare("select 1 from sqlite_master where name = ?").get(recording) !== undefined;
+  return hasOne ? (database.prepare(`select id from ${recording}`).get() as { id: string }).id : null;
+}
+
 /** Lets the database take writes again. */
 export const allowWrites = (database: Database) =>
   inTransaction(database, () => dropTriggers(database, "move_refuse_*"));
@@ -48,6 +57,7 @@ export function endMove(database: Database) {
   inTransaction(database, () => {
     dropTriggers(database, "move_*");
     database.exec(`drop table if exists ${log}`);
+    database.exec(`drop table if exists ${recording}`);
   });
 }
 
@@ -55,11 +65,6 @@ function dropTriggers(database: Database, pattern: string) {
   const triggers = database.prepare("select name from sqlite_master where type = 'trigger' and name glob ?");
   for (const { name } of triggers.all(pattern) as { name: string }[]) database.exec(`drop trigger ${identifier(name)}`);
 }
-
-/** Returns whether the database refuses writes because of a move. */
-export const refusesWrites = (database: Database) =>
-  database.prepare("select 1 from sqlite_master where type = 'trigger' and name glob 'move_refuse_*' limit 1").get() !==
-  undefined;
 
 function inTransaction(database: Database, run: () => void) {
   database.exec("begin immediate");

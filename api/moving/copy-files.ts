@@ -36,14 +36,14 @@ export async function copyFiles(options: CopyFilesOptions) {
 }
 
 async function copyChunk(options: CopyFilesOptions, round: number, files: StoredFile[]) {
-  const known = await findCopied(
+  const earlierCopies = await findCopied(
     options.db,
     files.map(({ key }) => key),
   );
   const waiting = files.values();
   const work = async () => {
     for (const file of waiting) {
-      const copied = known.get(file.key);
+      const copied = earlierCopies.get(file.key);
       const isSame = copied?.bytes === file.bytes && copied.modifiedAt === Math.round(file.modifiedAt);
       const sha256 = isSame ? copied.sha256 : await copyFile(options, file);
       if (sha256) await noteCopied(options.db, round, { ...file, sha256 });

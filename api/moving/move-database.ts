@@ -6,7 +6,7 @@ import { compareChanges, compareTables, type Proof } from "./compare-tables";
 import { copyFiles } from "./copy-files";
 import { copyTables } from "./copy-tables";
 import { countCopied, createFileLog, dropFileLog } from "./file-log-postgres";
-import { createProgress, dropProgress, hasProgress } from "./progress-postgres";
+import { createProgress, dropProgress, findCopiedRecording } from "./progress-postgres";
 import { readTableShapes } from "./shapes-postgres";
 import { openSource, type Source } from "./source-sqlite";
 import type { TableShape } from "./table-shape";
@@ -43,9 +43,8 @@ export async function moveDatabase(options: MoveOptions): Promise<Moved> {
   const target = await openDatabase({ postgres: options.postgres });
   const source = openSource(options.sqlite);
   try {
-    if (options.media) await requireEmptyStore(target, options.media);
-    await requireEmptyTarget(target);
     const db = target as unknown as Kysely<unknown>;
+    await requireEmptyTarget(source, target, options);
     return await move(source, db, options);
   } finally {
     source.close();
@@ -65,9 +64,9 @@ async function move(source: Source, target: Kysely<unknown>, options: MoveOption
   const tables = await readTableShapes(target);
   const all = { tables, target, ...(onRows && { onRows }) };
   const moveFiles = media && (() => copyFiles({ ...media, db: target, ...(onFile && { onFile }) }));
-  await createProgress(target);
+  const recording = source.recordChanges(tables);
+  await createProgress(target, recording);
   await createFileLog(target);
-  source.recordChanges(tables);
   onStep?.("Copying the database");
   await catchUp(source, all);
   if (moveFiles) {
@@ -121,14 +120,17 @@ async function finish(source: Source, all: All & { after: number }, moveFiles: (
   }
 }
 
-async function requireEmptyTarget(target: Db) {
-  if (await hasProgress(target as unknown as Kysely<unknown>)) return;
+/** Throws unless the target is empty, or has what an interrupted move of this source put there. */
+async function requireEmptyTarget(source: Source, target: Db, { media }: MoveOptions) {
+  const recording = await findCopiedRecording(target as unknown as Kysely<unknown>);
+  if (recording && recording === source.findRecording()) return;
+  if (recording) throw new TargetNotEmpty("The new database has a part of another move: a move needs an empty one");
   const user = await target.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (user) throw new TargetNotEmpty("The new database has accounts already: a move needs an empty one");
+  if (media) await requireEmptyStore(media.target);
 }
 
-async function requireEmptyStore(target: Db, { target: store }: NonNullable<MoveOptions["media"]>) {
-  if (await hasProgress(target as unknown as Kysely<unknown>)) return;
+async function requireEmptyStore(store: MediaStore) {
   for (const prefix of [imagesPrefix, draftsPrefix, videosPrefix])
     for await (const { key } of store.list(prefix))
       throw new TargetNotEmpty(`The new store has files already (${key}): a move needs an empty one`);

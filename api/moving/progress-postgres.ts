@@ -13,18 +13,30 @@ export interface Progress {
 type Db = Kysely<unknown> | Transaction<unknown>;
 
 /** Creates the table that records how far each table was moved. */
-export const createProgress = (db: Db) =>
-  sql`create table if not exists move_progress (table_name text primary key, applied bigint not null,
-    part text not null, last_key text)`.execute(db);
+/** Creates the list of progress for a recording of changes, whose id it keeps. */
+export async function createProgress(db: Kysely<unknown>, recording: string) {
+  await db.transaction().execute(async (trx) => {
+    await sql`create table if not exists move_progress (table_name text primary key, applied bigint not null,
+      part text not null, last_key text)`.execute(trx);
+    await sql`create table if not exists move_recording as select ${recording}::text as id`.execute(trx);
+  });
+}
+
+/** Returns the id of the recording that this database was copied by; null if no move was begun. */
+export async function findCopiedRecording(db: Db): Promise<string | null> {
+  if (!(await hasProgress(db))) return null;
+  const { rows } = await sql<{ id: string }>`select id from move_recording`.execute(db);
+  return rows[0]!.id;
+}
 
 /** Tells whether the target records a move that has not ended. */
-export const hasProgress = async (db: Db) => {
+const hasProgress = async (db: Db) => {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('move_progress')::text as found`.execute(db);
   return rows[0]!.found !== null;
 };
 
 /** Drops the record of a move that has ended. */
-export const dropProgress = (db: Db) => sql`drop table move_progress`.execute(db);
+export const dropProgress = (db: Db) => sql`drop table move_progress, move_recording`.execute(db);
 
 /** Reads how far a table was moved; a table without a record is at its beginning. */
 export async function readProgress(db: Db, table: string): Promise<Progress> {

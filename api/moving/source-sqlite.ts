@@ -1,5 +1,5 @@
 import { DatabaseSync } from "@photostructure/sqlite";
-import { allowWrites, endMove, recordChanges, refusesWrites, refuseWrites } from "./change-log-sqlite";
+import { allowWrites, endMove, findRecording, recordChanges, refuseWrites } from "./change-log-sqlite";
 import { derivedJob, type Key, type Row, type TableShape } from "./table-shape";
 
 type Database = InstanceType<typeof DatabaseSync>;
@@ -18,10 +18,14 @@ export function openSource(file: string) {
   const database = new DatabaseSync(file);
   for (const pragma of ["busy_timeout = 30000", "foreign_keys = ON"]) database.exec(`PRAGMA ${pragma}`);
   return {
-    recordChanges: (tables: TableShape[]) => recordChanges(database, tables),
+    /** Returns the id of the recording. */
+    recordChanges(tables: TableShape[]): string {
+      recordChanges(database, tables);
+      return findRecording(database)!;
+    },
     refuseWrites: (tables: TableShape[]) => refuseWrites(database, tables),
+    findRecording: () => findRecording(database),
     allowWrites: () => allowWrites(database),
-    refusesWrites: () => refusesWrites(database),
     endMove: () => endMove(database),
     countChanges: (after: number) => countChanges(database, after),
     /** Reads from one state of the database, whatever is written meanwhile. */

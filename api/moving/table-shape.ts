@@ -32,6 +32,7 @@ export const derivedTables = ["words", "word_deletions", "text_changes"];
 export const ownTables = [
   "move_progress",
   "move_files",
+  "move_recording",
   "kysely_migration",
   "kysely_migration_lock",
   "migration_marks",

@@ -137,8 +137,8 @@ test("a move that was killed goes on, with what changed meanwhile", async () => 
   const late = await old.signUp("dora");
   await late.post(`/comments/${video}`, { content: "by a new account" });
 
-  const again = startMove(old.place.dataDir, "--database", postgres);
-  expect(await again.exit, again.output()).toBe(0);
+  const secondMove = startMove(old.place.dataDir, "--database", postgres);
+  expect(await secondMove.exit, secondMove.output()).toBe(0);
   for (const [table, before, after] of await readBoth(join(old.place.dataDir, "vidlark.sqlite"), postgres))
     expect([table, after]).toEqual([table, before]);
 });
@@ -165,6 +165,25 @@ test("after --cancel the old site takes changes again, and keeps nothing of the 
   expect((await anna.post("/tweets", { content: "yes" })).status).toBe(201);
   const { rows } = await sql`select name from sqlite_master where name glob 'move_*'`.execute(old.db);
   expect(rows).toEqual([]);
+});
+
+test("what a cancelled move left is not taken for the begin of another", async () => {
+  const old = await openOldSite();
+  const anna = await old.signUp("anna");
+  await seed(old.db, { videos: 2_000, seed: 5, now: Date.parse("2026-01-01T00:00:00Z") });
+  const postgres = await createDatabase();
+  const move = startMove(old.place.dataDir, "--database", postgres);
+  await waitForRows(postgres, "users");
+  move.child.kill("SIGKILL");
+  await move.exit;
+  expect(await startMove(old.place.dataDir, "--cancel").exit).toBe(0);
+  expect((await anna.post("/tweets", { content: "not recorded" })).status).toBe(201);
+  const secondMove = startMove(old.place.dataDir, "--database", postgres);
+  expect([await secondMove.exit, secondMove.output()]).toEqual([
+    1,
+    expect.stringContaining("a part of another move: a move needs an empty one. Nothing has changed for the site"),
+  ]);
+  expect((await anna.post("/tweets", { content: "on it goes" })).status).toBe(201);
 });
 
 test("a database with accounts is left alone", async () => {
@@ -208,7 +227,7 @@ test("every table is moved or derived from those that are", async () => {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_name not like 'kysely%'`.execute(db);
   const moved = (await readTableShapes(db as unknown as Kysely<unknown>)).map(({ name }) => name);
-  const known = [...moved, ...derivedTables, ...ownTables];
-  expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+  const listedTables = [...moved, ...derivedTables, ...ownTables];
+  expect(rows.map(({ name }) => name).filter((name) => !listedTables.includes(name))).toEqual([]);
   expect(moved).toEqual(expect.arrayContaining(["users", "videos", "comments", "session_tokens", "jobs"]));
 });
