@@ -34,15 +34,15 @@ const periods: Record<keyof Keep, (time: number) => string> = {
  */
 export function chooseThinned<T extends { finishedAt: string }>(backups: readonly T[], keep: Keep): T[] {
   const newestFirst = backups.toSorted((a, b) => (a.finishedAt < b.finishedAt ? 1 : -1));
-  const kept = new Set(newestFirst.slice(0, 1));
+  const keptBackups = new Set(newestFirst.slice(0, 1));
   for (const unit of ["days", "weeks", "months"] as const) {
     const seen = new Set<string>();
     for (const backup of newestFirst) {
       const period = periods[unit](Date.parse(backup.finishedAt));
       if (seen.has(period) || seen.size >= keep[unit]) continue;
       seen.add(period);
-      kept.add(backup);
+      keptBackups.add(backup);
     }
   }
-  return newestFirst.filter((backup) => !kept.has(backup));
+  return newestFirst.filter((backup) => !keptBackups.has(backup));
 }

@@ -8,7 +8,7 @@ import { isId } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
 import { required } from "#app/http/load.server";
-import { requireViewer } from "#app/http/viewer.server";
+import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { SessionEntry } from "#contract/users";
 
@@ -17,8 +17,9 @@ const here = "/settings/security";
 export const meta: MetaFunction = () => [{ title: "Devices · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer(request, context);
-  const { sessions, total } = await required(videoApi(request, context).users.sessions());
+  const [, { sessions, total }] = await loadWithViewer(request, context, () =>
+    required(videoApi(request, context).users.sessions()),
+  );
   return json({ sessions, hidden: total - sessions.length, now: pageTime(true) });
 }
 

@@ -80,18 +80,18 @@ export class Report {
   }
 
   private group(key: string, { text }: { text: string }) {
-    const known = this.reasons.get(key) ?? (this.reasons.size < maxReasons ? { count: 0, places: [] } : null);
-    if (!known) return;
-    this.reasons.set(key, known);
-    known.count += 1;
-    if (known.places.length < shownPerReason) known.places.push(text);
+    const reason = this.reasons.get(key) ?? (this.reasons.size < maxReasons ? { count: 0, places: [] } : null);
+    if (!reason) return;
+    this.reasons.set(key, reason);
+    reason.count += 1;
+    if (reason.places.length < shownPerReason) reason.places.push(text);
   }
 
   /** Writes both files and returns the text. */
   async close(): Promise<string> {
     const text = this.toText();
-    const rest = JSON.stringify({ counts: this.counts, notes: this.notes }).slice(1);
-    this.file.end(`\n],\n${rest}\n`);
+    const otherFields = JSON.stringify({ counts: this.counts, notes: this.notes }).slice(1);
+    this.file.end(`\n],\n${otherFields}\n`);
     await once(this.file, "close");
     await rename(join(this.dir, "report.json.part"), join(this.dir, "report.json"));
     await writeFile(join(this.dir, "report.txt"), `${text}\n`);

@@ -63,11 +63,11 @@ async function insertUser(db: Db, record: Fields, id: string, changes: Changes, 
 }
 
 async function toRow(db: Db, record: Fields, id: string, changes: Changes) {
-  const given = readText(pick(record, "email", "emailAddress", "mail")).trim();
+  const exportedEmail = readText(pick(record, "email", "emailAddress", "mail")).trim();
   const name = readText(pick(record, "username", "userName", "handle", "channelName")).trim();
-  const username = await findFreeUsername(db, toUsername(name || (given.split("@")[0] ?? ""), id), id);
+  const username = await findFreeUsername(db, toUsername(name || (exportedEmail.split("@")[0] ?? ""), id), id);
   if (username !== name) changes.push(`username “${cut(name, 100)}” is now “${username}”`);
-  const email = await chooseEmail(db, given, id, changes);
+  const email = await chooseEmail(db, exportedEmail, id, changes);
   const title = readText(pick(record, "fullName", "full_name", "name", "displayName"));
   const full_name = fitName("full name", title, limits.fullName, username, changes);
   const about = readText(pick(record, "discriptions", "description", "bio", "about", "channelDescription"));

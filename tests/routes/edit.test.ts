@@ -53,9 +53,9 @@ test("the edit form's pictures are the frames of the video, for its owner alone"
     routeArgs(`/video/v1/frames/${frame}`, { params: { videoId: "v1", frame }, ...(cookie && { cookie }) });
   const picture = Buffer.from("WebP").toString("base64");
   stubApi({ ...ownVideo, "GET videos/v1/frames": envelope([{ frame: 1, picture }]) });
-  const shown = await respond(showFrame, args("1", signedIn));
-  expect([shown.headers.get("Content-Type"), await shown.text()]).toEqual(["image/webp", "WebP"]);
-  expect(shown.headers.get("Cache-Control")).toBe("private, max-age=300");
+  const response = await respond(showFrame, args("1", signedIn));
+  expect([response.headers.get("Content-Type"), await response.text()]).toEqual(["image/webp", "WebP"]);
+  expect(response.headers.get("Cache-Control")).toBe("private, max-age=300");
   expect((await thrownResponse(showFrame, args("2", signedIn))).status).toBe(404);
   expect((await thrownResponse(showFrame, args("1"))).status).toBe(401);
   stubApi({ ...ownVideo, "GET videos/v1/frames": errorEnvelope(404, "Video not found") });

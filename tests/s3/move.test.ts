@@ -67,8 +67,8 @@ test.skipIf(!programs)("a bucket with files is left alone", async () => {
   await onServer(server.url, "create database moved");
   const old = await testApi({ workers: 0 });
   const move = startMove(old.place.dataDir, databaseUrl(server.url, "moved"), bucket.settings.bucket);
-  const said = [await move.exit, move.output()];
-  expect(said).toEqual([
+  const outcome = [await move.exit, move.output()];
+  expect(outcome).toEqual([
     1,
     expect.stringMatching(/The new store has files already .*Nothing has changed for the site/),
   ]);

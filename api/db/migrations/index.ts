@@ -31,7 +31,7 @@ import { nodes } from "./032-nodes";
 import { backups } from "./033-backups";
 import { wordBorders } from "./034-word-borders";
 import { textWords } from "./035-text-words";
-import { travelling } from "./035-travelling";
+import { podcastsAndSitemap } from "./036-podcasts-and-sitemap";
 import { sessionDevices } from "./038-session-devices";
 import type { DatabaseKind } from "./database-kind";
 
@@ -69,6 +69,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "033-backups": backups,
   "034-word-borders": wordBorders(kind),
   "035-text-words": textWords(kind),
-  "035-travelling": travelling(kind),
+  "036-podcasts-and-sitemap": podcastsAndSitemap(kind),
   "038-session-devices": sessionDevices,
 });

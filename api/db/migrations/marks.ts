@@ -14,7 +14,7 @@ const oldestPrograms: Record<string, number> = {
   "033-backups": 32,
   "034-word-borders": 32,
   "035-text-words": 35,
-  "035-travelling": 35,
+  "036-podcasts-and-sitemap": 35,
   "038-session-devices": 35,
 };
 

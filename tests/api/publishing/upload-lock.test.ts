@@ -23,10 +23,10 @@ test("one process holds an upload at a time, and gives it up when another asks",
 
 test("the lock of a process that died is taken over when it expires", async () => {
   const { db } = await testApi({ workers: 0 });
-  const gone = { holder: "gone", expires_at: "2020-01-01T00:00:00.000Z", is_wanted: 0 } as const;
+  const expiredLock = { holder: "a killed process", expires_at: "2020-01-01T00:00:00.000Z", is_wanted: 0 } as const;
   await db
     .insertInto("upload_locks")
-    .values({ file_id: "a/b", ...gone })
+    .values({ file_id: "a/b", ...expiredLock })
     .execute();
   const lock = createUploadLocker(db).newLock("a/b");
   await lock.lock(neverAborted, noRequest);
