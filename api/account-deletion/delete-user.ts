@@ -68,7 +68,8 @@ async function subtractFromVideos(db: Db, userId: string) {
   const commented = sql`select video_id from comments where owner_id = ${userId}`;
   await sql`update videos set likes_count = likes_count - 1 where id in (${liked})`.execute(db);
   await sql`update videos set comments_count = comments_count - (
-      select count(*) from comments where video_id = videos.id and owner_id = ${userId})
+      select count(*) from comments where video_id = videos.id and owner_id = ${userId}
+        and is_deleted = 0 and withheld = '')
     where id in (${commented})`.execute(db);
   await subtractFromOwners(db, { counter: "video_likes_count", table: "videos", liked });
 }

@@ -92,9 +92,11 @@ export interface VideosTable {
   /** Progress of the current job in percent; null without a job. */
   progress: Generated<number | null>;
   /**
-   * 1: not private, and the time to publish it has come. Nothing else reads `publish_at`, so no query needs the clock.
+   * 1: neither private nor hidden, and the time to publish it has come. Nothing else reads `publish_at`, so no query needs the clock.
    */
   is_published: Flag;
+  /** 1: a moderator hides the video, and `is_published` is 0. */
+  is_hidden: Generated<Flag>;
   visibility: Generated<Visibility>;
   /** The visibility that a private video had before; the switch returns to it. */
   last_visibility: Generated<Exclude<Visibility, "private">>;
@@ -245,6 +247,9 @@ interface VideoLikesTable {
   created_at: string;
 }
 
+/** `hidden`: a moderator hides it. `held`: somebody has to look at it before it is shown. Empty: it is shown. */
+export type Withheld = "" | "hidden" | "held";
+
 interface CommentsTable {
   id: string;
   video_id: string;
@@ -257,6 +262,7 @@ interface CommentsTable {
   replies_count: Generated<number>;
   /** 1: the comment is deleted, and its row is the placeholder above its replies. */
   is_deleted: Generated<Flag>;
+  withheld: Generated<Withheld>;
   is_hearted: Generated<Flag>;
   /** At most one comment of a video is pinned. */
   is_pinned: Generated<Flag>;
@@ -274,7 +280,9 @@ interface TweetsTable {
   id: string;
   owner_id: string;
   content: string;
+  /** What search and corrections read; empty while the tweet is withheld. */
   content_folded: Generated<string>;
+  withheld: Generated<Withheld>;
   likes_count: Generated<number>;
   created_at: string;
   updated_at: string;
@@ -295,6 +303,7 @@ interface PlaylistsTable {
   image: string;
   /** `later`: what its owner wants to watch later; it has its owner's id. */
   kind: Generated<"list" | "later">;
+  is_hidden: Generated<Flag>;
   created_at: string;
   updated_at: string;
 }
