@@ -1,5 +1,6 @@
 import { calls } from "#contract/calls";
 import { accountDeletionEndpoints } from "./account-deletion/routes";
+import { auditEndpoints } from "./audit/routes";
 import { backupEndpoints } from "./backup/routes";
 import { captionsEndpoints } from "./captions/routes";
 import { commentEndpoints } from "./comments/routes";
@@ -7,8 +8,11 @@ import { dashboardEndpoints } from "./dashboard/routes";
 import { draftEndpoints } from "./publishing/draft-routes";
 import { endpoint, type Endpoint } from "./http/endpoint";
 import { reply } from "./http/reply";
+import { invitationEndpoints } from "./invitations/routes";
 import { likeEndpoints } from "./likes/routes";
+import { peopleEndpoints } from "./people/routes";
 import { playlistEndpoints } from "./playlists/routes";
+import { siteSettingsEndpoints } from "./site-settings/routes";
 import { statisticsEndpoints } from "./statistics/routes";
 import { subscriptionEndpoints } from "./subscriptions/routes";
 import { tweetEndpoints } from "./tweets/routes";
@@ -53,4 +57,8 @@ export const endpoints: readonly Endpoint[] = [
   ...commentEndpoints,
   ...communitySearchEndpoints,
   ...statisticsEndpoints,
+  ...peopleEndpoints,
+  ...invitationEndpoints,
+  ...siteSettingsEndpoints,
+  ...auditEndpoints,
 ];

@@ -2,8 +2,7 @@ import { createInterface } from "node:readline/promises";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
 import { deferDeletions } from "#api/media/store/defer-deletions";
-import { deleteUser } from "#api/account-deletion/delete-user";
-import { openPasswordReset } from "#api/auth/password-resets";
+import { createResetLink, deletePerson } from "#api/people/acts-on-person";
 import { changeRole } from "#api/people/change-role";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -38,16 +37,16 @@ async function giveRole({ db }: OpenSite, email: string, name: string | undefine
     : `${username} has the role ${chosen.data} now; it was ${before.role}`;
 }
 
-async function createResetLink({ db, origin }: OpenSite, email: string): Promise<string> {
+async function printResetLink({ db, origin }: OpenSite, email: string): Promise<string> {
   const { id, username } = await findByEmail(db, email);
-  const link = `${origin}/reset-password?token=${await openPasswordReset(db, id)}`;
+  const link = origin + (await createResetLink(db, null, id)).path;
   return `This link sets a new password for ${username}; it works once, for 24 hours: ${link}`;
 }
 
 async function deleteByEmail({ db, openMedia }: OpenSite, email: string): Promise<string> {
   const { id, username, videos_count } = await findByEmail(db, email);
   if (!process.argv.includes("--yes")) await confirm(`Delete ${username} with ${countVideos(videos_count)}?`);
-  const deleted = await deleteUser(db, deferDeletions(await openMedia(), db), id);
+  const deleted = await deletePerson(db, deferDeletions(await openMedia(), db), null, { userId: id });
   return `${deleted.username} was deleted with ${countVideos(deleted.videos)}`;
 }
 
@@ -66,7 +65,7 @@ type Command = (site: OpenSite, email: string, value?: string) => Promise<string
 const commands = new Map<string, Command>([
   ["admin", grantAdmin],
   ["role", giveRole],
-  ["reset", createResetLink],
+  ["reset", printResetLink],
   ["delete", deleteByEmail],
 ]);
 

@@ -36,6 +36,11 @@ export const limits = {
   captionsLanguages: 60,
   cues: 10_000,
   language: 24,
+  /** The reason of an act of administration or moderation. */
+  reason: 500,
+  invitationUses: 1_000,
+  invitationDays: 365,
+  invitationNote: 100,
 } as const;
 
 export const pageSizes = {

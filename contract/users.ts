@@ -19,6 +19,8 @@ export const newUser = z.object({
   email,
   fullName: name("Full name", limits.fullName, "Full name is required"),
   password: chosenPassword("Password is required"),
+  /** The token of an invitation's link. */
+  invitation: z.string().max(200).optional(),
 });
 
 export const changedPassword = z.object({
@@ -73,7 +75,7 @@ const confirmation = { error: "Passwords do not match", path: ["confirmPassword"
 export const changedPasswordForm = changedPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
 export const resetPasswordForm = resetPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
 
-export const role = z.enum(["user", "moderator", "admin"]);
+export const role = z.enum(["user", "moderator", "admin"], "Choose a role");
 export type Role = z.output<typeof role>;
 
 export const ownerShape = z.object({ _id: id, username: z.string(), fullName: z.string(), avatar: address });

@@ -17,10 +17,20 @@ export interface DeletedUser {
 
 /**
  * Deletes an account and everything it owns, subtracts it from other accounts' counters, then deletes its files. Throws
- * 409 for the only administrator.
+ * 409 for the only administrator. `before` runs first in the same transaction, and maybe twice.
  */
-export async function deleteUser(db: Db, media: MediaStore, userId: string): Promise<DeletedUser> {
-  const remove = () => db.transaction().execute((trx) => deleteRows(trx, userId));
+export async function deleteUser(
+  db: Db,
+  media: MediaStore,
+  userId: string,
+  before: (trx: Transaction<Tables>) => Promise<void> = async () => undefined,
+): Promise<DeletedUser> {
+  const remove = () =>
+    db.transaction().execute(async (trx) => {
+      await lockFirstAccount(trx);
+      await before(trx);
+      return deleteRows(trx, userId);
+    });
   // Tries twice: the transaction locks many rows, and PostgreSQL aborts one of two transactions in a deadlock.
   const { username, videoIds, draftIds, pictures } = await remove().catch(remove);
   for (const id of draftIds) await removeDraftFiles(media, id);
@@ -30,7 +40,6 @@ export async function deleteUser(db: Db, media: MediaStore, userId: string): Pro
 }
 
 async function deleteRows(db: Transaction<Tables>, userId: string) {
-  await lockFirstAccount(db);
   await requireOtherAdministrator(db, userId);
   // The deletion of a video also deletes the draft of a file that is to replace its file.
   const drafts = await db.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();

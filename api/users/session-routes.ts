@@ -1,6 +1,6 @@
 import { endpoint } from "#api/http/endpoint";
 import type { Requester } from "#contract/requester";
-import { reply } from "#api/http/reply";
+import { reply, replyAccepted } from "#api/http/reply";
 import { readAccessToken, setSessionCookies, readRefreshToken, clearSessionCookies } from "#api/auth/session-cookies";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
@@ -19,11 +19,14 @@ const readClient = (request: Request, { address }: Requester) => ({
   address,
 });
 
+const registrationWaits = "Your registration waits for approval by an administrator: you can log in after that";
+
 /** The endpoints that create accounts, begin, renew and end sessions, and reset passwords. */
 export const sessionEndpoints = [
   endpoint(calls.signUp, async ({ deps, request }) => {
-    const user = await register(deps, request);
-    return reply("Account Created successfully", { ...user, user });
+    const { user, waits } = await register(deps, request);
+    if (!waits) return reply("Account Created successfully", { ...user, user });
+    return replyAccepted(registrationWaits, { ...user, user, waitsFor: "approval" as const });
   }),
   endpoint(calls.signIn, async ({ deps, db, requester, request, body, context }) => {
     const { email, password } = body;
@@ -33,6 +36,7 @@ export const sessionEndpoints = [
     await signInLimiter.consume(guess);
     if (!(await verifySignIn(db, user, password)) || !user) throw new ApiError(401, "Email or password is not correct");
     await signInLimiter.reset(guess);
+    if (user.waiting_since !== null) throw new ApiError(403, registrationWaits);
     await signInLimiter.rememberNetwork({ ...guess, accountId: user.id });
     const pair = await openSession(db, user.id, readClient(request, requester));
     setSessionCookies(context, pair);
