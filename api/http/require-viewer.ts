@@ -18,10 +18,10 @@ const roles: Record<Exclude<Call["who"], "everybody">, readonly Role[]> = {
   administrator: ["admin"],
 };
 
-/** Returns the signed-in account; throws 401 for a visitor, and 404 without the role, as for an unknown address. */
+/** Returns the signed-in account; throws 401 for a visitor, and 404 without the role. */
 export function requireRole(c: Context<Env>, who: keyof typeof roles): Viewer {
   const viewer = requireViewer(c);
-  if (!roles[who].includes(viewer.role)) throw new ApiError(404, `Cannot ${c.req.method} ${c.req.path}`);
+  if (!roles[who].includes(viewer.role)) throw new ApiError(404, "This does not exist");
   return viewer;
 }
 

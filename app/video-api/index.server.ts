@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { calls } from "#contract/calls";
+import { administration } from "./administration.server";
 import { buildPath } from "./aliases.server";
 import { captions } from "./captions.server";
 import { comments } from "./comments.server";
@@ -23,6 +24,7 @@ import { videos } from "./videos.server";
 export function videoApi(request: Request, context: AppLoadContext) {
   const session = apiSession(request, context);
   return {
+    administration: administration(session),
     users: users(session),
     videos: videos(session),
     dashboard: dashboard(session),
