@@ -22,9 +22,21 @@ export type Content = Uint8Array | Readable | { path: string };
 export interface OpenFile {
   bytes: number;
   modifiedAt: number;
+  /**
+   * Begins to read a range, which `send` then continues, so that a failure is known before anything is sent. Rejects
+   * with a ChangedFile when the file is another one by now, or was deleted.
+   */
+  prepare?(range: ByteRange): Promise<void>;
   /** Sends bytes; rejects when the client disconnects or the file ends early. */
   send(response: ServerResponse, range: ByteRange): Promise<void>;
   close(): void;
+}
+
+/** A file that was replaced or deleted after it was opened: it has to be opened anew. */
+export class ChangedFile extends Error {
+  constructor(key: string) {
+    super(`${key} has changed`);
+  }
 }
 
 /** Adds bytes to a file that is not complete yet. */

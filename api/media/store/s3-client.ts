@@ -65,3 +65,6 @@ export function isNoSuchKey(error: unknown): boolean {
   const { name } = error as Failure;
   return name === "NoSuchKey" || name === "NotFound";
 }
+
+/** Returns whether an error says that the object is another one than the call named by its ETag. */
+export const isChangedObject = (error: unknown) => (error as Failure).$metadata?.httpStatusCode === 412;
