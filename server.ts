@@ -57,7 +57,8 @@ async function serveSite(config: Config, log: Logger) {
     : await explainDatabaseError(config, openApi(apiSettings(config, { role, dataDir: dir, secret, metrics }, log)));
   const node = api && (await joinSite(config, "server", { ...api, dataDir: dir, secret }, log));
   const isHttpsSite = config.PUBLIC_URL?.startsWith("https:") ?? false;
-  const webTier = await openWebTier(process.argv.includes("--dev"), secret, isHttpsSite);
+  const storageOrigin = api?.storageOrigin ?? null;
+  const webTier = await openWebTier(process.argv.includes("--dev"), { secret, isHttpsSite, storageOrigin });
 
   const addresses = { trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL };
   const pages = createPageCache(undefined, metrics.countPageLookup);

@@ -4,8 +4,8 @@ import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
 import { sweepUploadLocks } from "./publishing/upload-lock";
 import { sweepRateLimits } from "./rate-limits/rate-limits";
-import { createMediaHandler } from "./media/serve/handler";
-import type { MediaDelivery } from "./media/serve/send-by-nginx";
+import { createMediaHandler, type MediaDelivery } from "./media/serve/handler";
+import { findStorageOrigin } from "./media/serve/redirect-to-storage";
 import { sweepDeletions } from "./media/store/defer-deletions";
 import { sweepMedia, sweepRequests } from "./media/store/store";
 import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
@@ -76,6 +76,8 @@ export async function openApi(settings: ApiSettings) {
     media,
     tools,
     serveMedia: createMediaHandler({ db, media, log, delivery: settings.delivery }),
+    /** The origin that players are redirected to; null where there is none. */
+    storageOrigin: settings.delivery === "redirect" ? await findStorageOrigin(media) : null,
     flushViews: views.flush,
     checks: readinessChecks({ db, media }),
     readPool: () => readPool(db),

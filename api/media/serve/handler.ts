@@ -5,10 +5,14 @@ import { ApiError } from "#contract/errors";
 import { findAnswer } from "./find-answer";
 import { entryFinder } from "./find-media";
 import { createSegmentFinder } from "#api/media/formats/segments";
-import { type MediaDelivery, sendByNginx } from "./send-by-nginx";
+import { isRedirectable, redirectToStorage } from "./redirect-to-storage";
+import { sendByNginx } from "./send-by-nginx";
 import { sendFile } from "./send-file";
 import { sendText } from "./send-text";
 import { ChangedFile, type MediaStore } from "#api/media/store/media-store";
+
+/** What sends files: the server, nginx in front of it, or object storage after a redirect. */
+export type MediaDelivery = "app" | "nginx" | "redirect";
 
 interface MediaHandlerOptions {
   db: Db;
@@ -28,7 +32,9 @@ export function createMediaHandler({ db, media, log, delivery = "app" }: MediaHa
     const answer = await findAnswer(request, { db, find, findSegment });
     if ("text" in answer) sendText(request, response, answer);
     // nginx cannot send a part of a file as if it were the whole.
-    else if (delivery === "nginx" && !answer.slice) sendByNginx(response, answer);
+    else if (delivery === "nginx" && !answer.slice) await sendByNginx(media, request, response, answer);
+    else if (delivery === "redirect" && media.sign && isRedirectable(answer))
+      await redirectToStorage(media.sign, request, response, answer);
     else await sendFile(media, request, response, answer);
   };
   return async (request: IncomingMessage, response: ServerResponse) => {

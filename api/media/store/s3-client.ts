@@ -4,6 +4,8 @@ import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 export interface S3Settings {
   /** The address of a server of the S3 protocol; Amazon's own without it. */
   endpoint?: string | undefined;
+  /** The address of the same server for browsers, where it differs. */
+  publicEndpoint?: string | undefined;
   bucket: string;
   region: string;
 }
@@ -21,6 +23,8 @@ export function createS3Client({ endpoint, region }: S3Settings): S3Client {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 5,
+    // Every connection is checked already; otherwise each signed address would ask for a checksum.
+    responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: connectMs,
       socketTimeout: silenceMs,

@@ -65,11 +65,10 @@ export async function statObject(bucket: Bucket, key: string) {
 export async function openObjectFile(bucket: Bucket, heads: HeadCache, key: string): Promise<OpenFile | null> {
   const head = await heads.find(key);
   if (!head) return null;
-  const { bytes, modifiedAt, etag } = head;
+  const { etag } = head;
   let prepared: { start: number; object: Opened } | null = null;
   return {
-    bytes,
-    modifiedAt,
+    ...head,
     async prepare({ start, end }) {
       const object = await get(bucket, key, start, end, etag).catch((error: unknown) => {
         if (!isNoSuchKey(error) && !isChangedObject(error)) throw error;

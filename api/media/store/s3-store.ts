@@ -16,7 +16,7 @@ import { type Bucket, openObject, openObjectFile, statObject } from "./s3-read";
 import { openBlocks, putObject } from "./s3-write";
 
 /** Creates a store in a bucket of object storage. A key is the name of its object. */
-export function createS3Store(root: string, bucket: Bucket): MediaStore {
+export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<MediaStore["sign"]>): MediaStore {
   const heads = new HeadCache(bucket);
   return {
     uploads: join(root, "uploads"),
@@ -32,6 +32,7 @@ export function createS3Store(root: string, bucket: Bucket): MediaStore {
     deletePrefix: (prefix) => deleteObjects(bucket, prefix).finally(() => heads.forget(prefix, { isPrefix: true })),
     append: (key, offset) => openBlocks(bucket, key, offset),
     abortUnfinished: (before) => abortUnfinished(bucket, before),
+    sign,
   };
 }
 
