@@ -99,16 +99,18 @@ function moving(kind: string, views: Playback[], bare: Playback[]): Figure[] {
 
 /** Returns the stalls of the worst round in the first seconds, and those of the round that lasts until the film ends. */
 function stallsOf(page: string, views: Playback[]): Figure[] {
-  const early = views.map(({ stalls }) => stalls.filter((second) => second < steadySeconds).length);
+  const early = views.map(({ stalls }) => stalls.filter((second) => second < steadySeconds));
+  const worst = Math.max(...early.map(({ length }) => length));
   const { stalls, played } = views[0]!;
-  const rounds = `${views.length} rounds: ${early.join(", ")}`;
+  const what = `… stalls in the whole film, ${played.toFixed(0)} s`;
   return [
-    atMost(`${page}: stalls in the first ${steadySeconds} s, worst round`, 0, Math.max(...early), "", rounds),
-    note(`… stalls in the whole film, ${played.toFixed(0)} s`, [stalls.length, ...stalls.map(atSecond)].join(" ")),
+    atMost(`${page}: stalls in the first ${steadySeconds} s, worst round`, 0, worst, "", early.map(list).join(", ")),
+    note(what, list(stalls)),
   ];
 }
 
-const atSecond = (second: number) => `at ${s(second)}`;
+/** Lists how many stalls there were, and when. */
+const list = (stalls: number[]) => [stalls.length, ...stalls.map((second) => `at ${s(second)}`)].join(" ");
 
 function steadiness(kind: string, views: PlayView[], { bytes }: PlaySite): Figure[] {
   const view = views[0]!;
