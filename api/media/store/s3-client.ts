@@ -10,6 +10,12 @@ export interface S3Settings {
   region: string;
 }
 
+/** A bucket and the client that reaches it. */
+export interface Bucket {
+  client: S3Client;
+  name: string;
+}
+
 const connectMs = 5_000;
 /** The longest time without a byte, after which a call is sent again. */
 const silenceMs = 30_000;

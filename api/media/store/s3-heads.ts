@@ -1,6 +1,5 @@
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
-import type { Bucket } from "./s3-read";
-import { isNoSuchKey } from "./s3-client";
+import { type Bucket, isNoSuchKey } from "./s3-client";
 
 /** What is known of an object before its bytes are read. */
 export interface ObjectHead {

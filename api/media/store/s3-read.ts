@@ -1,16 +1,10 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { GetObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { type ByteRange, ChangedFile, type OpenFile } from "./media-store";
-import { isChangedObject, isNoSuchKey } from "./s3-client";
+import { type Bucket, isChangedObject, isNoSuchKey } from "./s3-client";
 import { findHead, type HeadCache } from "./s3-heads";
 import { sendChunk } from "./send-bytes";
-
-/** A bucket and the client that reaches it. */
-export interface Bucket {
-  client: S3Client;
-  name: string;
-}
 
 const maxResumes = 4;
 const resumeMs = 200;

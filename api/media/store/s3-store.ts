@@ -12,7 +12,8 @@ import {
 import { plainDiskError } from "./disk";
 import { type MediaStore, missingFile, type StoredFile } from "./media-store";
 import { HeadCache } from "./s3-heads";
-import { type Bucket, openObject, openObjectFile, statObject } from "./s3-read";
+import type { Bucket } from "./s3-client";
+import { openObject, openObjectFile, statObject } from "./s3-read";
 import { openBlocks, putObject } from "./s3-write";
 
 /** Creates a store in a bucket of object storage. A key is the name of its object. */
