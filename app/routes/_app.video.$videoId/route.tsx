@@ -117,7 +117,7 @@ export default function Watch() {
       <Outlet />
       <div className="watch">
         <div>
-          <PlayerSection key={video._id} {...{ video, playing, queue, side, now }} hasChapters={chapters.length > 0} />
+          <PlayerSection key={video._id} {...{ video, playing, chapters, queue, side, now }} />
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} />}
           <Labels video={video} />
