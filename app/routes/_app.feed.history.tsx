@@ -4,7 +4,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
 import { VideoList } from "#app/components/videos/video-list";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
@@ -92,7 +92,7 @@ function Watched(list: WatchedProps) {
 }
 
 function ClearLink({ to }: { to: string }) {
-  const isLacking = useVisit().lacking.includes("clearHistory");
+  const isLacking = usePageContext().lacking.includes("clearHistory");
   if (isLacking)
     return (
       <button className="button" disabled title={notOffered}>
@@ -113,7 +113,7 @@ interface ForgetProps {
 }
 
 function Forget({ video: { _id, title }, returnTo }: ForgetProps) {
-  const isLacking = useVisit().lacking.includes("forgetVideo");
+  const isLacking = usePageContext().lacking.includes("forgetVideo");
   const name = `Remove ${title} from history`;
   return (
     <Form

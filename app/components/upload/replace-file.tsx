@@ -74,7 +74,7 @@ function ReplaceForm({ search, ...view }: Props) {
   const refused = upload.refused ?? view.refused;
   const { at, alert } = formProps(refused ?? nothing, "replace-alert");
   const isDuplicate = uploadedAt !== null && isWhole(file);
-  if (upload.isSignedOut) return <LoginNotice from={action} typed={{}} />;
+  if (upload.isSignedOut) return <LoginNotice from={action} typedValues={{}} />;
   return (
     <Form
       className="form"

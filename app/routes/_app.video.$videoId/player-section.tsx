@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { CaptionsTracks, ChaptersTrack } from "./captions-tracks";
 import { ChapterMarks } from "./chapters";
@@ -29,7 +29,7 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
   const element = useRef<HTMLVideoElement>(null);
   const [switched, setSwitched] = useState<Switched | null>(null);
   const isReady = video.status === "ready";
-  const { isLight } = useVisit();
+  const { isLight } = usePageContext();
   const tools = useTools(isReady && !isLight);
   const playback = switched ? { ...playing, ...switched, isRequested: true } : playing;
   return (
