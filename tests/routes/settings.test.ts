@@ -57,7 +57,8 @@ const forms = {
 const kinds = Object.values(forms);
 type Form = (typeof kinds)[number];
 
-const send = ({ path, typedValues }: Form, fields: Record<string, string> = typedValues) => formArgs(path, fields, cookie);
+const send = ({ path, typedValues }: Form, fields: Record<string, string> = typedValues) =>
+  formArgs(path, fields, cookie);
 
 test.each(kinds)("a change at $path is sent as it was typed, and confirmed by a toast", async (form) => {
   let sentBody: unknown;
