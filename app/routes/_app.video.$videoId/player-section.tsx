@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
-import { CaptionsTracks, ChaptersTrack } from "./captions-tracks";
+import { CaptionTracks, ChapterTrack } from "./text-tracks";
 import { ChapterMarks } from "./chapters";
 import type { ChapterLinks } from "./chapters.server";
 import { Player } from "./player";
@@ -36,8 +36,8 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
     <>
       <div className="player">
         <Player video={video} sources={playback.sources} element={element}>
-          <CaptionsTracks captions={video.captions} />
-          {chapters.length > 0 && <ChaptersTrack video={video} isEager={!isLight} />}
+          <CaptionTracks captions={video.captions} />
+          {chapters.length > 0 && <ChapterTrack video={video} isEager={!isLight} />}
         </Player>
         {tools && (
           <tools.PlayerTools

@@ -21,7 +21,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
 import { loadTranscript } from "#app/pages/transcript.server";
 import { pageSizes } from "#contract/limits";
-import { TranscriptLink } from "./captions-tracks";
+import { TranscriptLink } from "./text-tracks";
 import { addComment, pathOfNew } from "./add-comment.server";
 import { Chapters } from "./chapters";
 import { toChapterLinks } from "./chapters.server";
