@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
-import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { PressForm } from "#app/components/forms/press-form";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
@@ -116,14 +117,7 @@ function Forget({ video: { _id, title }, returnTo }: ForgetProps) {
   const isLacking = usePageContext().lacking.includes("forgetVideo");
   const name = `Remove ${title} from history`;
   return (
-    <Form
-      className="card-action"
-      method="post"
-      action={encodePath`/actions/history/${_id}/remove`}
-      replace
-      preventScrollReset
-    >
-      <input type="hidden" name="returnTo" value={returnTo} />
+    <PressForm className="card-action" action={encodePath`/actions/history/${_id}/remove`} returnTo={returnTo}>
       <button
         className="button button-ghost button-icon"
         disabled={isLacking}
@@ -132,6 +126,6 @@ function Forget({ video: { _id, title }, returnTo }: ForgetProps) {
       >
         <Icon name="x" />
       </button>
-    </Form>
+    </PressForm>
   );
 }
