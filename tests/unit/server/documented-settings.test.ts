@@ -13,6 +13,9 @@ test("the example of an environment names every setting once, and nothing else",
 
 test("the table of settings names every setting once, and nothing else", () => {
   const [, section] = readFileSync("docs/operating.md", "utf8").split("\n## Settings\n");
-  const rows = section!.split("\n## ")[0]!.split("\n").flatMap((line) => /^\| (`[^|]*)\|/.exec(line)?.[1] ?? []);
+  const rows = section!
+    .split("\n## ")[0]!
+    .split("\n")
+    .flatMap((line) => /^\| (`[^|]*)\|/.exec(line)?.[1] ?? []);
   expect(findAll(rows.join("\n"), /`([A-Z][A-Z0-9_]*)`/g)).toEqual(all);
 });
