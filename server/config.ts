@@ -146,6 +146,8 @@ const settings = z.object({
 
 export type Config = z.output<typeof settings>;
 
+export const settingNames = Object.keys(settings.shape);
+
 /** Reads the settings from the environment; throws one line per wrong value: its name, what is wrong, an example. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
