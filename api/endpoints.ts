@@ -11,6 +11,7 @@ import { reply } from "./http/reply";
 import { invitationEndpoints } from "./invitations/routes";
 import { likeEndpoints } from "./likes/routes";
 import { peopleEndpoints } from "./people/routes";
+import { moderationEndpoints } from "./moderation/routes";
 import { playlistEndpoints } from "./playlists/routes";
 import { siteSettingsEndpoints } from "./site-settings/routes";
 import { statisticsEndpoints } from "./statistics/routes";
@@ -61,4 +62,5 @@ export const endpoints: readonly Endpoint[] = [
   ...invitationEndpoints,
   ...siteSettingsEndpoints,
   ...auditEndpoints,
+  ...moderationEndpoints,
 ];

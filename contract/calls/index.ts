@@ -8,6 +8,7 @@ import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
 import { peopleCalls } from "./people";
+import { moderationCalls } from "./moderation";
 import { playlistCalls } from "./playlists";
 import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
@@ -53,6 +54,7 @@ export const calls = {
   ...sitemapCalls,
   ...statisticsCalls,
   ...peopleCalls,
+  ...moderationCalls,
 };
 
 /** The same calls as a list. */
