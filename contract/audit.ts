@@ -22,7 +22,7 @@ export const acts = {
 export type Act = keyof typeof acts;
 
 /** What an act is about. */
-export const subjectKinds = ["user", "invitation", "setting", "video", "comment", "tweet", "playlist", "job"] as const;
+const subjectKinds = ["user", "invitation", "setting", "video", "comment", "tweet", "playlist", "job"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 const party = z.object({

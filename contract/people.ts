@@ -45,7 +45,7 @@ const reason = text("Reason", limits.reason, "Give a reason");
 const optionalReason = optionalText("Reason", limits.reason).optional();
 
 /** The password of whoever acts, which is asked for unless it was given within the last ten minutes. */
-export const freshPassword = { password: z.string("This must be a text").optional() };
+const freshPassword = { password: z.string("This must be a text").optional() };
 
 /** Body of PATCH administration/users/{userId}/role; `from` is the role that was shown. */
 export const changedRole = z.object({

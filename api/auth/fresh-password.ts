@@ -5,14 +5,14 @@ import { ApiError } from "#contract/errors";
 import { verifyPassword } from "./passwords";
 
 /** How long a password that was given in a session counts as fresh. */
-export const freshMs = 10 * 60_000;
+const freshMs = 10 * 60_000;
 
 /** Whether the password, or a passkey in its place, was given in this session within the last ten minutes. */
 export const isFresh = ({ confirmedAt }: Pick<Viewer, "confirmedAt">) =>
   confirmedAt !== null && Date.parse(confirmedAt) > Date.now() - freshMs;
 
 /** Notes that whoever uses this session has just proved to be the account's owner. */
-export const confirmSession = (db: Db, { sessionId }: Pick<Viewer, "sessionId">) =>
+const confirmSession = (db: Db, { sessionId }: Pick<Viewer, "sessionId">) =>
   db.updateTable("sessions").set({ confirmed_at: timestamp() }).where("id", "=", sessionId).execute();
 
 const refusal = (status: number, message: string) => new ApiError(status, message, [{ field: "password", message }]);
