@@ -1,10 +1,13 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { releaseComments } from "#api/comments/delete";
 import type { Db } from "#api/db/open";
 import { removeDraftFiles } from "#api/publishing/draft-files";
 import { addLostSubscriptions } from "#api/statistics/add-counts";
+import { releaseSubscribers } from "#api/subscriptions/release-subscribers";
 import { removePicture } from "#api/media/store/remove-picture";
 import { type MediaStore, removeVideoFiles } from "#api/media/store/store";
+import { deleteRelatedRows } from "#api/videos/delete-related-rows";
 import { accountDeleted } from "#api/users/queries";
 
 export interface DeletedUser {
@@ -15,6 +18,8 @@ export interface DeletedUser {
 
 /** Deletes an account and everything it owns, subtracts it from other accounts' counters, then deletes its files. */
 export async function deleteUser(db: Db, media: MediaStore, userId: string): Promise<DeletedUser> {
+  await deleteVideosInTurns(db, userId);
+  await releaseSubscribers(db, userId);
   const remove = () => db.transaction().execute((trx) => deleteRows(trx, userId));
   // Tries twice: the transaction locks many rows, and PostgreSQL aborts one of two transactions in a deadlock.
   const { username, videoIds, draftIds, pictures } = await remove().catch(remove);
@@ -87,6 +92,15 @@ async function subtractFromOwners(db: Db, { counter, table: likeables, liked }: 
   await sql`update users set ${column} = ${column} - (
       select count(*) from ${table} where owner_id = users.id and id in (${liked}))
     where id in (select owner_id from ${table} where id in (${liked}))`.execute(db);
+}
+
+/** Deletes the rows that refer to the account's videos, if they are many, in turns. */
+async function deleteVideosInTurns(db: Db, ownerId: string) {
+  const videos = await db.selectFrom("videos").select("id").where("owner_id", "=", ownerId).execute();
+  for (const { id } of videos) {
+    await deleteRelatedRows(db, { id, ownerId });
+    await nextTurn();
+  }
 }
 
 /** Subtracts the account's subscriptions and subscribers from the counters. */

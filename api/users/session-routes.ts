@@ -13,7 +13,7 @@ import { verifySignIn } from "#api/auth/verify-sign-in";
 import { toOwnUser } from "./queries";
 import { register } from "./register";
 import { endSession, listSessions } from "#api/auth/session-list";
-import { endOtherSessions, endSessions, findSessionIds, openSession, renewSession } from "#api/auth/sessions";
+import { endOtherSessions, endSessions, findRenewedSession, openSession, renewSession } from "#api/auth/sessions";
 
 const readClient = (request: Request, { address }: Requester) => ({
   userAgent: request.headers.get("User-Agent") ?? "",
@@ -48,7 +48,7 @@ export const sessionEndpoints = [
   }),
   endpoint(calls.renewSession, async ({ deps, db, requester, request, body, context }) => {
     const token = readRefreshToken(context) ?? body.refreshToken;
-    const [sessionId] = await findSessionIds(db, [token]);
+    const sessionId = token ? await findRenewedSession(db, token) : null;
     if (sessionId) await countWrite({ ...deps, scale: deps.rateLimitScale }, "renewal", sessionId);
     const pair = token ? await renewSession(db, deps.secret, token, readClient(request, requester)) : null;
     if (!pair) throw new ApiError(401, "The session has ended: please log in");
