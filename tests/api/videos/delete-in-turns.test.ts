@@ -122,6 +122,16 @@ test.skipIf(onPostgres)("an account with many subscribers is deleted in turns, w
   expect(await countRows("users", "subscriptions_count", "1")).toBe(0);
 });
 
+test("an administrator whose deletion is refused keeps all subscribers", async () => {
+  const only = await api.signUp("only");
+  await api.db.updateTable("users").set({ role: "user" }).where("role", "=", "admin").execute();
+  await api.db.updateTable("users").set({ role: "admin" }).where("id", "=", only.id).execute();
+  const fan = await api.signUp("fan");
+  await fan.post(`/subscriptions/t/${only.id}`);
+  expect((await only.request("DELETE", "/users/me", { password: only.password })).status).toBe(409);
+  expect(await countRows("subscriptions", "channel_id", only.id)).toBe(1);
+});
+
 test.skipIf(onPostgres)("a long history is cleared in turns", async () => {
   const finn = await api.signUp("finn");
   const videos = await insertVideos(
