@@ -132,6 +132,24 @@ test("an administrator whose deletion is refused keeps all subscribers", async (
   expect(await countRows("subscriptions", "channel_id", only.id)).toBe(1);
 });
 
+test("all subscribers of a channel are listed in slices, between which other requests run", async () => {
+  const gus = await api.signUp("gus");
+  const subscribed = fans.map((subscriber_id) => ({ subscriber_id, channel_id: gus.id, created_at: now }));
+  await insertInBatches(subscribed, (rows) => api.db.insertInto("subscriptions").values(rows).execute());
+  const list = async (query: string) => {
+    let turns = 0;
+    let isOver = false;
+    const listing = api.visitor().get<{ subscriberId: string }[]>(`/subscriptions/c/${gus.id}${query}`);
+    const over = listing.finally(() => (isOver = true));
+    for (; !isOver; turns += 1) await nextTurn();
+    return { turns, ids: (await over).data.map(({ subscriberId }) => subscriberId) };
+  };
+  await list("?limit=1");
+  const [one, all] = [await list("?limit=1"), await list("")];
+  expect(all.ids).toEqual([...fans].sort().reverse());
+  if (!onPostgres) expect(all.turns).toBeGreaterThan(one.turns);
+});
+
 test.skipIf(onPostgres)("a long history is cleared in turns", async () => {
   const finn = await api.signUp("finn");
   const videos = await insertVideos(
