@@ -27,6 +27,8 @@ export const rateLimits = {
   signUp: { points: 20, seconds: hour },
   /** Reports of watch time from an address; a player sends one a minute. */
   watchTime: { points: 600, seconds: 15 * minute },
+  /** Reports from an address. */
+  report: { points: 20, seconds: hour },
   /** Renewals of a session, by session; a browser renews it every 15 minutes. */
   renewal: { points: 60, seconds: 15 * minute },
   /** All limits from here on count by account. Sign-ins are those with the right password: each opens a session. */

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from "kysely";
 import type { Role } from "#contract/users";
 import type { Licence } from "#contract/labels";
+import type { CaseState, DecisionAct, ReportableKind, ReportReason } from "#contract/moderation";
 import type { VideoStatus } from "#contract/videos";
 import type { Visibility } from "#contract/visibility";
 
@@ -541,6 +542,64 @@ interface InvitationsTable {
   ended_at: string | null;
 }
 
+/** What was reported, with all reports since it was last decided. */
+interface ModerationCasesTable {
+  id: string;
+  subject_kind: ReportableKind;
+  subject_id: string;
+  /** The account to which the subject belongs. */
+  owner_id: string;
+  /** JSON: the subject's texts at the first report. */
+  copy: string;
+  state: CaseState;
+  reports_count: Generated<number>;
+  /** Counts changes, so that a moderator who decides has seen all of them. */
+  version: Generated<number>;
+  opened_at: string;
+  changed_at: string;
+}
+
+interface ReportsTable {
+  id: string;
+  case_id: string;
+  /** Null for visitors, and for accounts that were deleted. */
+  reporter_id: string | null;
+  email: Generated<string>;
+  reason: ReportReason;
+  content: string;
+  /** JSON: the subject's texts at this report. */
+  copy: string;
+  created_at: string;
+}
+
+interface ModerationDecisionsTable {
+  id: string;
+  case_id: string;
+  act: DecisionAct;
+  reason: string;
+  /** The end of a suspension. */
+  until: string | null;
+  decided_by: string;
+  affected_id: string;
+  decided_at: string;
+  /** When the person concerned had read it. */
+  seen_at: string | null;
+  appeal: string | null;
+  appealed_at: string | null;
+  answer: string | null;
+  outcome: "upheld" | "reversed" | null;
+  answered_at: string | null;
+}
+
+/** What reporters are told; deleted when they have read it. */
+interface NoticesTable {
+  id: string;
+  user_id: string;
+  case_id: string;
+  content: string;
+  created_at: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -585,6 +644,10 @@ export interface Tables {
   backup_state: BackupStateTable;
   media_deletions: MediaDeletionsTable;
   audit_log: AuditLogTable;
+  moderation_cases: ModerationCasesTable;
+  reports: ReportsTable;
+  moderation_decisions: ModerationDecisionsTable;
+  notices: NoticesTable;
   site_settings: SiteSettingsTable;
   invitations: InvitationsTable;
 }

@@ -36,6 +36,7 @@ import { sessionDevices } from "./038-session-devices";
 import { people } from "./039-people";
 import { invitations } from "./040-invitations";
 import { hiddenContent } from "./042-hidden-content";
+import { moderation } from "./043-moderation";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -77,4 +78,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "039-people": people(kind),
   "040-invitations": invitations,
   "042-hidden-content": hiddenContent(kind),
+  "043-moderation": moderation,
 });
