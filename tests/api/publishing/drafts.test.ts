@@ -16,6 +16,8 @@ import { aPicture, videoForm } from "#tests/support/videos";
 
 const noQuotas = { user: null, total: null };
 const api = await testApi({ maxVideoBytes: 200_000 });
+// The first account is an administrator, and the only one cannot be deleted.
+await api.signUp("founder");
 const newUser = (() => {
   let count = 0;
   return (): Promise<User> => api.signUp(`user${++count}`);
