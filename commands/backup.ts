@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError } from "#api/backup/errors";
@@ -10,6 +11,8 @@ import { CommandError, locateDatabase, openConfiguredMedia, prepareCommand, runC
 import { openConfiguredTarget, requireOtherPlace } from "./backup-place";
 import { connectSite } from "./connect-site";
 import { countOf } from "./count-of";
+
+const lowPriority = 10;
 
 const usage = `Usage: npm run backup -- TARGET [--keep 7d,4w,12m]
 Copies database and media to TARGET while the site serves; what is there already is not copied again.
@@ -43,7 +46,17 @@ function describe({ manifest, copiedFiles, copiedBytes, thinned, problem }: Back
   return `The backup ${id} in ${target} has ${countOf(rows, "row")} and ${files} (${copied})${older}${trouble}`;
 }
 
+/** Readers of the site come first on a machine that is busy. Threads and programs that start later inherit it. */
+function lowerPriority() {
+  try {
+    setPriority(lowPriority);
+  } catch {
+    // A process that may not lower its priority makes its backup at the one it has.
+  }
+}
+
 await runCommand(async () => {
+  lowerPriority();
   const config = prepareCommand();
   const { target, keep } = readOptions(config);
   const dataDir = resolve(config.DATA_DIR);
