@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import { connectDatabase } from "#api/db/open";
@@ -14,7 +15,7 @@ import { countLost, startWriters } from "./support/writers";
 
 const [videos, fileBytes, people] = [1_000, 5 * 1024 ** 2, 10];
 const keys = { AWS_ACCESS_KEY_ID: "testkey", AWS_SECRET_ACCESS_KEY: "testsecret" };
-const bucket = "moved";
+const bucket = `moved-${randomUUID()}`;
 
 /** Measures how long nothing can be written while a site with 1,000 videos moves to PostgreSQL and object storage. */
 export async function measure(): Promise<Figure[]> {
