@@ -8,7 +8,7 @@ import { hasSameTexts } from "./search-texts-sqlite";
 export async function* checkSqliteSearch(db: Db): Findings {
   for (const index of searchIndexes) {
     let findings = 0;
-    for (const check of [checkMissing, checkUnneeded])
+    for (const check of [checkOrphans, checkMissing, checkUnneeded])
       for await (const finding of check(db, index)) {
         findings += 1;
         yield finding;
@@ -20,7 +20,21 @@ export async function* checkSqliteSearch(db: Db): Findings {
 
 async function isComplete(db: Db, index: SearchIndex): Promise<boolean> {
   const [missing, unneeded] = [await findMissing(db, index)("", 1), await findUnneeded(db, index)("", 1)];
-  return missing.length + unneeded.length === 0;
+  const orphans = await checkOrphans(db, index).next();
+  return missing.length + unneeded.length === 0 && orphans.done === true;
+}
+
+/** Finds entries whose place is gone. */
+async function* checkOrphans(db: Db, { places, place, texts, others }: SearchIndex): Findings {
+  for (const name of [...texts.map(({ search }) => search), ...others]) {
+    const orphans = sql.raw(`from ${name}_docsize where id not in (select ${place} from ${places})`);
+    const { rows } = await sql<{ count: number }>`select count(*) as count ${orphans}`.execute(db);
+    if (rows[0]!.count > 0)
+      yield {
+        problem: `${rows[0]!.count} entries of the search (${name}) belong to nothing`,
+        mend: () => sql`delete from ${sql.table(name)} where rowid in (select id ${orphans})`.execute(db),
+      };
+  }
 }
 
 async function* checkMissing(db: Db, index: SearchIndex): Findings {
