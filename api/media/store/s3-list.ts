@@ -6,7 +6,7 @@ import {
   paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
 import type { StoredFile, UnfinishedFile } from "./media-store";
-import type { Bucket } from "./s3-read";
+import type { Bucket } from "./s3-client";
 
 /** Lists the objects whose keys start with a text, in the order of their keys. */
 export async function* listObjects({ client, name }: Bucket, prefix: string): AsyncGenerator<StoredFile> {
