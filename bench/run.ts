@@ -9,12 +9,14 @@ process.env.NODE_ENV = "production";
 /** The benches by name; each returns its figures with their goals. */
 const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
   ssr: () => import("./ssr"),
+  backup: () => import("./backup"),
   cache: () => import("./cache"),
   ranges: () => import("./ranges"),
   "home-lcp": () => import("./home-lcp"),
   "upload-memory": () => import("./upload-memory"),
   "upload-speed": () => import("./upload-speed"),
   media: () => import("./media"),
+  move: () => import("./move"),
   fuzz: () => import("./fuzz"),
   holdup: () => import("./holdup"),
   nodes: () => import("./nodes"),

@@ -58,10 +58,14 @@ export const deletePerson = (
   actor: Actor,
   { userId, reason = "", isRefusal = false }: Deletion,
 ) =>
-  deleteUser(db, media, userId, async (trx) => {
-    const person = await lockPerson(trx, userId);
-    requireAuthority(actor, person);
-    if (isRefusal && person.waiting_since === null) throw notWaiting();
-    const act = isRefusal ? "registration.refuse" : "account.delete";
-    await recordAct(trx, actor, { act, subject: { kind: "user", id: userId }, reason });
+  deleteUser(db, media, userId, {
+    async mayDelete(trx) {
+      const person = await lockPerson(trx, userId);
+      requireAuthority(actor, person);
+      if (isRefusal && person.waiting_since === null) throw notWaiting();
+    },
+    async record(trx) {
+      const act = isRefusal ? "registration.refuse" : "account.delete";
+      await recordAct(trx, actor, { act, subject: { kind: "user", id: userId }, reason });
+    },
   });
