@@ -6,8 +6,8 @@ import type { Growth, Point } from "./growth";
 /** Draws .cache/bench/growth-points.json, which `npm run bench -- growth` writes, as docs/pictures/growth.svg. */
 const { points } = JSON.parse(readFileSync(".cache/bench/growth-points.json", "utf8")) as Growth;
 
-const [width, height] = [760, 420];
-const margin = { top: 40, right: 230, bottom: 48, left: 56 };
+const [width, height] = [800, 420];
+const margin = { top: 40, right: 260, bottom: 48, left: 56 };
 const x = scaleLog([10_000, 1_000_000], [margin.left, width - margin.right]);
 const y = scaleLog([1, 200], [height - margin.bottom, margin.top]);
 const path = line<Point>(

@@ -1,4 +1,7 @@
+import { execFileSync } from "node:child_process";
+import { cpus } from "node:os";
 import { rm } from "node:fs/promises";
+import { findProgram } from "../scripts/prepare.mjs";
 import { startServer } from "#tests/support/postgres";
 import { findPostgresPrograms } from "#tests/support/postgres-programs";
 import { atLeast, type Figure, median, note } from "./support/figures";
@@ -11,14 +14,25 @@ const rounds = 3;
 /** A page with a cookie is rendered for each request. */
 const headers = { Cookie: "x=1", "Accept-Encoding": "identity" };
 
+/**
+ * On four processors or more, each process has one of its own, and the database and the load generator have the others.
+ * Otherwise the threads with which one process collects garbage use the processor of the second.
+ */
+const isPinned = cpus().length >= 4 && findProgram("taskset") !== null;
+
 /** Measures pages per second of two processes against one, on PostgreSQL and on SQLite. */
 export async function measure(): Promise<Figure[]> {
+  if (isPinned) execFileSync("taskset", ["-a", "-c", "-p", `2-${cpus().length - 1}`, String(process.pid)]);
   const programs = findPostgresPrograms();
   const figures = [await compare("SQLite", {})];
   if (!programs) return [...figures, note("PostgreSQL", "was not found")];
   const postgres = startServer(programs);
   try {
-    return [...figures, await compare("PostgreSQL", { DATABASE_URL: postgres.url }), note("loaded by", loader())];
+    return [
+      ...figures,
+      await compare("PostgreSQL", { DATABASE_URL: postgres.url }),
+      note("loaded by", `${loader()}${isPinned ? ", processors assigned" : ""}`),
+    ];
   } finally {
     postgres.stop();
   }
@@ -53,7 +67,7 @@ async function fill(env: Record<string, string>) {
 }
 
 async function pagesPerSecond(env: Record<string, string>, count: number): Promise<number> {
-  const site = await startSite({ ...env, PROCESSES: String(count) });
+  const site = await startSite({ ...env, PROCESSES: String(count) }, isPinned ? `0-${count - 1}` : null);
   try {
     await load(site, "/", headers);
     return (await load(site, "/", headers)).perSecond;

@@ -25,7 +25,7 @@ export async function load(server: Running, path: string, headers: Record<string
 
 async function byWrk(url: string, headers: Record<string, string>): Promise<number> {
   const headerArgs = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const args = ["-t", "1", "-c", String(clients), "-d", `${seconds}s`, ...headerArgs, url];
+  const args = ["-t", "1", "-c", String(clients), "-d", `${seconds}s`, "--timeout", "30s", ...headerArgs, url];
   const { stdout } = await promisify(execFile)("wrk", args);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
   return Number(/(\d+) requests in/.exec(stdout)![1]);

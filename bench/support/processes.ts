@@ -67,8 +67,12 @@ async function answers(url: string, hasEnded: () => boolean) {
 
 /**
  * Starts the built server on an empty data directory, which is removed afterwards; it makes no renditions by default.
+ * `cores` are the only processors that it may use, such as `0,1`.
  */
-export async function startSite(env: Record<string, string> = {}): Promise<Running & { dataDir: string }> {
+export async function startSite(
+  env: Record<string, string> = {},
+  cores: string | null = null,
+): Promise<Running & { dataDir: string }> {
   const dataDir = await scratch();
   const port = await findFreePort();
   const settings = {
@@ -80,7 +84,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     RATE_LIMIT_SCALE: "1000",
     ...env,
   };
-  const server = await start(process.execPath, ["build/server.js"], port, { ...settings, NODE_ENV: "production" });
+  const [command, ...args] = [...(cores ? ["taskset", "-c", cores] : []), process.execPath, "build/server.js"];
+  const server = await start(command!, args, port, { ...settings, NODE_ENV: "production" });
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
