@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { listRoutes } from "#contract/calls/address";
+import { allCalls } from "#contract/calls";
 import { testApi, type User } from "#tests/support/api";
 import type { Client } from "#tests/support/client";
+import { giveRole, suspend } from "#tests/support/roles";
 import { captions } from "./authorization/captions";
 import { community } from "./authorization/community";
 import { drafts } from "./authorization/drafts";
+import { moderation } from "./authorization/moderation";
 import { playlists } from "./authorization/playlists";
 import type { Body, Part } from "./authorization/table";
 import { tweets } from "./authorization/tweets";
@@ -11,10 +15,14 @@ import { sessions, users } from "./authorization/users";
 import { videos } from "./authorization/videos";
 
 const api = await testApi();
-const owner = await api.signUp("owner");
-const other = await api.signUp("other");
+const administrator = await api.signUp("administrator");
+const [owner, other] = [await api.signUp("owner"), await api.signUp("other")];
+const [moderator, suspended] = [await api.signUp("moderator"), await api.signUp("suspended")];
+await giveRole(api, moderator, "moderator");
+await suspend(api, suspended);
+const members = [other, owner, moderator, administrator, suspended];
 
-const parts: Part[] = [users, videos, drafts, captions, playlists, community, tweets, sessions];
+const parts: Part[] = [users, videos, drafts, captions, playlists, community, tweets, moderation, sessions];
 const calls = parts.flatMap(({ rows }) => rows);
 const fixtures = Object.assign({}, ...parts.map(({ fixtures }) => fixtures(api, owner))) as ReturnType<
   Part["fixtures"]
@@ -32,19 +40,31 @@ async function statusFor(who: Client | User, method: string, path: string, body:
   return (await who.request(method, await filled(path), payload)).status;
 }
 
+const allowedRoutes = allCalls
+  .filter(({ allowedWhenSuspended }) => allowedWhenSuspended)
+  .flatMap(listRoutes)
+  .map(({ method, path }) => new RegExp(`^${method} ${path.replace(/\{\w+\}/g, "[^/]+")}$`));
+
+/** Returns the status for a suspended member: that of another one for a read, or for a call that they keep; else 403. */
+const statusWhenSuspended = (method: string, path: string, forOther: number) =>
+  method === "GET" || allowedRoutes.some((route) => route.test(`${method} ${path.split("?")[0]!}`)) ? forOther : 403;
+
 test.for(calls)("%s %s: a visitor gets %i, another member %i, the owner %i", async (row) => {
-  const [method, path, forVisitor, forOther, forOwner, body] = row;
+  const [method, path, forVisitor, forOther, forOwner, body, roles = {}] = row;
   const got: number[] = [];
-  for (const who of [api.visitor(), other, owner]) got.push(await statusFor(who, method, path, body));
+  for (const who of [api.visitor(), ...members]) got.push(await statusFor(who, method, path, body));
   // These calls end sessions.
   if (sessions.rows.includes(row))
-    for (const who of [other, owner]) await who.post("/users/login", { email: who.email, password: who.password });
-  expect(got).toEqual([forVisitor, forOther, forOwner]);
+    for (const who of members) await who.post("/users/login", { email: who.email, password: who.password });
+  const { forModerator = forOther, forAdministrator = forModerator } = roles;
+  // Who lacks the role is told that there is no such call.
+  const forSuspended = forModerator === forOther ? statusWhenSuspended(method, path, forOther) : forOther;
+  expect(got).toEqual([forVisitor, forOther, forOwner, forModerator, forAdministrator, forSuspended]);
 });
 
 test("the table has every call of the API", () => {
   const shape = (method: string, path: string) =>
-    `${method} ${path.split("?")[0]!.replace(/\{\w+\}|(?<=\/users\/c\/)\w+/g, ":id")}`;
+    `${method} ${path.split("?")[0]!.replace(/\{\w+\}|(?<=\/users\/c\/|\/reports\/)\w+/g, ":id")}`;
   const inTable = new Set(calls.map(([method, path]) => shape(method, path)));
   const mounted = api.api.routes
     .filter(({ method }) => method !== "ALL")

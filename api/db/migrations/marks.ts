@@ -16,6 +16,10 @@ const oldestPrograms: Record<string, number> = {
   "035-text-words": 35,
   "036-podcasts-and-sitemap": 35,
   "038-session-devices": 35,
+  "039-people": 35,
+  "040-invitations": 35,
+  "042-hidden-content": 35,
+  "043-moderation": 35,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */
