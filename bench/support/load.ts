@@ -10,6 +10,7 @@ export interface Load {
   perSecond: number;
   /** Milliseconds of the server's processor time per request. */
   cpu: number;
+  count: number;
 }
 
 export const loader = () => (findProgram("wrk") ? "wrk" : "a client of ours");
@@ -20,7 +21,7 @@ export async function load(server: Running, path: string, headers: Record<string
   const startedAt = performance.now();
   const count = await (findProgram("wrk") ? byWrk : byNode)(server.url + path, headers);
   const took = (performance.now() - startedAt) / 1000;
-  return { perSecond: count / took, cpu: ((server.cpu() - before) * 1000) / count };
+  return { perSecond: count / took, cpu: ((server.cpu() - before) * 1000) / count, count };
 }
 
 async function byWrk(url: string, headers: Record<string, string>): Promise<number> {

@@ -31,6 +31,12 @@ export function cpuOf(pid: number | "self") {
   return { own: (user! + system!) / ticks, children: (childrenUser! + childrenSystem!) / ticks };
 }
 
+/** Returns the seconds of processor time of a process and of its running children. */
+export function cpuWithChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  return [pid, ...children.map(Number)].reduce((sum, one) => sum + cpuOf(one).own, 0);
+}
+
 /** Starts a program that listens on `port` and waits until it answers. */
 export async function start(command: string, args: string[], port: number, env = {}): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
