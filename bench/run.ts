@@ -9,6 +9,7 @@ process.env.NODE_ENV = "production";
 /** The benches by name; each returns its figures with their goals. */
 const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
   ssr: () => import("./ssr"),
+  backup: () => import("./backup"),
   cache: () => import("./cache"),
   ranges: () => import("./ranges"),
   "home-lcp": () => import("./home-lcp"),
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   media: () => import("./media"),
   costs: () => import("./costs"),
   failover: () => import("./failover"),
+  move: () => import("./move"),
   fuzz: () => import("./fuzz"),
   growth: () => import("./growth"),
   holdup: () => import("./holdup"),

@@ -15,8 +15,8 @@ test("the server reconnects to a database that drops its connections", async () 
   const name = "postgres" in api.place.database ? new URL(api.place.database.postgres).pathname.slice(1) : "";
   await onServer(
     inject("postgres"),
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-    "select pg_sleep(0.1)",
+    // Returns when the connections have ended, after 20 s at the latest.
+    `select pg_terminate_backend(pid, 20000) from pg_stat_activity where datname = '${name}'`,
   );
   expect((await anna.get("/users/current-user")).status).toBe(200);
 });
