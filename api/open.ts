@@ -12,6 +12,7 @@ import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { loadCommonPasswords } from "./auth/common-passwords";
 import { sweepSessions } from "./auth/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./auth/sign-in-limiter";
+import { sweepSignIns } from "./second-factors/tickets";
 import { readQueue, readUploads, sumStorage } from "./figures/site-figures";
 import { readinessChecks } from "./readiness";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
@@ -135,6 +136,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepViewWindows(db),
       sweepRateLimits(db),
       sweepKnownNetworks(db),
+      sweepSignIns(db),
       sweepStatistics(db),
       sweepUploadLocks(db),
       sweepDrafts({ db, media }, keepUploads),

@@ -11,8 +11,9 @@ import { consume, hashKey, openLimiter, type RateLimitOptions } from "./rate-lim
 const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null])[] = [
   [/^(GET|HEAD|OPTIONS) /, null],
   [/^POST \/users\/register$/, "signUp"],
-  // Passwords and reset links count as guesses; ending or renewing a session adds no data.
-  [/^POST \/users\/(login|logout|refresh-token|reset-password)$/, null],
+  [/^POST \/users\/login\/passkey\/options$/, "passkeys"],
+  // Passwords, codes, passkeys and reset links have limits of their own; ending or renewing a session adds no data.
+  [/^POST \/users\/(login(\/\w+)?|logout|refresh-token|reset-password)$/, null],
   [/^(PATCH|POST) \/users\/change-password$/, null],
   [/^DELETE \/users\/me$/, null],
   // Views have their own limit, and the upload of a file part was counted when the upload was opened.
@@ -41,11 +42,11 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
 export const findLimit = (method: string, path: string): RateLimitName | null =>
   callLimits.find(([call]) => call.test(`${method} ${path}`))![1];
 
-const countsByAddress: ReadonlySet<RateLimitName> = new Set(["signUp", "watchTime"]);
+const countsByAddress: ReadonlySet<RateLimitName> = new Set(["passkeys", "signUp", "watchTime"]);
 
 /**
- * Creates the middleware that counts writes by account, and sign-ups and watch time by address. It throws 429 with the
- * time to wait when a limit is exceeded.
+ * Creates the middleware that counts writes by account, and sign-ups, sign-ins by passkey and watch time by address. It
+ * throws 429 with the time to wait when a limit is exceeded.
  */
 export function limitWrites(options: RateLimitOptions): MiddlewareHandler<Env> {
   return async (c, next) => {

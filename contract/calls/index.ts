@@ -10,6 +10,7 @@ import { likeCalls } from "./likes";
 import { playlistCalls } from "./playlists";
 import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
+import { secondFactorCalls } from "./second-factor";
 import { sessionCalls } from "./sessions";
 import { sitemapCalls } from "./sitemap";
 import { statisticsCalls } from "./statistics";
@@ -36,6 +37,7 @@ export const calls = {
   }),
   ...sessionCalls,
   ...accountCalls,
+  ...secondFactorCalls,
   ...historyCalls,
   ...videoCalls,
   ...dashboardCalls,

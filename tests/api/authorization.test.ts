@@ -5,6 +5,7 @@ import { captions } from "./authorization/captions";
 import { community } from "./authorization/community";
 import { drafts } from "./authorization/drafts";
 import { playlists } from "./authorization/playlists";
+import { secondFactor } from "./authorization/second-factor";
 import type { Body, Part } from "./authorization/table";
 import { tweets } from "./authorization/tweets";
 import { sessions, users } from "./authorization/users";
@@ -14,7 +15,7 @@ const api = await testApi();
 const owner = await api.signUp("owner");
 const other = await api.signUp("other");
 
-const parts: Part[] = [users, videos, drafts, captions, playlists, community, tweets, sessions];
+const parts: Part[] = [users, secondFactor, videos, drafts, captions, playlists, community, tweets, sessions];
 const calls = parts.flatMap(({ rows }) => rows);
 const fixtures = Object.assign({}, ...parts.map(({ fixtures }) => fixtures(api, owner))) as ReturnType<
   Part["fixtures"]

@@ -33,6 +33,7 @@ import { wordBorders } from "./034-word-borders";
 import { textWords } from "./035-text-words";
 import { podcastsAndSitemap } from "./036-podcasts-and-sitemap";
 import { sessionDevices } from "./038-session-devices";
+import { secondFactors } from "./045-second-factors";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -71,4 +72,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "035-text-words": textWords(kind),
   "036-podcasts-and-sitemap": podcastsAndSitemap(kind),
   "038-session-devices": sessionDevices,
+  "045-second-factors": secondFactors,
 });

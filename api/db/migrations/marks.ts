@@ -16,6 +16,7 @@ const oldestPrograms: Record<string, number> = {
   "035-text-words": 35,
   "036-podcasts-and-sitemap": 35,
   "038-session-devices": 35,
+  "045-second-factors": 35,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */

@@ -31,6 +31,8 @@ test("every call that writes has a rate limit, unless it has a limit of its own"
     "POST /subscriptions/subStatus",
     "POST /users/change-password",
     "POST /users/login",
+    "POST /users/login/code",
+    "POST /users/login/passkey",
     "POST /users/logout",
     "POST /users/refresh-token",
     "POST /users/reset-password",
