@@ -22,6 +22,7 @@ export async function openWebTier(isDevelopment: boolean, secret: string, isHttp
   const app = (await webTier.loadBuild()).entry.module as unknown as typeof Entry;
   app.configureToasts(secret, isHttpsSite);
   app.configureIntents(secret, isHttpsSite);
+  app.configurePendingSignIns(secret, isHttpsSite);
   return webTier;
 }
 
