@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { ViewSource } from "#contract/statistics";
-import type { Role } from "#contract/users";
+import type { Role, Suspension } from "#contract/users";
 import type { Db } from "./db/open";
 import type { Tools } from "./media/processes/ffmpeg";
 import type { MediaStore } from "./media/store/store";
@@ -10,7 +10,13 @@ export interface Viewer {
   id: string;
   username: string;
   role: Role;
+  /** Null unless the account is suspended now. */
+  suspension: Suspension | null;
   sessionId: string;
+  /** The random number by which the audit log names the session. */
+  sessionNumber: string;
+  /** When the password was last given in this session, in ISO 8601; null if unknown. */
+  confirmedAt: string | null;
 }
 
 /** One visitor's view of a video. */

@@ -65,8 +65,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Picks what pages show of the viewer; the browser receives nothing else. */
 const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"]) => {
   if (!viewer) return null;
-  const { _id, username, fullName, avatar } = viewer;
-  return { _id, username, fullName, avatar };
+  const { _id, username, fullName, avatar, role, suspension } = viewer;
+  const shownRole = role && role !== "user" ? { role } : {};
+  return { _id, username, fullName, avatar, ...shownRole, ...(suspension && { suspension }) };
 };
 
 /** Returns the root's data, on every page whose root loader succeeded. */

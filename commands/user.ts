@@ -1,15 +1,18 @@
 import { createInterface } from "node:readline/promises";
-import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
 import { deferDeletions } from "#api/media/store/defer-deletions";
 import { deleteUser } from "#api/account-deletion/delete-user";
 import { openPasswordReset } from "#api/auth/password-resets";
+import { changeRole } from "#api/people/change-role";
+import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
+import { role } from "#contract/users";
 import { openConfiguredSite, type OpenSite, CommandError, runCommand } from "./command";
 
 const usage = `Usage:
   npm run user -- admin EMAIL           lets the account administer the site
+  npm run user -- role EMAIL ROLE       gives the account the role user, moderator or admin
   npm run user -- reset EMAIL           gives a link that sets a new password for the account
   npm run user -- delete EMAIL [--yes]  deletes the account, its videos and all their files`;
 
@@ -20,10 +23,19 @@ async function findByEmail(db: Db, email: string): Promise<UserRow> {
 }
 
 async function grantAdmin({ db }: OpenSite, email: string): Promise<string> {
-  const { id, username, role } = await findByEmail(db, email);
-  if (role === "admin") return `${username} administers the site already`;
-  await db.updateTable("users").set({ role: "admin", updated_at: timestamp() }).where("id", "=", id).execute();
-  return `${username} administers the site now`;
+  const { id, username } = await findByEmail(db, email);
+  const before = await changeRole(db, null, { userId: id, role: "admin" });
+  return `${username} administers the site ${before.role === "admin" ? "already" : "now"}`;
+}
+
+async function giveRole({ db }: OpenSite, email: string, name: string | undefined): Promise<string> {
+  const chosen = role.safeParse(name);
+  if (!chosen.success) throw new CommandError(usage);
+  const { id, username } = await findByEmail(db, email);
+  const before = await changeRole(db, null, { userId: id, role: chosen.data });
+  return before.role === chosen.data
+    ? `${username} has the role ${chosen.data} already`
+    : `${username} has the role ${chosen.data} now; it was ${before.role}`;
 }
 
 async function createResetLink({ db, origin }: OpenSite, email: string): Promise<string> {
@@ -49,19 +61,24 @@ async function confirm(question: string) {
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError("Nothing was deleted");
 }
 
-const commands = new Map([
+type Command = (site: OpenSite, email: string, value?: string) => Promise<string>;
+
+const commands = new Map<string, Command>([
   ["admin", grantAdmin],
+  ["role", giveRole],
   ["reset", createResetLink],
   ["delete", deleteByEmail],
 ]);
 
 await runCommand(async () => {
-  const [name = "", email] = process.argv.slice(2).filter((argument) => argument !== "--yes");
+  const [name = "", email, value] = process.argv.slice(2).filter((argument) => argument !== "--yes");
   const command = commands.get(name);
   if (!command || !email) throw new CommandError(usage);
   const site = await openConfiguredSite({ mayCreate: false });
   try {
-    return await command(site, email);
+    return await command(site, email, value);
+  } catch (error) {
+    throw error instanceof ApiError ? new CommandError(error.message) : error;
   } finally {
     await site.db.destroy();
   }

@@ -40,6 +40,8 @@ const comment = z.object({
   isEdited: z.boolean(),
   /** Whether this is the placeholder of a deleted comment with replies; it has neither text nor owner. */
   isDeleted: z.boolean(),
+  /** Why all but its author see no text of it: a moderator hides it, or somebody has to look at it first. */
+  withheld: z.enum(["", "hidden", "held"]),
   /** Whether the video's owner gave it a heart. */
   isHearted: z.boolean(),
   isPinned: z.boolean(),

@@ -25,6 +25,8 @@ const fields = {
   /** The sum over the videos that the viewer may see. */
   totalViews: count,
   videosCount: count,
+  /** Whether a moderator hides it from all but its owner. */
+  isHidden: z.boolean(),
   createdAt: time,
   updatedAt: time,
 };

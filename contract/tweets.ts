@@ -21,6 +21,8 @@ export const tweetShape = z.object({
   owner: ownerShape,
   liked: z.boolean(),
   likesCount: count,
+  /** Why only its author sees it: a moderator hides it, or somebody has to look at it first. Empty when all see it. */
+  withheld: z.enum(["", "hidden", "held"]),
   mentions: z.array(mentionShape),
 });
 

@@ -76,15 +76,23 @@ const confirmation = { error: "Passwords do not match", path: ["confirmPassword"
 export const changedPasswordForm = changedPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
 export const resetPasswordForm = resetPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
 
-const role = z.enum(["user", "admin"]);
+export const role = z.enum(["user", "moderator", "admin"]);
 export type Role = z.output<typeof role>;
 
 export const ownerShape = z.object({ _id: id, username: z.string(), fullName: z.string(), avatar: address });
 
-/** A user as others see it; `email`, `role` and `podcastCategory` are only in the user's own view. */
+/** Why an account may not change anything now, and until when; see `suspendedForGood`. */
+export const suspensionShape = z.object({ until: time, reason: z.string() });
+export type Suspension = z.output<typeof suspensionShape>;
+
+/**
+ * A user as others see it; `email`, `role`, `podcastCategory` and `suspension` are only in the user's own view.
+ */
 export const userShape = ownerShape.extend({
   email: z.string().optional(),
   role: role.optional(),
+  /** Absent when the account is not suspended. */
+  suspension: suspensionShape.optional(),
   /** Empty until the user chooses one. */
   podcastCategory: z.string().optional(),
   coverImage: address,

@@ -56,8 +56,10 @@ export const videoShape = z.object({
   /** Seconds, with fractions. */
   duration: z.number().min(0),
   views: count,
-  /** Whether others may see it once it is ready: it is public or unlisted, and `publishAt` has passed. */
+  /** Whether others may see it once it is ready: it is public or unlisted, `publishAt` has passed, and it is not hidden. */
   isPublished: z.boolean(),
+  /** Whether a moderator hides it from all but its owner. */
+  isHidden: z.boolean(),
   visibility,
   /** When it will be published; null when it is, or when its owner has set no time. */
   publishAt: time.nullable(),

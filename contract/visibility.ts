@@ -6,6 +6,9 @@ export type Visibility = z.output<typeof visibility>;
 /** The message for a time to publish a private video. */
 export const scheduledPrivateMessage = "A private video is never published. Choose Public or Unlisted, or no time.";
 
+/** The message for publishing a video that a moderator hides. */
+export const hiddenVideoMessage = "A moderator has hidden this video. It is shown again when the decision is changed.";
+
 /** When a video is published: an ISO 8601 time, in UTC where it names no zone; empty for at once. */
 export const publishAt = z
   .string("This must be a text")

@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { requireOtherAdministrator } from "#api/auth/last-administrator";
 import { releaseComments } from "#api/comments/delete";
 import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import { removeDraftFiles } from "#api/publishing/draft-files";
 import { addLostSubscriptions } from "#api/statistics/add-counts";
 import { removePicture } from "#api/media/store/remove-picture";
@@ -13,7 +15,10 @@ export interface DeletedUser {
   videos: number;
 }
 
-/** Deletes an account and everything it owns, subtracts it from other accounts' counters, then deletes its files. */
+/**
+ * Deletes an account and everything it owns, subtracts it from other accounts' counters, then deletes its files. Throws
+ * 409 for the only administrator.
+ */
 export async function deleteUser(db: Db, media: MediaStore, userId: string): Promise<DeletedUser> {
   const remove = () => db.transaction().execute((trx) => deleteRows(trx, userId));
   // Tries twice: the transaction locks many rows, and PostgreSQL aborts one of two transactions in a deadlock.
@@ -24,8 +29,9 @@ export async function deleteUser(db: Db, media: MediaStore, userId: string): Pro
   return { username, videos: videoIds.length };
 }
 
-async function deleteRows(db: Db, userId: string) {
+async function deleteRows(db: Transaction<Tables>, userId: string) {
   await lockFirstAccount(db);
+  await requireOtherAdministrator(db, userId);
   // The deletion of a video also deletes the draft of a file that is to replace its file.
   const drafts = await db.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();
   const videos = await db.deleteFrom("videos").where("owner_id", "=", userId).returning("id").execute();
@@ -62,7 +68,8 @@ async function subtractFromVideos(db: Db, userId: string) {
   const commented = sql`select video_id from comments where owner_id = ${userId}`;
   await sql`update videos set likes_count = likes_count - 1 where id in (${liked})`.execute(db);
   await sql`update videos set comments_count = comments_count - (
-      select count(*) from comments where video_id = videos.id and owner_id = ${userId})
+      select count(*) from comments where video_id = videos.id and owner_id = ${userId}
+        and is_deleted = 0 and withheld = '')
     where id in (${commented})`.execute(db);
   await subtractFromOwners(db, { counter: "video_likes_count", table: "videos", liked });
 }

@@ -4,6 +4,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
+import { findSuspension } from "./suspension";
 import { describeDevice, describeNetwork, type SessionClient } from "./session-device";
 
 const minuteMs = 60_000;
@@ -56,9 +57,10 @@ export async function openSession(db: Db, userId: string, client: SessionClient)
   const pair = { accessToken: token(), refreshToken: token(), sessionId: newId() };
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
+    const begun = { created_at: timestamp(now), confirmed_at: timestamp(now), number: randomBytes(8).toString("hex") };
     await trx
       .insertInto("sessions")
-      .values({ id: pair.sessionId, user_id: userId, created_at: timestamp(now), ...describeClient(client, now) })
+      .values({ id: pair.sessionId, user_id: userId, ...begun, ...describeClient(client, now) })
       .execute();
     await insertTokens(trx, pair, timestamp(now), now);
   });
@@ -70,7 +72,18 @@ const selectViewers = (db: Db) =>
     .selectFrom("session_tokens")
     .innerJoin("sessions", "sessions.id", "session_tokens.session_id")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id", "users.username", "users.role", "sessions.id as sessionId"]);
+    .select(["users.id", "users.username", "users.role", "suspended_until", "suspension_reason"])
+    .select(["sessions.id as sessionId", "sessions.number as sessionNumber", "sessions.confirmed_at as confirmedAt"]);
+
+interface ViewerRow extends Omit<Viewer, "suspension"> {
+  suspended_until: string | null;
+  suspension_reason: string;
+}
+
+const toViewer = ({ suspended_until, suspension_reason, ...viewer }: ViewerRow): Viewer => ({
+  ...viewer,
+  suspension: findSuspension({ suspended_until, suspension_reason }),
+});
 
 /** Finds the account whose access token this is; null if it is unknown or has ended. */
 export async function findViewer(db: Db, accessToken: string): Promise<Viewer | null> {
@@ -78,7 +91,7 @@ export async function findViewer(db: Db, accessToken: string): Promise<Viewer | 
     .where("session_tokens.access_hash", "=", hashToken(accessToken))
     .where("session_tokens.access_expires_at", ">", timestamp())
     .executeTakeFirst();
-  return found ?? null;
+  return found ? toViewer(found) : null;
 }
 
 /** Finds the holder of a valid refresh token without spending it: for media requests, which cannot refresh. */
@@ -88,7 +101,7 @@ export async function findRefreshTokenHolder(db: Db, refreshToken: string): Prom
     .where("session_tokens.refresh_expires_at", ">", timestamp())
     .where("session_tokens.used_at", "is", null)
     .executeTakeFirst();
-  return found ?? null;
+  return found ? toViewer(found) : null;
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Db } from "#api/db/open";
 import { parseId } from "#api/http/validate";
 import { findVisibleVideo, videoNotFound } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
-import { addToCount } from "./count";
-import { commentNotFound, findComment, isKept } from "./rows";
+import { addToCount, addToReplies } from "./count";
+import { commentNotFound, findComment, isKept, isShown } from "./rows";
 
 interface NewComment {
   videoId: string;
@@ -41,14 +41,10 @@ async function countReplyInThread(db: Db, videoId: string, parentId: string): Pr
     .select(["id", "parent_id"])
     .where("id", "=", parentId)
     .where("video_id", "=", videoId)
-    .where(isKept)
+    .where(isShown)
     .executeTakeFirstOrThrow(commentNotFound);
   const threadId = parent.parent_id ?? parent.id;
-  await db
-    .updateTable("comments")
-    .set((eb) => ({ replies_count: eb("replies_count", "+", 1) }))
-    .where("id", "=", threadId)
-    .execute();
+  await addToReplies(db, threadId, 1);
   return threadId;
 }
 

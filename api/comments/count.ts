@@ -2,9 +2,9 @@ import type { Db } from "#api/db/open";
 
 /**
  * Changes a video's number of comments; returns false when the video does not exist. Callers do this first, because it
- * locks the video against concurrent deletion, and its comments against each other.
+ * locks the video against concurrent deletion, and its comments against each other. 0 only locks them.
  */
-export async function addToCount(db: Db, videoId: string, number: 1 | -1): Promise<boolean> {
+export async function addToCount(db: Db, videoId: string, number: -1 | 0 | 1): Promise<boolean> {
   const update = await db
     .updateTable("videos")
     .set((eb) => ({ comments_count: eb("comments_count", "+", number) }))
@@ -12,3 +12,11 @@ export async function addToCount(db: Db, videoId: string, number: 1 | -1): Promi
     .executeTakeFirst();
   return update.numUpdatedRows === 1n;
 }
+
+/** Changes the number of replies in a thread. */
+export const addToReplies = (db: Db, parentId: string, number: -1 | 1) =>
+  db
+    .updateTable("comments")
+    .set((eb) => ({ replies_count: eb("replies_count", "+", number) }))
+    .where("id", "=", parentId)
+    .execute();

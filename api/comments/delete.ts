@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { addToCount } from "./count";
+import { addToCount, addToReplies } from "./count";
 import { commentNotFound, isKept } from "./rows";
 
 /**
@@ -16,36 +16,38 @@ export async function deleteComment(db: Db, id: string, userId: string) {
     .where((eb) => eb.or([eb("comments.owner_id", "=", userId), eb("videos.owner_id", "=", userId)]))
     .executeTakeFirstOrThrow(commentNotFound);
   await db.transaction().execute(async (trx) => {
-    await addToCount(trx, video_id, -1);
-    const { parent_id, replies_count } = await trx
+    await addToCount(trx, video_id, 0);
+    const { parent_id, withheld } = await trx
       .selectFrom("comments")
-      .select(["parent_id", "replies_count"])
+      .select(["parent_id", "withheld"])
       .where("id", "=", id)
       .where(isKept)
       .executeTakeFirstOrThrow(commentNotFound);
-    if (replies_count > 0) await leavePlaceholders(trx, sql`id = ${id}`);
-    else await trx.deleteFrom("comments").where("id", "=", id).execute();
-    if (parent_id) await subtractReply(trx, parent_id);
+    if (withheld === "") await subtractFromCounts(trx, video_id, parent_id);
+    await leavePlaceholders(trx, sql`id = ${id}`);
+    await deleteEmptyPlaceholders(trx, sql`id = ${id}`);
+    if (parent_id) await deleteEmptyPlaceholders(trx, sql`id = ${parent_id}`);
   });
 }
 
-/** Subtracts a deleted reply from its thread, and deletes a placeholder without replies. */
-async function subtractReply(db: Db, parentId: string) {
-  await db
-    .updateTable("comments")
-    .set((eb) => ({ replies_count: eb("replies_count", "-", 1) }))
-    .where("id", "=", parentId)
-    .execute();
-  await deleteEmptyPlaceholders(db, sql`id = ${parentId}`);
+async function subtractFromCounts(db: Db, videoId: string, parentId: string | null) {
+  await addToCount(db, videoId, -1);
+  if (parentId) await addToReplies(db, parentId, -1);
 }
 
-const deleteEmptyPlaceholders = (db: Db, matches: RawBuilder<unknown>) =>
-  sql`delete from comments where is_deleted = 1 and replies_count = 0 and ${matches}`.execute(db);
+/** Matches comments with replies, withheld ones too, of others than an account. */
+const hasRepliesOfOthers = (ownerId: string) =>
+  sql`exists (select 1 from comments as replies where replies.parent_id = comments.id
+    and replies.owner_id != ${ownerId})`;
+
+/** Deletes placeholders without replies; those of the account `except`, which is being deleted, do not count. */
+const deleteEmptyPlaceholders = (db: Db, matches: RawBuilder<unknown>, except = "") =>
+  sql`delete from comments where is_deleted = 1 and ${matches} and not ${hasRepliesOfOthers(except)}`.execute(db);
 
 /** Turns comments into placeholders: what they said, who said it and who liked it is gone. */
 async function leavePlaceholders(db: Db, matches: RawBuilder<unknown>) {
   await sql`delete from comment_likes where comment_id in (select id from comments where ${matches})`.execute(db);
-  await sql`update comments set content = '', is_deleted = 1, is_hearted = 0, is_pinned = 0, likes_count = 0,
+  await sql`update comments set content = '', is_deleted = 1, withheld = '', is_hearted = 0, is_pinned = 0, likes_count = 0,
       owner_id = (select videos.owner_id from videos where videos.id = comments.video_id)
     where ${matches}`.execute(db);
 }
@@ -57,8 +59,9 @@ async function leavePlaceholders(db: Db, matches: RawBuilder<unknown>) {
 export async function releaseComments(db: Db, userId: string) {
   const parents = sql`select parent_id from comments where owner_id = ${userId} and parent_id is not null`;
   await sql`update comments set replies_count = replies_count - (
-      select count(*) from comments as replies where replies.parent_id = comments.id and replies.owner_id = ${userId})
+      select count(*) from comments as replies where replies.parent_id = comments.id and replies.owner_id = ${userId}
+        and replies.withheld = '')
     where id in (${parents})`.execute(db);
-  await deleteEmptyPlaceholders(db, sql`id in (${parents})`);
-  await leavePlaceholders(db, sql`owner_id = ${userId} and replies_count > 0`);
+  await deleteEmptyPlaceholders(db, sql`id in (${parents})`, userId);
+  await leavePlaceholders(db, sql`owner_id = ${userId} and ${hasRepliesOfOthers(userId)}`);
 }

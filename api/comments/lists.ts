@@ -9,7 +9,7 @@ import { findVisibleVideo } from "#api/videos/queries";
 import { type Comment, type CommentSort, commentSorts } from "#contract/comments";
 import type { Page } from "#contract/envelope";
 import { findFirstReplies } from "./first-replies";
-import { commentNotFound, type CommentRow, isKept, selectComments, toComment } from "./rows";
+import { commentNotFound, type CommentRow, isShownTo, selectComments, toComment } from "./rows";
 
 interface ListOptions {
   paging: Paging;
@@ -26,7 +26,7 @@ export async function listComments(db: Db, videoId: string, options: ListOptions
   if (options.parent) return listReplies(db, video.id, parseId(options.parent, "comment"), options);
   const ordering = orderNewestFirst("comments", "comments.created_at", "comments.id");
   const found = await read(db, ordering, options, (query) =>
-    query.where("comments.video_id", "=", video.id).where(isKept),
+    query.where("comments.video_id", "=", video.id).where(isShownTo(options.viewerId)),
   );
   return toCommentPage(db, options, { ...found, total: video.comments_count });
 }
@@ -46,14 +46,14 @@ type ToKey = PageRows<CommentRow>["toKey"];
 
 async function toCommentPage(
   db: Db,
-  { paging }: ListOptions,
+  { paging, viewerId }: ListOptions,
   found: PageRows<CommentRow> & { total: number },
 ): Promise<Page<Comment>> {
   const mentions = await findMentions(
     db,
     found.rows.map(({ content }) => content),
   );
-  return toPage(paging, found, (row) => toComment(row, mentions));
+  return toPage(paging, found, (row) => toComment(row, mentions, viewerId));
 }
 
 const byTime = orderNewestFirst("threads", "comments.created_at", "comments.id");
@@ -72,7 +72,8 @@ async function listThreads(db: Db, videoId: string, options: ListOptions): Promi
   const { ordering, key } = orderings[commentSorts.find((name) => name === options.sortBy) ?? "createdAt"];
   const startsThread: Filter = (query) =>
     query.where("comments.video_id", "=", videoId).where("comments.parent_id", "is", null);
-  const others: Filter = (query) => startsThread(query).where("comments.is_pinned", "=", 0);
+  const others: Filter = (query) =>
+    startsThread(query).where("comments.is_pinned", "=", 0).where(isShownThreadTo(options.viewerId));
   const total = await countThreads(db, startsThread);
   const page = await toCommentPage(db, options, { ...(await read(db, ordering, options, others, key)), total });
   const pinned = page.hasPrevPage ? [] : await findPinned(db, videoId, options.viewerId);
@@ -81,9 +82,14 @@ async function listThreads(db: Db, videoId: string, options: ListOptions): Promi
   return { ...page, docs: docs.map((doc) => ({ ...doc, replies: replies.get(doc._id) ?? [] })) };
 }
 
+/** Matches threads that this viewer sees; a comment that is not shown is the placeholder above its replies. */
+const isShownThreadTo = (viewerId: string | null) =>
+  sql<boolean>`(${isShownTo(viewerId)} or comments.replies_count > 0)`;
+
 async function countThreads(db: Db, startsThread: Filter): Promise<number> {
   // The order makes PostgreSQL read an index: for a video with many comments it would read the table.
   const firsts = startsThread(db.selectFrom("comments").select(sql`1`.as("one")))
+    .where(isShownThreadTo(null))
     .orderBy("comments.is_pinned")
     .orderBy("comments.created_at")
     .orderBy("comments.id")
@@ -101,7 +107,7 @@ async function findPinned(db: Db, videoId: string, viewerId: string | null): Pro
     .where("comments.parent_id", "is", null)
     .where("comments.is_pinned", "=", 1)
     .executeTakeFirst();
-  return row ? [toComment(row, await findMentions(db, [row.content]))] : [];
+  return row ? [toComment(row, await findMentions(db, [row.content]), viewerId)] : [];
 }
 
 async function listReplies(db: Db, videoId: string, parentId: string, options: ListOptions): Promise<Page<Comment>> {
@@ -115,6 +121,8 @@ async function listReplies(db: Db, videoId: string, parentId: string, options: L
     ...orderNewestFirst("replies", "comments.created_at", "comments.id"),
     ascending: true,
   };
-  const found = await read(db, ordering, options, (query) => query.where("comments.parent_id", "=", parentId));
+  const found = await read(db, ordering, options, (query) =>
+    query.where("comments.parent_id", "=", parentId).where(isShownTo(options.viewerId)),
+  );
   return toCommentPage(db, options, { ...found, total: parent.replies_count });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
-import { commentNotFound, findComment, isKept } from "./rows";
+import { commentNotFound, findComment, isShown } from "./rows";
 
 interface Mark {
   id: string;
@@ -53,7 +53,7 @@ async function lockComment(db: Db, { id, viewerId }: Mark) {
     .selectFrom("comments")
     .select(["video_id", "parent_id", "is_hearted", "is_pinned"])
     .where("id", "=", id)
-    .where(isKept)
+    .where(isShown)
     .executeTakeFirstOrThrow(commentNotFound);
 }
 

@@ -13,6 +13,13 @@ export const commentNotFound = () => new ApiError(404, "Comment does not exist")
 /** Matches comments that are not the placeholder of a deleted one. */
 export const isKept = sql<boolean>`comments.is_deleted = 0`;
 
+/** Matches the comments that everybody sees. Counters count these. */
+export const isShown = sql<boolean>`(comments.is_deleted = 0 and comments.withheld = '')`;
+
+/** Matches the comments that this viewer sees: those of everybody, and the viewer's own. */
+export const isShownTo = (viewerId: string | null) =>
+  viewerId ? sql<boolean>`(${isShown} or (${isKept} and comments.owner_id = ${viewerId}))` : isShown;
+
 /** Selects comments with their authors and the viewer's likes. */
 export const selectComments = (db: Db, viewerId: string | null) =>
   db
@@ -29,9 +36,15 @@ export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["e
 /** Stands for the author of a deleted comment. */
 const nobody: Owner = { _id: "0".repeat(24), username: "", fullName: "", avatar: "" };
 
-/** Converts a row to a comment; the placeholder of a deleted one names no author. */
-export function toComment(row: CommentRow, mentions: Mentions): Comment {
-  const owner = row.is_deleted === 1 ? nobody : toOwner(row);
+/**
+ * Converts a row to a comment. The placeholder of a deleted one names no author and has no text; neither has one that is
+ * withheld, but for its author.
+ */
+export function toComment(row: CommentRow, mentions: Mentions, viewerId: string | null): Comment {
+  const isDeleted = row.is_deleted === 1;
+  const isPlaceholder = isDeleted || (row.withheld !== "" && row.owner_id !== viewerId);
+  if (isPlaceholder) return { ...placeholder(row), withheld: isDeleted ? "" : row.withheld };
+  const owner = toOwner(row);
   return {
     _id: row.id,
     content: row.content,
@@ -45,19 +58,39 @@ export function toComment(row: CommentRow, mentions: Mentions): Comment {
     parentId: row.parent_id,
     repliesCount: row.replies_count,
     isEdited: row.updated_at !== row.created_at,
-    isDeleted: row.is_deleted === 1,
+    isDeleted: false,
+    withheld: row.withheld,
     isHearted: row.is_hearted === 1,
     isPinned: row.is_pinned === 1,
   };
 }
 
+/** Stands above the replies to a comment that is not shown. */
+const placeholder = (row: CommentRow): Omit<Comment, "withheld"> => ({
+  _id: row.id,
+  content: "",
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  owner: nobody,
+  ownerInfo: nobody,
+  likesCount: 0,
+  liked: false,
+  mentions: [],
+  parentId: row.parent_id,
+  repliesCount: row.replies_count,
+  isEdited: false,
+  isDeleted: true,
+  isHearted: false,
+  isPinned: false,
+});
+
 /** Reads a comment with the accounts that it mentions. Throws 404 when it does not exist. */
 export async function findComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
   const row = await selectComments(db, viewerId)
     .where("comments.id", "=", id)
-    .where(isKept)
+    .where(isShownTo(viewerId))
     .executeTakeFirstOrThrow(commentNotFound);
-  return toComment(row, await findMentions(db, [row.content]));
+  return toComment(row, await findMentions(db, [row.content]), viewerId);
 }
 
 /** Reads a comment. Throws 404 unless the viewer wrote it or may see its video. */

@@ -59,6 +59,12 @@ export const isForeignKeyViolation = (error: unknown) =>
  */
 export const skipLocked = (db: Db) => (isSqlite(db) ? sql`` : sql`for update skip locked`);
 
+/**
+ * Ends a query for rows that the transaction then decides by. PostgreSQL locks them and reads them again; SQLite has one
+ * writer.
+ */
+export const lockRows = (db: Db) => (isSqlite(db) ? sql`` : sql`for update`);
+
 /** Tells whether the database is SQLite; it is PostgreSQL otherwise. */
 export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
 

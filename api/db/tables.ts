@@ -26,6 +26,17 @@ export interface UsersTable {
   /** One of `podcastCategories`; empty until the owner chooses one. */
   podcast_category: Generated<string>;
   role: Role;
+  /** When the current suspension began; null without one. A suspension that has ended keeps its columns. */
+  suspended_at: Generated<string | null>;
+  /** `suspendedForGood` without an end. */
+  suspended_until: Generated<string | null>;
+  suspension_reason: Generated<string>;
+  /** What this account may store, in place of the site's quota for accounts; null: the site's. */
+  quota_bytes: Generated<number | null>;
+  /** When the registration began to wait for approval; null when it does not. */
+  waiting_since: Generated<string | null>;
+  /** The invitation by which the account was made. */
+  invitation_id: Generated<string | null>;
   created_at: string;
   updated_at: string;
   subscribers_count: Generated<number>;
@@ -52,6 +63,10 @@ interface SessionsTable {
   network: Generated<string>;
   /** When the session was last renewed, which an active one is every 15 minutes. */
   seen_at: Generated<string>;
+  /** A random number by which the audit log names the session. */
+  number: Generated<string>;
+  /** When the password of the account was last given in this session; null for sessions of before this was stored. */
+  confirmed_at: Generated<string | null>;
 }
 
 /** A pair of hashed tokens; `used_at` is the time when the refresh token was exchanged for a new pair. */
@@ -77,9 +92,11 @@ export interface VideosTable {
   /** Progress of the current job in percent; null without a job. */
   progress: Generated<number | null>;
   /**
-   * 1: not private, and the time to publish it has come. Nothing else reads `publish_at`, so no query needs the clock.
+   * 1: neither private nor hidden, and the time to publish it has come. Nothing else reads `publish_at`, so no query needs the clock.
    */
   is_published: Flag;
+  /** 1: a moderator hides the video, and `is_published` is 0. */
+  is_hidden: Generated<Flag>;
   visibility: Generated<Visibility>;
   /** The visibility that a private video had before; the switch returns to it. */
   last_visibility: Generated<Exclude<Visibility, "private">>;
@@ -230,6 +247,9 @@ interface VideoLikesTable {
   created_at: string;
 }
 
+/** `hidden`: a moderator hides it. `held`: somebody has to look at it before it is shown. Empty: it is shown. */
+export type Withheld = "" | "hidden" | "held";
+
 interface CommentsTable {
   id: string;
   video_id: string;
@@ -242,6 +262,7 @@ interface CommentsTable {
   replies_count: Generated<number>;
   /** 1: the comment is deleted, and its row is the placeholder above its replies. */
   is_deleted: Generated<Flag>;
+  withheld: Generated<Withheld>;
   is_hearted: Generated<Flag>;
   /** At most one comment of a video is pinned. */
   is_pinned: Generated<Flag>;
@@ -259,7 +280,9 @@ interface TweetsTable {
   id: string;
   owner_id: string;
   content: string;
+  /** What search and corrections read; empty while the tweet is withheld. */
   content_folded: Generated<string>;
+  withheld: Generated<Withheld>;
   likes_count: Generated<number>;
   created_at: string;
   updated_at: string;
@@ -280,6 +303,7 @@ interface PlaylistsTable {
   image: string;
   /** `later`: what its owner wants to watch later; it has its owner's id. */
   kind: Generated<"list" | "later">;
+  is_hidden: Generated<Flag>;
   created_at: string;
   updated_at: string;
 }
@@ -479,6 +503,44 @@ interface MediaDeletionsTable {
   created_at: string;
 }
 
+/** An act of somebody who administers or moderates; triggers refuse to change or delete a row. */
+interface AuditLogTable {
+  id: string;
+  at: string;
+  /** The account that acted; empty for a command. It may be deleted since. */
+  actor_id: string;
+  /** The random number of the actor's session; empty for a command. */
+  session_number: string;
+  act: string;
+  subject_kind: string;
+  subject_id: string;
+  reason: string;
+  /** A JSON object. */
+  details: string;
+}
+
+/** A setting that is changed on the site itself; the keys are those of `site-settings`. */
+interface SiteSettingsTable {
+  key: string;
+  value: string;
+  updated_at: string;
+  /** The account that changed it. */
+  updated_by: string;
+}
+
+/** A link by which people may sign up; its token is derived from its id and stored nowhere. */
+interface InvitationsTable {
+  id: string;
+  created_by: string;
+  note: string;
+  max_uses: number;
+  used_count: Generated<number>;
+  created_at: string;
+  expires_at: string;
+  /** When somebody ended it before its time. */
+  ended_at: string | null;
+}
+
 /** An authenticator app; not in use until `confirmed_at`. */
 interface TotpSecretsTable {
   user_id: string;
@@ -571,6 +633,9 @@ export interface Tables {
   backup_leases: BackupLeasesTable;
   backup_state: BackupStateTable;
   media_deletions: MediaDeletionsTable;
+  audit_log: AuditLogTable;
+  site_settings: SiteSettingsTable;
+  invitations: InvitationsTable;
   totp_secrets: TotpSecretsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;

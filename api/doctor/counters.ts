@@ -23,7 +23,7 @@ const counters: Counter[] = [
     table: "videos",
     column: "comments_count",
     noun: "comments",
-    query: "select count(*) from comments where video_id = videos.id and is_deleted = 0",
+    query: "select count(*) from comments where video_id = videos.id and is_deleted = 0 and withheld = ''",
   },
   {
     table: "comments",
@@ -35,7 +35,7 @@ const counters: Counter[] = [
     table: "comments",
     column: "replies_count",
     noun: "replies",
-    query: "select count(*) from comments as replies where replies.parent_id = comments.id",
+    query: "select count(*) from comments as replies where replies.parent_id = comments.id and replies.withheld = ''",
   },
   {
     table: "tweets",

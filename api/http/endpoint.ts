@@ -10,7 +10,7 @@ import type { Env } from "./env";
 import { type Paging, parsePaging } from "#api/pagination/page";
 import { readBody, readParams } from "./read-call";
 import { type Reply, sendReply } from "./reply";
-import { requireViewer } from "./require-viewer";
+import { refuseSuspended, requireRole } from "./require-viewer";
 
 interface Identity<V extends Viewer | null> {
   /** The signed-in account; null for a visitor. */
@@ -18,7 +18,7 @@ interface Identity<V extends Viewer | null> {
   viewerId: V extends null ? string | null : string;
 }
 
-type IdentityOf<C extends Call> = C["who"] extends "signed in" ? Identity<Viewer> : Identity<Viewer | null>;
+type IdentityOf<C extends Call> = C["who"] extends "everybody" ? Identity<Viewer | null> : Identity<Viewer>;
 type QueryOf<C> = C extends { query: infer Q } ? Partial<Record<keyof Q, string>> : object;
 type PagingOf<C> = C extends { query: { after: string } } ? { paging: Paging } : object;
 
@@ -58,7 +58,8 @@ export const endpoint = <C extends Call>(call: C, handle: Handler<C>): Endpoint 
 });
 
 async function readExchange(c: Context<Env>, call: Call) {
-  const viewer = call.who === "signed in" ? requireViewer(c) : c.var.viewer;
+  const viewer = call.who === "everybody" ? c.var.viewer : requireRole(c, call.who);
+  if (!call.allowedWhenSuspended) refuseSuspended(c);
   const params = readParams(c, call);
   const query = c.req.query();
   const paging = call.query?.after ? { paging: parsePaging(query, call.defaultLimit) } : {};

@@ -1,6 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Viewer } from "#api/deps";
+import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
+import { describeSuspensionEnd } from "#contract/suspension";
+import type { Role } from "#contract/users";
 import type { Env } from "./env";
 
 /** Returns the signed-in account of a request; throws 401 for a visitor. */
@@ -9,8 +12,35 @@ export function requireViewer(c: Context<Env>): Viewer {
   return c.var.viewer;
 }
 
-/** Lets only signed-in users through. */
+const roles: Record<Exclude<Call["who"], "everybody">, readonly Role[]> = {
+  "signed in": ["user", "moderator", "admin"],
+  moderator: ["moderator", "admin"],
+  administrator: ["admin"],
+};
+
+/** Returns the signed-in account; throws 401 for a visitor, and 404 without the role, as for an unknown address. */
+export function requireRole(c: Context<Env>, who: keyof typeof roles): Viewer {
+  const viewer = requireViewer(c);
+  if (!roles[who].includes(viewer.role)) throw new ApiError(404, `Cannot ${c.req.method} ${c.req.path}`);
+  return viewer;
+}
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Throws 403 when a suspended account changes something; `errors` has the reason and the end for programs. */
+export function refuseSuspended(c: Context<Env>) {
+  const suspension = c.var.viewer?.suspension;
+  if (!suspension || safeMethods.has(c.req.method)) return;
+  const { until, reason } = suspension;
+  throw new ApiError(403, `Your account is suspended ${describeSuspensionEnd(until)}: ${reason}`, [
+    { field: "suspension.reason", message: reason },
+    { field: "suspension.until", message: until },
+  ]);
+}
+
+/** Lets only signed-in users through, and suspended ones only to read. */
 export const requireSignedIn: MiddlewareHandler<Env> = async (c, next) => {
   requireViewer(c);
+  refuseSuspended(c);
   await next();
 };

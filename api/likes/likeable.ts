@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isShown } from "#api/comments/rows";
 import { isVisibleTo } from "#api/videos/queries";
 
 /** A kind of content that can be liked: its tables and columns, and who may see it. */
@@ -29,7 +30,7 @@ export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
     likes: "tweet_likes",
     column: "tweet_id",
     ownersCount: "tweet_likes_count",
-    visibleTo: () => sql<boolean>`true`,
+    visibleTo: () => sql<boolean>`tweets.withheld = ''`,
   },
   comment: {
     name: "Comment",
@@ -37,6 +38,6 @@ export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
     likes: "comment_likes",
     column: "comment_id",
     visibleTo: (viewerId) =>
-      sql<boolean>`comments.is_deleted = 0 and exists (select 1 from videos where videos.id = comments.video_id and ${isVisibleTo(viewerId)})`,
+      sql<boolean>`${isShown} and exists (select 1 from videos where videos.id = comments.video_id and ${isVisibleTo(viewerId)})`,
   },
 };

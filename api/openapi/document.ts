@@ -35,7 +35,7 @@ function operation(call: Call, address: Address) {
     operationId: buildOperationId(address),
     summary: call.summary,
     ...(address === call.address ? {} : { description: `Another spelling of ${call.address}` }),
-    security: [...(call.who === "signed in" ? [] : [{}]), { cookie: [] }, { bearer: [] }],
+    security: [...(call.who === "everybody" ? [{}] : []), { cookie: [] }, { bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: describeBody(call, call.body) } : {}),
     responses: {

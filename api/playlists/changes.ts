@@ -1,5 +1,7 @@
+import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import { playlistNotFound } from "./queries";
 
 interface Texts {
@@ -76,4 +78,17 @@ export async function deletePlaylist(db: Db, id: string, ownerId: string): Promi
     .executeTakeFirst();
   if (!row) throw playlistNotFound();
   return row.image;
+}
+
+/**
+ * Hides a playlist from all but its owner, or shows it again, in the caller's transaction. Returns whether that changed
+ * anything. Throws 404 when the playlist does not exist.
+ */
+export async function setPlaylistHidden(trx: Transaction<Tables>, id: string, isHidden: boolean): Promise<boolean> {
+  const flag = isHidden ? 1 : 0;
+  const lists = trx.updateTable("playlists").set({ is_hidden: flag }).where("id", "=", id).where("kind", "=", "list");
+  const { numUpdatedRows } = await lists.where("is_hidden", "!=", flag).executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  await trx.selectFrom("playlists").select("id").where("id", "=", id).executeTakeFirstOrThrow(playlistNotFound);
+  return false;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { readPage, orderNewestFirst, type Ordering } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import { type List, type Paging, toList } from "#api/pagination/page";
@@ -26,6 +27,7 @@ const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): 
   ownerInfo: toOwner(row),
   thumbnail: playlistPictureUrl(row.image) || thumbnail,
   ...counts,
+  isHidden: row.is_hidden === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
@@ -33,10 +35,11 @@ const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): 
 /** Creates the 404 for a playlist that does not exist or may not be seen. */
 export const playlistNotFound = () => new ApiError(404, "Playlist does not exist");
 
-/** Finds a playlist; what somebody wants to watch later is there for that account only. */
+/** Finds a playlist; what somebody wants to watch later is there for that account only, as is a hidden one. */
 async function findRow(db: Db, id: string, viewerId: string | null): Promise<PlaylistWithOwner> {
   const row = await selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
-  if (!row || (row.kind === "later" && row.owner_id !== viewerId)) throw playlistNotFound();
+  const isForOwnerOnly = row?.kind === "later" || row?.is_hidden === 1;
+  if (!row || (isForOwnerOnly && row.owner_id !== viewerId)) throw playlistNotFound();
   return row;
 }
 
@@ -56,11 +59,10 @@ export async function listPlaylistsOf(
   viewpoint: Viewpoint,
 ): Promise<List<Playlist>> {
   const ordering = orderNewestFirst("playlists", "playlists.created_at", "playlists.id");
-  const rowsQuery = selectPlaylists(db).where("playlists.owner_id", "=", ownerId).where("playlists.kind", "=", "list");
-  const keysQuery = db
-    .selectFrom("playlists")
-    .where("playlists.owner_id", "=", ownerId)
-    .where("playlists.kind", "=", "list");
+  const isListed = sql<boolean>`playlists.owner_id = ${ownerId} and playlists.kind = 'list'
+    ${ownerId === viewpoint.viewerId ? sql`` : sql`and playlists.is_hidden = 0`}`;
+  const rowsQuery = selectPlaylists(db).where(isListed);
+  const keysQuery = db.selectFrom("playlists").where(isListed);
   const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.created_at, row.id]);
   const ids = pageRows.rows.map(({ id }) => id);
   const figures = await findFigures(db, ids, viewpoint.viewerId);

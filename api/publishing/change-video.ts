@@ -11,17 +11,22 @@ import {
   updateVisibility,
 } from "#api/videos/visibility";
 import { indexTags, joinTags } from "#api/videos/tags";
+import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
+import { hiddenVideoMessage } from "#contract/visibility";
 import type { Labels } from "#contract/labels";
 
-/** Switches a video between private and its last other visibility. A scheduled video is published at once. */
+/**
+ * Switches a video between private and its last other visibility. A scheduled video is published at once. Throws 403
+ * while a moderator hides the video.
+ */
 export async function togglePublished(db: Db, text: string, ownerId: string): Promise<VideoWithOwner> {
   const id = parseVideoId(text);
   await db.transaction().execute((trx) =>
-    changeVisibility(trx, { id, ownerId }, ({ is_published, last_visibility }) => ({
-      visibility: is_published === 1 ? "private" : last_visibility,
-      publishAt: null,
-    })),
+    changeVisibility(trx, { id, ownerId }, ({ is_published, is_hidden, last_visibility }) => {
+      if (is_hidden === 1) throw new ApiError(403, hiddenVideoMessage);
+      return { visibility: is_published === 1 ? "private" : last_visibility, publishAt: null };
+    }),
   );
   return findOwnVideo(db, id, ownerId);
 }

@@ -5,7 +5,8 @@ import type { Db } from "#api/db/open";
 import { isListed } from "#api/videos/queries";
 import { type Hit, type OwnedHit, scoreSql } from "./scores";
 
-const rowsPerStep = 1_000;
+/** The texts of a channel lie scattered in the file: reading more of them at once from a disk would delay other requests. */
+const rowsPerStep = 200;
 
 /**
  * Finds all hits of a channel: filters all hits when they are few, or reads the channel's list in steps that let other

@@ -13,12 +13,13 @@ export const selectChannelIds = (db: Db, after: string) =>
     .where("users.id", ">", after)
     .orderBy("users.id");
 
-/** Selects the ids of the playlists after an id, except those for one viewer alone; older playlists come first. */
+/** Selects the ids of the playlists after an id, except hidden ones and those for one viewer alone; older playlists come first. */
 export const selectPlaylistIds = (db: Db, after: string) =>
   db
     .selectFrom("playlists")
     .select("playlists.id")
     .where("playlists.kind", "=", "list")
+    .where("playlists.is_hidden", "=", 0)
     .where("playlists.id", ">", after)
     .orderBy("playlists.id");
 

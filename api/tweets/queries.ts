@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
@@ -33,12 +33,25 @@ export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
   owner: toOwner(row),
   liked: row.liked_by !== null,
   likesCount: row.likes_count,
+  withheld: row.withheld,
   mentions: mentionsIn(row.content, mentions),
 });
 
+/** Matches the tweets that this viewer sees: those of everybody, and the viewer's own. */
+const isShownTo = (viewerId: string | null) =>
+  viewerId ? sql<boolean>`(tweets.withheld = '' or tweets.owner_id = ${viewerId})` : sql<boolean>`tweets.withheld = ''`;
+
 /** Lists the tweets of all channels, newest first. */
 export const listTweets = (db: Db, paging: Paging, viewerId: string | null) =>
-  readList(db, "tweets", { rowsQuery: selectTweets(db, viewerId), keysQuery: db.selectFrom("tweets") }, paging);
+  readList(
+    db,
+    "tweets",
+    {
+      rowsQuery: selectTweets(db, viewerId).where(isShownTo(viewerId)),
+      keysQuery: db.selectFrom("tweets").where(isShownTo(viewerId)),
+    },
+    paging,
+  );
 
 /** Lists the tweets of a channel, newest first. The list is empty when the channel does not exist. */
 export const listTweetsOf = (db: Db, ownerId: string, paging: Paging, viewerId: string | null) =>
@@ -46,8 +59,8 @@ export const listTweetsOf = (db: Db, ownerId: string, paging: Paging, viewerId: 
     db,
     "channelTweets",
     {
-      rowsQuery: selectTweets(db, viewerId).where("tweets.owner_id", "=", ownerId),
-      keysQuery: db.selectFrom("tweets").where("tweets.owner_id", "=", ownerId),
+      rowsQuery: selectTweets(db, viewerId).where("tweets.owner_id", "=", ownerId).where(isShownTo(viewerId)),
+      keysQuery: db.selectFrom("tweets").where("tweets.owner_id", "=", ownerId).where(isShownTo(viewerId)),
     },
     paging,
   );
@@ -78,11 +91,14 @@ export async function addTweet(db: Db, ownerId: string, content: string): Promis
   return findTweet(db, id, ownerId);
 }
 
+/** Keeps the texts of withheld tweets out of search and corrections. */
+const searched = (folded: string) => sql<string>`case when withheld = '' then ${folded} else '' end`;
+
 /** Changes a tweet. Throws 404 when it does not exist or belongs to another account. */
 export async function changeTweet(db: Db, id: string, ownerId: string, content: string): Promise<Tweet> {
   const changed = await db
     .updateTable("tweets")
-    .set({ content, content_folded: fold(content), updated_at: timestamp() })
+    .set({ content, content_folded: searched(fold(content)), updated_at: timestamp() })
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
@@ -117,4 +133,5 @@ async function findTweet(db: Db, id: string, viewerId: string): Promise<Tweet> {
   return toTweet(row, await findMentions(db, [row.content]));
 }
 
-const tweetNotFound = () => new ApiError(404, "Tweet does not exist");
+/** Creates the 404 for a tweet that does not exist. */
+export const tweetNotFound = () => new ApiError(404, "Tweet does not exist");

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#api/db/open";
 import type { UserRow, UsersTable } from "#api/db/tables";
+import { findSuspension } from "#api/auth/suspension";
 import { avatarUrl, coverUrl } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -22,13 +23,17 @@ const toUser = (row: PublicRow): User => ({
   updatedAt: row.updated_at,
 });
 
-/** Converts a row to the user's own view, with e-mail, role and podcast category. */
-export const toOwnUser = (row: UserRow): User => ({
-  ...toUser(row),
-  email: row.email,
-  role: row.role,
-  podcastCategory: row.podcast_category,
-});
+/** Converts a row to the user's own view, with e-mail, role, podcast category, and the suspension if there is one. */
+export function toOwnUser(row: UserRow): User {
+  const suspension = findSuspension(row);
+  return {
+    ...toUser(row),
+    email: row.email,
+    role: row.role,
+    podcastCategory: row.podcast_category,
+    ...(suspension && { suspension }),
+  };
+}
 
 /** The viewer's account was deleted while the request was being handled. */
 export const accountDeleted = () => new ApiError(401, "This account was deleted");

@@ -13,7 +13,7 @@ import { noRenditions, findRenditions } from "./renditions";
 /** All columns except `description_folded`, a second copy of a long text that only the search needs. */
 const columns = [
   ...(["id", "owner_id", "title", "title_folded", "description", "status", "failure", "progress"] as const),
-  ...(["is_published", "visibility", "publish_at", "published_at"] as const),
+  ...(["is_published", "is_hidden", "visibility", "publish_at", "published_at"] as const),
   ...(["tags", "language", "licence"] as const),
   ...(["media_key", "file_name", "mime", "bytes", "sha256", "draft", "thumbnail_version"] as const),
   ...(["duration", "width", "height", "views", "likes_count", "comments_count"] as const),
@@ -55,6 +55,7 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
     duration: row.duration,
     views: row.views,
     isPublished: row.is_published === 1,
+    isHidden: row.is_hidden === 1,
     visibility: row.visibility,
     publishAt: row.publish_at,
     publishedAt: row.published_at,

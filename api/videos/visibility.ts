@@ -15,11 +15,17 @@ export interface VisibilitySettings {
 /** The columns that decide what others may see of a video. */
 export type VisibilityColumns = {
   [Name in "is_published" | "has_been_public"]: VideosTable[Name];
-} & { visibility: Visibility; last_visibility: Exclude<Visibility, "private">; publish_at: string | null };
+} & {
+  is_hidden: 0 | 1;
+  visibility: Visibility;
+  last_visibility: Exclude<Visibility, "private">;
+  publish_at: string | null;
+};
 
 /** The columns of a video that nobody has seen yet. */
 export const neverPublished: VisibilityColumns = {
   is_published: 0,
+  is_hidden: 0,
   visibility: "private",
   last_visibility: "public",
   publish_at: null,
@@ -36,7 +42,7 @@ export function computeVisibility(
   now = Date.now(),
 ) {
   const publish_at = visibility === "private" ? null : publishAt;
-  const isPublished = visibility !== "private" && publish_at === null;
+  const isPublished = visibility !== "private" && publish_at === null && before.is_hidden === 0;
   const isFirst = isPublished && visibility === "public" && before.has_been_public === 0;
   return {
     has_been_public: before.has_been_public,
@@ -61,7 +67,14 @@ export function refuseWrongTime({ visibility, publishAt }: VisibilitySettings, s
   if (message) throw new ApiError(422, message, [{ field: "publishAt", message }]);
 }
 
-const columns = ["is_published", "visibility", "last_visibility", "publish_at", "has_been_public"] as const;
+const columns = [
+  "is_published",
+  "is_hidden",
+  "visibility",
+  "last_visibility",
+  "publish_at",
+  "has_been_public",
+] as const;
 
 /**
  * Changes who may see a video in the caller's transaction; `choose` gets the columns before, and returns null to change
@@ -87,4 +100,24 @@ export async function updateVisibility(
   const { published_at } = changed;
   if (published_at) await trx.updateTable("video_tags").set({ published_at }).where("video_id", "=", id).execute();
   return { isRescheduled: changed.publish_at !== before.publish_at, publishAt: changed.publish_at };
+}
+
+/**
+ * Hides a video from all but its owner, or shows it again as its visibility says, in the caller's transaction. Returns
+ * whether that changed anything. Throws 404 when the video does not exist.
+ */
+export async function setVideoHidden(trx: Transaction<Tables>, id: string, isHidden: boolean): Promise<boolean> {
+  const flag = isHidden ? 1 : 0;
+  const { numUpdatedRows } = await trx
+    .updateTable("videos")
+    .set({ is_hidden: flag })
+    .where("id", "=", id)
+    .where("is_hidden", "!=", flag)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    await trx.selectFrom("videos").select("id").where("id", "=", id).executeTakeFirstOrThrow(videoNotFound);
+    return false;
+  }
+  await updateVisibility(trx, { id }, ({ visibility, publish_at }) => ({ visibility, publishAt: publish_at }));
+  return true;
 }

@@ -71,7 +71,8 @@ export function errorResponse(
 ) {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401 && !isSignIn) return raise(json({ typed: pickTyped(values) }, 401));
-  const namedErrors = error.fields.filter(({ field }) => field);
+  // What a suspension says to programs is no field of the form.
+  const namedErrors = error.fields.filter(({ field }) => field && !field.startsWith("suspension."));
   const fieldErrors = namedErrors.length > 0 ? namedErrors : findNamedField(error.message, fieldNames);
   const { status, retryAfterSeconds } = error;
   const headers = new Headers(retryAfterSeconds === null ? [] : [["Retry-After", String(retryAfterSeconds)]]);

@@ -1,6 +1,6 @@
 import { type AppLoadContext, json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
-import type { User } from "#contract/users";
+import type { Role, User } from "#contract/users";
 import { videoApi } from "#app/video-api/index.server";
 import { recallViewer, rememberViewer } from "#app/video-api/last-viewer.server";
 import { Unreachable } from "#app/video-api/send.server";
@@ -83,4 +83,21 @@ export async function loadWithViewer<T>(
 ): Promise<[viewer: User, loaded: T]> {
   const viewer = requireViewer(request, context);
   return hasSession(apiSession(request, context)) ? Promise.all([viewer, load()]) : [await viewer, await load()];
+}
+
+const rolesFor = { moderator: ["moderator", "admin"], administrator: ["admin"] } satisfies Record<string, Role[]>;
+
+/**
+ * Returns a viewer with the role, first in the loader and the action of every page under /administration and /moderation.
+ * Throws a 401 for a visitor, and a 404 without the role, as for a page that does not exist.
+ */
+export async function requireRole(
+  request: Request,
+  context: AppLoadContext,
+  who: keyof typeof rolesFor,
+): Promise<User & { role: Role }> {
+  const viewer = await requireViewer(request, context);
+  const roles: readonly Role[] = rolesFor[who];
+  if (!viewer.role || !roles.includes(viewer.role)) throw json(null, 404);
+  return { ...viewer, role: viewer.role };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { licences } from "#contract/labels";
 import { replacementStateShape } from "#contract/replacements";
-import type { User } from "#contract/users";
+import { role, suspensionShape, type User } from "#contract/users";
 import {
   address,
   anyOwner,
@@ -22,7 +22,8 @@ export const user = z.object({
   username: z.string(),
   fullName: text,
   email: z.string().optional(),
-  role: z.enum(["user", "admin"]).optional().catch(undefined),
+  role: role.optional().catch(undefined),
+  suspension: suspensionShape.optional().catch(undefined),
   avatar: address,
   coverImage: address,
   discriptions: text,

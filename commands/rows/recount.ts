@@ -5,10 +5,14 @@ import type { Db } from "#api/db/open";
 export async function recount(db: Db) {
   await sql`update videos set
     likes_count = (select count(*) from video_likes where video_id = videos.id),
-    comments_count = (select count(*) from comments where video_id = videos.id and is_deleted = 0)`.execute(db);
+    comments_count = (select count(*) from comments where video_id = videos.id and is_deleted = 0 and withheld = '')`.execute(
+    db,
+  );
   await sql`update comments set
     likes_count = (select count(*) from comment_likes where comment_id = comments.id),
-    replies_count = (select count(*) from comments as replies where replies.parent_id = comments.id)`.execute(db);
+    replies_count = (select count(*) from comments as replies where replies.parent_id = comments.id and replies.withheld = '')`.execute(
+    db,
+  );
   await sql`update tweets set
     likes_count = (select count(*) from tweet_likes where tweet_id = tweets.id)`.execute(db);
   await sql`update users set

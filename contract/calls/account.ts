@@ -86,6 +86,7 @@ export const accountCalls = {
     address: "DELETE /users/me",
     summary: "Deletes one's account with all that hangs on it",
     who: "signed in",
+    allowedWhenSuspended: true,
     body: confirmedPassword,
     answer: emptyData,
   }),

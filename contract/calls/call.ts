@@ -14,8 +14,13 @@ export interface Call {
   /** Addresses that our API accepts from old clients, and that our web tier never tries. */
   inboundAliases?: readonly Address[];
   summary: string;
-  /** Who may call. A call for signed-in viewers returns 401 without a session. */
-  who: "everybody" | "signed in";
+  /**
+   * Who may call; administrators may do what moderators may. All but `everybody` get 401 without a session, and 404
+   * without the role.
+   */
+  who: "everybody" | "signed in" | "moderator" | "administrator";
+  /** Whether suspended accounts may make this call although it is not a GET. */
+  allowedWhenSuspended?: true;
   /** What each path parameter identifies, where its name does not say so; null when it may be any text. */
   ids?: Readonly<Record<string, string | null>>;
   /** Names and meanings of the query parameters. Lists spread `paging`. */

@@ -80,6 +80,7 @@ export const subscriptionCalls = {
     address: "POST /subscriptions/subStatus",
     summary: "Whether one follows a channel",
     who: "signed in",
+    allowedWhenSuspended: true,
     body: z.object({ channelId: id }),
     answer: subscriptionStatusShape,
   }),

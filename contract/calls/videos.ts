@@ -118,6 +118,7 @@ export const videoCalls = {
     aliases: ["PATCH /videos/add/view/{videoId}"],
     summary: "Counts a view, once in 30 minutes for each visitor; `source` says what kind of page led to it",
     who: "everybody",
+    allowedWhenSuspended: true,
     body: viewed,
     answer: videoShape,
   }),

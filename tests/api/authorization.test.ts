@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { listRoutes } from "#contract/calls/address";
+import { allCalls } from "#contract/calls";
 import { testApi, type User } from "#tests/support/api";
 import type { Client } from "#tests/support/client";
+import { giveRole, suspend } from "#tests/support/roles";
 import { captions } from "./authorization/captions";
 import { community } from "./authorization/community";
 import { drafts } from "./authorization/drafts";
@@ -12,8 +15,12 @@ import { sessions, users } from "./authorization/users";
 import { videos } from "./authorization/videos";
 
 const api = await testApi();
-const owner = await api.signUp("owner");
-const other = await api.signUp("other");
+const administrator = await api.signUp("administrator");
+const [owner, other] = [await api.signUp("owner"), await api.signUp("other")];
+const [moderator, suspended] = [await api.signUp("moderator"), await api.signUp("suspended")];
+await giveRole(api, moderator, "moderator");
+await suspend(api, suspended);
+const members = [other, owner, moderator, administrator, suspended];
 
 const parts: Part[] = [users, secondFactor, videos, drafts, captions, playlists, community, tweets, sessions];
 const calls = parts.flatMap(({ rows }) => rows);
@@ -33,14 +40,25 @@ async function statusFor(who: Client | User, method: string, path: string, body:
   return (await who.request(method, await filled(path), payload)).status;
 }
 
+const allowedRoutes = allCalls
+  .filter(({ allowedWhenSuspended }) => allowedWhenSuspended)
+  .flatMap(listRoutes)
+  .map(({ method, path }) => new RegExp(`^${method} ${path.replace(/\{\w+\}/g, "[^/]+")}$`));
+
+/** Returns the status for a suspended member: that of another one for a read, or for a call that they keep; else 403. */
+const statusWhenSuspended = (method: string, path: string, forOther: number) =>
+  method === "GET" || allowedRoutes.some((route) => route.test(`${method} ${path.split("?")[0]!}`)) ? forOther : 403;
+
 test.for(calls)("%s %s: a visitor gets %i, another member %i, the owner %i", async (row) => {
-  const [method, path, forVisitor, forOther, forOwner, body] = row;
+  const [method, path, forVisitor, forOther, forOwner, body, roles = {}] = row;
   const got: number[] = [];
-  for (const who of [api.visitor(), other, owner]) got.push(await statusFor(who, method, path, body));
+  for (const who of [api.visitor(), ...members]) got.push(await statusFor(who, method, path, body));
   // These calls end sessions.
   if (sessions.rows.includes(row))
-    for (const who of [other, owner]) await who.post("/users/login", { email: who.email, password: who.password });
-  expect(got).toEqual([forVisitor, forOther, forOwner]);
+    for (const who of members) await who.post("/users/login", { email: who.email, password: who.password });
+  const { forModerator = forOther, forAdministrator = forModerator } = roles;
+  const forSuspended = statusWhenSuspended(method, path, forOther);
+  expect(got).toEqual([forVisitor, forOther, forOwner, forModerator, forAdministrator, forSuspended]);
 });
 
 test("the table has every call of the API", () => {

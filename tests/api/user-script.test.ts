@@ -51,7 +51,7 @@ test("the usage is printed without a command or an e-mail", async () => {
   for (const args of [["reset"], ["promote", founder.email]]) {
     const { code, output } = await run(args);
     expect(code).toBe(1);
-    for (const line of ["Usage:", "-- admin EMAIL", "-- reset EMAIL", "-- delete EMAIL [--yes]"])
+    for (const line of ["Usage:", "-- admin EMAIL", "-- role EMAIL ROLE", "-- reset EMAIL", "-- delete EMAIL [--yes]"])
       expect(output).toContain(line);
   }
 });
@@ -66,6 +66,17 @@ test("an account is made an administrator, once", async () => {
   expect((await run(["admin", bea.email])).output).toBe("bea administers the site now\n");
   expect((await bea.get("/users/current-user")).data).toMatchObject({ role: "admin" });
   expect((await run(["admin", bea.email])).output).toBe("bea administers the site already\n");
+});
+
+test("an account gets a role and loses it, but never the only administrator", async () => {
+  const dora = await api.signUp("dora");
+  expect((await run(["role", dora.email, "moderator"])).output).toBe("dora has the role moderator now; it was user\n");
+  expect((await run(["role", dora.email, "user"])).output).toBe("dora has the role user now; it was moderator\n");
+  await api.db.updateTable("users").set({ role: "user" }).where("id", "!=", founder.id).execute();
+  const { code, output } = await run(["role", founder.email, "user"]);
+  expect([code, output]).toEqual([1, "This is the only administrator: make another account an administrator first\n"]);
+  const acts = await api.db.selectFrom("audit_log").select(["act", "actor_id", "details"]).orderBy("at").execute();
+  expect(acts.at(-1)).toEqual({ act: "role.change", actor_id: "", details: '{"from":"moderator","to":"user"}' });
 });
 
 test("an account is deleted only after a confirmation", async () => {

@@ -33,6 +33,9 @@ import { wordBorders } from "./034-word-borders";
 import { textWords } from "./035-text-words";
 import { podcastsAndSitemap } from "./036-podcasts-and-sitemap";
 import { sessionDevices } from "./038-session-devices";
+import { people } from "./039-people";
+import { invitations } from "./040-invitations";
+import { hiddenContent } from "./042-hidden-content";
 import { secondFactors } from "./045-second-factors";
 import type { DatabaseKind } from "./database-kind";
 
@@ -72,5 +75,8 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "035-text-words": textWords(kind),
   "036-podcasts-and-sitemap": podcastsAndSitemap(kind),
   "038-session-devices": sessionDevices,
+  "039-people": people(kind),
+  "040-invitations": invitations,
+  "042-hidden-content": hiddenContent(kind),
   "045-second-factors": secondFactors,
 });

@@ -16,6 +16,9 @@ const oldestPrograms: Record<string, number> = {
   "035-text-words": 35,
   "036-podcasts-and-sitemap": 35,
   "038-session-devices": 35,
+  "039-people": 35,
+  "040-invitations": 35,
+  "042-hidden-content": 35,
   "045-second-factors": 35,
 };
 

@@ -1,11 +1,15 @@
 import { Link } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
-import type { Owner } from "#contract/users";
+import type { Owner, Role, Suspension } from "#contract/users";
 import { Avatar } from "#app/components/ui/avatar";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { useClosingMenu } from "#app/components/ui/use-closing-menu";
 
-export type Viewer = Pick<Owner, "_id" | "username" | "fullName" | "avatar">;
+export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "avatar"> {
+  /** Absent for those who neither moderate nor administer. */
+  role?: Role;
+  suspension?: Suspension;
+}
 
 /** The links that the bottom bar of a small screen leaves out. */
 const entries = (viewer: Viewer): [IconName, string, string][] => [

@@ -1,4 +1,6 @@
 import { serverIsSick } from "#app/messages";
+import { describeSuspensionEnd } from "#contract/suspension";
+import type { Suspension } from "#contract/users";
 
 /** Says that the session has ended; the page and what the viewer typed into it stay. */
 export function SessionBanner({ from }: { from: string }) {
@@ -14,6 +16,17 @@ export function HealthBanner() {
   return (
     <p className="notice banner" role="status">
       {serverIsSick}
+    </p>
+  );
+}
+
+/** Says to a suspended person why and until when they can only read. */
+export function SuspensionBanner({ until, reason }: Suspension) {
+  return (
+    <p className="notice banner" role="status">
+      {`Your account is suspended ${describeSuspensionEnd(until)}: `}
+      <bdi>{reason}</bdi>
+      {" You can read, and change nothing until then."}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import type { Viewer } from "./account-menu";
 import { LostPage } from "./failed-page";
 import { Footer, type Theme } from "./footer";
 import { Header } from "./header";
-import { HealthBanner, SessionBanner } from "./banners";
+import { HealthBanner, SessionBanner, SuspensionBanner } from "./banners";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
@@ -118,6 +118,7 @@ function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBa
       <div>
         {!isHealthy && <HealthBanner />}
         {hasEnded && <SessionBanner from={path} />}
+        {viewer?.suspension && <SuspensionBanner {...viewer.suspension} />}
         <main id="main">
           {lostPath !== null && <LostPage path={lostPath} goBack={goBack} />}
           <div hidden={lostPath !== null}>{children}</div>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
+import { giveRole } from "#tests/support/roles";
 import { publishVideo } from "#tests/support/videos";
 
 const api = await testApi({ rateLimitScale: 1 });
@@ -85,7 +86,22 @@ test("a deleted account's username and e-mail can be registered again, as an emp
 test("after the first account is deleted, the next one to register is no administrator", async () => {
   const own = await testApi();
   const first = await own.signUp("first");
+  await giveRole(own, await own.signUp("second"), "admin");
   await first.request("DELETE", path, { password: first.password });
   const next = await own.signUp("next");
   expect((await next.get("/users/current-user")).data).toMatchObject({ role: "user" });
+});
+
+test("the only administrator cannot delete the account, and two at once cannot both", async () => {
+  const own = await testApi();
+  const [first, second] = [await own.signUp("first"), await own.signUp("second")];
+  const leave = (user: typeof first) => user.request("DELETE", path, { password: user.password });
+  const refused = await leave(first);
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    "This is the only administrator: make another account an administrator first",
+  ]);
+  await giveRole(own, second, "admin");
+  const statuses = (await Promise.all([leave(first), leave(second)])).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 409]);
 });

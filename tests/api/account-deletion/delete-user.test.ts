@@ -47,6 +47,7 @@ const counters = async () => ({
 });
 
 test("deleting an account updates everybody's counters", async () => {
+  await someone("administrator");
   const [anna, bea, carl] = [await someone("anna"), await someone("bea"), await someone("carl")];
   const [first, second] = await insertVideos(api, bea, [{}, {}]);
   const [own] = await insertVideos(api, anna, [{ views: 5 }]);

@@ -34,6 +34,7 @@ test("a new comment is returned completely, with its author in both fields", asy
     repliesCount: 0,
     isEdited: false,
     isDeleted: false,
+    withheld: "",
     isHearted: false,
     isPinned: false,
   });

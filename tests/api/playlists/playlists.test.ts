@@ -23,6 +23,7 @@ test("a new playlist is empty, public, and names its owner in both fields that c
     totalViews: 0,
     videosCount: 0,
     videos: [],
+    isHidden: false,
     createdAt: data.createdAt,
     updatedAt: data.createdAt,
   });

@@ -23,6 +23,7 @@ test("a tweet is returned with its owner, in both fields that clients read", asy
     owner: { _id: anna.id, username: "anna", fullName: "The anna", avatar: "" },
     liked: false,
     mentions: [],
+    withheld: "",
     likesCount: 0,
   });
   expect(await read(data._id)).toEqual(data);

@@ -1,0 +1,40 @@
+import { sql, type Transaction } from "kysely";
+import { lockRows } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { Viewer } from "#api/deps";
+import { ApiError } from "#contract/errors";
+import type { Role } from "#contract/users";
+
+export interface Person {
+  id: string;
+  username: string;
+  role: Role;
+  suspended_until: string | null;
+  waiting_since: string | null;
+}
+
+/** Who acts; null for a command at the shell, which may do everything. */
+export type Actor = Pick<Viewer, "id" | "role" | "sessionNumber"> | null;
+
+const notFound = () => new ApiError(404, "This account does not exist");
+
+/** Reads an account and locks it until the transaction ends. Throws 404 when there is none. */
+export async function lockPerson(trx: Transaction<Tables>, userId: string): Promise<Person> {
+  const { rows } = await sql<Person>`select id, username, role, suspended_until, waiting_since
+    from users where id = ${userId} ${lockRows(trx)}`.execute(trx);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/**
+ * Throws 403 unless the actor may act on the account: moderators act on those without a role, administrators on all but
+ * other administrators. Nobody acts on their own account here.
+ */
+export function requireAuthority(actor: Actor, person: Person) {
+  if (!actor) return;
+  if (actor.id === person.id) throw new ApiError(403, "You cannot do this to your own account");
+  if (person.role === "admin")
+    throw new ApiError(403, "This account is an administrator: its role has to be taken away first");
+  if (actor.role !== "admin" && person.role !== "user")
+    throw new ApiError(403, "Only administrators act on moderators");
+}

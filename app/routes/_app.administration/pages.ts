@@ -1,0 +1,2 @@
+/** The pages under /administration, in the order of their tabs; the first one is where /administration leads. */
+export const pagesOfAdministration: readonly { label: string; to: `/administration/${string}` }[] = [];

@@ -1,0 +1,21 @@
+/** The acts that the audit log knows, each with what a page says of it. Add to it; what a log has stays. */
+export const acts = {
+  "role.change": "changed the role of",
+  "quota.change": "changed the quota of",
+  "account.suspend": "suspended",
+  "account.unsuspend": "ended the suspension of",
+  "account.end-sessions": "ended the sessions of",
+  "account.reset-link": "made a reset link for",
+  "account.delete": "deleted",
+  "registration.approve": "approved the registration of",
+  "registration.refuse": "refused the registration of",
+  "invitation.create": "made an invitation",
+  "invitation.end": "ended an invitation",
+  "setting.change": "changed the setting",
+} as const;
+
+export type Act = keyof typeof acts;
+
+/** What an act is about. */
+export const subjectKinds = ["user", "invitation", "setting", "video", "comment", "tweet", "playlist", "job"] as const;
+export type SubjectKind = (typeof subjectKinds)[number];

@@ -1,0 +1,10 @@
+/** The end of a suspension that has none. */
+export const suspendedForGood = "9999-12-31T23:59:59.999Z";
+
+/** Says until when a suspension lasts, such as `until 24 November 2026, 14:05 UTC` or `for good`. */
+export function describeSuspensionEnd(until: string): string {
+  if (until === suspendedForGood) return "for good";
+  const day = { day: "numeric", month: "long", year: "numeric" } as const;
+  const time = { hour: "2-digit", minute: "2-digit", timeZone: "UTC", hour12: false } as const;
+  return `until ${new Date(until).toLocaleString("en-GB", { ...day, ...time }).replace(" at ", ", ")} UTC`;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { loader as administration } from "#app/routes/_app.administration/route";
+import { loader as unknownOfAdministration } from "#app/routes/_app.administration.$";
+import { loader as unknownOfModeration } from "#app/routes/_app.moderation.$";
+import type { Role } from "#contract/users";
+import { aUser } from "#tests/support/fixtures";
+import { routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
+import { envelope, stubApi } from "#tests/support/stub-api";
+
+const asRole = (role: Role) => stubApi({ "GET users/current-user": envelope(aUser({ role })) });
+const mine = { cookie: signedIn };
+
+test.each([
+  ["/administration", administration],
+  ["/administration/nowhere", unknownOfAdministration],
+  ["/moderation/nowhere", unknownOfModeration],
+])("%s shows a visitor the login notice", async (path, loader) => {
+  expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
+});
+
+test.each([
+  ["/administration", "user", administration],
+  ["/administration", "moderator", administration],
+  ["/administration/nowhere", "admin", unknownOfAdministration],
+  ["/moderation/nowhere", "user", unknownOfModeration],
+  ["/moderation/nowhere", "moderator", unknownOfModeration],
+] as const)("%s does not exist for the role %s", async (path, role, loader) => {
+  asRole(role);
+  expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
+});
+
+test("/administration is there for an administrator", async () => {
+  asRole("admin");
+  expect(await administration({ ...routeArgs("/administration", mine) })).toBeNull();
+});
