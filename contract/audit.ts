@@ -12,6 +12,12 @@ export const acts = {
   "invitation.create": "made an invitation",
   "invitation.end": "ended an invitation",
   "setting.change": "changed the setting",
+  "app.add": "set up the authenticator app of",
+  "app.remove": "removed the authenticator app of",
+  "passkey.add": "added a passkey of",
+  "passkey.remove": "removed a passkey of",
+  "recovery-codes.replace": "made new recovery codes of",
+  "second-factor.remove": "removed the second factor of",
 } as const;
 
 export type Act = keyof typeof acts;

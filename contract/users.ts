@@ -93,6 +93,8 @@ export const userShape = ownerShape.extend({
   role: role.optional(),
   /** Absent when the account is not suspended. */
   suspension: suspensionShape.optional(),
+  /** Of an administrator who lacks the second factor that the site requires; only of GET users/current-user. */
+  needsSecondFactor: z.literal(true).optional(),
   /** Empty until the user chooses one. */
   podcastCategory: z.string().optional(),
   coverImage: address,

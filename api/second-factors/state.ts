@@ -58,40 +58,25 @@ export async function describeFactors(db: Db, userId: string): Promise<SecondFac
 }
 
 /** Removes the app of an account; returns whether it had one. */
-export function removeApp(db: Db, userId: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom("totp_secrets")
-      .where("user_id", "=", userId)
-      .where("confirmed_at", "is not", null)
-      .executeTakeFirstOrThrow();
-    await dropCodesWithoutFactor(trx, userId);
-    return numDeletedRows > 0n;
-  });
+export async function removeApp(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("totp_secrets")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  await dropCodesWithoutFactor(db, userId);
+  return numDeletedRows > 0n;
 }
 
-/** Removes a passkey of an account; returns its name, or undefined if the account has no such one. */
-export function removePasskey(db: Db, userId: string, id: string): Promise<string | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const removed = await trx
-      .deleteFrom("passkeys")
-      .where("id", "=", id)
-      .where("user_id", "=", userId)
-      .returning("name")
-      .executeTakeFirst();
-    await dropCodesWithoutFactor(trx, userId);
-    return removed?.name;
-  });
-}
-
-/** Removes everything that a sign-in asks for besides the password; returns whether there was anything. */
-export function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const hadFactor = hasSecondFactor(await countFactors(trx, userId));
-    for (const table of ["totp_secrets", "passkeys", "recovery_codes", "sign_in_tickets"] as const)
-      await trx.deleteFrom(table).where("user_id", "=", userId).execute();
-    return hadFactor;
-  });
+/** Removes a passkey of an account; returns whether it had this one. */
+export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("passkeys")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  await dropCodesWithoutFactor(db, userId);
+  return numDeletedRows > 0n;
 }
 
 /** Deletes the recovery codes of an account whose last second factor is gone. */

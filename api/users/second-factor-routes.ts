@@ -1,3 +1,4 @@
+import { recordAct } from "#api/audit/record-act";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import type { ApiDeps, Viewer } from "#api/deps";
@@ -7,12 +8,14 @@ import { beginRegistration, insertPasskey, renamePasskey, verifyRegistration } f
 import { replaceRecoveryCodes } from "#api/second-factors/recovery-codes";
 import { countFactors, describeFactors, hasSecondFactor, removeApp, removePasskey } from "#api/second-factors/state";
 import { verifyFirstCode } from "#api/second-factors/verify-code";
+import type { Act } from "#contract/audit";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { requirePassword } from "./accounts";
 
 const noApp = () => new ApiError(404, "No authenticator app waits to be confirmed");
 const hasApp = () => new ApiError(409, "This account has an authenticator app already: remove it first");
+const noFactor = () => new ApiError(409, "Recovery codes need an authenticator app or a passkey first");
 const noPasskey = () => new ApiError(404, "This passkey was removed already");
 
 /** The endpoints that change what a sign-in asks for besides the password. */
@@ -32,21 +35,25 @@ export const secondFactorEndpoints = [
   endpoint(calls.confirmApp, async ({ deps, db, viewer, requester, body: { code, password } }) => {
     await requireOwnPassword(deps, viewer, requester, password);
     await verifyFirstCode(deps, viewer.id, code);
-    const recoveryCodes = await addFactor(db, viewer.id, async (trx) => {
+    const recoveryCodes = await changeFactor(db, viewer, "app.add", async (trx) => {
       if (!(await confirmApp(trx, viewer.id))) throw noApp();
+      return makeFirstCodes(trx, viewer.id);
     });
     return reply("Your authenticator app is set up", { recoveryCodes });
   }),
   endpoint(calls.removeApp, async ({ deps, db, viewer, requester, body: { password } }) => {
     await requireOwnPassword(deps, viewer, requester, password);
-    if (!(await removeApp(db, viewer.id))) throw new ApiError(404, "This account has no authenticator app");
+    await changeFactor(db, viewer, "app.remove", async (trx) => {
+      if (!(await removeApp(trx, viewer.id))) throw new ApiError(404, "This account has no authenticator app");
+    });
     return reply("The authenticator app is removed", {});
   }),
   endpoint(calls.replaceRecoveryCodes, async ({ deps, db, viewer, requester, body: { password } }) => {
     await requireOwnPassword(deps, viewer, requester, password);
-    if (!hasSecondFactor(await countFactors(db, viewer.id)))
-      throw new ApiError(409, "Recovery codes need an authenticator app or a passkey first");
-    const recoveryCodes = await db.transaction().execute((trx) => replaceRecoveryCodes(trx, viewer.id));
+    const recoveryCodes = await changeFactor(db, viewer, "recovery-codes.replace", async (trx) => {
+      if (!hasSecondFactor(await countFactors(trx, viewer.id))) throw noFactor();
+      return replaceRecoveryCodes(trx, viewer.id);
+    });
     return reply("Your old recovery codes no longer work", { recoveryCodes });
   }),
   endpoint(calls.beginPasskey, async ({ db, viewer, requester: { origin } }) =>
@@ -55,7 +62,10 @@ export const secondFactorEndpoints = [
   endpoint(calls.addPasskey, async ({ deps, db, viewer, requester, body: { name, password, credential } }) => {
     await requireOwnPassword(deps, viewer, requester, password);
     const verified = await verifyRegistration(db, requester.origin, viewer.id, credential);
-    const recoveryCodes = await addFactor(db, viewer.id, (trx) => insertPasskey(trx, viewer.id, name, verified));
+    const recoveryCodes = await changeFactor(db, viewer, "passkey.add", async (trx) => {
+      await insertPasskey(trx, viewer.id, name, verified);
+      return makeFirstCodes(trx, viewer.id);
+    });
     return reply("Your passkey is added", { recoveryCodes });
   }),
   endpoint(calls.renamePasskey, async ({ db, viewerId, params, body }) => {
@@ -64,7 +74,9 @@ export const secondFactorEndpoints = [
   }),
   endpoint(calls.removePasskey, async ({ deps, db, viewer, requester, params, body: { password } }) => {
     await requireOwnPassword(deps, viewer, requester, password);
-    if ((await removePasskey(db, viewer.id, params.passkeyId)) === undefined) throw noPasskey();
+    await changeFactor(db, viewer, "passkey.remove", async (trx) => {
+      if (!(await removePasskey(trx, viewer.id, params.passkeyId))) throw noPasskey();
+    });
     return reply("The passkey is removed", {});
   }),
 ];
@@ -72,10 +84,16 @@ export const secondFactorEndpoints = [
 const requireOwnPassword = (deps: ApiDeps, { id }: Viewer, { address }: { address: string }, password: string) =>
   requirePassword(deps, { userId: id, address }, password, { field: "password", message: "Password is not correct" });
 
-/** Adds a second factor; returns new recovery codes if the account has none. */
-const addFactor = (db: Db, userId: string, add: (trx: Db) => Promise<void>) =>
+/** Changes the second factor of an account, and records that in the audit log. */
+const changeFactor = <T>(db: Db, viewer: Viewer, act: Act, change: (trx: Db) => Promise<T>) =>
   db.transaction().execute(async (trx) => {
-    await add(trx);
-    const { recoveryCodes } = await countFactors(trx, userId);
-    return recoveryCodes === 0 ? replaceRecoveryCodes(trx, userId) : [];
+    const result = await change(trx);
+    await recordAct(trx, viewer, { act, subject: { kind: "user", id: viewer.id } });
+    return result;
   });
+
+/** Makes recovery codes of an account that has none; those that it has stay. */
+async function makeFirstCodes(db: Db, userId: string): Promise<string[]> {
+  const { recoveryCodes } = await countFactors(db, userId);
+  return recoveryCodes === 0 ? replaceRecoveryCodes(db, userId) : [];
+}
