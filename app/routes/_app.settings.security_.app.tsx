@@ -52,7 +52,7 @@ function AppForm({ secret, address, qrCode }: { secret: string; address: string;
         Scan this code with an authenticator app on your phone, or <a href={address}>open the app on this device</a>.
       </p>
       <QrImage {...qrCode} />
-      <CopyField label="Or type this key into the app" value={secret.replace(/(.{4})(?=.)/g, "$1 ")} />
+      <CopyField label="Or type this key into the app" value={secret.replace(/(.{4})(?=.)/g, "$1 ")} rows={2} />
       {alert !== undefined && <FormAlert id="app-alert" message={alert} />}
       <Field label="Code" autoComplete="one-time-code" hint="The 6 digits that the app shows now" {...at("code")} />
       <Field label="Your password" type="password" autoComplete="current-password" {...at("password")} />

@@ -27,11 +27,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session, change } = await readButton(request);
   const { secondFactor, users } = videoApi(request, context);
-  if (change === "app") return buttonResponse({ request, context }, secondFactor.beginApp(), { goTo: `${here}/app` });
+  if (change === "app")
+    return buttonResponse({ request, context }, beginQuietly(secondFactor), { goTo: `${here}/app` });
   if (session && !isId(session)) throw json(null, 404);
   const ending = session ? users.endSession(session) : users.endOtherSessions();
   return buttonResponse({ request, context }, ending, { goTo: here });
 }
+
+/** Begins to set up an app; its page says by itself what to do. */
+const beginQuietly = async ({ beginApp }: ReturnType<typeof videoApi>["secondFactor"]) => ({
+  ...(await beginApp()),
+  message: "",
+});
 
 export default function Security() {
   const { sessions, hidden, factors, now } = useLoaderData<typeof loader>();
