@@ -8,6 +8,7 @@ import { draftEndpoints } from "./publishing/draft-routes";
 import { endpoint, type Endpoint } from "./http/endpoint";
 import { reply } from "./http/reply";
 import { likeEndpoints } from "./likes/routes";
+import { moderationEndpoints } from "./moderation/routes";
 import { playlistEndpoints } from "./playlists/routes";
 import { statisticsEndpoints } from "./statistics/routes";
 import { subscriptionEndpoints } from "./subscriptions/routes";
@@ -57,4 +58,5 @@ export const endpoints: readonly Endpoint[] = [
   ...commentEndpoints,
   ...communitySearchEndpoints,
   ...statisticsEndpoints,
+  ...moderationEndpoints,
 ];

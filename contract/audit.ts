@@ -11,6 +11,8 @@ export const acts = {
   "registration.refuse": "refused the registration of",
   "invitation.create": "made an invitation",
   "invitation.end": "ended an invitation",
+  "case.decide": "decided a case about",
+  "appeal.answer": "answered an appeal about",
   "setting.change": "changed the setting",
   "app.add": "set up the authenticator app of",
   "app.remove": "removed the authenticator app of",

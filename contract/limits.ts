@@ -12,6 +12,8 @@ export const limits = {
   /** Accounts that one text can mention; further names stay text. */
   mentions: 10,
   tweet: 500,
+  report: 2_000,
+  moderationReason: 1_000,
   playlistName: 100,
   playlistDescription: 1_000,
   playlistVideos: 1_000,
@@ -45,6 +47,9 @@ export const limits = {
 } as const;
 
 export const pageSizes = {
+  /** Reports and decisions that a case shows, and other cases of the same owner. */
+  caseRows: 100,
+  otherCases: 10,
   videos: 24,
   sideVideos: 16,
   comments: 20,

@@ -31,6 +31,8 @@ export const rateLimits = {
   signUp: { points: 20, seconds: hour },
   /** Reports of watch time from an address; a player sends one a minute. */
   watchTime: { points: 600, seconds: 15 * minute },
+  /** Reports from an address. */
+  report: { points: 20, seconds: hour },
   /** All limits from here on count by account. */
   tweet: { points: 30, seconds: 15 * minute },
   comment: { points: 60, seconds: 15 * minute },

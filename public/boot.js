@@ -17,14 +17,25 @@
     window.routesToCome = Promise.all(Object.entries(boot.modules).map(come)).then(Object.fromEntries);
     for (const url of [...boot.imports, boot.manifest.entry.module]) import(url);
   };
-  /* On a slow line the video's picture loads before the scripts: docs/decisions/023. */
+  /*
+   * On a slow line the video's picture loads before the scripts: docs/decisions/023. The page's last byte counts, because
+   * its first one says nothing of the bandwidth.
+   */
   const isSlowLine = () => {
     const [page] = performance.getEntriesByType("navigation");
-    return page && page.responseStart - page.requestStart >= 300;
+    return page && page.responseEnd - page.requestStart >= 300;
   };
-  const isFed = ({ buffered, currentTime, duration, ended }) => {
-    const end = buffered.length && buffered.end(buffered.length - 1);
-    return ended || (currentTime && end >= Math.min(currentTime + 10, duration - 0.5));
+  const readBufferedEnd = ({ buffered, currentTime }) => {
+    for (let index = 0; index < buffered.length; index++)
+      if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) return buffered.end(index);
+    return 0;
+  };
+  /* Firefox knows the duration only of what it has received; whether the file is complete, the network's state shows. */
+  const isFed = (video) => {
+    const { currentTime, duration, ended, networkState, readyState } = video;
+    const end = readBufferedEnd(video);
+    const isComplete = readyState === 4 && networkState === 1 && end >= duration - 0.5;
+    return ended || (currentTime > 0 && (end >= currentTime + 10 || isComplete));
   };
   const startBesidePlayer = (video) => {
     const waiting = new AbortController();
@@ -36,7 +47,7 @@
       start();
     };
     on(document, ["pointerdown", "keydown", "focusin"], ({ target }) => target !== video);
-    on(video, ["timeupdate", "progress", "ended"], () => isFed(video));
+    on(video, ["timeupdate", "progress", "suspend", "ended"], () => isFed(video));
   };
   const startInTurn = () => {
     const video = document.querySelector("video");

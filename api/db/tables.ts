@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from "kysely";
 import type { Role } from "#contract/users";
 import type { Licence } from "#contract/labels";
+import type { CaseState, DecisionAct, ReportableKind, ReportReason } from "#contract/moderation";
 import type { VideoStatus } from "#contract/videos";
 import type { Visibility } from "#contract/visibility";
 
@@ -342,6 +343,55 @@ interface ViewWindowsTable {
   address_hash: Generated<string>;
 }
 
+/** An authenticator app; not in use until `confirmed_at`. */
+interface TotpSecretsTable {
+  user_id: string;
+  /** Encrypted by `seal`. */
+  secret: string;
+  /** The time step of the last accepted code, which no code may repeat (RFC 6238 §5.2). */
+  last_step: Generated<number>;
+  created_at: string;
+  confirmed_at: string | null;
+}
+
+/** The codes that an account has not used yet. */
+interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+}
+
+interface PasskeysTable {
+  id: string;
+  user_id: string;
+  /** What the authenticator calls it, in base64url. */
+  credential_id: string;
+  /** A COSE key (RFC 9052 §7) in base64url. */
+  public_key: string;
+  counter: Generated<number>;
+  /** Separated by blanks, such as `internal hybrid`. */
+  transports: Generated<string>;
+  name: string;
+  created_at: string;
+  used_at: string | null;
+}
+
+/** What an authenticator has to sign; one that registers belongs to an account. */
+interface PasskeyChallengesTable {
+  challenge_hash: string;
+  purpose: "register" | "sign in";
+  user_id: string | null;
+  expires_at: string;
+}
+
+/** A sign-in whose password was right, and which waits for its second factor. */
+interface SignInTicketsTable {
+  ticket_hash: string;
+  user_id: string;
+  /** Changes with the password. */
+  password_mark: string;
+  expires_at: string;
+}
+
 /** A network from which someone signed in to an account, hashed with the site's secret. */
 interface KnownNetworksTable {
   user_id: string;
@@ -541,53 +591,62 @@ interface InvitationsTable {
   ended_at: string | null;
 }
 
-/** An authenticator app; not in use until `confirmed_at`. */
-interface TotpSecretsTable {
-  user_id: string;
-  /** Encrypted by `seal`. */
-  secret: string;
-  /** The time step of the last accepted code, which no code may repeat (RFC 6238 §5.2). */
-  last_step: Generated<number>;
+/** What was reported, with all reports since it was last decided. */
+interface ModerationCasesTable {
+  id: string;
+  subject_kind: ReportableKind;
+  subject_id: string;
+  /** The account to which the subject belongs. */
+  owner_id: string;
+  /** JSON: the subject's texts at the first report. */
+  copy: string;
+  state: CaseState;
+  reports_count: Generated<number>;
+  /** Counts changes, so that a moderator who decides has seen all of them. */
+  version: Generated<number>;
+  opened_at: string;
+  changed_at: string;
+}
+
+interface ReportsTable {
+  id: string;
+  case_id: string;
+  /** Null for visitors, and for accounts that were deleted. */
+  reporter_id: string | null;
+  email: Generated<string>;
+  reason: ReportReason;
+  content: string;
+  /** JSON: the subject's texts at this report. */
+  copy: string;
   created_at: string;
-  confirmed_at: string | null;
 }
 
-/** The codes that an account has not used yet. */
-interface RecoveryCodesTable {
-  user_id: string;
-  code_hash: string;
+interface ModerationDecisionsTable {
+  id: string;
+  case_id: string;
+  act: DecisionAct;
+  reason: string;
+  /** The end of a suspension. */
+  until: string | null;
+  decided_by: string;
+  affected_id: string;
+  decided_at: string;
+  /** When the person concerned had read it. */
+  seen_at: string | null;
+  appeal: string | null;
+  appealed_at: string | null;
+  answer: string | null;
+  outcome: "upheld" | "reversed" | null;
+  answered_at: string | null;
 }
 
-interface PasskeysTable {
+/** What reporters are told; deleted when they have read it. */
+interface NoticesTable {
   id: string;
   user_id: string;
-  /** What the authenticator calls it, in base64url. */
-  credential_id: string;
-  /** A COSE key (RFC 9052 §7) in base64url. */
-  public_key: string;
-  counter: Generated<number>;
-  /** Separated by blanks, such as `internal hybrid`. */
-  transports: Generated<string>;
-  name: string;
+  case_id: string;
+  content: string;
   created_at: string;
-  used_at: string | null;
-}
-
-/** What an authenticator has to sign; one that registers belongs to an account. */
-interface PasskeyChallengesTable {
-  challenge_hash: string;
-  purpose: "register" | "sign in";
-  user_id: string | null;
-  expires_at: string;
-}
-
-/** A sign-in whose password was right, and which waits for its second factor. */
-interface SignInTicketsTable {
-  ticket_hash: string;
-  user_id: string;
-  /** Changes with the password. */
-  password_mark: string;
-  expires_at: string;
 }
 
 export interface Tables {
@@ -634,6 +693,10 @@ export interface Tables {
   backup_state: BackupStateTable;
   media_deletions: MediaDeletionsTable;
   audit_log: AuditLogTable;
+  moderation_cases: ModerationCasesTable;
+  reports: ReportsTable;
+  moderation_decisions: ModerationDecisionsTable;
+  notices: NoticesTable;
   site_settings: SiteSettingsTable;
   invitations: InvitationsTable;
   totp_secrets: TotpSecretsTable;

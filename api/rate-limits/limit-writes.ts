@@ -19,6 +19,7 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
   // Views have their own limit, and the upload of a file part was counted when the upload was opened.
   [/^PATCH \/videos\/(add\/)?view\//, null],
   [/^POST \/videos\/watch-time\//, "watchTime"],
+  [/^POST \/reports\//, "report"],
   [/^PATCH \/uploads\/defaults$/, "edit"],
   [/^(PATCH|DELETE) \/uploads\//, null],
   [/^POST \/subscriptions\/subStatus$/, null],
@@ -42,7 +43,7 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
 export const findLimit = (method: string, path: string): RateLimitName | null =>
   callLimits.find(([call]) => call.test(`${method} ${path}`))![1];
 
-const countsByAddress: ReadonlySet<RateLimitName> = new Set(["passkeys", "signUp", "watchTime"]);
+const countsByAddress: ReadonlySet<RateLimitName> = new Set(["passkeys", "signUp", "watchTime", "report"]);
 
 /**
  * Creates the middleware that counts writes by account, and sign-ups, sign-ins by passkey and watch time by address. It

@@ -5,8 +5,8 @@ export interface Playback {
   /** Seconds until the picture moved: after the press, and after the page's first request. */
   moves: number;
   movesSinceOpening: number;
-  /** How often playback stalled afterwards. */
-  stalls: number;
+  /** Seconds after the picture's first move at which playback stalled. */
+  stalls: number[];
   /** Seconds of the film that played. */
   played: number;
   /** The picture's height in pixels at the end. */
@@ -52,13 +52,17 @@ export async function watchPlayback(
     await sleep(30);
   }
   const moved = performance.now();
-  let [stalls, last, isStalled] = [0, moved, false];
+  const stalls: number[] = [];
+  let [last, isStalled] = [moved, false];
   while (performance.now() - moved < seconds * 1_000 && !state.hasEnded) {
     await sleep(50);
     const next = await read();
     const now = performance.now();
     if (next.time !== state.time) [last, isStalled] = [now, false];
-    else if (!isStalled && !next.hasEnded && now - last > stallMs) [stalls, isStalled] = [stalls + 1, true];
+    else if (!isStalled && !next.hasEnded && now - last > stallMs) {
+      stalls.push((last - moved) / 1_000);
+      isStalled = true;
+    }
     state = next;
   }
   const times = { moves: (moved - pressed) / 1_000, movesSinceOpening: (moved - opened) / 1_000 };

@@ -7,6 +7,7 @@ import { commentCalls } from "./comments";
 import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
+import { moderationCalls } from "./moderation";
 import { playlistCalls } from "./playlists";
 import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
@@ -53,6 +54,7 @@ export const calls = {
   ...searchCalls,
   ...sitemapCalls,
   ...statisticsCalls,
+  ...moderationCalls,
 };
 
 /** The same calls as a list. */

@@ -36,6 +36,7 @@ import { sessionDevices } from "./038-session-devices";
 import { people } from "./039-people";
 import { invitations } from "./040-invitations";
 import { hiddenContent } from "./042-hidden-content";
+import { moderation } from "./043-moderation";
 import { secondFactors } from "./045-second-factors";
 import type { DatabaseKind } from "./database-kind";
 
@@ -78,5 +79,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "039-people": people(kind),
   "040-invitations": invitations,
   "042-hidden-content": hiddenContent(kind),
+  "043-moderation": moderation,
   "045-second-factors": secondFactors,
 });

@@ -19,6 +19,7 @@ const oldestPrograms: Record<string, number> = {
   "039-people": 35,
   "040-invitations": 35,
   "042-hidden-content": 35,
+  "043-moderation": 35,
   "045-second-factors": 35,
 };
 

@@ -5,24 +5,26 @@ const stallMs = 1_500;
 /** Seconds that must have played before the connection can count as fast. */
 const warmUpSeconds = 3;
 const fastAheadSeconds = 15;
+/** A line that is slower keeps the smallest rendition: on it, the change to hls.js stalls. */
+const fastBitsPerSecond = 1_000_000;
 
 type Adaptable = Pick<Playable, "hls" | "renditions">;
 
 /**
  * Hands a playing file over to hls.js, which switches renditions during playback, when the file's rendition does not
  * suit the connection: playback stalls although a smaller rendition exists, or far more is buffered than a slow
- * connection delivers.
+ * connection delivers. hls.js begins with the measured speed.
  */
 export function playAdaptively(video: HTMLVideoElement, { hls, renditions }: Adaptable): () => void {
   const needsNone = !hls || renditions.length < 2 || !("MediaSource" in window) || matchMedia(webKit).matches;
   if (needsNone) return () => undefined;
   let detach: () => void = () => undefined;
   let hasLeft = false;
-  const stopObserving = observeMismatch(video, renditions, (isFast) => {
+  const stopObserving = observeMismatch(video, renditions, (bitsPerSecond) => {
     stopObserving();
     void import("./hls-player").then(
       ({ attach }) => {
-        if (!hasLeft) detach = attach(video, hls, isFast);
+        if (!hasLeft) detach = attach(video, hls, bitsPerSecond);
       },
       () => undefined,
     );
@@ -34,26 +36,35 @@ export function playAdaptively(video: HTMLVideoElement, { hls, renditions }: Ada
   };
 }
 
-/** Calls back when the rendition is too large or too small for the connection. Returns how to stop. */
+/**
+ * Calls back when the rendition is too large for the connection, or too small: then with the speed of the connection in
+ * bits per second. Returns how to stop.
+ */
 function observeMismatch(
   video: HTMLVideoElement,
   renditions: Adaptable["renditions"],
-  onMismatch: (isFast: boolean) => void,
+  onMismatch: (bitsPerSecond?: number) => void,
 ): () => void {
   const sides = renditions.map(({ name }) => Number(name));
   const [smallest, largest] = [Math.min(...sides), Math.max(...sides)];
+  const bytes = renditions[sides.indexOf(smallest)]!.bytes;
   let stall: ReturnType<typeof setTimeout> | undefined;
+  let startedAt: number | undefined;
   const readSide = () => Math.min(video.videoWidth, video.videoHeight);
   const noteStall = () => {
     if (video.currentTime === 0 || video.seeking || readSide() <= smallest) return;
     clearTimeout(stall);
-    stall = setTimeout(() => onMismatch(false), stallMs);
+    stall = setTimeout(() => onMismatch(), stallMs);
   };
   const noteRecovery = () => clearTimeout(stall);
   const noteSurplus = () => {
+    const played = sumPlayed(video);
+    if (played > 0) startedAt ??= performance.now();
     const neededSide = Math.min(video.clientHeight, video.clientWidth) * devicePixelRatio;
     const couldBeLarger = readSide() === smallest && smallest < largest && neededSide > smallest;
-    if (couldBeLarger && sumPlayed(video) >= warmUpSeconds && hasSurplus(video)) onMismatch(true);
+    if (!couldBeLarger || played < warmUpSeconds || !hasSurplus(video)) return;
+    const speed = estimateSpeed(video, { bytes, startedAt: startedAt! });
+    if (speed >= fastBitsPerSecond) onMismatch(speed);
   };
   const listeners = { waiting: noteStall, playing: noteRecovery, timeupdate: noteSurplus };
   for (const [event, listener] of Object.entries(listeners)) video.addEventListener(event, listener);
@@ -69,8 +80,20 @@ function sumPlayed({ played }: HTMLVideoElement): number {
   return seconds;
 }
 
+/** Estimates bits per second from what has come of a file of this size since it started to play. */
+function estimateSpeed(video: HTMLVideoElement, { bytes, startedAt }: { bytes: number; startedAt: number }): number {
+  const played = sumPlayed(video);
+  // A pause adds to what is buffered and not to what has played.
+  const elapsed = Math.max(played, (performance.now() - startedAt) / 1_000);
+  return ((played + readAhead(video)) / elapsed) * ((bytes * 8) / video.duration);
+}
+
+function readAhead({ buffered, currentTime }: HTMLVideoElement): number {
+  return buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0;
+}
+
 /** Returns whether much is buffered while the rest is still loading: a file that is complete needs no other source. */
-function hasSurplus({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
-  const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
-  return end - currentTime >= fastAheadSeconds && end < duration - 1;
+function hasSurplus(video: HTMLVideoElement): boolean {
+  const ahead = readAhead(video);
+  return ahead >= fastAheadSeconds && video.currentTime + ahead < video.duration - 1;
 }

@@ -1,12 +1,10 @@
 import Hls from "hls.js/light";
 
-/** Bandwidth that hls.js assumes for a fast connection until it has measured it. */
-const fastBitsPerSecond = 4_000_000;
-
 /**
  * Plays a manifest with hls.js, which adapts to the connection; returns to the player's own sources on a fatal error.
+ * Until it has measured the connection, hls.js assumes the given speed.
  */
-export function attach(video: HTMLVideoElement, address: string, isFast: boolean): () => void {
+export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?: number): () => void {
   if (!Hls.isSupported()) return () => undefined;
   const { currentTime, paused } = video;
   // The worker would load from a blob URL, which the content security policy forbids.
@@ -15,7 +13,7 @@ export function attach(video: HTMLVideoElement, address: string, isFast: boolean
     capLevelToPlayerSize: true,
     startPosition: currentTime || -1,
     startLevel: -1,
-    ...(isFast && { abrEwmaDefaultEstimate: fastBitsPerSecond }),
+    ...(bitsPerSecond && { abrEwmaDefaultEstimate: bitsPerSecond }),
   });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => {
     if (!fatal) return;

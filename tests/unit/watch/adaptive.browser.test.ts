@@ -17,7 +17,9 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const video = { hls: "/media/v/k/master.m3u8", renditions: [240, 360, 720].map(rendition) };
+/** Renditions of a film of a minute; the smallest has 300 kbit/s. */
+const renditions = [240, 360, 720].map((side) => ({ ...rendition(side), bytes: side * 9_375 }));
+const video = { hls: "/media/v/k/master.m3u8", renditions };
 const ranges = (start: number, end: number) => ({ length: 1, start: () => start, end: () => end });
 
 /** A player in the midst of a film of a minute. */
@@ -40,7 +42,7 @@ test("a rendition that stalls for long switches to hls.js, which chooses a small
   const player = aPlayer();
   const leave = playAdaptively(player, video);
   await after(player, "waiting");
-  expect(attach.mock.calls).toEqual([[player, video.hls, false]]);
+  expect(attach.mock.calls).toEqual([[player, video.hls, undefined]]);
   leave();
   expect(detach).toHaveBeenCalledOnce();
 });
@@ -60,12 +62,29 @@ test("the smallest rendition stays when it stalls", async () => {
   expect(attach).not.toHaveBeenCalled();
 });
 
-test("the smallest rendition with a full buffer switches to hls.js, once", async () => {
-  const player = aPlayer({ side: 240, ahead: 20 });
+test("the smallest rendition with a full buffer switches to hls.js, once, with the measured speed", async () => {
+  const player = aPlayer({ side: 240, ahead: 45 });
   playAdaptively(player, video);
   await after(player, "timeupdate");
   await after(player, "timeupdate");
-  expect(attach.mock.calls).toEqual([[player, video.hls, true]]);
+  // 50 seconds of the film, of 300 kbit each, have come in 5 seconds.
+  expect(attach.mock.calls).toEqual([[player, video.hls, 3_000_000]]);
+});
+
+test("a full buffer that a pause explains changes nothing", async () => {
+  const player = aPlayer({ side: 240, ahead: 0 });
+  playAdaptively(player, video);
+  await after(player, "timeupdate", 60_000);
+  Object.defineProperty(player, "buffered", { value: ranges(0, 50) });
+  await after(player, "timeupdate");
+  expect(attach).not.toHaveBeenCalled();
+});
+
+test("a slow line keeps the smallest rendition of a film that needs little, however much is buffered", async () => {
+  const player = aPlayer({ side: 240, ahead: 20 });
+  playAdaptively(player, { ...video, renditions: renditions.map((each) => ({ ...each, bytes: each.bytes / 4 })) });
+  await after(player, "timeupdate");
+  expect(attach).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -1,0 +1,83 @@
+import { sql, type Transaction } from "kysely";
+import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { ApiError } from "#contract/errors";
+import type { ReportableKind, ReportReason } from "#contract/moderation";
+import { findReportable, type Subject } from "./subjects";
+
+interface NewReport {
+  kind: ReportableKind;
+  subjectId: string;
+  reason: ReportReason;
+  content: string;
+  /** The address of a visitor without an account. */
+  email: string;
+}
+
+/**
+ * Adds a report to the open case of its subject, with a copy of what it says now; a second report of the same account
+ * replaces the first. Throws 404 for what the reporter may not see, and 422 for a visitor without an address.
+ */
+export async function addReport(db: Db, reporterId: string | null, report: NewReport) {
+  const subject = await findReportable(db, report.kind, report.subjectId, reporterId);
+  const message = "Enter your email address, so that you can be asked";
+  if (!reporterId && !report.email) throw new ApiError(422, message, [{ field: "email", message }]);
+  await db.transaction().execute(async (trx) => {
+    const caseId = await openCase(trx, report, subject);
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("reports")
+      .values({
+        id: newId(),
+        case_id: caseId,
+        reporter_id: reporterId,
+        email: reporterId ? "" : report.email,
+        reason: report.reason,
+        content: report.content,
+        copy: JSON.stringify(subject.copy),
+        created_at: timestamp(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows) await countReport(trx, caseId);
+    else await replaceReport(trx, caseId, reporterId!, report);
+  });
+}
+
+/** Finds the open case of a subject, or opens one; two first reports at once open one case. */
+async function openCase(trx: Transaction<Tables>, { kind, subjectId }: NewReport, { ownerId, copy }: Subject) {
+  const now = timestamp();
+  const row = { subject_kind: kind, subject_id: subjectId, owner_id: ownerId, copy: JSON.stringify(copy) };
+  await trx
+    .insertInto("moderation_cases")
+    .values({ id: newId(), ...row, state: "open", opened_at: now, changed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await trx
+    .selectFrom("moderation_cases")
+    .select("id")
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "=", subjectId)
+    .where(sql<boolean>`state = 'open'`)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const countReport = (trx: Transaction<Tables>, caseId: string) =>
+  trx
+    .updateTable("moderation_cases")
+    .set((eb) => ({
+      reports_count: eb("reports_count", "+", 1),
+      version: eb("version", "+", 1),
+      changed_at: timestamp(),
+    }))
+    .where("id", "=", caseId)
+    .execute();
+
+const replaceReport = (trx: Transaction<Tables>, caseId: string, reporterId: string, { reason, content }: NewReport) =>
+  trx
+    .updateTable("reports")
+    .set({ reason, content })
+    .where("case_id", "=", caseId)
+    .where("reporter_id", "=", reporterId)
+    .execute();

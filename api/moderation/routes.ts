@@ -1,0 +1,66 @@
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { parseId } from "#api/http/validate";
+import { calls } from "#contract/calls";
+import { type ReportableKind, reportableKinds } from "#contract/moderation";
+import { addReport } from "./add-report";
+import { addAppeal, answerAppeal, markDecisionSeen } from "./appeals";
+import { findCase, listCases } from "./cases";
+import { decideCase } from "./decide";
+import { deleteSubject } from "./delete-subject";
+import { deleteNotice, listNotices } from "./notices";
+import { listOwnDecisions } from "./own-decisions";
+import { findDecision } from "./rows";
+import { subjectNotFound } from "./subjects";
+
+function parseKind(text: string): ReportableKind {
+  const kind = reportableKinds.find((each) => each === text);
+  if (!kind) throw subjectNotFound();
+  return kind;
+}
+
+/** The endpoints for reports, cases, decisions and appeals. */
+export const moderationEndpoints = [
+  endpoint(calls.addReport, async ({ db, viewerId, params, body }) => {
+    const kind = parseKind(params.kind);
+    await addReport(db, viewerId, { kind, subjectId: parseId(params.subjectId, kind), ...body });
+    return reply("Reported: a moderator looks at it", {});
+  }),
+  endpoint(calls.listCases, async ({ db, query, paging }) => {
+    const { docs, page } = await listCases(db, query.state, paging);
+    return reply("Cases fetched successfully", docs, { page });
+  }),
+  endpoint(calls.findCase, async ({ db, viewer, params }) =>
+    reply("Case fetched successfully", await findCase(db, viewer, params.caseId)),
+  ),
+  endpoint(calls.decideCase, async ({ deps, db, viewer, params, body }) => {
+    const { id, found } = await decideCase(db, viewer, params.caseId, body);
+    const subject = { kind: found.subject_kind, id: found.subject_id, ownerId: found.owner_id };
+    if (body.act === "delete") await deleteSubject(db, deps.media, subject);
+    return reply("Decided", await findDecision(db, id));
+  }),
+  endpoint(calls.answerAppeal, async ({ db, viewer, params, body }) => {
+    await answerAppeal(db, viewer, params.decisionId, body);
+    return reply("Appeal answered", await findDecision(db, params.decisionId));
+  }),
+  endpoint(calls.listOwnDecisions, async ({ db, viewerId, query, paging }) => {
+    const { docs, page } = await listOwnDecisions(db, viewerId, { paging, onlyUnseen: query.unseen === "true" });
+    return reply("Decisions fetched successfully", docs, { page });
+  }),
+  endpoint(calls.markDecisionSeen, async ({ db, viewerId, params }) => {
+    await markDecisionSeen(db, viewerId, params.decisionId);
+    return reply("Marked as read", {});
+  }),
+  endpoint(calls.addAppeal, async ({ db, viewerId, params, body }) => {
+    await addAppeal(db, viewerId, params.decisionId, body.content);
+    return reply("Appeal sent", { _id: params.decisionId });
+  }),
+  endpoint(calls.listNotices, async ({ db, viewerId, paging }) => {
+    const { docs, page } = await listNotices(db, viewerId, paging);
+    return reply("Notices fetched successfully", docs, { page });
+  }),
+  endpoint(calls.deleteNotice, async ({ db, viewerId, params }) => {
+    await deleteNotice(db, viewerId, params.noticeId);
+    return reply("Notice deleted", {});
+  }),
+];

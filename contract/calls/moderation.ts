@@ -1,0 +1,96 @@
+import { z } from "zod";
+import {
+  caseShape,
+  decisionShape,
+  fullCaseShape,
+  newAnswer,
+  newAppeal,
+  newDecision,
+  newReport,
+  noticeShape,
+  ownDecisionShape,
+} from "#contract/moderation";
+import { id } from "#contract/shapes";
+import { call, emptyData } from "./call";
+import { cursorPaging, pageCursors } from "./list";
+
+const byKind = { kind: null, subjectId: null } as const;
+
+export const moderationCalls = {
+  addReport: call({
+    address: "POST /reports/{kind}/{subjectId}",
+    summary: "Reports a video, comment, tweet, playlist or channel (`user`); once for each account until it is decided",
+    who: "everybody",
+    ids: byKind,
+    body: newReport,
+    answer: emptyData,
+    status: 201,
+  }),
+  listCases: call({
+    address: "GET /moderation/cases",
+    summary: "What was reported, most recently changed first",
+    who: "moderator",
+    query: { ...cursorPaging, state: "`open`, `appealed` or `closed`; open without it" },
+    answer: z.array(caseShape),
+    extra: pageCursors,
+  }),
+  findCase: call({
+    address: "GET /moderation/cases/{caseId}",
+    summary: "A case with its newest reports, its decisions, and other cases of the same owner",
+    who: "moderator",
+    answer: fullCaseShape,
+  }),
+  decideCase: call({
+    address: "POST /moderation/cases/{caseId}/decisions",
+    summary: "Decides a case; 409 when somebody else changed it meanwhile",
+    who: "moderator",
+    body: newDecision,
+    answer: decisionShape,
+    status: 201,
+  }),
+  answerAppeal: call({
+    address: "POST /moderation/decisions/{decisionId}/answer",
+    summary: "Answers an appeal; another moderator than the one who decided, where there is one",
+    who: "moderator",
+    body: newAnswer,
+    answer: decisionShape,
+  }),
+  listOwnDecisions: call({
+    address: "GET /users/decisions",
+    summary: "Decisions about one's account and what belongs to it, newest first",
+    who: "signed in",
+    query: { ...cursorPaging, unseen: "`true` for those that one has not read" },
+    answer: z.array(ownDecisionShape),
+    extra: pageCursors,
+  }),
+  markDecisionSeen: call({
+    address: "POST /users/decisions/{decisionId}/seen",
+    summary: "Marks a decision about oneself as read",
+    who: "signed in",
+    allowedWhenSuspended: true,
+    answer: emptyData,
+  }),
+  addAppeal: call({
+    address: "POST /users/decisions/{decisionId}/appeal",
+    summary: "Appeals against a decision about oneself, once",
+    who: "signed in",
+    allowedWhenSuspended: true,
+    body: newAppeal,
+    answer: z.object({ _id: id }),
+  }),
+  listNotices: call({
+    address: "GET /users/notices",
+    summary: "What became of one's reports, newest first",
+    who: "signed in",
+    query: cursorPaging,
+    answer: z.array(noticeShape),
+    extra: pageCursors,
+  }),
+  deleteNotice: call({
+    address: "DELETE /users/notices/{noticeId}",
+    summary: "Deletes a notice that one has read",
+    who: "signed in",
+    allowedWhenSuspended: true,
+    answer: emptyData,
+  }),
+};

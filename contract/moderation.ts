@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { email, optionalText, text } from "./fields";
+import { limits } from "./limits";
+import { count, id, time } from "./shapes";
+import { suspendedForGood } from "./suspension";
+import { ownerShape } from "./users";
+
+/** What can be reported; `user` is a channel. */
+export const reportableKinds = ["video", "comment", "tweet", "playlist", "user"] as const;
+const reportableKind = z.enum(reportableKinds);
+export type ReportableKind = z.output<typeof reportableKind>;
+
+/** The reasons of a report by their names on the wire, as people read them. */
+export const reportReasons = {
+  spam: "Spam or misleading",
+  harassment: "Harassment or bullying",
+  hate: "Hateful or abusive",
+  violence: "Violent or dangerous",
+  sexual: "Sexual content",
+  minors: "Harm to minors",
+  copyright: "Copyright or other rights",
+  privacy: "Private information",
+  other: "Something else",
+} as const;
+
+const reasonNames = Object.keys(reportReasons) as (keyof typeof reportReasons)[];
+const reportReason = z.enum(reasonNames, "Choose a reason");
+export type ReportReason = z.output<typeof reportReason>;
+
+/** Body of POST reports/{kind}/{subjectId}. Visitors without an account give their e-mail address. */
+export const newReport = z.object({
+  reason: reportReason,
+  content: optionalText("Description", limits.report).default(""),
+  email: z.union([z.literal(""), email]).default(""),
+});
+
+/** What moderators do, each with what the person concerned is told of the subject. */
+export const decisionActs = {
+  dismiss: "was reported, and stays",
+  hide: "is hidden from others",
+  show: "is shown again",
+  delete: "was deleted",
+  warn: "broke the rules of this site",
+  suspend: "led to a suspension of your account",
+} as const;
+
+const actNames = Object.keys(decisionActs) as (keyof typeof decisionActs)[];
+const decisionAct = z.enum(actNames, "Choose what to do");
+export type DecisionAct = z.output<typeof decisionAct>;
+
+/** How long a suspension by a moderator lasts, in hours; 0 is for good. */
+export const suspensionHours = [1, 24, 72, 168, 720, 0] as const;
+
+/** Body of POST moderation/cases/{caseId}/decisions. */
+export const newDecision = z.object({
+  act: decisionAct,
+  reason: text("Reason", limits.moderationReason, "Give a reason: the person concerned reads it"),
+  hours: z.coerce
+    .number("Choose how long")
+    .refine((hours) => suspensionHours.some((each) => each === hours), "Choose how long")
+    .default(24),
+  /** The case's version that the moderator saw. */
+  version: z.coerce.number("Reload the page").int(),
+});
+
+/** Computes the end of a suspension in ISO 8601. */
+export const endOfSuspension = (hours: number, now = Date.now()) =>
+  hours === 0 ? suspendedForGood : new Date(now + hours * 3_600_000).toISOString();
+
+/** Body of POST moderation/decisions/{decisionId}/appeal. */
+export const newAppeal = z.object({
+  content: text("Appeal", limits.report, "Say why the decision should be changed"),
+});
+
+/** Body of POST moderation/decisions/{decisionId}/answer. */
+export const newAnswer = z.object({
+  outcome: z.enum(["upheld", "reversed"], "Choose what happens with the decision"),
+  answer: text("Answer", limits.moderationReason, "Give an answer: the person concerned reads it"),
+});
+
+const caseState = z.enum(["open", "closed"]);
+export type CaseState = z.output<typeof caseState>;
+
+/** The texts of what was reported as they were then, by the names of their fields. */
+const copyShape = z.record(z.string(), z.string());
+
+export const decisionShape = z.object({
+  _id: id,
+  act: decisionAct,
+  reason: z.string(),
+  /** The end of a suspension; null for other acts. */
+  until: time.nullable(),
+  decidedAt: time,
+  appeal: z.string().nullable(),
+  appealedAt: time.nullable(),
+  answer: z.string().nullable(),
+  outcome: z.enum(["upheld", "reversed"]).nullable(),
+  answeredAt: time.nullable(),
+});
+export type Decision = z.output<typeof decisionShape>;
+
+/** A subject with all its reports since it was last decided. */
+export const caseShape = z.object({
+  _id: id,
+  kind: reportableKind,
+  subjectId: id,
+  /** The account to which it belongs; null when that was deleted. */
+  owner: ownerShape.nullable(),
+  copy: copyShape,
+  state: caseState,
+  reportsCount: count,
+  version: count,
+  openedAt: time,
+  changedAt: time,
+  /** Whether a decision waits for the answer to an appeal. */
+  isAppealed: z.boolean(),
+});
+export type ModerationCase = z.output<typeof caseShape>;
+
+const reportShape = z.object({
+  _id: id,
+  reason: reportReason,
+  content: z.string(),
+  copy: copyShape,
+  /** Null for visitors, and for accounts that were deleted. */
+  reporter: ownerShape.nullable(),
+  /** The address that a visitor left; empty for accounts. */
+  email: z.string(),
+  createdAt: time,
+});
+
+/** A case with its newest reports, its decisions, and the newest other cases of the same owner. */
+export const fullCaseShape = caseShape.extend({
+  /** What the subject says now; null when it no longer exists. */
+  current: copyShape.nullable(),
+  isHidden: z.boolean(),
+  reports: z.array(reportShape),
+  decisions: z.array(decisionShape.extend({ decidedBy: ownerShape.nullable(), canAnswer: z.boolean() })),
+  otherCases: z.array(caseShape),
+});
+export type FullCase = z.output<typeof fullCaseShape>;
+
+/** A decision as the person concerned reads it. */
+export const ownDecisionShape = decisionShape.extend({
+  kind: reportableKind,
+  subjectId: id,
+  copy: copyShape,
+  /** Whether it is new to the person. */
+  isUnseen: z.boolean(),
+  canAppeal: z.boolean(),
+});
+export type OwnDecision = z.output<typeof ownDecisionShape>;
+
+/** What a reporter is told of the outcome. */
+export const noticeShape = z.object({ _id: id, content: z.string(), createdAt: time });
+export type Notice = z.output<typeof noticeShape>;

@@ -1,0 +1,63 @@
+import { newId, timestamp } from "#api/db/ids";
+import type { Tweet } from "#contract/tweets";
+import type { Part } from "./table";
+
+const forRoles = { forModerator: 200 } as const;
+const decision = { act: "warn", reason: "Rule 3", version: 0 };
+
+export const moderation: Part = {
+  rows: [
+    ["POST", "/reports/tweet/{reportable}", 422, 201, 201, { reason: "spam" }],
+    ["POST", "/reports/tweet/{reportable}", 201, 201, 201, { reason: "spam", email: "someone@example.com" }],
+    ["POST", "/reports/video/{reportable}", 404, 404, 404, { reason: "spam" }],
+    ["GET", "/moderation/cases", 401, 404, 404, undefined, forRoles],
+    ["GET", "/moderation/cases?state=appealed", 401, 404, 404, undefined, forRoles],
+    ["GET", "/moderation/cases/{case}", 401, 404, 404, undefined, forRoles],
+    ["POST", "/moderation/cases/{case}/decisions", 401, 404, 404, decision, { forModerator: 201 }],
+    [
+      ...(["POST", "/moderation/decisions/{appealed}/answer", 401, 404, 404] as const),
+      { outcome: "upheld", answer: "It stays" },
+      forRoles,
+    ],
+    ["GET", "/users/decisions", 401, 200, 200],
+    ["POST", "/users/decisions/{decision}/seen", 401, 404, 200],
+    ["POST", "/users/decisions/{decision}/appeal", 401, 404, 200, { content: "It was a joke" }],
+    ["GET", "/users/notices", 401, 200, 200],
+    ["DELETE", "/users/notices/{notice}", 401, 404, 200],
+  ],
+  fixtures: ({ db }, owner) => {
+    const addCase = async () => {
+      const [id, now] = [newId(), timestamp()];
+      const subject = { subject_kind: "tweet" as const, subject_id: newId(), owner_id: owner.id, copy: "{}" };
+      await db
+        .insertInto("moderation_cases")
+        .values({ id, ...subject, state: "open", opened_at: now, changed_at: now })
+        .execute();
+      return id;
+    };
+    const addDecision = async (appeal: string | null) => {
+      const [id, now] = [newId(), timestamp()];
+      await db
+        .insertInto("moderation_decisions")
+        .values({
+          ...{ id, case_id: await addCase(), act: "warn", reason: "Rule 3", until: null, decided_by: newId() },
+          ...{ affected_id: owner.id, decided_at: now, seen_at: null, appeal, appealed_at: appeal && now },
+          ...{ answer: null, outcome: null, answered_at: null },
+        })
+        .execute();
+      return id;
+    };
+    return {
+      reportable: async () => (await owner.post<Tweet>("/tweets", { content: "A tweet" })).data._id,
+      case: addCase,
+      decision: () => addDecision(null),
+      appealed: () => addDecision("It was a joke"),
+      notice: async () => {
+        const [id, caseId] = [newId(), await addCase()];
+        const notice = { id, user_id: owner.id, case_id: caseId, content: "Thank you", created_at: timestamp() };
+        await db.insertInto("notices").values(notice).execute();
+        return id;
+      },
+    };
+  },
+};

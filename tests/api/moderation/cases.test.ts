@@ -1,0 +1,215 @@
+import { expect, test } from "vitest";
+import type { Comment } from "#contract/comments";
+import type { Decision, FullCase, ModerationCase, Notice, OwnDecision } from "#contract/moderation";
+import type { Tweet } from "#contract/tweets";
+import { testApi, type User } from "#tests/support/api";
+import { giveRole } from "#tests/support/roles";
+import { insertVideos, publishVideo } from "#tests/support/videos";
+
+const api = await testApi();
+const [chief, mona, mika] = [await api.signUp("chief"), await api.signUp("mona"), await api.signUp("mika")];
+const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
+await giveRole(api, chief, "admin");
+for (const who of [mona, mika]) await giveRole(api, who, "moderator");
+const visitor = api.visitor();
+const spam = { reason: "spam", content: "Look at it" };
+
+async function aTweet(who: User = anna) {
+  const { data } = await who.post<Tweet>("/tweets", { content: "Buy my birds" });
+  return data._id;
+}
+const report = (who: typeof visitor, kind: string, id: string, fields: object = spam) =>
+  who.post(`/reports/${kind}/${id}`, fields);
+const openCases = async (who = mona) => (await who.get<ModerationCase[]>("/moderation/cases")).data;
+const findCase = async (id: string, who = mona) => (await who.get<FullCase>(`/moderation/cases/${id}`)).data;
+async function caseOf(subjectId: string) {
+  const found = (await openCases()).find((each) => each.subjectId === subjectId);
+  if (!found) throw new Error("There is no open case");
+  return found;
+}
+const decide = (who: User, { _id, version }: ModerationCase, act: string, more: object = {}) =>
+  who.post<Decision>(`/moderation/cases/${_id}/decisions`, { act, reason: "Rule 3", version, ...more });
+async function aDecision(act: string, more: object = {}) {
+  const id = await aTweet();
+  await report(carl, "tweet", id);
+  const { data } = await decide(mona, await caseOf(id), act, more);
+  return { tweetId: id, decision: data };
+}
+const appeal = (who: User, id: string) => who.post(`/users/decisions/${id}/appeal`, { content: "It was a joke" });
+const answer = (who: User, id: string, outcome = "reversed") =>
+  who.post(`/moderation/decisions/${id}/answer`, { outcome, answer: "You are right" });
+
+test("reports of one thing are one case, each account's one report, and each keeps what the thing said", async () => {
+  const id = await aTweet();
+  expect((await report(bea, "tweet", id)).status).toBe(201);
+  await anna.patch(`/tweets/${id}`, { newContent: "Something kind" });
+  await report(carl, "tweet", id, { reason: "hate", content: "" });
+  for (let n = 0; n < 5; n++) await report(carl, "tweet", id, { reason: "other", content: `${n}` });
+  await report(visitor, "tweet", id, { ...spam, email: "someone@example.com" });
+  const found = await findCase((await caseOf(id))._id);
+  expect(found).toMatchObject({ kind: "tweet", reportsCount: 3, copy: { content: "Buy my birds" } });
+  expect(found.current).toEqual({ content: "Something kind" });
+  expect(found.owner?.username).toBe("anna");
+  expect(
+    found.reports.map(({ reason, reporter, email, copy }) => [reason, reporter?.username, email, copy.content]),
+  ).toEqual([
+    ["spam", undefined, "someone@example.com", "Something kind"],
+    ["other", "carl", "", "Something kind"],
+    ["spam", "bea", "", "Buy my birds"],
+  ]);
+});
+
+test("simultaneous first reports open one case", async () => {
+  const id = await aTweet();
+  const answers = await Promise.all([bea, carl, mika].map((who) => report(who, "tweet", id)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await openCases()).filter(({ subjectId }) => subjectId === id)).toMatchObject([{ reportsCount: 3 }]);
+});
+
+test("a visitor needs an address, a reason is needed, and what cannot be seen cannot be reported", async () => {
+  const id = await aTweet();
+  const blank = await report(visitor, "tweet", id);
+  expect([blank.status, blank.errors.map(({ field }) => field)]).toEqual([422, ["email"]]);
+  expect((await report(bea, "tweet", id, { reason: "boring" })).errors.map(({ field }) => field)).toEqual(["reason"]);
+  const [hidden] = await insertVideos(api, anna, [{ is_published: 0 }]);
+  expect((await report(bea, "video", hidden!)).status).toBe(404);
+  expect((await report(bea, "planet", id)).status).toBe(404);
+  expect((await report(bea, "tweet", "0".repeat(24))).status).toBe(404);
+});
+
+test("a hidden video is told to its owner and its reporters, and stays hidden until a decision shows it", async () => {
+  const video = await publishVideo(anna);
+  await report(bea, "video", video._id);
+  const found = await caseOf(video._id);
+  expect((await decide(mona, found, "hide")).status).toBe(201);
+  expect((await visitor.get(`/videos/${video._id}`)).status).toBe(404);
+  const [own] = (await anna.get<OwnDecision[]>("/users/decisions?unseen=true")).data;
+  expect(own).toMatchObject({ act: "hide", reason: "Rule 3", kind: "video", subjectId: video._id, canAppeal: true });
+  expect((await bea.get<Notice[]>("/users/notices")).data[0]!.content).toContain("it is hidden");
+  const closed = await findCase(found._id);
+  expect([closed.state, closed.isHidden]).toEqual(["closed", true]);
+  await decide(mika, closed, "show");
+  expect((await visitor.get(`/videos/${video._id}`)).status).toBe(200);
+  expect((await bea.get<Notice[]>("/users/notices")).data).toHaveLength(1);
+});
+
+test("a deletion removes the thing, and a case stays for what is gone", async () => {
+  const [videoId] = await insertVideos(api, anna, [{}]);
+  const { data: comment } = await carl.post<Comment>(`/comments/${videoId}`, { commentContent: "Rude" });
+  const { data: list } = await carl.post<{ _id: string }>("/playlist", { name: "Rude", description: "" });
+  const tweetId = await aTweet(carl);
+  const video = await publishVideo(carl);
+  for (const [kind, id] of Object.entries({
+    comment: comment._id,
+    playlist: list._id,
+    tweet: tweetId,
+    video: video._id,
+  })) {
+    await report(bea, kind, id);
+    expect((await decide(mona, await caseOf(id), "delete")).status, kind).toBe(201);
+  }
+  const statuses = [
+    await carl.get(`/comment/${comment._id}`),
+    await carl.get(`/playlist/${list._id}`),
+    await carl.get(`/videos/${video._id}`),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([404, 404, 404]);
+  expect((await carl.get("/tweets")).text).not.toContain(tweetId);
+});
+
+test("what its owner deleted meanwhile can be dismissed or warned about, not hidden", async () => {
+  const id = await aTweet();
+  await report(bea, "tweet", id);
+  const found = await caseOf(id);
+  await anna.delete(`/tweets/${id}`);
+  expect((await decide(mona, found, "hide")).errors.map(({ field }) => field)).toEqual(["act"]);
+  expect((await findCase(found._id)).current).toBeNull();
+  expect((await decide(mona, found, "warn")).status).toBe(201);
+});
+
+test("of two moderators at once the second is told, and a report that came meanwhile has to be read first", async () => {
+  const id = await aTweet();
+  await report(bea, "tweet", id);
+  const found = await caseOf(id);
+  await report(carl, "tweet", id);
+  expect((await decide(mona, found, "dismiss")).status).toBe(409);
+  const now = await caseOf(id);
+  const answers = await Promise.all([decide(mona, now, "hide"), decide(mika, now, "dismiss")]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
+
+test("a channel is warned or suspended, and nobody decides about themselves or about a higher role", async () => {
+  await report(bea, "user", carl.id);
+  const found = await caseOf(carl.id);
+  expect((await decide(mona, found, "hide")).status).toBe(422);
+  expect((await decide(mona, found, "suspend", { hours: 24 })).status).toBe(201);
+  expect((await carl.post("/tweets", { content: "Again" })).status).toBe(403);
+  await api.db.updateTable("users").set({ suspended_until: null }).where("id", "=", carl.id).execute();
+  for (const who of [mona, mika, chief]) await report(bea, "user", who.id);
+  const statusOf = async (who: User, subject: User) => (await decide(who, await caseOf(subject.id), "warn")).status;
+  expect([await statusOf(mona, mona), await statusOf(mona, mika), await statusOf(mona, chief)]).toEqual([
+    403, 403, 403,
+  ]);
+  expect(await statusOf(chief, mika)).toBe(201);
+});
+
+test("a person appeals once; another moderator answers, and a reversed decision is taken back", async () => {
+  const { tweetId, decision } = await aDecision("hide");
+  expect((await appeal(bea, decision._id)).status).toBe(404);
+  expect((await appeal(anna, decision._id)).status).toBe(200);
+  expect((await appeal(anna, decision._id)).status).toBe(409);
+  const [appealed] = (await mika.get<ModerationCase[]>("/moderation/cases?state=appealed")).data;
+  expect(appealed).toMatchObject({ subjectId: tweetId, isAppealed: true });
+  expect((await answer(mona, decision._id)).status).toBe(403);
+  const answers = await Promise.all([answer(mika, decision._id), answer(chief, decision._id)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await visitor.get("/tweets")).text).toContain(tweetId);
+  const own = (await anna.get<OwnDecision[]>("/users/decisions?unseen=true")).data.find(
+    ({ _id }) => _id === decision._id,
+  );
+  expect(own).toMatchObject({ outcome: "reversed", answer: "You are right", isUnseen: true, canAppeal: false });
+  await anna.post(`/users/decisions/${decision._id}/seen`);
+  expect((await anna.get<OwnDecision[]>("/users/decisions?unseen=true")).text).not.toContain(decision._id);
+});
+
+test("a suspended person reads and appeals, and a reversed suspension ends", async () => {
+  const { decision } = await aDecision("suspend", { hours: 0 });
+  expect((await anna.post("/tweets", { content: "Again" })).status).toBe(403);
+  expect((await appeal(anna, decision._id)).status).toBe(200);
+  expect((await answer(mika, decision._id)).status).toBe(200);
+  expect((await anna.post("/tweets", { content: "Again" })).status).toBe(201);
+});
+
+test("an upheld appeal changes nothing but says why; a dismissed report cannot be appealed against", async () => {
+  const { tweetId, decision } = await aDecision("hide");
+  await appeal(anna, decision._id);
+  await answer(mika, decision._id, "upheld");
+  expect((await visitor.get("/tweets")).text).not.toContain(tweetId);
+  const dismissed = await aDecision("dismiss");
+  expect((await appeal(anna, dismissed.decision._id)).status).toBe(422);
+  expect((await anna.get("/users/decisions")).text).not.toContain(dismissed.decision._id);
+});
+
+test("every decision and answer is in the audit log, with who, what and why", async () => {
+  const { tweetId, decision } = await aDecision("hide");
+  await appeal(anna, decision._id);
+  await answer(mika, decision._id, "upheld");
+  const rows = await api.db
+    .selectFrom("audit_log")
+    .select(["act", "actor_id", "subject_kind", "reason"])
+    .where("subject_id", "=", tweetId)
+    .orderBy("id")
+    .execute();
+  expect(rows).toEqual([
+    { act: "case.decide", actor_id: mona.id, subject_kind: "tweet", reason: "Rule 3" },
+    { act: "appeal.answer", actor_id: mika.id, subject_kind: "tweet", reason: "You are right" },
+  ]);
+});
+
+test("a read notice is deleted by its reader alone", async () => {
+  await aDecision("dismiss");
+  const [notice] = (await carl.get<Notice[]>("/users/notices")).data;
+  expect((await bea.delete(`/users/notices/${notice!._id}`)).status).toBe(404);
+  expect((await carl.delete(`/users/notices/${notice!._id}`)).status).toBe(200);
+  expect((await carl.get("/users/notices")).text).not.toContain(notice!._id);
+});

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** Records the modules that the page imports; `import()` itself cannot be stubbed. */
+const load = vi.fn(() => Promise.resolve({}));
+const boot = new Function("load", readFileSync("public/boot.js", "utf8").replaceAll("import(", "load("));
+
+const island = { handoff: {}, manifest: { entry: { module: "/entry.js" } }, modules: {}, imports: [] };
+
+beforeEach(() => {
+  document.body.innerHTML = `<video controls></video><button>Like</button>
+    <script type="application/json" id="boot">${JSON.stringify(island)}</script>`;
+});
+afterEach(() => {
+  document.dispatchEvent(new Event("pointerdown"));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  load.mockClear();
+});
+
+const player = () => document.querySelector("video")!;
+
+/** Opens a page whose first and last bytes come this long after the request. */
+function openPage([firstByteMs, lastByteMs]: [number, number]) {
+  const page = { requestStart: 10, responseStart: 10 + firstByteMs, responseEnd: 10 + lastByteMs };
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([page as PerformanceResourceTiming]);
+  vi.spyOn(document, "readyState", "get").mockReturnValue("complete");
+  boot(load);
+}
+
+const openSlowPage = () => openPage([400, 600]);
+
+const loading = { networkState: 2, readyState: 3 };
+const idle = { networkState: 1, readyState: 4 };
+
+interface State {
+  time?: number;
+  duration?: number;
+  ended?: boolean;
+  networkState?: number;
+  readyState?: number;
+}
+
+/** Brings the player into a state: what it has buffered, as pairs of start and end, and the rest. */
+function report(type: string, ranges: [number, number][], { time = 5, ...state }: State = {}) {
+  const buffered = {
+    length: ranges.length,
+    start: (index: number) => ranges[index]![0],
+    end: (index: number) => ranges[index]![1],
+  };
+  const values = { currentTime: time, duration: 60, ended: false, ...loading, ...state, buffered };
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(player(), name, { value, configurable: true });
+  player().dispatchEvent(new Event(type));
+}
+
+test.each<[string, [number, number]]>([
+  ["a distant server", [400, 420]],
+  ["a line of low bandwidth whose first byte comes at once", [60, 650]],
+])("the scripts of a watch page wait on %s", (_, times) => {
+  openPage(times);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test("on a fast line the scripts load at once", () => {
+  openPage([20, 40]);
+  expect(load.mock.calls).toEqual([["/entry.js"]]);
+});
+
+test("a page without a player loads its scripts at once on a slow line", () => {
+  player().remove();
+  openSlowPage();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("the scripts load, once, when ten seconds are buffered after the place that plays", () => {
+  openSlowPage();
+  report("progress", [[0, 14.9]]);
+  expect(load).not.toHaveBeenCalled();
+  report("progress", [[0, 15]]);
+  report("progress", [[0, 16]]);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("what is buffered elsewhere in the film does not count", () => {
+  openSlowPage();
+  report("progress", [
+    [0, 8],
+    [40, 58],
+  ]);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test("a duration that grows with what has come, as in Firefox, does not count as a complete file", () => {
+  openSlowPage();
+  report("timeupdate", [[0, 2]], { time: 0.5, duration: 2 });
+  report("timeupdate", [[0, 4]], { time: 2.5, duration: 4, readyState: 4 });
+  report("timeupdate", [[0, 6]], { time: 4.5, duration: 6, networkState: 1 });
+  expect(load).not.toHaveBeenCalled();
+});
+
+test("the scripts load when the rest of the file has come", () => {
+  openSlowPage();
+  report("timeupdate", [[0, 59.9]], { time: 55 });
+  expect(load).not.toHaveBeenCalled();
+  report("suspend", [[0, 59.9]], { time: 55, ...idle });
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("the scripts load when the film has ended", () => {
+  openSlowPage();
+  report("ended", [], { time: 60, ended: true });
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("a film that is there before the press leaves the line to the player", () => {
+  openSlowPage();
+  report("suspend", [[0, 60]], { time: 0, ...idle });
+  expect(load).not.toHaveBeenCalled();
+});
+
+test.each(["pointerdown", "keydown", "focusin"])("%s on anything but the player loads the scripts at once", (type) => {
+  openSlowPage();
+  player().dispatchEvent(new Event(type, { bubbles: true }));
+  expect(load).not.toHaveBeenCalled();
+  document.querySelector("button")!.dispatchEvent(new Event(type, { bubbles: true }));
+  expect(load).toHaveBeenCalledOnce();
+});
