@@ -94,7 +94,11 @@ const settings = z.object({
     .optional()
     .meta({ example: "vidlark" }),
   S3_REGION: z.string().min(1).default("us-east-1").meta({ example: "eu-central-1" }),
-  MEDIA_DELIVERY: z.enum(["app", "nginx"], "must be app or nginx").default("app").meta({ example: "nginx" }),
+  S3_PUBLIC_ENDPOINT: originUrl.optional().meta({ example: "https://s3.example" }),
+  MEDIA_DELIVERY: z
+    .enum(["app", "nginx", "redirect"], "must be app, nginx or redirect")
+    .default("app")
+    .meta({ example: "nginx" }),
   VIDEO_API_URL: webUrl.optional().meta({ example: "http://127.0.0.1:8000/api/v1" }),
   PUBLIC_URL: originUrl.optional().meta({ example: "https://videos.example" }),
   TRUSTED_PROXIES: proxyList.meta({ example: "loopback, 10.0.0.0/8" }),
@@ -145,6 +149,8 @@ const settings = z.object({
 });
 
 export type Config = z.output<typeof settings>;
+
+export const settingNames = Object.keys(settings.shape);
 
 /** Reads the settings from the environment; throws one line per wrong value: its name, what is wrong, an example. */
 export function readConfig(environment: Record<string, string | undefined>): Config {

@@ -37,6 +37,7 @@ type Explain = (error: unknown) => never;
 
 const withPlainSending = (file: OpenFile, explain: Explain): OpenFile => ({
   ...file,
+  ...(file.prepare && { prepare: (range) => file.prepare!(range).catch(explain) }),
   send: (...args) => file.send(...args).catch(explain),
 });
 

@@ -4,8 +4,16 @@ import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 export interface S3Settings {
   /** The address of a server of the S3 protocol; Amazon's own without it. */
   endpoint?: string | undefined;
+  /** The address of the same server for browsers, where it differs. */
+  publicEndpoint?: string | undefined;
   bucket: string;
   region: string;
+}
+
+/** A bucket and the client that reaches it. */
+export interface Bucket {
+  client: S3Client;
+  name: string;
 }
 
 const connectMs = 5_000;
@@ -21,6 +29,8 @@ export function createS3Client({ endpoint, region }: S3Settings): S3Client {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 5,
+    // Every connection is checked already; otherwise each signed address would ask for a checksum.
+    responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: connectMs,
       socketTimeout: silenceMs,
@@ -65,3 +75,6 @@ export function isNoSuchKey(error: unknown): boolean {
   const { name } = error as Failure;
   return name === "NoSuchKey" || name === "NotFound";
 }
+
+/** Returns whether an error says that the object is another one than the call named by its ETag. */
+export const isChangedObject = (error: unknown) => (error as Failure).$metadata?.httpStatusCode === 412;

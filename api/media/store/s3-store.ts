@@ -11,25 +11,31 @@ import {
 } from "@aws-sdk/client-s3";
 import { plainDiskError } from "./disk";
 import { type MediaStore, missingFile, type StoredFile } from "./media-store";
-import { type Bucket, openObject, openObjectFile, statObject } from "./s3-read";
+import { HeadCache } from "./s3-heads";
+import type { Bucket } from "./s3-client";
+import { openObject, openObjectFile, statObject } from "./s3-read";
 import { openBlocks, putObject } from "./s3-write";
 
 /** Creates a store in a bucket of object storage. A key is the name of its object. */
-export const createS3Store = (root: string, bucket: Bucket): MediaStore => ({
-  uploads: join(root, "uploads"),
-  work: join(root, "work"),
-  isShared: true,
-  put: (key, content, signal) => putObject(bucket, key, content, signal),
-  fetch: (key, path, signal) => fetchObject(bucket, key, path, signal),
-  open: (key, range) => openObject(bucket, key, range),
-  openFile: (key) => openObjectFile(bucket, key),
-  stat: (key) => statObject(bucket, key),
-  list: (prefix) => listObjects(bucket, prefix),
-  children: (prefix) => listChildren(bucket, prefix),
-  deletePrefix: (prefix) => deleteObjects(bucket, prefix),
-  append: (key, offset) => openBlocks(bucket, key, offset),
-  abortUnfinished: (before) => abortUnfinished(bucket, before),
-});
+export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<MediaStore["sign"]>): MediaStore {
+  const heads = new HeadCache(bucket);
+  return {
+    uploads: join(root, "uploads"),
+    work: join(root, "work"),
+    isShared: true,
+    put: (key, content, signal) => putObject(bucket, key, content, signal).finally(() => heads.forget(key)),
+    fetch: (key, path, signal) => fetchObject(bucket, key, path, signal),
+    open: (key, range) => openObject(bucket, key, range),
+    openFile: (key) => openObjectFile(bucket, heads, key),
+    stat: (key) => statObject(bucket, key),
+    list: (prefix) => listObjects(bucket, prefix),
+    children: (prefix) => listChildren(bucket, prefix),
+    deletePrefix: (prefix) => deleteObjects(bucket, prefix).finally(() => heads.forget(prefix, { isPrefix: true })),
+    append: (key, offset) => openBlocks(bucket, key, offset),
+    abortUnfinished: (before) => abortUnfinished(bucket, before),
+    sign,
+  };
+}
 
 async function fetchObject(bucket: Bucket, key: string, path: string, signal?: AbortSignal) {
   const stream = await openObject(bucket, key);

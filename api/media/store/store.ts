@@ -8,6 +8,7 @@ import { draftPrefix, imagesPrefix, versionDirectory, videoPrefix, videosPrefix 
 import { collect, type MediaStore } from "./media-store";
 import { withPlainErrors } from "./plain-s3-errors";
 import { checkBucket, createS3Client, type S3Settings } from "./s3-client";
+import { createSigner } from "./s3-sign";
 import { createS3Store } from "./s3-store";
 import { thumbnailName, thumbnailWidths } from "./urls";
 
@@ -25,7 +26,7 @@ export async function openMedia({ dir, s3, log }: MediaSettings): Promise<MediaS
   if (!s3) return openMediaStore(dir);
   const client = createS3Client(s3);
   await checkBucket(client, s3);
-  const store = createS3Store(dir, { client, name: s3.bucket });
+  const store = createS3Store(dir, { client, name: s3.bucket }, createSigner(s3));
   await makeDirectories(store.uploads, store.work);
   return withPlainErrors(store, s3, log);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { FormAlert } from "./form-alert";
 import { passkeyError, requestPasskey, supportsPasskeys } from "./passkey";
@@ -18,7 +18,7 @@ export function PasskeySignIn({ search, isSecondFactor = false, children }: Prop
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isHydrated = useIsHydrated();
-  const { lacking } = useVisit();
+  const { lacking } = usePageContext();
   if (!isHydrated || !supportsPasskeys() || lacking.includes("passkeys")) return null;
   const step = isSecondFactor ? "code" : "login";
 

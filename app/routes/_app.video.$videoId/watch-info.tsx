@@ -3,7 +3,7 @@ import { Avatar } from "#app/components/ui/avatar";
 import { Icon } from "#app/components/ui/icon";
 import { LikeButton } from "#app/components/posts/like-button";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
-import { useIsMine, useVisit } from "#app/components/ui/page-context";
+import { useIsMine, usePageContext } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
@@ -86,7 +86,7 @@ function EditLink({ videoId }: { videoId: string }) {
 
 function SaveLink({ videoId }: { videoId: string }) {
   const { search } = useLocation();
-  const isLacking = useVisit().lacking.includes("savePlaylist");
+  const isLacking = usePageContext().lacking.includes("savePlaylist");
   if (isLacking)
     return (
       <button className="button" disabled title={notOffered}>
