@@ -74,6 +74,8 @@ export interface ApiDeps {
   /** Key of tokens and of visitors' hashes; the same in every process. */
   secret: string;
   signups: "open" | "closed";
+  /** Tells whether an account lacks the second factor that the site requires of it. */
+  lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
   corsOrigins: string[];
   /** Format of the errors that clients get over HTTP; the web tier in this process gets JSON. */
   errorFormat: "json" | "html";

@@ -38,6 +38,12 @@ export const limits = {
   captionsLanguages: 60,
   cues: 10_000,
   language: 24,
+  passkeyName: 60,
+  /** Passkeys of one account. */
+  passkeys: 20,
+  recoveryCodes: 10,
+  /** An answer of an authenticator as JSON; those of platforms with an attestation are the longest. */
+  credential: 16 * 1024,
 } as const;
 
 export const pageSizes = {

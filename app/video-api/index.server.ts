@@ -9,6 +9,7 @@ import { likes } from "./likes.server";
 import { playlists } from "./playlists.server";
 import { replacements } from "./replacements.server";
 import { searches } from "./searches.server";
+import { secondFactor } from "./second-factor.server";
 import { send } from "./send.server";
 import { apiSession } from "./session.server";
 import { sitemap } from "./sitemap.server";
@@ -24,6 +25,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
   const session = apiSession(request, context);
   return {
     users: users(session),
+    secondFactor: secondFactor(session),
     videos: videos(session),
     dashboard: dashboard(session),
     drafts: drafts(session),

@@ -11,6 +11,7 @@ import { moderationCalls } from "./moderation";
 import { playlistCalls } from "./playlists";
 import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
+import { secondFactorCalls } from "./second-factor";
 import { sessionCalls } from "./sessions";
 import { sitemapCalls } from "./sitemap";
 import { statisticsCalls } from "./statistics";
@@ -37,6 +38,7 @@ export const calls = {
   }),
   ...sessionCalls,
   ...accountCalls,
+  ...secondFactorCalls,
   ...historyCalls,
   ...videoCalls,
   ...dashboardCalls,

@@ -9,6 +9,7 @@ import { community } from "./authorization/community";
 import { drafts } from "./authorization/drafts";
 import { moderation } from "./authorization/moderation";
 import { playlists } from "./authorization/playlists";
+import { secondFactor } from "./authorization/second-factor";
 import type { Body, Part } from "./authorization/table";
 import { tweets } from "./authorization/tweets";
 import { sessions, users } from "./authorization/users";
@@ -22,7 +23,10 @@ await giveRole(api, moderator, "moderator");
 await suspend(api, suspended);
 const members = [other, owner, moderator, administrator, suspended];
 
-const parts: Part[] = [users, videos, drafts, captions, playlists, community, tweets, moderation, sessions];
+const parts: Part[] = [
+  ...[users, secondFactor, videos, drafts, captions],
+  ...[playlists, community, tweets, moderation, sessions],
+];
 const calls = parts.flatMap(({ rows }) => rows);
 const fixtures = Object.assign({}, ...parts.map(({ fixtures }) => fixtures(api, owner))) as ReturnType<
   Part["fixtures"]
