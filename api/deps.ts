@@ -76,6 +76,8 @@ export interface ApiDeps {
   secret: string;
   /** Who may sign up, where the environment says it; null: the setting of the site. */
   signups: SignUpMode | null;
+  /** Tells whether an account lacks the second factor that the site requires of it. */
+  lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
   corsOrigins: string[];
   /** Format of the errors that clients get over HTTP; the web tier in this process gets JSON. */
   errorFormat: "json" | "html";

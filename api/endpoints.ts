@@ -22,7 +22,9 @@ import { uploadDefaultsEndpoints } from "./publishing/upload-defaults";
 import { uploadEndpoints } from "./publishing/upload-routes";
 import { accountEndpoints } from "./users/account-routes";
 import { historyEndpoints } from "./history/routes";
+import { secondFactorEndpoints } from "./users/second-factor-routes";
 import { sessionEndpoints } from "./users/session-routes";
+import { signInEndpoints } from "./users/sign-in-routes";
 import { processingEndpoints } from "./processing/routes";
 import { publishingEndpoints } from "./publishing/routes";
 import { communitySearchEndpoints } from "./search/community-routes";
@@ -37,6 +39,8 @@ export const endpoints: readonly Endpoint[] = [
   ),
   ...backupEndpoints,
   ...sessionEndpoints,
+  ...signInEndpoints,
+  ...secondFactorEndpoints,
   ...accountEndpoints,
   ...accountDeletionEndpoints,
   ...historyEndpoints,

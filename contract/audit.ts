@@ -17,6 +17,12 @@ export const acts = {
   "case.decide": "decided a case about",
   "appeal.answer": "answered an appeal about",
   "setting.change": "changed the setting",
+  "app.add": "set up the authenticator app of",
+  "app.remove": "removed the authenticator app of",
+  "passkey.add": "added a passkey of",
+  "passkey.remove": "removed a passkey of",
+  "recovery-codes.replace": "made new recovery codes of",
+  "second-factor.remove": "removed the second factor of",
 } as const;
 
 export type Act = keyof typeof acts;

@@ -43,6 +43,12 @@ export const limits = {
   invitationUses: 1_000,
   invitationDays: 365,
   invitationNote: 100,
+  passkeyName: 60,
+  /** Passkeys of one account. */
+  passkeys: 20,
+  recoveryCodes: 10,
+  /** An answer of an authenticator as JSON; those of platforms with an attestation are the longest. */
+  credential: 16 * 1024,
 } as const;
 
 export const pageSizes = {

@@ -2,12 +2,15 @@ import { z } from "zod";
 import { chosenPassword, email, existingPassword, name, optionalText, text, username } from "./fields";
 import { limits } from "./limits";
 import { podcastCategories } from "./podcast-categories";
+import { signInCode } from "./second-factor";
 import { address, count, id, time } from "./shapes";
 
 /** Fields of POST users/login; clients may send `username` instead of the e-mail. */
 export const login = z.object({
   email: text("Email", limits.email, "Email is required"),
   password: existingPassword("Password is required"),
+  /** A code of the second factor, where the account has one. */
+  code: signInCode.optional(),
 });
 
 /** Fields of the login form, which requires a valid e-mail. */
@@ -92,6 +95,8 @@ export const userShape = ownerShape.extend({
   role: role.optional(),
   /** Absent when the account is not suspended. */
   suspension: suspensionShape.optional(),
+  /** Of an administrator who lacks the second factor that the site requires; only of GET users/current-user. */
+  needsSecondFactor: z.literal(true).optional(),
   /** Empty until the user chooses one. */
   podcastCategory: z.string().optional(),
   coverImage: address,

@@ -109,6 +109,10 @@ const settings = z.object({
     .min(32, "must have at least 32 characters")
     .optional()
     .meta({ example: "(64 random hex digits)" }),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(["administrators"], "must be administrators")
+    .optional()
+    .meta({ example: "administrators" }),
   CORS_ORIGIN: origins.meta({ example: "https://app.example" }),
   MEDIA_ORIGINS: origins.meta({ example: "https://media.example" }),
   API_ERROR_FORMAT: z.enum(["json", "html"], "must be json or html").default("json").meta({ example: "json" }),

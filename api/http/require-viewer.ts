@@ -38,6 +38,14 @@ export function refuseSuspended(c: Context<Env>) {
   ]);
 }
 
+const factorMessage = "This site requires a second factor of its administrators: set one up in your settings";
+
+/** Throws 403 for an administrator without the second factor that the site requires. */
+export async function requireSecondFactor(c: Context<Env>, viewer: Viewer) {
+  if (!(await c.var.deps.lacksSecondFactor(viewer))) return;
+  throw new ApiError(403, factorMessage, [{ field: "secondFactor", message: factorMessage }]);
+}
+
 /** Lets only signed-in users through, and suspended ones only to read. */
 export const requireSignedIn: MiddlewareHandler<Env> = async (c, next) => {
   requireViewer(c);

@@ -82,6 +82,7 @@ const errorEnvelope = toJsonSchema(
     message: z.string(),
     success: z.literal(false),
     errors: z.array(z.object({ field: z.string(), message: z.string() })),
+    ticket: z.string().optional(),
   }),
   "output",
 );

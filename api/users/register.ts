@@ -10,6 +10,9 @@ import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { hashPassword } from "#api/auth/passwords";
 import { encodePictures, pictureFiles } from "./pictures";
 
+/** Says to whom it concerns that the account cannot sign in yet. */
+export const registrationWaits = "Your registration waits for approval by an administrator: you can log in after that";
+
 /**
  * Handles POST users/register: creates an account, and says whether it waits for approval. Saves nothing when any field
  * is refused; throws 403 when sign-up is closed, or needs another invitation.

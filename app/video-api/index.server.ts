@@ -10,6 +10,7 @@ import { likes } from "./likes.server";
 import { playlists } from "./playlists.server";
 import { replacements } from "./replacements.server";
 import { searches } from "./searches.server";
+import { secondFactor } from "./second-factor.server";
 import { send } from "./send.server";
 import { apiSession } from "./session.server";
 import { sitemap } from "./sitemap.server";
@@ -26,6 +27,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
   return {
     administration: administration(session),
     users: users(session),
+    secondFactor: secondFactor(session),
     videos: videos(session),
     dashboard: dashboard(session),
     drafts: drafts(session),

@@ -12,6 +12,7 @@ import { moderationCalls } from "./moderation";
 import { playlistCalls } from "./playlists";
 import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
+import { secondFactorCalls } from "./second-factor";
 import { sessionCalls } from "./sessions";
 import { sitemapCalls } from "./sitemap";
 import { statisticsCalls } from "./statistics";
@@ -38,6 +39,7 @@ export const calls = {
   }),
   ...sessionCalls,
   ...accountCalls,
+  ...secondFactorCalls,
   ...historyCalls,
   ...videoCalls,
   ...dashboardCalls,

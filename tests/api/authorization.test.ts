@@ -10,6 +10,7 @@ import { drafts } from "./authorization/drafts";
 import { administration } from "./authorization/people";
 import { moderation } from "./authorization/moderation";
 import { playlists } from "./authorization/playlists";
+import { secondFactor } from "./authorization/second-factor";
 import type { Body, Part } from "./authorization/table";
 import { tweets } from "./authorization/tweets";
 import { sessions, users } from "./authorization/users";
@@ -24,8 +25,8 @@ await suspend(api, suspended);
 const members = [other, owner, moderator, administrator, suspended];
 
 const parts: Part[] = [
-  ...[users, videos, drafts, captions, playlists, community, tweets, administration, moderation],
-  sessions,
+  ...[users, secondFactor, videos, drafts, captions],
+  ...[playlists, community, tweets, administration, moderation, sessions],
 ];
 const calls = parts.flatMap(({ rows }) => rows);
 const fixtures = Object.assign({}, ...parts.map(({ fixtures }) => fixtures(api, owner))) as ReturnType<

@@ -34,6 +34,7 @@ test.each([
   ["PUBLIC_URL", "videos.example"],
   ["TRUSTED_PROXIES", "everyone"],
   ["SIGNUPS", "maybe"],
+  ["REQUIRE_SECOND_FACTOR", "everybody"],
   ["SESSION_SECRET", "short"],
   ["CORS_ORIGIN", "*"],
   ["MEDIA_ORIGINS", "https://a.example/x"],
