@@ -83,13 +83,18 @@ export const suspensionShape = z.object({ until: time, reason: z.string() });
 export type Suspension = z.output<typeof suspensionShape>;
 
 /**
- * A user as others see it; `email`, `role`, `podcastCategory` and `suspension` are only in the user's own view.
+ * A user as others see it; `email`, `role`, `podcastCategory`, `suspension` and what is unread are only in the user's own
+ * view.
  */
 export const userShape = ownerShape.extend({
   email: z.string().optional(),
   role: role.optional(),
   /** Absent when the account is not suspended. */
   suspension: suspensionShape.optional(),
+  /** Decisions of moderators about the user that are still unread; only of the current user. */
+  unseenDecisions: count.optional(),
+  /** What became of the user's reports and is not dismissed yet; only of the current user. */
+  notices: count.optional(),
   /** Empty until the user chooses one. */
   podcastCategory: z.string().optional(),
   coverImage: address,

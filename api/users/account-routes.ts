@@ -4,7 +4,7 @@ import { calls } from "#contract/calls";
 import { requirePassword, changePassword } from "./accounts";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { editProfile, pictureForms, saveProfile } from "./profile";
-import { findChannel, findUser } from "./queries";
+import { findChannel, findCurrentUser, findUser } from "./queries";
 
 /** The endpoints that show channels and change the viewer's account. */
 export const accountEndpoints = [
@@ -12,7 +12,7 @@ export const accountEndpoints = [
     reply("User channel fetched successfully", await findChannel(db, params.usernameOrId, viewerId)),
   ),
   endpoint(calls.findViewer, async ({ db, viewerId }) =>
-    reply("get current user successfully...", await findUser(db, viewerId)),
+    reply("get current user successfully...", await findCurrentUser(db, viewerId)),
   ),
   endpoint(calls.findAvatar, async ({ db, viewerId }) =>
     reply("Avatar fetched successfully", await findUser(db, viewerId)),
