@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { newCaptions } from "#contract/captions";
 import { newComment } from "#contract/comments";
+import { newAnswer, newAppeal, newDecision, newReport } from "#contract/moderation";
 import { newPlaylist } from "#contract/playlists";
 import { changedTweet, newTweet } from "#contract/tweets";
 import { channelForm, newUser } from "#contract/users";
@@ -16,10 +17,19 @@ export type FormResult<T> = { ok: true; value: T; fields: FormValues } | Invalid
 
 const secretName = /password|token/i;
 
-const forms = [newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
+const contentForms = [newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
+const moderationForms = [newReport, newDecision, newAppeal, newAnswer];
+const forms = [...contentForms, ...moderationForms];
 
 /** The text fields that our pages have. */
-const fieldNames = new Set(["draft", "frame", "returnTo", ...forms.flatMap(({ shape }) => Object.keys(shape))]);
+const fieldNames = new Set([
+  "decisionId",
+  "draft",
+  "frame",
+  "returnTo",
+  "template",
+  ...forms.flatMap(({ shape }) => Object.keys(shape)),
+]);
 
 /** Picks the values that a page may show again: fields of our own forms, never a password. */
 export const pickShowable = (fields: FormValues): FormValues =>
@@ -28,7 +38,8 @@ export const pickShowable = (fields: FormValues): FormValues =>
 /** Picks what a person typed: the showable values without the fields that the page filled in. */
 export const pickTyped = (fields: FormValues): FormValues => {
   const { draft: _, returnTo: __, parentId: ___, frame: ____, ...rest } = pickShowable(fields);
-  return rest;
+  const { decisionId: _id, version: _version, act: _act, hours: _hours, ...typed } = rest;
+  return typed;
 };
 
 /** Reads and validates the text fields of a posted form; `complete` may add to them first. Ignores files. */
