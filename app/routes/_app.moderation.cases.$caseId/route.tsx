@@ -66,7 +66,7 @@ export default function Case() {
         )}
         {path && <a href={path}>{`Open the ${noun}`}</a>}
       </p>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Texts title="When it was first reported" copy={copy} />
         <Texts title="Now" copy={current} />
       </div>
