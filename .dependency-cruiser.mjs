@@ -63,7 +63,7 @@ export default {
           "^api/http/",
           "^api/auth/(csrf|session-cookies)[.]ts$",
           "^api/rate-limits/limit-writes[.]ts$",
-          "^api/media/serve/handler[.]ts$",
+          "^api/media/serve/find-answer[.]ts$",
           "routes[.]ts$",
         ],
       },

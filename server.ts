@@ -1,9 +1,8 @@
 import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
-import { openApi } from "#api/open";
+import { type Api, openApi } from "#api/open";
 import { scheduleBackups } from "#server/backup-schedule";
-import { compressResponse } from "#server/compress";
 import { type Config, readConfig } from "#server/config";
 import { openDataDirectory } from "#server/data-directory";
 import { createHealth } from "#server/health";
@@ -14,22 +13,14 @@ import { publishMetrics } from "#server/publish-metrics";
 import { joinSite, requireNodeSettings, sharesDataDirectory } from "#server/nodes";
 import { ChildFailure } from "#server/processes";
 import { type ProcessRole, readRole } from "#server/process-role";
-import { createPatternFinder } from "#server/route-patterns";
 import { superviseSite } from "#server/supervise-site";
-import { createHttpServer, type HttpServerParts } from "#server/http-server";
 import { onStop } from "#server/on-stop";
-import { createPageCache, type PageCache } from "#server/page-cache";
 import { makeFilesPrivate } from "#server/private-files";
-import { requestReader } from "#server/read-request";
-import { sendSafeHeaders } from "#server/safe-headers";
 import { readSecret } from "#server/session-secret";
-import { createSite } from "#server/site";
-import { openWebTier, type WebTier } from "#server/web-tier";
-import { apiSettings, readSupport } from "#server/site-settings";
+import { openWebTier } from "#server/web-tier";
+import { createSiteServer } from "#server/site-server";
+import { apiSettings } from "#server/site-settings";
 import { explainDatabaseError } from "#server/work-settings";
-import type { Transport } from "./app/context.server";
-
-type Api = Awaited<ReturnType<typeof openApi>>;
 
 /** Serves the site, or starts the processes that do. */
 async function main() {
@@ -57,23 +48,11 @@ async function serveSite(config: Config, log: Logger) {
     : await explainDatabaseError(config, openApi(apiSettings(config, { role, dataDir: dir, secret, metrics }, log)));
   const node = api && (await joinSite(config, "server", { ...api, dataDir: dir, secret }, log));
   const isHttpsSite = config.PUBLIC_URL?.startsWith("https:") ?? false;
-  const webTier = await openWebTier(process.argv.includes("--dev"), secret, isHttpsSite);
+  const storageOrigin = api?.storageOrigin ?? null;
+  const webTier = await openWebTier(process.argv.includes("--dev"), { secret, isHttpsSite, storageOrigin });
 
-  const addresses = { trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL };
-  const pages = createPageCache(undefined, metrics.countPageLookup);
   const health = createHealth(api?.checks ?? {}, log);
-  const server = createHttpServer({
-    readRequest: requestReader(addresses),
-    media: api?.serveMedia ?? null,
-    assets: webTier.assets,
-    pages,
-    health,
-    measureRequest: metrics.measureRequests(createPatternFinder((await webTier.loadBuild()).routes)),
-    log,
-    fetch: createFetch(config, api, webTier, pages, log),
-  });
-  sendSafeHeaders(server, addresses);
-  webTier.attach?.(server);
+  const server = await createSiteServer(config, { api, webTier, metrics, health }, log);
   const port = await listen(server, config);
   const observed = { metrics, health, api: api && { ...api, figures: role.readsSiteFigures ? api.figures : null } };
   const metricsServer = await publishMetrics(config, observed, log);
@@ -104,42 +83,6 @@ function announce(
   if (api && !api.tools.ffmpeg && role.readsSiteFigures)
     log.warn("ffmpeg was not found: videos other than H.264 MP4 and WebM cannot be converted");
 }
-
-const isApiPath = (path: string) => /^\/(api(\/|$)|healthcheck(\/backup)?\/?$)/.test(path);
-
-/** Creates what answers requests: the bundled API answers its own paths, the site all others. */
-function createFetch(
-  config: Config,
-  api: Api | null,
-  { loadBuild, mode }: WebTier,
-  pages: PageCache,
-  log: Logger,
-): HttpServerParts["fetch"] {
-  const site = createSite({
-    loadBuild,
-    mode,
-    apiUrl: config.VIDEO_API_URL ?? "http://api.internal/api/v1",
-    transport: api ? sendInProcess(api) : sendToOtherServer,
-    mediaPath: api ? null : "/media",
-    support: readSupport(config),
-    pages,
-    log,
-  });
-  return async (request, requester) => {
-    if (!api || !isApiPath(new URL(request.url).pathname)) return site(request, requester);
-    return compressResponse(request, await api.api.fetch(request, { ...requester, inProcess: false }));
-  };
-}
-
-const sendInProcess =
-  ({ api }: Api): Transport =>
-  async (request, requester) =>
-    api.fetch(request, { ...requester, inProcess: true });
-
-const sendToOtherServer: Transport = (request, { address }) => {
-  request.headers.set("X-Forwarded-For", address);
-  return fetch(request);
-};
 
 try {
   await main();

@@ -4,15 +4,15 @@ import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
 import { sweepUploadLocks } from "./publishing/upload-lock";
 import { sweepRateLimits } from "./rate-limits/rate-limits";
-import { createMediaHandler } from "./media/serve/handler";
-import type { MediaDelivery } from "./media/serve/send-by-nginx";
+import { createMediaHandler, type MediaDelivery } from "./media/serve/handler";
+import { findStorageOrigin } from "./media/serve/redirect-to-storage";
 import { sweepDeletions } from "./media/store/defer-deletions";
 import { sweepMedia, sweepRequests } from "./media/store/store";
 import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { loadCommonPasswords } from "./auth/common-passwords";
 import { sweepSessions } from "./auth/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./auth/sign-in-limiter";
-import { readQueue, readUploads, sumStorage } from "./figures/site-figures";
+import { createFigures } from "./figures/site-figures";
 import { readinessChecks } from "./readiness";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
 import { sweepStatistics } from "./statistics/sweep";
@@ -54,9 +54,7 @@ export async function openApi(settings: ApiSettings) {
   const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
   const { start, ...parts } = await openWorker({ ...settings, quotas });
   const { db, media, tools } = parts;
-  if (upkeep === "complete" || upkeep === "machine") await removeScratch({ db, media });
-  // In a store that others use, leftovers are old files, and finding them takes long.
-  if (upkeep === "complete" && !media.isShared) await removeLeftovers({ db, media }, keepUploads);
+  await cleanUp({ db, media }, upkeep, keepUploads);
   await loadCommonPasswords();
   const { hasOtherServers = false, hasBackupSchedule = false } = limits;
   const rateLimitScale = limits.rateLimitScale ?? 1;
@@ -76,14 +74,12 @@ export async function openApi(settings: ApiSettings) {
     media,
     tools,
     serveMedia: createMediaHandler({ db, media, log, delivery: settings.delivery }),
+    /** The origin that players are redirected to; null where there is none. */
+    storageOrigin: settings.delivery === "redirect" ? await findStorageOrigin(media) : null,
     flushViews: views.flush,
     checks: readinessChecks({ db, media }),
     readPool: () => readPool(db),
-    figures: {
-      readQueue: () => readQueue(db),
-      readUploads: () => readUploads(db),
-      readStorage: () => sumStorage(db),
-    },
+    figures: createFigures(db),
     /** Hands the running jobs back, while requests are still answered. */
     stopWork: worker.stop,
     async close() {
@@ -95,12 +91,17 @@ export async function openApi(settings: ApiSettings) {
   };
 }
 
+export type Api = Awaited<ReturnType<typeof openApi>>;
+
 type Stores = Pick<ApiDeps, "db" | "media">;
 
-/** Deletes the files that requests of a killed process left on this machine. */
-async function removeScratch({ db, media }: Stores) {
+/** Deletes what killed processes left, before the first request. */
+async function cleanUp({ db, media }: Stores, upkeep: Upkeep, keepUploads: number) {
+  if (upkeep === "none" || upkeep === "regular") return;
   await sweepThumbnails(db, media);
   await sweepRequests(media);
+  // In a store that others use, leftovers are old files, and finding them takes long.
+  if (upkeep === "complete" && !media.isShared) await removeLeftovers({ db, media }, keepUploads);
 }
 
 /** Deletes what a killed process left in the store; without other servers, before the first request. */

@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type SiteContext, siteOf } from "./context.server";
 import { requestedHints } from "./http/client-hints.server";
 import { chooseCss, inlineCss } from "#app/http/inline-css.server";
-import { contentSecurityPolicy, mediaOrigins } from "#app/http/security-policy.server";
+import { pagePolicy } from "#app/http/security-policy.server";
 import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
@@ -16,14 +16,13 @@ import { StandalonePage, type StandalonePageProps } from "./components/shell/sta
 export { handleError } from "#app/http/handle-error.server";
 export * from "./http/server-entry.server";
 
-export const policy = import.meta.env.PROD ? contentSecurityPolicy(mediaOrigins) : null;
-
 /** Sets the header under remix-serve; server.ts sets it on every other response. */
 function setStrictTransport(headers: Headers, { requester }: SiteContext) {
   if (requester.origin.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
 }
 
 function setHeaders(headers: Headers, request: Request) {
+  const policy = pagePolicy();
   if (policy) headers.set("Content-Security-Policy", policy);
   headers.set("X-Content-Type-Options", "nosniff");
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");

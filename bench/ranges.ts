@@ -1,18 +1,16 @@
 import { join } from "node:path";
-import type { Video } from "#contract/videos";
+import { measureBehindNginx, measureStorage } from "./support/delivery";
 import { atLeast, atMost, type Figure, inTurn, median, note } from "./support/figures";
-import { signUp } from "./support/fill";
-import { longUpload } from "./support/long-upload";
 import { startNginx } from "./support/nginx";
-import { plainPicture } from "./support/pictures";
 import { type Running, startSite } from "./support/processes";
-import { fetchRanges } from "./support/range-client";
-import { cookieHeader, signIn } from "./support/sign-in";
+import { fileOf, type Rate, rateOf, uploadOne } from "./support/range-rates";
 
-const MB = 1024 ** 2;
-const [size, clients, each, rounds] = [256 * MB, 16, 64, 4];
+const rounds = 4;
 
-/** Measures 1 MB ranges of one file for 16 concurrent clients against nginx, with and without its sendfile. */
+/**
+ * Measures 1 MB ranges of one file for 16 concurrent clients against nginx, with and without its sendfile, and with the
+ * kinds of delivery.
+ */
 export async function measure(): Promise<Figure[]> {
   const site = await startSite();
   try {
@@ -20,7 +18,7 @@ export async function measure(): Promise<Figure[]> {
     const file = join(site.dataDir, "media/videos", fileOf(path));
     const figures: Figure[] = [];
     for (const sendfile of ["on", "off"] as const) figures.push(...(await against(sendfile, file, site, path)));
-    return figures;
+    return [...figures, ...(await measureBehindNginx()), ...(await measureStorage())];
   } finally {
     await site.stop();
   }
@@ -40,37 +38,6 @@ async function against(sendfile: "on" | "off", file: string, site: Running, path
   } finally {
     await nginx.stop();
   }
-}
-
-/** Uploads a video and returns the path of its file's address. */
-async function uploadOne(origin: string): Promise<string> {
-  await signUp(fetch, origin, "lark");
-  const headers = { Cookie: cookieHeader(await signIn(origin, "lark")), Origin: origin };
-  const form = { headers, thumbnail: await plainPicture(), title: "Long", bytes: size };
-  const { status, text } = await longUpload({ url: `${origin}/api/v1/videos`, ...form });
-  if (status !== 201) throw new Error(text);
-  return new URL((JSON.parse(text) as { data: Video }).data.videoFile, origin).pathname;
-}
-
-/** Returns the path of a file on disk: /media/{id}/{key}/{name} is stored as {id}/{name}. */
-function fileOf(path: string): string {
-  const [, , id, , name] = path.split("/");
-  return join(id!, name!);
-}
-
-interface Rate {
-  perSecond: number;
-  /** Seconds of the server's processor time per GB. */
-  cpu: number;
-}
-
-async function rateOf(server: Running, path: string): Promise<Rate> {
-  const before = server.cpu();
-  const startedAt = performance.now();
-  await fetchRanges({ port: Number(new URL(server.url).port), path, size, clients, each });
-  const seconds = (performance.now() - startedAt) / 1000;
-  const totalRequests = clients * each;
-  return { perSecond: totalRequests / seconds, cpu: (server.cpu() - before) / (totalRequests / 1024) };
 }
 
 function toFigures(other: string, ours: Rate[], theirs: Rate[]): Figure[] {

@@ -29,7 +29,10 @@ export const rateLimits = {
   watchTime: { points: 600, seconds: 15 * minute },
   /** Reports from an address. */
   report: { points: 20, seconds: hour },
-  /** All limits from here on count by account. */
+  /** Renewals of a session, by session; a browser renews it every 15 minutes. */
+  renewal: { points: 60, seconds: 15 * minute },
+  /** All limits from here on count by account. Sign-ins are those with the right password: each opens a session. */
+  signIn: { points: 100, seconds: hour },
   tweet: { points: 30, seconds: 15 * minute },
   comment: { points: 60, seconds: 15 * minute },
   playlist: { points: 60, seconds: 15 * minute },

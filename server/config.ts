@@ -94,7 +94,11 @@ const settings = z.object({
     .optional()
     .meta({ example: "vidlark" }),
   S3_REGION: z.string().min(1).default("us-east-1").meta({ example: "eu-central-1" }),
-  MEDIA_DELIVERY: z.enum(["app", "nginx"], "must be app or nginx").default("app").meta({ example: "nginx" }),
+  S3_PUBLIC_ENDPOINT: originUrl.optional().meta({ example: "https://s3.example" }),
+  MEDIA_DELIVERY: z
+    .enum(["app", "nginx", "redirect"], "must be app, nginx or redirect")
+    .default("app")
+    .meta({ example: "nginx" }),
   VIDEO_API_URL: webUrl.optional().meta({ example: "http://127.0.0.1:8000/api/v1" }),
   PUBLIC_URL: originUrl.optional().meta({ example: "https://videos.example" }),
   TRUSTED_PROXIES: proxyList.meta({ example: "loopback, 10.0.0.0/8" }),
@@ -115,6 +119,10 @@ const settings = z.object({
   KEEP_SOURCES: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "off" }),
   RENDITIONS: shorterSides.prefault("240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
   BACKUP_TO: z.string().optional().meta({ example: "/mnt/backups/vidlark" }),
+  BACKUP_S3_ENDPOINT: originUrl.optional().meta({ example: "https://s3.eu-central-1.amazonaws.com" }),
+  BACKUP_S3_REGION: z.string().min(1).optional().meta({ example: "eu-central-1" }),
+  BACKUP_AWS_ACCESS_KEY_ID: z.string().min(1).optional().meta({ example: "AKIAIOSFODNN7EXAMPLE" }),
+  BACKUP_AWS_SECRET_ACCESS_KEY: z.string().min(1).optional().meta({ example: "(the secret of that key)" }),
   BACKUP_AT: timeOfDay.default("03:00").meta({ example: "03:00" }),
   BACKUP_KEEP: keptBackups.optional().meta({ example: "7d,4w,12m" }),
   ALLOW_MIGRATIONS: z.enum(["yes", "no"], "must be yes or no").default("no").meta({ example: "yes" }),
@@ -141,6 +149,8 @@ const settings = z.object({
 });
 
 export type Config = z.output<typeof settings>;
+
+export const settingNames = Object.keys(settings.shape);
 
 /** Reads the settings from the environment; throws one line per wrong value: its name, what is wrong, an example. */
 export function readConfig(environment: Record<string, string | undefined>): Config {

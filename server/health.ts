@@ -18,27 +18,11 @@ export type Health = ReturnType<typeof createHealth>;
 /** Watches the parts of a server; a result is reused for a second, so that probes cost nothing. */
 export function createHealth(checks: Checks, log: Logger) {
   let isDraining = false;
-  let checkedAt = -Infinity;
-  let failed: Promise<string[]> = Promise.resolve([]);
-  let lastFailed = "";
-
-  const findFailed = async () => {
-    const names = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check, log)));
-    const found = names.filter((name) => name !== null);
-    if (found.join() !== lastFailed)
-      if (found.length > 0) log.error({ failed: found }, "not ready");
-      else log.info("ready again");
-    lastFailed = found.join();
-    return found;
-  };
+  const findFailed = createFailureFinder(checks, log);
   const read = async (): Promise<Readiness> => {
     if (isDraining) return { status: "draining", failed: ["draining"] };
-    if (performance.now() - checkedAt > lifetimeMs) {
-      checkedAt = performance.now();
-      failed = findFailed();
-    }
-    const names = await failed;
-    return { status: names.length > 0 ? "not ready" : "ready", failed: names };
+    const failed = await findFailed();
+    return { status: failed.length > 0 ? "not ready" : "ready", failed };
   };
   return {
     isDraining: () => isDraining,
@@ -56,6 +40,30 @@ export function createHealth(checks: Checks, log: Logger) {
       else return false;
       return true;
     },
+  };
+}
+
+/** Returns a function that finds the names of failed checks; it logs when they change. */
+function createFailureFinder(checks: Checks, log: Logger) {
+  let checkedAt = -Infinity;
+  let failed: Promise<string[]> = Promise.resolve([]);
+  let lastFailed = "";
+
+  const runChecks = async () => {
+    const names = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check, log)));
+    const found = names.filter((name) => name !== null);
+    if (found.join() !== lastFailed)
+      if (found.length > 0) log.error({ failed: found }, "not ready");
+      else log.info("ready again");
+    lastFailed = found.join();
+    return found;
+  };
+  return () => {
+    if (performance.now() - checkedAt > lifetimeMs) {
+      checkedAt = performance.now();
+      failed = runChecks();
+    }
+    return failed;
   };
 }
 

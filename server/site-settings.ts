@@ -31,10 +31,24 @@ export const apiSettings = (
   keepUploads: config.UPLOAD_KEEP,
 });
 
-/** Reads what sends media. Throws where nginx has no directory to send from. */
-function readDelivery({ MEDIA_DELIVERY, S3_BUCKET }: Config) {
-  if (MEDIA_DELIVERY === "nginx" && S3_BUCKET)
-    throw new Error("MEDIA_DELIVERY=nginx sends files of DATA_DIR: leave it out together with S3_BUCKET");
+/** Reads what sends media. Throws one line where browsers could not follow a redirect. */
+export function readDelivery({
+  MEDIA_DELIVERY,
+  PUBLIC_URL,
+  S3_BUCKET,
+  S3_ENDPOINT,
+  S3_PUBLIC_ENDPOINT,
+}: Config): Config["MEDIA_DELIVERY"] {
+  const isRedirect = MEDIA_DELIVERY === "redirect";
+  if (isRedirect && !S3_BUCKET)
+    throw new Error("MEDIA_DELIVERY=redirect needs object storage (example: S3_BUCKET=vidlark)");
+  if (S3_PUBLIC_ENDPOINT && !isRedirect)
+    throw new Error("S3_PUBLIC_ENDPOINT is for redirects only (example: MEDIA_DELIVERY=redirect)");
+  const isPlain = (S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT)?.startsWith("http:");
+  if (isRedirect && isPlain && PUBLIC_URL?.startsWith("https:"))
+    throw new Error(
+      "Browsers load no media over http on an https site: set S3_PUBLIC_ENDPOINT (example: https://s3.example)",
+    );
   return MEDIA_DELIVERY;
 }
 

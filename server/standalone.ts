@@ -12,6 +12,7 @@ export function standalone(
     "X-Content-Type-Options": "nosniff",
     Vary: "Cookie, Accept-Encoding, Save-Data",
   });
-  if (app.policy) headers.set("Content-Security-Policy", app.policy);
+  const policy = app.pagePolicy();
+  if (policy) headers.set("Content-Security-Policy", policy);
   return new Response(app.renderStandalone(props), { status, headers });
 }

@@ -16,12 +16,24 @@ export interface WebTier {
   close?: () => Promise<void>;
 }
 
-/** Opens the web tier as it was built, or from its sources in development, and tells it how to sign cookies. */
-export async function openWebTier(isDevelopment: boolean, secret: string, isHttpsSite: boolean): Promise<WebTier> {
+interface WebTierSettings {
+  /** The key of its cookies. */
+  secret: string;
+  isHttpsSite: boolean;
+  /** The origin besides the site's own that plays films; null where there is none. */
+  storageOrigin: string | null;
+}
+
+/** Opens the web tier as it was built, or from its sources in development, and hands it the server's settings. */
+export async function openWebTier(
+  isDevelopment: boolean,
+  { secret, isHttpsSite, storageOrigin }: WebTierSettings,
+): Promise<WebTier> {
   const webTier = isDevelopment ? await openSources() : await openBuild();
   const app = (await webTier.loadBuild()).entry.module as unknown as typeof Entry;
   app.configureToasts(secret, isHttpsSite);
   app.configureIntents(secret, isHttpsSite);
+  app.configurePolicy(storageOrigin);
   return webTier;
 }
 

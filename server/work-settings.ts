@@ -25,9 +25,10 @@ export const workSettings = (config: Config, dataDir: string, log: Logger): Work
 export function readS3Settings({
   S3_BUCKET: bucket,
   S3_ENDPOINT: endpoint,
+  S3_PUBLIC_ENDPOINT: publicEndpoint,
   S3_REGION: region,
 }: Config): S3Settings | null {
-  if (bucket) return { bucket, endpoint, region };
+  if (bucket) return { bucket, endpoint, publicEndpoint, region };
   if (endpoint) throw new Error("S3_BUCKET is missing, which S3_ENDPOINT needs (example: S3_BUCKET=vidlark)");
   return null;
 }

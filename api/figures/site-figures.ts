@@ -71,3 +71,10 @@ async function findStepEnd(db: Db, after: string): Promise<string | null> {
     .executeTakeFirstOrThrow();
   return last;
 }
+
+/** Binds the figures of a site to its database. */
+export const createFigures = (db: Db) => ({
+  readQueue: () => readQueue(db),
+  readUploads: () => readUploads(db),
+  readStorage: () => sumStorage(db),
+});

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { RateLimitName } from "#contract/rate-limits";
 import type { Env } from "#api/http/env";
 import { toLimitKey } from "./networks";
-import { consume, hashKey, openLimiter, type RateLimitOptions } from "./rate-limits";
+import { countWrite, type RateLimitOptions } from "./rate-limits";
 
 /**
  * The limit of each call, by its method and path: the first match applies. Null for reads and for calls that other
@@ -11,9 +11,8 @@ import { consume, hashKey, openLimiter, type RateLimitOptions } from "./rate-lim
 const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null])[] = [
   [/^(GET|HEAD|OPTIONS) /, null],
   [/^POST \/users\/register$/, "signUp"],
-  // Passwords and reset links count as guesses; ending or renewing a session adds no data.
+  // Passwords and reset links count as guesses, and sessions when they are opened or renewed; ending one adds no data.
   [/^POST \/users\/(login|logout|refresh-token|reset-password)$/, null],
-  [/^(PATCH|POST) \/users\/change-password$/, null],
   [/^DELETE \/users\/me$/, null],
   // Views have their own limit, and the upload of a file part was counted when the upload was opened.
   [/^PATCH \/videos\/(add\/)?view\//, null],
@@ -52,10 +51,7 @@ export function limitWrites(options: RateLimitOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
     const limit = findLimit(c.req.method, c.req.path);
     const who = limit && countsByAddress.has(limit) ? toLimitKey(c.env.address) : c.var.viewer?.id;
-    if (limit && who) {
-      const key = hashKey(options.secret, who);
-      await consume(openLimiter(options, limit), key, "You are doing this too often.");
-    }
+    if (limit && who) await countWrite(options, limit, who);
     await next();
   };
 }

@@ -8,11 +8,12 @@ import { fold } from "#contract/fold";
 import { findAccount } from "./accounts";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { resetPassword } from "#api/auth/password-resets";
+import { countWrite } from "#api/rate-limits/rate-limits";
 import { verifySignIn } from "#api/auth/verify-sign-in";
 import { toOwnUser } from "./queries";
 import { register } from "./register";
 import { endSession, listSessions } from "#api/auth/session-list";
-import { endOtherSessions, endSessions, openSession, renewSession } from "#api/auth/sessions";
+import { endOtherSessions, endSessions, findRenewedSession, openSession, renewSession } from "#api/auth/sessions";
 
 const readClient = (request: Request, { address }: Requester) => ({
   userAgent: request.headers.get("User-Agent") ?? "",
@@ -32,6 +33,7 @@ export const sessionEndpoints = [
     const guess = { accountId: user?.id ?? null, name: fold(email), address: requester.address };
     await signInLimiter.consume(guess);
     if (!(await verifySignIn(db, user, password)) || !user) throw new ApiError(401, "Email or password is not correct");
+    await countWrite({ ...deps, scale: deps.rateLimitScale }, "signIn", user.id);
     await signInLimiter.reset(guess);
     await signInLimiter.rememberNetwork({ ...guess, accountId: user.id });
     const pair = await openSession(db, user.id, readClient(request, requester));
@@ -46,6 +48,8 @@ export const sessionEndpoints = [
   }),
   endpoint(calls.renewSession, async ({ deps, db, requester, request, body, context }) => {
     const token = readRefreshToken(context) ?? body.refreshToken;
+    const sessionId = token ? await findRenewedSession(db, token) : null;
+    if (sessionId) await countWrite({ ...deps, scale: deps.rateLimitScale }, "renewal", sessionId);
     const pair = token ? await renewSession(db, deps.secret, token, readClient(request, requester)) : null;
     if (!pair) throw new ApiError(401, "The session has ended: please log in");
     setSessionCookies(context, pair);

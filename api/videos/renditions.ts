@@ -15,6 +15,7 @@ export async function findRenditions(db: Db, video: MediaOfVideo): Promise<Rendi
 
 /** Adds their renditions to the videos of a list, which carries none. */
 export async function addRenditions(db: Db, videos: Video[]): Promise<Video[]> {
+  // PostgreSQL refuses an empty list.
   const ids = ["", ...videos.map(({ _id }) => _id)];
   const [rows, media] = await Promise.all([
     db.selectFrom("renditions").selectAll().where("video_id", "in", ids).execute(),

@@ -3,6 +3,7 @@ import type { Video } from "#contract/videos";
 
 /** Adds the state of their new files to an owner's videos. */
 export async function addReplacements(db: Db, videos: Video[]): Promise<Video[]> {
+  // PostgreSQL refuses an empty list.
   const ids = ["", ...videos.map(({ _id }) => _id)];
   const rows = await db
     .selectFrom("replacements")

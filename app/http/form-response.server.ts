@@ -6,7 +6,7 @@ import { Unreachable } from "#app/video-api/send.server";
 import { readJar } from "#app/video-api/cookies.server";
 import { apiSession, hasSession } from "#app/video-api/session.server";
 import type { FormValues } from "#app/form-result";
-import { formErrors, pickTyped, readButton } from "./form.server";
+import { formErrors, pickTypedValues, readButton } from "./form.server";
 import { readStartup } from "./viewer.server";
 import { type Intent, storeIntent } from "./intent.server";
 import { ownPath, redirectTo } from "./redirect.server";
@@ -70,7 +70,7 @@ export function errorResponse(
   }: Pick<FormResponseOptions<never>, "values" | "failure" | "isSignIn" | "fieldNames">,
 ) {
   if (!(error instanceof ApiError)) throw error;
-  if (error.status === 401 && !isSignIn) return raise(json({ typed: pickTyped(values) }, 401));
+  if (error.status === 401 && !isSignIn) return raise(json({ typedValues: pickTypedValues(values) }, 401));
   // What a suspension says to programs is no field of the form.
   const namedErrors = error.fields.filter(({ field }) => field && !field.startsWith("suspension."));
   const fieldErrors = namedErrors.length > 0 ? namedErrors : findNamedField(error.message, fieldNames);
@@ -127,7 +127,7 @@ async function askToSignIn({ request, context }: RouteArgs, { goTo, intent }: Bu
   const session = apiSession(request, context);
   const wasSignedIn = hasSession({ jar: readJar(request.headers.get("Cookie")) });
   if (intent) await storeIntent(session, intent);
-  if (wasSignedIn || !intent) return raise(json({ typed: {}, from: goTo }, 401));
+  if (wasSignedIn || !intent) return raise(json({ typedValues: {}, from: goTo }, 401));
   return appendSessionCookies(redirectTo(`/login?from=${encodeURIComponent(goTo)}`), session);
 }
 

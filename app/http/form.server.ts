@@ -35,8 +35,8 @@ const fieldNames = new Set([
 export const pickShowable = (fields: FormValues): FormValues =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => fieldNames.has(name) && !secretName.test(name)));
 
-/** Picks what a person typed: the showable values without the fields that the page filled in. */
-export const pickTyped = (fields: FormValues): FormValues => {
+/** Picks what a person typedValues: the showable values without the fields that the page filled in. */
+export const pickTypedValues = (fields: FormValues): FormValues => {
   const { draft: _, returnTo: __, parentId: ___, frame: ____, ...rest } = pickShowable(fields);
   const { decisionId: _id, version: _version, act: _act, hours: _hours, ...typed } = rest;
   return typed;
@@ -95,6 +95,6 @@ export const excessErrors = ({ status, message }: Excess, fields: FormValues): I
  */
 export function invalidFormResponse({ status, ...form }: InvalidForm, request?: Request) {
   if (request && !hasSession({ jar: readJar(request.headers.get("Cookie")) }))
-    throw json({ typed: pickTyped(form.values) }, 401);
+    throw json({ typedValues: pickTypedValues(form.values) }, 401);
   return json(form, status ?? 422);
 }

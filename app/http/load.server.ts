@@ -15,7 +15,7 @@ const statuses = { away: 503, missing: 501, failed: 502 } as const;
 
 /** Turns an error of the API into the response that the shell's error boundary shows. */
 export function failureResponse(error: ApiError): Response {
-  if (error.status === 401) return json({ typed: {} }, 401);
+  if (error.status === 401) return json({ typedValues: {} }, 401);
   if (isNotFound(error)) return json(null, 404);
   const failure = classifyFailure(error);
   const control = error instanceof MissingCall ? findControl(error.call) : null;

@@ -4,6 +4,7 @@ import { startDeadline } from "#app/video-api/deadline.server";
 import { sendSafely } from "#app/video-api/send.server";
 import { apiSession } from "#app/video-api/session.server";
 import { siteOf } from "#app/context.server";
+import { mediaOrigins } from "./security-policy.server";
 
 const requestHeaderNames = ["Range", "If-Range"];
 const responseHeaderNames = [
@@ -42,7 +43,7 @@ export async function proxyMedia(request: Request, context: AppLoadContext): Pro
   if (cookies) headers.set("Cookie", cookies);
   for (const name of requestHeaderNames) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
   const limit = startDeadline(timeoutMs, request.signal);
-  const init = { method: request.method, headers, redirect: "error", signal: limit.signal } as const;
+  const init = { method: request.method, headers, redirect: "manual", signal: limit.signal } as const;
   try {
     return toMediaResponse(await Promise.race([limit.over, sendSafely(site, () => new Request(address, init))]));
   } catch {
@@ -52,8 +53,23 @@ export async function proxyMedia(request: Request, context: AppLoadContext): Pro
   }
 }
 
+/** Hands a redirect on to the browser where it leads to an origin of MEDIA_ORIGINS; null for any other answer. */
+function toRedirect({ status, headers }: Response): Response | null {
+  const location = headers.get("Location") ?? "";
+  if (![301, 302, 303, 307, 308].includes(status) || !URL.canParse(location)) return null;
+  if (!mediaOrigins.includes(new URL(location).origin)) return null;
+  const cacheControl = headers.get("Cache-Control") ?? "private, no-cache";
+  return new Response(null, { status: 302, headers: { Location: location, "Cache-Control": cacheControl } });
+}
+
 /** Keeps uploaded files from running as pages of this site. */
-function toMediaResponse({ status, headers, body }: Response): Response {
+function toMediaResponse(answer: Response): Response {
+  const { status, headers, body } = answer;
+  const redirect = toRedirect(answer);
+  if (redirect) {
+    void body?.cancel();
+    return redirect;
+  }
   const isFile = status === 200 || status === 206 || status === 416;
   const responseHeaders = new Headers({ "Cache-Control": "private, no-cache" });
   if (isFile)

@@ -11,6 +11,7 @@ export { mayAct } from "./same-site";
 export { readStartup } from "./viewer.server";
 export { queryParameters } from "#app/format/query";
 export { configureIntents } from "./intent.server";
+export { configurePolicy, pagePolicy } from "./security-policy.server";
 export { configureToasts } from "./toast.server";
 
 /** Counts a view and, for a signed-in viewer, adds the video to the history. */

@@ -69,7 +69,7 @@ function checkHealth(request: Request, context: AppLoadContext): Promise<boolean
 export async function requireViewer(request: Request, context: AppLoadContext): Promise<User> {
   const { viewer, error } = await readStartup(request, context);
   if (viewer) return viewer;
-  throw error ? failureResponse(error) : json({ typed: {} }, 401);
+  throw error ? failureResponse(error) : json({ typedValues: {} }, 401);
 }
 
 /**

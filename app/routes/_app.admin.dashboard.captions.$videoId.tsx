@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { PressForm } from "#app/components/forms/press-form";
 import { Dialog } from "#app/components/ui/dialog";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
@@ -88,12 +89,11 @@ function Present({ captions: { _id, language, label, createdAt }, videoId, retur
           </a>
         </p>
       </div>
-      <Form method="post" action={encodePath`/actions/captions/${videoId}/${_id}/remove`} preventScrollReset>
-        <input type="hidden" name="returnTo" value={returnTo} />
+      <PressForm action={encodePath`/actions/captions/${videoId}/${_id}/remove`} returnTo={returnTo}>
         <button className="button button-ghost button-icon" aria-label={`Delete the captions ${label || language}`}>
           <Icon name="trash" />
         </button>
-      </Form>
+      </PressForm>
     </li>
   );
 }

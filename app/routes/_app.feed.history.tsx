@@ -1,10 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
-import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { PressForm } from "#app/components/forms/press-form";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
 import { VideoList } from "#app/components/videos/video-list";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
@@ -92,7 +93,7 @@ function Watched(list: WatchedProps) {
 }
 
 function ClearLink({ to }: { to: string }) {
-  const isLacking = useVisit().lacking.includes("clearHistory");
+  const isLacking = usePageContext().lacking.includes("clearHistory");
   if (isLacking)
     return (
       <button className="button" disabled title={notOffered}>
@@ -113,17 +114,10 @@ interface ForgetProps {
 }
 
 function Forget({ video: { _id, title }, returnTo }: ForgetProps) {
-  const isLacking = useVisit().lacking.includes("forgetVideo");
+  const isLacking = usePageContext().lacking.includes("forgetVideo");
   const name = `Remove ${title} from history`;
   return (
-    <Form
-      className="card-action"
-      method="post"
-      action={encodePath`/actions/history/${_id}/remove`}
-      replace
-      preventScrollReset
-    >
-      <input type="hidden" name="returnTo" value={returnTo} />
+    <PressForm className="card-action" action={encodePath`/actions/history/${_id}/remove`} returnTo={returnTo}>
       <button
         className="button button-ghost button-icon"
         disabled={isLacking}
@@ -132,6 +126,6 @@ function Forget({ video: { _id, title }, returnTo }: ForgetProps) {
       >
         <Icon name="x" />
       </button>
-    </Form>
+    </PressForm>
   );
 }

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
-import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { PressForm } from "#app/components/forms/press-form";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
@@ -99,18 +100,11 @@ interface RemoveProps {
 
 function Remove({ video: { _id, title }, returnTo }: RemoveProps) {
   return (
-    <Form
-      className="card-action"
-      method="post"
-      action={encodePath`/actions/video/${_id}/later`}
-      replace
-      preventScrollReset
-    >
+    <PressForm className="card-action" action={encodePath`/actions/video/${_id}/later`} returnTo={returnTo}>
       <input type="hidden" name="saved" value="false" />
-      <input type="hidden" name="returnTo" value={returnTo} />
       <button className="button button-ghost button-icon" aria-label={`Remove ${title} from Watch later`}>
         <Icon name="x" />
       </button>
-    </Form>
+    </PressForm>
   );
 }

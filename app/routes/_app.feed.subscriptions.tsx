@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function SubscriptionsFeed() {
   const page = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  const { lacking } = useVisit();
+  const { lacking } = usePageContext();
   return (
     <>
       <FeedTabs />

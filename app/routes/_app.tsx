@@ -31,7 +31,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRoot();
   const { pathname, search } = useLocation();
-  const typedFields = useTyped();
+  const typedFields = useTypedValues();
   if (root && isConnectionError(error))
     return (
       <Shell {...root}>
@@ -60,21 +60,25 @@ interface Failed {
 }
 
 /** Returns what the visitor typed into a refused form whose page then could not be loaded. */
-function useTyped(): Record<string, string> {
+function useTypedValues(): Record<string, string> {
   const answers = Object.values(useContext(DataRouterStateContext)?.actionData ?? {}) as Partial<InvalidForm>[];
-  const { draft: _, ...typed } = answers[0]?.values ?? {};
-  return typed;
+  const { draft: _, ...typedValues } = answers[0]?.values ?? {};
+  return typedValues;
 }
 
-function noticeFor({ status, data }: { status: number; data: unknown }, path: string, typed: Record<string, string>) {
+function noticeFor(
+  { status, data }: { status: number; data: unknown },
+  path: string,
+  typedValues: Record<string, string>,
+) {
   if (status === 401) {
-    const { from = path, typed } = (data ?? {}) as { from?: string; typed?: Record<string, string> };
-    return <LoginNotice from={from} typed={typed} />;
+    const { from = path, typedValues } = (data ?? {}) as { from?: string; typedValues?: Record<string, string> };
+    return <LoginNotice from={from} typedValues={typedValues} />;
   }
   if (status === 404) return <NotFoundPage />;
   const { message: sentence = null } = (data ?? {}) as Partial<Failed>;
   if ((status === 400 || status === 413) && sentence !== null) return <TooLargePage sentence={sentence} />;
-  if (status === 501) return <NotOfferedPage typed={typed} />;
-  if (status === 502) return <FailedPage sentence={sentence ?? serverFailed} {...{ path, typed }} />;
-  return status === 503 ? <FailedPage sentence={serverIsAway} {...{ path, typed }} /> : null;
+  if (status === 501) return <NotOfferedPage typedValues={typedValues} />;
+  if (status === 502) return <FailedPage sentence={sentence ?? serverFailed} {...{ path, typedValues }} />;
+  return status === 503 ? <FailedPage sentence={serverIsAway} {...{ path, typedValues }} /> : null;
 }

@@ -12,17 +12,19 @@ export interface Nginx extends Running {
 interface Asked {
   /** The content of its server block. */
   locations: string;
+  /** What stands before its server block. */
+  upstreams?: string;
   sendfile?: "on" | "off";
 }
 
 /** Starts nginx in one process without a log; returns null where it is not installed. */
-export async function startNginx({ locations, sendfile = "on" }: Asked): Promise<Nginx | null> {
+export async function startNginx({ locations, upstreams = "", sendfile = "on" }: Asked): Promise<Nginx | null> {
   const program = findProgram("nginx") ?? findProgram("sbin/nginx");
   if (!program) return null;
   const dir = await scratch();
   const port = await findFreePort();
   for (const name of ["temp", "files"]) await mkdir(join(dir, name), { mode: 0o777 });
-  await writeFile(join(dir, "nginx.conf"), configuration(port, sendfile, locations));
+  await writeFile(join(dir, "nginx.conf"), configuration(port, sendfile, upstreams, locations));
   const running = await start(program, ["-p", dir, "-c", "nginx.conf", "-e", "error.log"], port);
   const stop = async () => {
     await running.stop();
@@ -32,7 +34,7 @@ export async function startNginx({ locations, sendfile = "on" }: Asked): Promise
 }
 
 /** Configures one process, because this server has one as well, and no log. */
-const configuration = (port: number, sendfile: string, locations: string) => `
+const configuration = (port: number, sendfile: string, upstreams: string, locations: string) => `
 daemon off;
 master_process off;
 pid nginx.pid;
@@ -47,6 +49,7 @@ http {
   uwsgi_temp_path temp/uwsgi;
   scgi_temp_path temp/scgi;
   types { video/mp4 mp4; }
+  ${upstreams}
   server {
     listen 127.0.0.1:${port};
     ${locations}

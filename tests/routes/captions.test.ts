@@ -89,7 +89,7 @@ test.each([
 
 test("an expired session keeps the form's values", async () => {
   stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(action, addArgs())).json()).toEqual({ typed });
+  expect(await (await thrownResponse(action, addArgs())).json()).toEqual({ typedValues: typed });
 });
 
 const remove = (returnTo = path) =>

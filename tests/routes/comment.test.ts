@@ -65,12 +65,12 @@ test("editing a comment shows a toast at the comment", async () => {
 test.each([
   ["blank", "  ", "Add some text to comment"],
   ["too long", "x".repeat(2_001), "Comment must be at most 2000 characters"],
-])("a comment edited to be %s is shown again with a message", async (_, typed, message) => {
-  const response = await respond(edit, editArgs(typed));
+])("a comment edited to be %s is shown again with a message", async (_, commentContent, message) => {
+  const response = await respond(edit, editArgs(commentContent));
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({
     errors: { commentContent: [message] },
-    values: { commentContent: typed },
+    values: { commentContent },
   });
 });
 
@@ -106,7 +106,7 @@ test("a rejected edit does not fetch the comment again", () => {
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH comment/c1": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(edit, editArgs("Sung well"));
-  expect(await response.json()).toEqual({ typed: { commentContent: "Sung well" } });
+  expect(await response.json()).toEqual({ typedValues: { commentContent: "Sung well" } });
 });
 
 test.each([

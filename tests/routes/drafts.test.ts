@@ -150,7 +150,7 @@ test("a session that expires before the file is sent keeps the form's values", a
   const response = await thrownResponse(keep, keepArgs());
   expect([response.status, await response.json()]).toEqual([
     401,
-    { typed: { title: "A clip", description: "About it" } },
+    { typedValues: { title: "A clip", description: "About it" } },
   ]);
 });
 

@@ -116,5 +116,5 @@ test.each([
 
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH videos/v1": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(action, editArgs())).json()).toEqual({ typed });
+  expect(await (await thrownResponse(action, editArgs())).json()).toEqual({ typedValues: typed });
 });

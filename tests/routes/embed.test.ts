@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { loader as play } from "#app/routes/embed.$videoId_.play";
+import { configurePolicy } from "#app/http/security-policy.server";
 import { loader } from "#app/routes/embed.$videoId/route";
 import { aCaptionTrack, aRendition, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
@@ -32,6 +33,12 @@ test("any site may frame the player, whose one script is named by its hash", asy
   const hash = createHash("sha256").update(script).digest("base64");
   expect(policyOf(response)).toContain(`script-src 'sha256-${hash}'`);
   expect(html.match(/<script/g)).toHaveLength(1);
+});
+
+test("the player in a frame may play films of object storage", async () => {
+  configurePolicy("https://s3.example");
+  onTestFinished(() => configurePolicy(null));
+  expect(policyOf((await embed()).response)).toContain("media-src 'self' https://s3.example;");
 });
 
 test("the player in a frame has poster, captions, qualities and a link to the video's page", async () => {

@@ -54,7 +54,7 @@ test("a failure without a message shows the default one", async () => {
 test("a signed-out person sees the login notice and returns to the page", async () => {
   stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, likeArgs());
-  expect([response.status, await response.json()]).toEqual([401, { typed: {}, from: "/video/v1" }]);
+  expect([response.status, await response.json()]).toEqual([401, { typedValues: {}, from: "/video/v1" }]);
 });
 
 test("a like never redirects to another site", async () => {

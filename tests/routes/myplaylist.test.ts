@@ -46,8 +46,8 @@ test("a playlist that does not exist cannot be edited", async () => {
   expect((await thrownResponse(loader, argsFor())).status).toBe(404);
 });
 
-const typed = { name: "New", description: "Better" };
-const editArgs = (fields: Record<string, string | File> = typed) =>
+const typedValues = { name: "New", description: "Better" };
+const editArgs = (fields: Record<string, string | File> = typedValues) =>
   formArgs("/myplaylist/p1/lark/edit", fields, mine());
 
 test("editing a playlist redirects to it with a toast", async () => {
@@ -62,8 +62,8 @@ test("editing a playlist redirects to it with a toast", async () => {
 test("a chosen picture is sent with the texts", async () => {
   let sentForm: FormData | undefined;
   stubApi({ "PATCH playlist/p1": async (request) => ((sentForm = await request.formData()), envelope(null)) });
-  await respond(edit, editArgs({ ...typed, thumbnail: new File(["picture"], "cover.png") }));
-  expect(Object.fromEntries(sentForm!)).toMatchObject({ ...typed, thumbnail: { name: "cover.png" } });
+  await respond(edit, editArgs({ ...typedValues, thumbnail: new File(["picture"], "cover.png") }));
+  expect(Object.fromEntries(sentForm!)).toMatchObject({ ...typedValues, thumbnail: { name: "cover.png" } });
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   stubApi({ "PATCH playlist/p1": errorEnvelope(status, message, [{ field, message }]) });
   const response = await respond(edit, editArgs());
   expect(response.status).toBe(status);
-  expect(await response.json()).toEqual({ ok: false, errors: { [field]: [message] }, values: typed });
+  expect(await response.json()).toEqual({ ok: false, errors: { [field]: [message] }, values: typedValues });
 });
 
 test.each([
@@ -95,7 +95,7 @@ test("an edit whose body is not a form is shown again", async () => {
 
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH playlist/p1": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(edit, editArgs())).json()).toEqual({ typed });
+  expect(await (await thrownResponse(edit, editArgs())).json()).toEqual({ typedValues });
 });
 
 const deleteArgs = () => formArgs("/myplaylist/p1/lark/delete", {}, mine());
@@ -159,5 +159,8 @@ test("removing a video never redirects to another site", async () => {
 test("an expired session removes no video", async () => {
   stubApi({ "PATCH playlist/remove/v1/p1": errorEnvelope(401, "Unauthorized request") });
   const notice = await thrownResponse(removeVideo, takingOut());
-  expect([notice.status, await notice.json()]).toEqual([401, { typed: {}, from: "/myplaylist/p1/lark?after=c1" }]);
+  expect([notice.status, await notice.json()]).toEqual([
+    401,
+    { typedValues: {}, from: "/myplaylist/p1/lark?after=c1" },
+  ]);
 });

@@ -78,19 +78,21 @@ test("a reply to a long thread leads to the page of the thread that shows it", a
 
 test("a blank or refused reply is shown again in its own box", async () => {
   stubApi({ "POST comments/v1": errorEnvelope(404, "Comment does not exist") });
-  for (const [typed, status] of [
+  for (const [typedValues, status] of [
     [" ", 422],
     ["Yes", 404],
   ] as const) {
-    const response = await respond(action, replyArgs(typed));
+    const response = await respond(action, replyArgs(typedValues));
     expect(response.status).toBe(status);
-    expect((await response.json()).values).toEqual({ commentContent: typed, parentId: "c1" });
+    expect((await response.json()).values).toEqual({ commentContent: typedValues, parentId: "c1" });
   }
 });
 
 test("an expired session shows the text of a reply, not the id of its comment", async () => {
   stubApi({ "POST comments/v1": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(action, replyArgs("Yes"))).json()).toEqual({ typed: { commentContent: "Yes" } });
+  expect(await (await thrownResponse(action, replyArgs("Yes"))).json()).toEqual({
+    typedValues: { commentContent: "Yes" },
+  });
 });
 
 test.each([

@@ -58,10 +58,10 @@ test("a new playlist shows a toast in the same dialog", async () => {
 test("a name the server rejects shows the message at its field and keeps the values", async () => {
   const errors = [{ field: "name", message: "Name is required" }];
   stubApi({ "POST playlist/": errorEnvelope(422, "Name is required", errors) });
-  const typed = { name: "", description: "Early songs" };
-  const response = await respond(action, createArgs(typed));
+  const typedValues = { name: "", description: "Early songs" };
+  const response = await respond(action, createArgs(typedValues));
   expect(response.status).toBe(422);
-  expect(await response.json()).toEqual({ ok: false, errors: { name: ["Name is required"] }, values: typed });
+  expect(await response.json()).toEqual({ ok: false, errors: { name: ["Name is required"] }, values: typedValues });
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 test("an expired session keeps the values of a new playlist", async () => {
   stubApi({ "POST playlist/": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, createArgs({ name: "Dawn", description: "Early songs" }));
-  expect(await response.json()).toEqual({ typed: { name: "Dawn", description: "Early songs" } });
+  expect(await response.json()).toEqual({ typedValues: { name: "Dawn", description: "Early songs" } });
 });
 
 const pressArgs = (fields: Record<string, string>) =>
@@ -108,5 +108,5 @@ test.each([
 test("an expired session saves nothing and returns after the login", async () => {
   stubApi({ "PATCH playlist/add/v1/p1": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(toggle, pressArgs({ saved: "true", returnTo: path }));
-  expect([response.status, await response.json()]).toEqual([401, { typed: {}, from: path }]);
+  expect([response.status, await response.json()]).toEqual([401, { typedValues: {}, from: path }]);
 });

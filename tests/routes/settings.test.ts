@@ -43,21 +43,22 @@ const forms = {
     action: personalInfo,
     path: "/settings/personalInfo",
     call: "PATCH users/update-account",
-    typed: account,
+    typedValues: account,
     fallback: "Cannot change personal info. Please try again...",
   },
   channel: {
     action: channelInfo,
     path: "/settings/channelinfo",
     call: "PATCH users/update-channel-info",
-    typed: channel,
+    typedValues: channel,
     fallback: "Cannot change channel info. Please try again...",
   },
 };
 const kinds = Object.values(forms);
 type Form = (typeof kinds)[number];
 
-const send = ({ path, typed }: Form, fields: Record<string, string> = typed) => formArgs(path, fields, cookie);
+const send = ({ path, typedValues }: Form, fields: Record<string, string> = typedValues) =>
+  formArgs(path, fields, cookie);
 
 test.each(kinds)("a change at $path is sent as it was typed, and confirmed by a toast", async (form) => {
   let sentBody: unknown;
@@ -65,7 +66,7 @@ test.each(kinds)("a change at $path is sent as it was typed, and confirmed by a 
     [form.call]: async (request) => ((sentBody = await request.json()), envelope(aUser(), "Updated successfully")),
   });
   const response = await respond(form.action, send(form));
-  expect(sentBody).toMatchObject(form.typed);
+  expect(sentBody).toMatchObject(form.typedValues);
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([form.path, "Updated successfully"]);
 });
 
@@ -83,20 +84,20 @@ test.each<[keyof typeof forms, Record<string, string>, Record<string, string[]>]
   ["channel", { ...channel, podcastCategory: "Larks" }, { podcastCategory: ["Choose a category from the list"] }],
 ])(
   "an invalid field of the %s info shows its message before anything is sent, and keeps the values",
-  async (kind, typed, errors) => {
-    const response = await respond(forms[kind].action, send(forms[kind], typed));
+  async (kind, typedValues, errors) => {
+    const response = await respond(forms[kind].action, send(forms[kind], typedValues));
     expect(response.status).toBe(422);
-    expect(await response.json()).toEqual({ ok: false, errors, values: typed });
+    expect(await response.json()).toEqual({ ok: false, errors, values: typedValues });
   },
 );
 
 test.each(kinds)("a name that another has is said at its field at $path", async (form) => {
-  const [field = ""] = Object.keys(form.typed);
+  const [field = ""] = Object.keys(form.typedValues);
   stubApi({ [form.call]: errorEnvelope(409, "Taken", [{ field, message: "Taken" }]) });
   const response = await respond(form.action, send(form));
   expect([response.status, await response.json()]).toEqual([
     409,
-    { ok: false, errors: { [field]: ["Taken"] }, values: form.typed },
+    { ok: false, errors: { [field]: ["Taken"] }, values: form.typedValues },
   ]);
 });
 
@@ -104,7 +105,7 @@ test.each(kinds)("a failure at $path is shown in place, in the server's words or
   stubApi({ [form.call]: unreachable });
   expect(await (await respond(form.action, send(form))).json()).toMatchObject({
     alert: form.fallback,
-    values: form.typed,
+    values: form.typedValues,
   });
   stubApi({ [form.call]: errorEnvelope(403, "Not now") });
   expect(await (await respond(form.action, send(form))).json()).toMatchObject({ alert: "Not now" });
@@ -112,7 +113,7 @@ test.each(kinds)("a failure at $path is shown in place, in the server's words or
 
 test.each(kinds)("a session that ended at $path keeps what was typed", async (form) => {
   stubApi({ [form.call]: errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(form.action, send(form))).json()).toEqual({ typed: form.typed });
+  expect(await (await thrownResponse(form.action, send(form))).json()).toEqual({ typedValues: form.typedValues });
 });
 
 const words = { oldPassword: "sing-before-dawn", newPassword: "sing-at-noon", confirmPassword: "sing-at-noon" };
@@ -173,7 +174,7 @@ test("a failed password change shows a message in the form", async () => {
 
 test("an expired session does not send back the passwords of a change", async () => {
   stubApi({ "PATCH users/change-password": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(changePassword, passwordArgs())).json()).toEqual({ typed: {} });
+  expect(await (await thrownResponse(changePassword, passwordArgs())).json()).toEqual({ typedValues: {} });
 });
 
 const pictures = [

@@ -14,7 +14,7 @@ test.each([
   stubApi({ "GET videos/v1": envelope(aVideo()) });
   const response = await respond(loader, share(search));
   expect(response.status).toBe(status);
-  expect(await response.json()).toMatchObject({ typed, origin: "http://site.test", video: { _id: "v1" } });
+  expect(await response.json()).toMatchObject({ startText: typed, origin: "http://site.test", video: { _id: "v1" } });
 });
 
 test("a video that is not there has nothing to share", async () => {

@@ -87,7 +87,7 @@ test("a rate-limited tweet stays in its box, with the time to wait", async () =>
 test("a signed-out person keeps the typed text and sees the login notice", async () => {
   stubApi({ "POST tweets/": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, tweetArgs("Hello"));
-  expect([response.status, await response.json()]).toEqual([401, { typed: { content: "Hello" } }]);
+  expect([response.status, await response.json()]).toEqual([401, { typedValues: { content: "Hello" } }]);
 });
 
 test("a tweet is edited from its page of the feed", async () => {
@@ -160,7 +160,7 @@ test.each([
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH tweets/t1": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(edit, inDialog("edit", { newContent: "Better" }));
-  expect(await response.json()).toEqual({ typed: { newContent: "Better" } });
+  expect(await response.json()).toEqual({ typedValues: { newContent: "Better" } });
 });
 
 test("deleting a tweet shows a toast on its page", async () => {

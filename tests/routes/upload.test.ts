@@ -155,7 +155,7 @@ test("an expired session keeps the values of an upload", async () => {
     formArgs(path, { ...texts, thumbnail, videoFile }, { cookie: signedIn }),
   );
   const typed = { title: "A clip", description: "About it" };
-  expect([response.status, await response.json()]).toEqual([401, { typed }]);
+  expect([response.status, await response.json()]).toEqual([401, { typedValues: typed }]);
 });
 
 test("an unreachable server shows a message in the form, which keeps its values", async () => {

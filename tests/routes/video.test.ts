@@ -99,13 +99,13 @@ test("a comment is trimmed before it is sent", async () => {
 test.each([
   ["blank", "   ", "Add some text to comment"],
   ["too long", "x".repeat(2_001), "Comment must be at most 2000 characters"],
-])("a comment that is %s is shown again with its message", async (_, typed, message) => {
-  const response = await respond(action, commentArgs(typed));
+])("a comment that is %s is shown again with its message", async (_, commentContent, message) => {
+  const response = await respond(action, commentArgs(commentContent));
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({
     ok: false,
     errors: { commentContent: [message] },
-    values: { commentContent: typed },
+    values: { commentContent },
   });
 });
 
@@ -128,7 +128,7 @@ test.each([
 test("an expired session keeps the typed comment", async () => {
   stubApi({ "POST comments/v1": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, commentArgs("Well sung"));
-  expect([response.status, await response.json()]).toEqual([401, { typed: { commentContent: "Well sung" } }]);
+  expect([response.status, await response.json()]).toEqual([401, { typedValues: { commentContent: "Well sung" } }]);
 });
 
 const revalidatesOn = (from: string, at: string, rest = {}) => {

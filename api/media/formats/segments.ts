@@ -12,7 +12,7 @@ type Index = Pick<Fragmented, "head" | "segments">;
  * Creates a function that finds the slice of a rendition's file for a segment's name; caches the indexes of recent
  * files.
  */
-export function createSegmentFinder(store: Pick<MediaStore, "open" | "stat">) {
+export function createSegmentFinder(store: Pick<MediaStore, "open" | "openFile">) {
   const indexes = new Map<string, Promise<Index | null>>();
 
   function readIndex(key: string, version: string, bytes: number): Promise<Index | null> {
@@ -28,8 +28,9 @@ export function createSegmentFinder(store: Pick<MediaStore, "open" | "stat">) {
 
   /** Returns null where the file has no such segment. */
   return async (key: string, name: string): Promise<ByteRange | null> => {
-    const stats = await store.stat(key);
-    const index = stats && (await readIndex(key, `${stats.modifiedAt} ${stats.bytes}`, stats.bytes));
+    const file = await store.openFile(key);
+    file?.close();
+    const index = file && (await readIndex(key, `${file.modifiedAt} ${file.bytes}`, file.bytes));
     if (!index) return null;
     if (name === initName) return { start: 0, end: index.head };
     const segment = index.segments[Number.parseInt(name, 10)];

@@ -1,15 +1,48 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { MediaStore } from "#api/media/store/media-store";
+import { rangeApplies } from "./preconditions";
 import type { SentFile } from "./send-file";
 
-/** What sends whole files: the server, or nginx in front of it. */
-export type MediaDelivery = "app" | "nginx";
+type Store = Pick<MediaStore, "openFile" | "sign">;
 
 /**
- * Makes nginx in front of the server send a file of the media directory. It answers conditions and ranges, and adds the
- * headers of docs/operating.md; of this answer it takes the type, the cache time and the name of a download.
+ * Makes nginx in front of the server send a file: of the media directory, or of object storage. It answers conditions
+ * and ranges, and adds the headers of docs/operating.md; of this answer it takes the type, the cache time and the name
+ * of a download.
  */
-export function sendByNginx(response: ServerResponse, { key, mime, cacheControl, headers }: SentFile) {
-  const redirect = { "X-Accel-Redirect": `/_media/${key}`, "Content-Type": mime, "Cache-Control": cacheControl };
-  response.writeHead(200, { ...redirect, ...headers });
+export async function sendByNginx(
+  store: Store,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { key, mime, cacheControl, headers }: SentFile,
+): Promise<void> {
+  const target = store.sign
+    ? await findSignedTarget(store, store.sign, request, { key, cacheControl })
+    : { "X-Accel-Redirect": `/_media/${key}`, "Cache-Control": cacheControl };
+  response.writeHead(200, { ...target, "Content-Type": mime, ...headers });
   response.end();
+}
+
+/**
+ * Names the location of nginx that leads to the same path of object storage, which does not know If-Range. The storage
+ * adds the cache time, so that a missing file has none.
+ */
+async function findSignedTarget(
+  store: Store,
+  sign: NonNullable<Store["sign"]>,
+  { method, headers }: IncomingMessage,
+  { key, cacheControl }: Pick<SentFile, "key" | "cacheControl">,
+) {
+  const { url } = await sign({ method: method === "HEAD" ? "HEAD" : "GET", key, cacheControl });
+  const { pathname, search } = new URL(url);
+  const condition = headers["if-range"]?.toString();
+  const isWhole = headers.range !== undefined && condition !== undefined && !(await holds(store, key, condition));
+  return { "X-Accel-Redirect": `/_s3${pathname}${search}`, ...(isWhole && { "X-Media-Range": "ignored" }) };
+}
+
+async function holds({ openFile }: Store, key: string, condition: string): Promise<boolean> {
+  const file = await openFile(key);
+  file?.close();
+  const modified = Math.floor((file?.modifiedAt ?? 0) / 1000);
+  return file !== null && rangeApplies(condition, { etag: file.etag ?? "", modified });
 }

@@ -17,7 +17,8 @@ export interface SentFile {
 
 /**
  * Answers with a file as nginx would: preconditions, ranges, HEAD. Resolves when it is done or the client has
- * disconnected; rejects with a 404, before it sends anything, when there is no such file.
+ * disconnected. Before it sends anything, it rejects with a 404 when there is no such file, and with a ChangedFile when
+ * the file was replaced since it was opened.
  */
 export async function sendFile(
   store: Pick<MediaStore, "openFile">,
@@ -34,8 +35,10 @@ export async function sendFile(
     const part = file.slice ? `-${start.toString(16)}` : "";
     const etag = `"${modified.toString(16)}-${opened.bytes.toString(16)}${part}"`;
     const answer = decide(req, end - start, file.mime, { etag, modified });
+    const hasBody = req.method !== "HEAD" && answer.parts.length > 0;
+    if (hasBody) await prepare(opened, answer, start);
     res.writeHead(answer.status, { ...commonHeaders(file, etag, modified), ...answer.headers });
-    if (req.method === "HEAD" || answer.parts.length === 0) res.end();
+    if (!hasBody) res.end();
     else await send(res, opened, answer, start);
   } finally {
     opened.close();
@@ -116,6 +119,13 @@ function several(ranges: Range[], size: number, mime: string): Answer {
   const length = parts.reduce((sum, { before, start = 0, end = -1 }) => sum + before.length + end - start + 1, 0);
   const type = `multipart/byteranges; boundary=${boundary}`;
   return { status: 206, headers: { "Content-Type": type, "Content-Length": length }, parts };
+}
+
+/** Begins to read the first range of the body. */
+async function prepare(file: OpenFile, { parts }: Answer, offset: number) {
+  const [first] = parts;
+  if (first?.start === undefined || first.end === undefined) return;
+  await file.prepare?.({ start: offset + first.start, end: offset + first.end + 1 });
 }
 
 /** Sends the body; ignores a client that disconnects midway and reads nothing more for it. */

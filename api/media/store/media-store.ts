@@ -9,6 +9,14 @@ export interface StoredFile {
   modifiedAt: number;
 }
 
+/** Parts of a file that was not stored whole. */
+export interface UnfinishedFile {
+  key: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  discard(): Promise<void>;
+}
+
 /** Bytes of a file: from `start` up to, but not including, `end`. */
 export interface ByteRange {
   start: number;
@@ -22,9 +30,38 @@ export type Content = Uint8Array | Readable | { path: string };
 export interface OpenFile {
   bytes: number;
   modifiedAt: number;
+  /** The ETag that object storage itself gives the file. */
+  etag?: string | undefined;
+  /**
+   * Begins to read a range, which `send` then continues, so that a failure is known before anything is sent. Rejects
+   * with a ChangedFile when the file is another one by now, or was deleted.
+   */
+  prepare?(range: ByteRange): Promise<void>;
   /** Sends bytes; rejects when the client disconnects or the file ends early. */
   send(response: ServerResponse, range: ByteRange): Promise<void>;
   close(): void;
+}
+
+/** A file that was replaced or deleted after it was opened: it has to be opened anew. */
+export class ChangedFile extends Error {
+  constructor(key: string) {
+    super(`${key} has changed`);
+  }
+}
+
+/** A request that somebody without keys may send to object storage, and headers of its answer. */
+export interface SignedRequest {
+  method: "GET" | "HEAD";
+  key: string;
+  mime?: string;
+  disposition?: string;
+  cacheControl?: string;
+}
+
+export interface SignedAddress {
+  url: string;
+  /** The time for which all machines sign the same address. */
+  sameForSeconds: number;
 }
 
 /** Adds bytes to a file that is not complete yet. */
@@ -66,8 +103,13 @@ export interface MediaStore {
   children(prefix: string): AsyncIterable<string>;
   /** Deletes the files whose keys start with a text. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Discards what was begun to be stored before a time and never completed; returns how many there were. */
-  abortUnfinished(before: number): Promise<number>;
+  /** Lists what was begun to be stored and takes room under no key; a file system has none. */
+  listUnfinished(): AsyncIterable<UnfinishedFile>;
+  /**
+   * Signs an address from which anybody can fetch a file for five to ten minutes. A directory has none. Whoever calls
+   * it has checked who asks.
+   */
+  readonly sign?: (request: SignedRequest) => Promise<SignedAddress>;
   /** Opens an upload of which `offset` bytes are stored. */
   append(key: string, offset: number): Promise<Appender>;
 }

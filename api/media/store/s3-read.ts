@@ -1,15 +1,10 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { GetObjectCommand, HeadObjectCommand, type S3Client } from "@aws-sdk/client-s3";
-import type { ByteRange, OpenFile } from "./media-store";
-import { isNoSuchKey } from "./s3-client";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { type ByteRange, ChangedFile, type OpenFile } from "./media-store";
+import { type Bucket, isChangedObject, isNoSuchKey } from "./s3-client";
+import { findHead, type HeadCache } from "./s3-heads";
 import { sendChunk } from "./send-bytes";
-
-/** A bucket and the client that reaches it. */
-export interface Bucket {
-  client: S3Client;
-  name: string;
-}
 
 const maxResumes = 4;
 const resumeMs = 200;
@@ -55,25 +50,34 @@ async function* readOn(bucket: Bucket, key: string, start: number, { body, end, 
 }
 
 /** Finds the size of an object and the time of its last change; null when there is no such object. */
-export async function statObject({ client, name }: Bucket, key: string) {
-  const object = await client.send(new HeadObjectCommand({ Bucket: name, Key: key })).catch(nullIfMissing);
-  return object && { bytes: object.ContentLength ?? 0, modifiedAt: object.LastModified?.getTime() ?? 0 };
+export async function statObject(bucket: Bucket, key: string) {
+  const head = await findHead(bucket, key);
+  return head && { bytes: head.bytes, modifiedAt: head.modifiedAt };
 }
 
-/** Opens an object for answers to requests; null when there is no such object. */
-export async function openObjectFile(bucket: Bucket, key: string): Promise<OpenFile | null> {
-  const stats = await statObject(bucket, key);
-  return (
-    stats && {
-      ...stats,
-      async send(response, range) {
-        const stream = await openObject(bucket, key, range);
-        if (!stream) throw new Error(`${key} was deleted while it was read`);
-        for await (const chunk of stream as AsyncIterable<Buffer>) await sendChunk(response, chunk);
-      },
-      close: () => undefined,
-    }
-  );
+/** Opens an object for answers to requests, with one call for each range; null when there is no such object. */
+export async function openObjectFile(bucket: Bucket, heads: HeadCache, key: string): Promise<OpenFile | null> {
+  const head = await heads.find(key);
+  if (!head) return null;
+  const { etag } = head;
+  let prepared: { start: number; object: Opened } | null = null;
+  return {
+    ...head,
+    async prepare({ start, end }) {
+      const object = await get(bucket, key, start, end, etag).catch((error: unknown) => {
+        if (!isNoSuchKey(error) && !isChangedObject(error)) throw error;
+        heads.forget(key);
+        throw new ChangedFile(key);
+      });
+      prepared = { start, object };
+    },
+    async send(response, { start, end }) {
+      const object = prepared?.start === start ? prepared.object : await get(bucket, key, start, end, etag);
+      prepared = null;
+      for await (const chunk of readOn(bucket, key, start, object)) await sendChunk(response, chunk);
+    },
+    close: () => void prepared?.object.body.destroy(),
+  };
 }
 
 function nullIfMissing(error: unknown): null {

@@ -5,7 +5,8 @@ import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { limits } from "#contract/limits";
 import { type Appender, type Content, readAll } from "./media-store";
-import { type Bucket, openObject, statObject } from "./s3-read";
+import type { Bucket } from "./s3-client";
+import { openObject, statObject } from "./s3-read";
 
 /** Files up to this size take one call; larger ones are sent in parts of at least this size. */
 const partBytes = 8 * 1024 ** 2;

@@ -8,6 +8,7 @@ import { draftPrefix, imagesPrefix, versionDirectory, videoPrefix, videosPrefix 
 import { collect, type MediaStore } from "./media-store";
 import { withPlainErrors } from "./plain-s3-errors";
 import { checkBucket, createS3Client, type S3Settings } from "./s3-client";
+import { createSigner } from "./s3-sign";
 import { createS3Store } from "./s3-store";
 import { thumbnailName, thumbnailWidths } from "./urls";
 
@@ -25,7 +26,7 @@ export async function openMedia({ dir, s3, log }: MediaSettings): Promise<MediaS
   if (!s3) return openMediaStore(dir);
   const client = createS3Client(s3);
   await checkBucket(client, s3);
-  const store = createS3Store(dir, { client, name: s3.bucket });
+  const store = createS3Store(dir, { client, name: s3.bucket }, createSigner(s3));
   await makeDirectories(store.uploads, store.work);
   return withPlainErrors(store, s3, log);
 }
@@ -99,9 +100,14 @@ export async function sweepRequests({ uploads }: MediaStore) {
   for (const name of await readdir(uploads)) await rm(join(uploads, name), { recursive: true, force: true });
 }
 
+/** Discards what was begun to be stored before a time, in milliseconds since 1970, and never completed. */
+export async function discardUnfinished(store: MediaStore, before: number) {
+  for await (const file of store.listUnfinished()) if (file.startedAt < before) await file.discard();
+}
+
 /** Removes what a stopped server left in the store: files of videos that have no row, and parts of files. */
 export async function sweepMedia(store: MediaStore, findVideos: (ids: string[]) => Promise<Set<string>>) {
-  await store.abortUnfinished(Date.now() - recentMs);
+  await discardUnfinished(store, Date.now() - recentMs);
   for (const ids of chunk(await collect(store.children(videosPrefix)))) {
     const videos = await findVideos(ids);
     for (const id of ids)

@@ -2,7 +2,7 @@ import { encodePath } from "#app/format/path";
 import { notOffered } from "#app/messages";
 import { Icon } from "#app/components/ui/icon";
 import { ToggleForm } from "#app/components/forms/toggle-form";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 
 interface Props {
   channelId: string;
@@ -21,7 +21,7 @@ export function SubscribeButton({
   returnTo,
   subscribedLabel = "Unsubscribe",
 }: Props) {
-  const { viewerId, lacking } = useVisit();
+  const { viewerId, lacking } = usePageContext();
   if (viewerId === channelId) return null;
   if (lacking.includes("subscribe"))
     return (

@@ -6,7 +6,7 @@ import { SubmitButton } from "./submit-button";
 import { TextArea } from "./text-area";
 import { firstField, formProps, nothing } from "./use-form-state";
 import { useSubmitCount } from "./use-submit-count";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 
 interface Props {
   /** Path of the page, to which the form also posts, and its query. */
@@ -30,7 +30,7 @@ interface Props {
 
 /** Renders a box for a short text; asks a visitor to sign in. */
 export function Compose({ from, to, ...box }: Props) {
-  return useVisit().isSignedIn ? <Box key={box.path} {...box} /> : <SignIn from={from} to={to} />;
+  return usePageContext().isSignedIn ? <Box key={box.path} {...box} /> : <SignIn from={from} to={to} />;
 }
 
 function Box({

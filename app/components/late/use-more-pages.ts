@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useContext, useEffect, useRef, useState } from "react";
 import { RouteContext } from "#app/framework-internals";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 import { fetchPage } from "./fetch-page";
 import { type AppendedPage, recallCount, recallPages, recallScroll, rememberPages } from "./page-memory";
@@ -11,7 +11,7 @@ type Props = Pick<MorePagesProps, "path" | "dataPath" | "next" | "readPage" | "h
 /** Fetches and remembers the pages of a list after its first; `add` fetches one more. */
 export function useMorePages({ path, dataPath = path, next, readPage, hasControls }: Props) {
   const { key } = useLocation();
-  const memoryKey = `${key} ${useVisit().viewerId} ${path}`;
+  const memoryKey = `${key} ${usePageContext().viewerId} ${path}`;
   const routeId = useContext(RouteContext).matches.at(-1)!.route.id!;
   const [pages, setPages] = useState(() => recallPages(memoryKey));
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 
 type UnsentTexts = ComponentType<{ viewerId: string }>;
 
@@ -9,7 +9,7 @@ let loaded: UnsentTexts | null = null;
 
 /** Loads the script that keeps unsent texts, on a page with a form for texts, or if the device keeps some. */
 export function useUnsentTexts() {
-  const { viewerId } = useVisit();
+  const { viewerId } = usePageContext();
   const { key } = useLocation();
   const [component, setComponent] = useState(() => loaded);
   useEffect(() => {

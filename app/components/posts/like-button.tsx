@@ -3,7 +3,7 @@ import { encodePath } from "#app/format/path";
 import { notOffered } from "#app/messages";
 import { Icon } from "#app/components/ui/icon";
 import { ToggleForm } from "#app/components/forms/toggle-form";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 
 interface Props {
   kind: "video" | "tweet" | "comment";
@@ -21,7 +21,7 @@ interface Props {
 const controlNames = { video: "likeVideo", tweet: "likeTweet", comment: "likeComment" } as const;
 
 export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall = false }: Props) {
-  const { lacking } = useVisit();
+  const { lacking } = usePageContext();
   const className = isSmall ? "button button-ghost button-like" : "button button-like";
   if (lacking.includes(controlNames[kind]))
     return (

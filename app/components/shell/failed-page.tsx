@@ -4,30 +4,30 @@ import { TypedValues } from "./login-notice";
 
 interface Props {
   /** What the visitor typed into a form of this page, by field name. */
-  typed: Record<string, string>;
+  typedValues: Record<string, string>;
 }
 
 /** Replaces a page for which the video server has no call: another try would change nothing. */
-export function NotOfferedPage({ typed }: Props) {
+export function NotOfferedPage({ typedValues }: Props) {
   return (
     <EmptyState icon="alert" heading="h1" title={notOffered} tall>
       <a className="button" href="/">
         Home
       </a>
-      <TypedValues fields={typed} />
+      <TypedValues fields={typedValues} />
     </EmptyState>
   );
 }
 
 /** Replaces a page whose main call got no response or an error. */
-export function FailedPage({ sentence, path, typed }: Props & { sentence: string; path: string }) {
+export function FailedPage({ sentence, path, typedValues }: Props & { sentence: string; path: string }) {
   return (
     <EmptyState icon="alert" heading="h1" title={somethingWentWrong} tall>
       <p className="text-muted">{sentence}</p>
       <a className="button button-primary" href={path}>
         Try again
       </a>
-      <TypedValues fields={typed} />
+      <TypedValues fields={typedValues} />
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Tabs } from "#app/components/ui/tabs";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 
 const feeds = [
   { label: "All videos", to: "/" },
@@ -14,7 +14,7 @@ const ownFeeds = [
 /** Renders the links between the lists of videos; a visitor has no lists of their own. */
 export function FeedTabs() {
   const { pathname } = useLocation();
-  const feedsOfViewer = useVisit().isSignedIn ? [...feeds, ...ownFeeds] : feeds;
+  const feedsOfViewer = usePageContext().isSignedIn ? [...feeds, ...ownFeeds] : feeds;
   return (
     <Tabs label="Lists of videos" tabs={feedsOfViewer.map((feed) => ({ ...feed, isHere: feed.to === pathname }))} />
   );

@@ -5,7 +5,7 @@ interface Props {
   /** Path and query to return to after signing in. */
   from: string;
   /** What the visitor typed before the session ended, by field name. */
-  typed?: Record<string, string>;
+  typedValues?: Record<string, string>;
 }
 
 const labels: Record<string, string> = {
@@ -16,6 +16,7 @@ const labels: Record<string, string> = {
   discriptions: "Channel description",
   email: "Email address",
   fullName: "Full name",
+  label: "Name",
   language: "Language",
   licence: "Licence",
   name: "Name",
@@ -28,7 +29,7 @@ const labels: Record<string, string> = {
   visibility: "Visibility",
 };
 
-export function LoginNotice({ from, typed = {} }: Props) {
+export function LoginNotice({ from, typedValues = {} }: Props) {
   const query = `?from=${encodeURIComponent(from)}`;
   return (
     <EmptyState icon="users" heading="h1" title="Sorry !! You are not Logged In" tall>
@@ -42,7 +43,7 @@ export function LoginNotice({ from, typed = {} }: Props) {
           Sign up
         </a>
       </div>
-      <TypedValues fields={typed} />
+      <TypedValues fields={typedValues} />
     </EmptyState>
   );
 }

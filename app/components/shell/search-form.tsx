@@ -2,11 +2,11 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { limits } from "#contract/limits";
 import { Icon } from "#app/components/ui/icon";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 
 export function SearchForm({ query }: { query: string }) {
   const box = useRef<HTMLInputElement>(null);
-  const { isLight = false } = useVisit();
+  const { isLight = false } = usePageContext();
   useSlashKey(() => box.current?.focus());
   const suggest = () => {
     const form = box.current!.form!;

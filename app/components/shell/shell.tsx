@@ -14,7 +14,7 @@ import { useSessionCheck } from "./use-session-check";
 import { LaterForm } from "#app/components/videos/later-button";
 import { isWatchPath } from "#app/format/path";
 import type { MorePagesProps } from "#app/components/ui/more-pages-props";
-import { VisitContext } from "#app/components/ui/page-context";
+import { PageContext } from "#app/components/ui/page-context";
 
 interface Props {
   viewer: Viewer | null;
@@ -51,7 +51,7 @@ export function Shell({ toast, extra, hasServiceWorker = true, ...props }: Props
   const lostPath = lost?.from === key ? lost.path : null;
   const page = { path, isWatch: isWatchPath(pathname), isSignedIn, hasSidebar };
   return (
-    <VisitContext.Provider value={{ ...toVisit(viewer), isSignedIn, lacking, isLight, MorePages }}>
+    <PageContext.Provider value={{ ...toPageViewer(viewer), isSignedIn, lacking, isLight, MorePages }}>
       <div className={page.isWatch ? "watch-top" : undefined}>
         <a className="button button-primary skip-link" href="#main">
           Skip to content
@@ -69,7 +69,7 @@ export function Shell({ toast, extra, hasServiceWorker = true, ...props }: Props
           />
         )}
       </div>
-    </VisitContext.Provider>
+    </PageContext.Provider>
   );
 }
 
@@ -130,7 +130,7 @@ function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBa
   );
 }
 
-const toVisit = (viewer: Viewer | null) =>
+const toPageViewer = (viewer: Viewer | null) =>
   viewer ? { viewerId: viewer._id, viewerName: viewer.username } : { viewerId: null };
 
 /** Loads the script that pages do not need at first. */

@@ -3,7 +3,7 @@ import { encodePath } from "#app/format/path";
 import type { Viewer } from "./account-menu";
 import { notOffered } from "#app/messages";
 import { Icon, type IconName } from "#app/components/ui/icon";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 
 interface Entry {
   icon: IconName;
@@ -56,7 +56,7 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
 }
 
 function SidebarLink({ entry: { icon, label, to, needs, more }, here }: { entry: Entry; here: string }) {
-  const { lacking } = useVisit();
+  const { lacking } = usePageContext();
   const isHere = here === to || (to !== "/" && here.startsWith(`${to}/`));
   if (needs && lacking.includes(needs))
     return (

@@ -3,7 +3,7 @@ import { unknownId } from "#app/constants";
 import type { MorePagesProps } from "./more-pages-props";
 
 /** What controls anywhere on a page need to know about its viewer and the video server. */
-export interface Visit {
+export interface PageContextValue {
   /** null for a visitor, and if the viewer is unknown. */
   viewerId: string | null;
   viewerName?: string;
@@ -17,11 +17,11 @@ export interface Visit {
   MorePages?: ComponentType<MorePagesProps>;
 }
 
-export const VisitContext = createContext<Visit>({ viewerId: null, lacking: [] });
+export const PageContext = createContext<PageContextValue>({ viewerId: null, lacking: [] });
 
-export function useVisit() {
-  const visit = useContext(VisitContext);
-  return { ...visit, isSignedIn: visit.isSignedIn ?? visit.viewerId !== null };
+export function usePageContext() {
+  const value = useContext(PageContext);
+  return { ...value, isSignedIn: value.isSignedIn ?? value.viewerId !== null };
 }
 
 /**
@@ -29,7 +29,7 @@ export function useVisit() {
  * an id.
  */
 export function useIsMine() {
-  const { viewerId, viewerName } = useVisit();
+  const { viewerId, viewerName } = usePageContext();
   return ({ _id, username }: { _id: string; username: string }) =>
     viewerId !== null && (_id === viewerId || (_id === unknownId && username === viewerName));
 }

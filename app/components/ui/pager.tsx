@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { AppendedPages } from "./more-pages-props";
-import { useVisit } from "./page-context";
+import { usePageContext } from "./page-context";
 
 const listIsCut = "Only the first 1,000 are shown here.";
 
@@ -28,7 +28,7 @@ const ownNames = { after: "after", before: "before" };
 /** Renders what follows a list: a note if it was cut, and links to its other pages, or the next pages themselves. */
 export function Pager({ label, path, next, prev, isCut, cutText = listIsCut, appended, ...rest }: Props) {
   const { nextText = "Next page", prevText = "Previous page", hash = "", names = ownNames } = rest;
-  const { MorePages } = useVisit();
+  const { MorePages } = usePageContext();
   const start = `${path}${path.includes("?") ? "&" : "?"}`;
   const previous = prev && (
     <Link className="button" to={`${start}${names.before}=${prev}${hash}`} rel="prev">

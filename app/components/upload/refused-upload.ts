@@ -15,7 +15,7 @@ export function answerFor(error: unknown, form: FormData): Answered {
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  if (status === 401) return { status, redirect: null, body: { typed: values } };
+  if (status === 401) return { status, redirect: null, body: { typedValues: values } };
   const message = messageIn(answer);
   if (message) return { status, redirect: null, body: { values, errors: { videoFile: [message] } } };
   const alert = error instanceof UploadStopped ? uploadStoppedText : somethingWentWrong;

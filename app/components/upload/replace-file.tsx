@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { PressForm } from "#app/components/forms/press-form";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
@@ -74,7 +75,7 @@ function ReplaceForm({ search, ...view }: Props) {
   const refused = upload.refused ?? view.refused;
   const { at, alert } = formProps(refused ?? nothing, "replace-alert");
   const isDuplicate = uploadedAt !== null && isWhole(file);
-  if (upload.isSignedOut) return <LoginNotice from={action} typed={{}} />;
+  if (upload.isSignedOut) return <LoginNotice from={action} typedValues={{}} />;
   return (
     <Form
       className="form"
@@ -147,15 +148,12 @@ interface DiscardProps {
 
 function Discard({ videoId, search, children }: DiscardProps) {
   return (
-    <Form
+    <PressForm
       className="mt-3"
-      method="post"
       action={encodePath`/actions/video/${videoId}/discard`}
-      replace
-      preventScrollReset
+      returnTo={encodePath`/admin/dashboard/edit/${videoId}` + search}
     >
-      <input type="hidden" name="returnTo" value={encodePath`/admin/dashboard/edit/${videoId}` + search} />
       <button className="button">{children}</button>
-    </Form>
+    </PressForm>
   );
 }

@@ -5,7 +5,7 @@ import type { FormValues, InvalidForm } from "#app/form-result";
 export interface Answered {
   status: number;
   redirect: string | null;
-  body: (Partial<InvalidForm> & { typed?: FormValues; draft?: DraftView | null }) | null;
+  body: (Partial<InvalidForm> & { typedValues?: FormValues; draft?: DraftView | null }) | null;
 }
 
 /** Sends a form and reports progress, which fetch cannot do; rejects if the connection breaks. */

@@ -52,8 +52,10 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const draft = refused?.draft ?? before;
   const isSending = upload.progress !== null;
   const frames = useFrames({ token, draft, form, isSending });
-  if (upload.typed) return <LoginNotice from={from} typed={upload.typed} />;
+  if (upload.typedValues) return <LoginNotice from={from} typedValues={upload.typedValues} />;
   const { at, alert } = formProps(refused ?? nothing, "upload-alert");
+  // While the server is away, its limits are unknown, and what was typed is shown nevertheless.
+  const hadDetails = refused?.values.visibility !== undefined;
   return (
     <Form
       ref={form}
@@ -68,7 +70,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
       {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
       <input type="hidden" name="draft" value={token} />
       <div className="form" hidden={isSending}>
-        <TextFields {...{ at, draft, now }} defaults={props.defaults} hasDrafts={limits !== null} />
+        <TextFields {...{ at, draft, now }} defaults={props.defaults} hasDetails={limits !== null || hadDetails} />
         <ThumbnailField {...{ at, draft, frames }} />
         <VideoFileField {...{ token, draft, limits }} isSending={isSending} {...fileProps(at("videoFile"))} />
       </div>
@@ -82,11 +84,11 @@ type FieldAt = ReturnType<typeof formProps>["at"];
 
 interface TextFieldsProps extends Pick<Props, "draft" | "now" | "defaults"> {
   at: FieldAt;
-  /** Whether the server saves the form before its files. */
-  hasDrafts: boolean;
+  /** Whether the form has more than title and description: the server then saves it before its files. */
+  hasDetails: boolean;
 }
 
-function TextFields({ at, draft, now, defaults, hasDrafts }: TextFieldsProps) {
+function TextFields({ at, draft, now, defaults, hasDetails }: TextFieldsProps) {
   const before = draft ?? defaults ?? noDefaults;
   const withValue = (name: "title" | "description") => ({
     ...at(name),
@@ -96,7 +98,7 @@ function TextFields({ at, draft, now, defaults, hasDrafts }: TextFieldsProps) {
     <>
       <Field label="Title" {...firstField(withValue("title"))} />
       <TextArea label="Description" rows={4} {...withValue("description")} />
-      {hasDrafts && (
+      {hasDetails && (
         <>
           <VisibilityFields at={at} before={before} now={now} />
           <LabelFields at={at} before={before} />

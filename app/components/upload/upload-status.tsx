@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { Icon } from "#app/components/ui/icon";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { pageStyles } from "#app/components/ui/page-styles";
 import { toPercent } from "#app/format/transfer";
 import { setUploader } from "./uploader";
@@ -14,7 +14,7 @@ const dashboard = "/admin/dashboard";
 /** Shows on every page how far the uploads are, and has screen readers say when one ends; the dashboard lists them. */
 export function UploadStatus() {
   const { uploads, announcement } = useUploads();
-  const { viewerId, isSignedIn } = useVisit();
+  const { viewerId, isSignedIn } = usePageContext();
   const { pathname } = useLocation();
   useEffect(() => {
     if (viewerId !== null || !isSignedIn) setUploader(viewerId);

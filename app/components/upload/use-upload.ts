@@ -19,7 +19,7 @@ interface Options {
 /** Sends a form and its file and reports progress; without JavaScript the browser sends the form. */
 export function useUpload({ route, token, limits }: Options) {
   const [progress, setProgress] = useState<Progress | null>(null);
-  const { refused, typed, end } = useEnd(token);
+  const { refused, typedValues, end } = useEnd(token);
   const underway = useRef<AbortController | null>(null);
   useStopOnClose(underway);
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -38,13 +38,13 @@ export function useUpload({ route, token, limits }: Options) {
     setProgress(null);
     end(answer, element);
   };
-  return { progress, refused, typed, send };
+  return { progress, refused, typedValues, send };
 }
 
 /** Shows how a form ended: its page is left, its messages are shown, or what was typed after a logout. */
 function useEnd(token: string) {
   const [refused, setRefused] = useState<RefusedUpload>();
-  const [typed, setTyped] = useState<FormValues>();
+  const [typedValues, setTypedValues] = useState<FormValues>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const end = ({ status, redirect, body }: Answered, form: HTMLFormElement) => {
@@ -54,12 +54,12 @@ function useEnd(token: string) {
       navigate(redirect, { preventScrollReset: true });
     }
     // Does not reload the page below: its sign-in notice would replace what the viewer typed.
-    else if (status === 401) return setTyped(body?.typed ?? {});
+    else if (status === 401) return setTypedValues(body?.typedValues ?? {});
     else setRefused(toRefused(body));
     // A refused form also leaves a draft on the page below. If the server is down, reloading would lose the form.
     if (status > 0 && status < 500) revalidate();
   };
-  return { refused, typed, end };
+  return { refused, typedValues, end };
 }
 
 /** Stops a post when its form closes; a file that is sent in parts goes on. */

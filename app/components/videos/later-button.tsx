@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useWantedState } from "#app/components/forms/use-wanted-state";
 import { Icon } from "#app/components/ui/icon";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { encodePath } from "#app/format/path";
 
@@ -23,7 +23,7 @@ interface Props {
 
 /** Renders the button that saves a card's video to watch later, or takes it out. Visitors have no such list. */
 export function LaterButton({ video: { _id, title, isSaved = false } }: Props) {
-  const { isSignedIn, lacking } = useVisit();
+  const { isSignedIn, lacking } = usePageContext();
   const { fetcher, isShownOn, want } = useWantedState(isSaved);
   if (!isSignedIn || lacking.includes("watchLater")) return null;
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {

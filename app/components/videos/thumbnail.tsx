@@ -3,7 +3,7 @@ import { formatDuration } from "#app/format/duration";
 import { enlargedThumbnail } from "#app/format/thumbnail";
 import type { CardVideo } from "#app/video-api/view-models.server";
 import { Icon } from "#app/components/ui/icon";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 
 interface Props {
   video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio">;
@@ -28,7 +28,7 @@ export function Thumbnail({ video, sizes, loading, number, children }: Props) {
   const { thumbnailSmall, duration, isAudio } = video;
   const thumbnail = video.thumbnail ?? enlargedThumbnail(thumbnailSmall);
   const src = thumbnailSmall || video.thumbnail;
-  const { isLight } = useVisit();
+  const { isLight } = usePageContext();
   const both =
     thumbnailSmall && thumbnail && !isLight ? { srcSet: `${thumbnailSmall} 480w, ${thumbnail} 960w`, sizes } : {};
   return (

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { notOffered } from "#app/messages";
 
 /** Renders the link to the statistics, disabled if the server has none. */
 export function StatisticsLink() {
   const icon = <Icon name="chart" />;
-  if (useVisit().lacking.includes("statistics"))
+  if (usePageContext().lacking.includes("statistics"))
     return (
       <a className="button" role="link" aria-disabled="true" title={notOffered}>
         {icon}

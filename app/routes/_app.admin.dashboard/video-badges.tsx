@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { PressForm } from "#app/components/forms/press-form";
 import { encodePath } from "#app/format/path";
 import { describeVisibility } from "#app/format/visibility";
 import type { ReplacementState } from "#contract/replacements";
@@ -52,17 +52,10 @@ function describeFailure({ status, failure }: BadgeVideo): string | null {
 
 function Retry({ video: { _id, title }, returnTo }: { video: BadgeVideo; returnTo: string }) {
   return (
-    <Form
-      className="mt-0.5 w-full"
-      method="post"
-      action={encodePath`/actions/video/${_id}/retry`}
-      replace
-      preventScrollReset
-    >
-      <input type="hidden" name="returnTo" value={returnTo} />
+    <PressForm className="mt-0.5 w-full" action={encodePath`/actions/video/${_id}/retry`} returnTo={returnTo}>
       <button className="button" aria-label={`Retry ${title}`}>
         Retry
       </button>
-    </Form>
+    </PressForm>
   );
 }

@@ -9,7 +9,7 @@ import { Switch } from "#app/components/forms/switch";
 import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { VideoBadges } from "./video-badges";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 
 type OwnVideo = ReturnType<typeof toDashboardRows>[number];
 
@@ -62,7 +62,7 @@ export function VideoTable({ videos, search }: Props) {
 
 function Row({ video, search }: { video: OwnVideo; search: string }) {
   const { _id, title, isPublished, publishAt, views, totalLikes, createdAt } = video;
-  const { lacking } = useVisit();
+  const { lacking } = usePageContext();
   return (
     <tr className={row}>
       <td className={cell}>
@@ -92,7 +92,7 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
 }
 
 function RowActions({ video: { _id, title }, search }: { video: OwnVideo; search: string }) {
-  const { lacking } = useVisit();
+  const { lacking } = usePageContext();
   return (
     <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap sm:justify-end sm:gap-1">
       <Link

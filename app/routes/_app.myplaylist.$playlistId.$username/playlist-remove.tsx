@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { PressForm } from "#app/components/forms/press-form";
 import { encodePath } from "#app/format/path";
 import type { CardVideo } from "#app/video-api/view-models.server";
 import { Icon } from "#app/components/ui/icon";
@@ -12,17 +12,14 @@ interface Props {
 /** Renders a form with one button that removes a video from a playlist. */
 export function PlaylistRemove({ playlistId, video: { _id, title }, returnTo }: Props) {
   return (
-    <Form
+    <PressForm
       className="card-action"
-      method="post"
       action={encodePath`/actions/playlist/${playlistId}/remove/${_id}`}
-      replace
-      preventScrollReset
+      returnTo={returnTo}
     >
-      <input type="hidden" name="returnTo" value={returnTo} />
       <button className="button button-ghost button-icon" aria-label={`Remove ${title}`} title="Remove from playlist">
         <Icon name="x" />
       </button>
-    </Form>
+    </PressForm>
   );
 }

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
 import { siteDescription } from "#app/constants";
 import { readQuery } from "#app/format/query";
@@ -77,7 +77,7 @@ const totalOf = (total: number) =>
 
 /** Renders the tabs of what is searched; those that the server cannot search are left out. */
 function ResultTabs({ query, here }: { query: string; here: string | undefined }) {
-  const { lacking } = useVisit();
+  const { lacking } = usePageContext();
   const tabs = [
     { label: "Videos", type: undefined, control: "" },
     { label: "Channels", type: "channels", control: "searchChannels" },

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { notOffered } from "#app/messages";
 
 /** Links to the dialog that deletes the viewer's account, if the server supports it. */
 export function DeleteAccount() {
-  const { lacking } = useVisit();
+  const { lacking } = usePageContext();
   return (
     <section className="page-section mt-8" aria-labelledby="delete-account">
       <h2 id="delete-account">Delete account</h2>

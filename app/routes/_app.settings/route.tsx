@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
 import { encodePath } from "#app/format/path";
 import { requireViewer } from "#app/http/viewer.server";
@@ -42,7 +42,7 @@ const neededControls: Readonly<Partial<Record<string, string>>> = {
 export default function Settings() {
   const own = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const { lacking } = useVisit();
+  const { lacking } = usePageContext();
   const shownTabs = tabs.filter(([, path]) => !(path in neededControls && lacking.includes(neededControls[path]!)));
   const here = tabs.find(([, path]) => pathname === encodePath`/settings/${path}`)?.[1] ?? "personalInfo";
   const isDialog = pathname === "/settings/delete";

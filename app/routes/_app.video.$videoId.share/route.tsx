@@ -27,15 +27,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isWrong = startText.trim() !== "" && parseStartTime(startText) === null;
   const sharedFields = pick(video, "_id", "title", "width", "height", "videoFile", "downloadFile", "status");
   const from = ownPath(readQuery(request, "from"));
-  return json(
-    { video: sharedFields, typed: startText, from, origin: originOf({ request, context }) },
-    isWrong ? 422 : 200,
-  );
+  return json({ video: sharedFields, startText, from, origin: originOf({ request, context }) }, isWrong ? 422 : 200);
 }
 
 export default function Share() {
-  const { video, typed, from, origin } = useLoaderData<typeof loader>();
-  const start = useStart(typed);
+  const { video, startText, from, origin } = useLoaderData<typeof loader>();
+  const start = useStart(startText);
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
   const link = origin + path;
@@ -44,7 +41,7 @@ export default function Share() {
   return (
     <Dialog
       title="Share"
-      closeTo={from ?? path + (parseStartTime(typed) === null ? changeQuery(search, { t: null }) : search)}
+      closeTo={from ?? path + (parseStartTime(startText) === null ? changeQuery(search, { t: null }) : search)}
       big
     >
       <CopyField label="Link" value={link} />

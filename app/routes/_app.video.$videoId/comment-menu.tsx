@@ -2,7 +2,7 @@ import { ToggleForm } from "#app/components/forms/toggle-form";
 import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
 import { ReportLink } from "#app/components/posts/report-link";
 import { Icon } from "#app/components/ui/icon";
-import { useIsMine, useVisit } from "#app/components/ui/page-context";
+import { useIsMine, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { notOffered } from "#app/messages";
 import type { CommentPage } from "./comment-page";
@@ -23,7 +23,7 @@ export function CommentMenu({
   canMark,
   canPin,
 }: Props) {
-  const { viewerId } = useVisit();
+  const { viewerId } = usePageContext();
   const isMine = useIsMine()(owner);
   const isUnderOwnVideo = viewerId !== null && viewerId === page.owner._id;
   const which = `the comment by ${owner.username}`;
@@ -73,7 +73,7 @@ function Mark({ mark, field, id, isOn, texts, which, returnTo }: MarkProps) {
 }
 
 function EditLink({ to }: { to: string }) {
-  if (useVisit().lacking.includes("editComment"))
+  if (usePageContext().lacking.includes("editComment"))
     return (
       <button disabled title={notOffered}>
         <Icon name="edit" />

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
 import { Pager } from "#app/components/ui/pager";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
@@ -27,7 +27,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
   const path = encodePath`/video/${video._id}`;
   const hasReply = comments?.docs.some((comment) => findRepliedTo(comment, search)) ?? false;
   // Reports a server that lacks both calls only once, in place of the box.
-  const lacksCommenting = useVisit().lacking.includes("comment");
+  const lacksCommenting = usePageContext().lacking.includes("comment");
   return (
     <section className="page-section" id="comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading">{commentsHeading(comments)}</h2>

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
-import { CaptionsTracks, ChaptersTrack } from "./captions-tracks";
+import { CaptionTracks, ChapterTrack } from "./text-tracks";
+import { ChapterMarks } from "./chapters";
+import type { ChapterLinks } from "./chapters.server";
 import { Player } from "./player";
 import type { Playback } from "./playback.server";
 import { QualityLinks } from "./quality-links";
@@ -14,7 +16,7 @@ import type { WatchView } from "./watch-view.server";
 interface Props {
   video: WatchView;
   playing: Playback;
-  hasChapters: boolean;
+  chapters: ChapterLinks;
   /** The place in the playlist that the viewer came from. */
   queue: QueueView | null;
   /** The videos next to the player; the first one follows where there is no playlist. */
@@ -23,19 +25,19 @@ interface Props {
 }
 
 /** Renders the player and the information below it; a new video mounts it again. */
-export function PlayerSection({ video, playing, hasChapters, queue, side, now }: Props) {
+export function PlayerSection({ video, playing, chapters, queue, side, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);
   const [switched, setSwitched] = useState<Switched | null>(null);
   const isReady = video.status === "ready";
-  const { isLight } = useVisit();
+  const { isLight } = usePageContext();
   const tools = useTools(isReady && !isLight);
   const playback = switched ? { ...playing, ...switched, isRequested: true } : playing;
   return (
     <>
       <div className="player">
         <Player video={video} sources={playback.sources} element={element}>
-          <CaptionsTracks captions={video.captions} />
-          {hasChapters && <ChaptersTrack video={video} isEager={!isLight} />}
+          <CaptionTracks captions={video.captions} />
+          {chapters.length > 0 && <ChapterTrack video={video} isEager={!isLight} />}
         </Player>
         {tools && (
           <tools.PlayerTools
@@ -49,6 +51,7 @@ export function PlayerSection({ video, playing, hasChapters, queue, side, now }:
           />
         )}
       </div>
+      <ChapterMarks chapters={chapters} duration={video.duration} />
       <WatchInfo video={video} now={now} />
       {isReady && <QualityLinks {...playback} isAudio={video.isAudio} />}
       {queue && <UpNext queue={queue} />}

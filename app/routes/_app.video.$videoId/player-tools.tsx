@@ -5,6 +5,7 @@ import { saveSetting, readSetting } from "./player-settings";
 import { toggleFullScreen } from "./key-actions";
 import { KeysDialog } from "./keys-dialog";
 import { Choice, PlayerMenu, Views } from "./player-menu";
+import { reloadAfterErrors } from "./reload-film";
 import { resume } from "./resume";
 import { listenToSeekLinks } from "./seek-links";
 import { previewSeeks } from "./seek-preview";
@@ -120,6 +121,7 @@ function usePlayer(props: ToolsProps, preview: RefObject<HTMLDivElement>) {
     [element, preview, storyboard],
   );
   useEffect(() => listenToSeekLinks(element.current!), [element]);
+  useEffect(() => reloadAfterErrors(element.current!), [element]);
   useWatchTime(element, _id);
   useSwitch(props);
   useChapters(element);

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { NotReady } from "./not-ready";
 import type { Source } from "./sources";
 import type { WatchView } from "./watch-view.server";
@@ -18,7 +18,7 @@ interface Props {
  */
 export function Player({ video, sources, element, children }: Props) {
   const { title, videoFile, thumbnail, thumbnailSmall, width, height, isAudio } = video;
-  const { isLight } = useVisit();
+  const { isLight } = usePageContext();
   if (video.status !== "ready") return <NotReady video={video} />;
   const poster = isLight ? thumbnailSmall || thumbnail : thumbnail;
   return (

@@ -21,7 +21,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
 import { loadTranscript } from "#app/pages/transcript.server";
 import { pageSizes } from "#contract/limits";
-import { TranscriptLink } from "./captions-tracks";
+import { TranscriptLink } from "./text-tracks";
 import { addComment, pathOfNew } from "./add-comment.server";
 import { Chapters } from "./chapters";
 import { toChapterLinks } from "./chapters.server";
@@ -117,7 +117,7 @@ export default function Watch() {
       <Outlet />
       <div className="watch">
         <div>
-          <PlayerSection key={video._id} {...{ video, playing, queue, side, now }} hasChapters={chapters.length > 0} />
+          <PlayerSection key={video._id} {...{ video, playing, chapters, queue, side, now }} />
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} />}
           <Labels video={video} />

@@ -5,7 +5,7 @@ import { HiddenNote } from "#app/components/posts/hidden-note";
 import { LikeButton } from "#app/components/posts/like-button";
 import { ReportLink } from "#app/components/posts/report-link";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
-import { useIsMine, useVisit } from "#app/components/ui/page-context";
+import { useIsMine, usePageContext } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
@@ -89,7 +89,7 @@ function EditLink({ videoId }: { videoId: string }) {
 
 function SaveLink({ videoId }: { videoId: string }) {
   const { search } = useLocation();
-  const isLacking = useVisit().lacking.includes("savePlaylist");
+  const isLacking = usePageContext().lacking.includes("savePlaylist");
   if (isLacking)
     return (
       <button className="button" disabled title={notOffered}>

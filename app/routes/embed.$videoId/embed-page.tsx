@@ -3,7 +3,7 @@ import { embedPath } from "#app/format/embed";
 import { formatBytes } from "#contract/format";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
-import { ChaptersTrack } from "#app/routes/_app.video.$videoId/captions-tracks";
+import { ChapterTrack } from "#app/routes/_app.video.$videoId/text-tracks";
 import { listChoices, chooseQuality } from "#app/routes/_app.video.$videoId/sources";
 import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
 
@@ -78,7 +78,7 @@ export function EmbedPage({ video, options }: { video: WatchView; options: Embed
         {captions.map(({ language, label, src }) => (
           <track key={language} kind="captions" srcLang={language} label={label} src={src} />
         ))}
-        {hasChapters && <ChaptersTrack video={video} isEager={!isLight} />}
+        {hasChapters && <ChapterTrack video={video} isEager={!isLight} />}
         <a href={videoFile}>Download this video</a>
       </video>
       <div className="strip">

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { z } from "zod";
 import { encodePath } from "#app/format/path";
-import { mediaOrigins } from "#app/http/security-policy.server";
+import { joinOrigins, mediaOrigins, playedOrigins } from "#app/http/security-policy.server";
 import { toWatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
 import type { watchedVideo } from "#app/video-api/shapes.server";
 import css from "./embed.css?inline";
@@ -10,28 +10,28 @@ import { EmbedDocument, EmbedPage, type EmbedOptions, MissingVideo } from "./emb
 import { pressScript } from "./press-script";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
-const media = mediaOrigins.map((origin) => ` ${origin}`).join("");
 
 /** Any site may frame this page. It runs one script of a few lines and sends no form. */
-const policy = [
-  "default-src 'none'",
-  `script-src 'sha256-${hashOf(pressScript)}'`,
-  `style-src 'sha256-${hashOf(css)}'`,
-  `img-src 'self' data:${media}`,
-  `media-src 'self'${media}`,
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors *",
-].join("; ");
+const findPolicy = () =>
+  [
+    "default-src 'none'",
+    `script-src 'sha256-${hashOf(pressScript)}'`,
+    `style-src 'sha256-${hashOf(css)}'`,
+    `img-src 'self' data:${joinOrigins(mediaOrigins)}`,
+    `media-src 'self'${joinOrigins(playedOrigins())}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors *",
+  ].join("; ");
 
-const headers = {
+const findHeaders = () => ({
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": policy,
+  "Content-Security-Policy": findPolicy(),
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Robots-Tag": "noindex, indexifembedded",
   Vary: "Accept-Encoding, Save-Data",
-};
+});
 
 /** Answers with the player of a video. */
 export function renderEmbed(video: z.output<typeof watchedVideo>, options: EmbedOptions): Response {
@@ -42,7 +42,7 @@ export function renderEmbed(video: z.output<typeof watchedVideo>, options: Embed
   );
   const canonical = `<${options.origin}${encodePath`/video/${video._id}`}>; rel="canonical"`;
   return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
-    headers: { ...headers, "Cache-Control": "public, max-age=0, s-maxage=1", Link: canonical },
+    headers: { ...findHeaders(), "Cache-Control": "public, max-age=0, s-maxage=1", Link: canonical },
   });
 }
 
@@ -57,5 +57,5 @@ export function renderMissing(status: 404 | 503): Response {
     </EmbedDocument>
   );
   const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
-  return new Response(html, { status, headers: { ...headers, "Cache-Control": "no-store" } });
+  return new Response(html, { status, headers: { ...findHeaders(), "Cache-Control": "no-store" } });
 }

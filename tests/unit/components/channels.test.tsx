@@ -7,7 +7,7 @@ import { ChannelList, type ShownPerson } from "#app/components/channels/channel-
 import type { ShownChannel } from "#app/video-api/community-view-models.server";
 import { ChannelVideos } from "#app/components/channels/videos-tab";
 import { skeletonFor } from "#app/components/shell/skeleton-for";
-import { VisitContext } from "#app/components/ui/page-context";
+import { PageContext } from "#app/components/ui/page-context";
 import { aVideo } from "#tests/support/fixtures";
 import { now } from "./now";
 import { render, renderInto } from "./render";
@@ -31,9 +31,9 @@ const headOf = (changes: Partial<ShownChannel> = {}) =>
   renderInto(<ChannelHead channel={{ ...channel, ...changes }}>{null}</ChannelHead>);
 const listOf = (people: ShownPerson[], viewerId = "u1") =>
   renderInto(
-    <VisitContext.Provider value={{ viewerId, lacking: [] }}>
+    <PageContext.Provider value={{ viewerId, lacking: [] }}>
       <ChannelList people={people} returnTo="/feed/subscribers" />
-    </VisitContext.Provider>,
+    </PageContext.Provider>,
   );
 
 test.each([

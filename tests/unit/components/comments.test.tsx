@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { VisitContext } from "#app/components/ui/page-context";
+import { PageContext } from "#app/components/ui/page-context";
 import { Comments } from "#app/routes/_app.video.$videoId/comments";
 import { toTextParts } from "#app/format/text-parts";
 import { aVideo } from "#tests/support/fixtures";
@@ -33,9 +33,9 @@ type Shown = Parameters<typeof Comments>[0]["comments"];
 
 const renderShown = (comments: Shown, viewerId: string | null = null, lacking: string[] = []) =>
   renderInto(
-    <VisitContext.Provider value={{ viewerId, lacking }}>
+    <PageContext.Provider value={{ viewerId, lacking }}>
       <Comments video={{ _id: "v1", owner: aVideo().owner }} comments={comments} now={now} />
-    </VisitContext.Provider>,
+    </PageContext.Provider>,
   );
 const linksIn = (page: HTMLElement) =>
   [...page.querySelectorAll(".post .menu a")].map((each) => each.getAttribute("href"));

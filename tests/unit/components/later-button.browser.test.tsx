@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { VisitContext } from "#app/components/ui/page-context";
+import { PageContext } from "#app/components/ui/page-context";
 import { LaterButton, LaterForm } from "#app/components/videos/later-button";
 
 beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
@@ -17,11 +17,11 @@ async function openButtons() {
     return new Promise<boolean>((answer) => requests.push({ id: params.id!, saved, answer }));
   };
   const element = (
-    <VisitContext.Provider value={{ viewerId: "u1", lacking: [] }}>
+    <PageContext.Provider value={{ viewerId: "u1", lacking: [] }}>
       <LaterForm path="/" />
       <LaterButton video={{ _id: "one", title: "One" }} />
       <LaterButton video={{ _id: "two", title: "Two" }} />
-    </VisitContext.Provider>
+    </PageContext.Provider>
   );
   const routes = [
     { path: "/", element },

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MorePages } from "#app/components/late/more-pages";
-import { VisitContext } from "#app/components/ui/page-context";
+import { PageContext } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 
 interface Data {
@@ -29,11 +29,11 @@ function Numbers() {
   const { items, next } = useLoaderData() as Data;
   const readPage = ({ items, next }: Data) => ({ list: <List items={items} />, next });
   return (
-    <VisitContext.Provider value={{ viewerId: `u${visits}`, lacking: [], MorePages }}>
+    <PageContext.Provider value={{ viewerId: `u${visits}`, lacking: [], MorePages }}>
       <List items={items} />
       <Pager label="Numbers" path="/" next={next} prev={null} appended={{ readPage, hasControls: true }} />
       <p id="announcer" />
-    </VisitContext.Provider>
+    </PageContext.Provider>
   );
 }
 

@@ -17,7 +17,7 @@ test("the login notice links to log in and sign up, which return to the page", a
 });
 
 test("the login notice shows the text that was typed when the session expired", async () => {
-  const page = await renderInto(<LoginNotice from="/" typed={{ commentContent: "Well <said>", returnTo: "" }} />);
+  const page = await renderInto(<LoginNotice from="/" typedValues={{ commentContent: "Well <said>", returnTo: "" }} />);
   const boxes = page.querySelectorAll("textarea");
   expect(boxes).toHaveLength(1);
   expect(boxes[0]!.value).toBe("Well <said>");
@@ -26,11 +26,11 @@ test("the login notice shows the text that was typed when the session expired", 
 });
 
 test("a typed field named like a property of Object is shown under its name", async () => {
-  const typed = Object.fromEntries([
+  const typedValues = Object.fromEntries([
     ["__proto__", "one"],
     ["constructor", "two"],
   ]);
-  const page = await renderInto(<LoginNotice from="/" typed={typed} />);
+  const page = await renderInto(<LoginNotice from="/" typedValues={typedValues} />);
   expect([...page.querySelectorAll("label")].map((label) => label.textContent)).toEqual(["__proto__", "constructor"]);
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { VisitContext } from "#app/components/ui/page-context";
+import { PageContext } from "#app/components/ui/page-context";
 import { toPlayback } from "#app/routes/_app.video.$videoId/playback.server";
 import { PlayerSection } from "#app/routes/_app.video.$videoId/player-section";
 import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
@@ -10,7 +10,7 @@ import { renderInto } from "./render";
 
 const aPage = (video: WatchView, path = "/video/v1") => {
   const playing = toPlayback(video, new Request(`http://site.test${path}`));
-  return <PlayerSection video={video} playing={playing} hasChapters={false} queue={null} side={null} now={now} />;
+  return <PlayerSection video={video} playing={playing} chapters={[]} queue={null} side={null} now={now} />;
 };
 const renderPlayer = (changes: Partial<WatchView> = {}, path = "/video/v1") =>
   renderInto(aPage(aWatched(changes), path));
@@ -95,9 +95,9 @@ test("an audio file shows its picture while it plays, and the page says that it 
 
 test("light pages show the smaller poster", async () => {
   const page = await renderInto(
-    <VisitContext.Provider value={{ viewerId: null, lacking: [], isLight: true }}>
+    <PageContext.Provider value={{ viewerId: null, lacking: [], isLight: true }}>
       {aPage(aWatched())}
-    </VisitContext.Provider>,
+    </PageContext.Provider>,
   );
   expect(page.querySelector("video")!.getAttribute("poster")).toBe("/media/v1/key/480.webp");
 });
@@ -117,7 +117,7 @@ test.each([
 
 const watchedBy = (viewerId: string | null, changes: Partial<WatchView>) => {
   const video = aWatched(changes);
-  return renderInto(<VisitContext.Provider value={{ viewerId, lacking: [] }}>{aPage(video)}</VisitContext.Provider>);
+  return renderInto(<PageContext.Provider value={{ viewerId, lacking: [] }}>{aPage(video)}</PageContext.Provider>);
 };
 
 test("an owner sees that a video is unpublished, and a link that edits it", async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { VisitContext } from "#app/components/ui/page-context";
+import { PageContext } from "#app/components/ui/page-context";
 import { Comments } from "#app/routes/_app.video.$videoId/comments";
 import { toCommentsView } from "#app/routes/_app.video.$videoId/comments-view.server";
 import { comment as read } from "#app/video-api/community-shapes.server";
@@ -32,9 +32,9 @@ function renderShown(comments: object[], { search = "", viewerId = "u9", open }:
     open: open ? { id: "c1", replies: { ...toPage(open), nextCursor: "r9" } } : null,
   });
   return renderInto(
-    <VisitContext.Provider value={{ viewerId, lacking: [] }}>
+    <PageContext.Provider value={{ viewerId, lacking: [] }}>
       <Comments video={video} comments={view} now={now} />
-    </VisitContext.Provider>,
+    </PageContext.Provider>,
     `/video/v1${search}`,
   );
 }

@@ -4,12 +4,12 @@ import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { type ShownTweet, TweetPost } from "#app/components/posts/tweet-post";
 import { toTextParts } from "#app/format/text-parts";
-import { type Visit, VisitContext } from "#app/components/ui/page-context";
+import { type PageContextValue, PageContext } from "#app/components/ui/page-context";
 import { now } from "./now";
 import { renderInto } from "./render";
 
-const member: Visit = { viewerId: "u1", lacking: [] };
-const visitor: Visit = { viewerId: null, lacking: [] };
+const member: PageContextValue = { viewerId: "u1", lacking: [] };
+const visitor: PageContextValue = { viewerId: null, lacking: [] };
 const owner = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" };
 const aTweet = (changes: Partial<ShownTweet> = {}): ShownTweet => ({
   ...{
@@ -22,17 +22,17 @@ const aTweet = (changes: Partial<ShownTweet> = {}): ShownTweet => ({
   owner,
   ...changes,
 });
-const posted = (tweet: ShownTweet, visit = member, dialogs = { at: "/tweets", search: "?after=A" }) =>
+const posted = (tweet: ShownTweet, pageContext = member, dialogs = { at: "/tweets", search: "?after=A" }) =>
   renderInto(
-    <VisitContext.Provider value={visit}>
+    <PageContext.Provider value={pageContext}>
       <TweetPost tweet={tweet} now={now} returnTo="/tweets" dialogs={dialogs} />
-    </VisitContext.Provider>,
+    </PageContext.Provider>,
   );
-const renderCompose = (visit: Visit) =>
+const renderCompose = (pageContext: PageContextValue) =>
   renderInto(
-    <VisitContext.Provider value={visit}>
+    <PageContext.Provider value={pageContext}>
       <TweetCompose path="/tweets" />
-    </VisitContext.Provider>,
+    </PageContext.Provider>,
   );
 
 test("a tweet shows its author, its age and its text, with line breaks and links", async () => {

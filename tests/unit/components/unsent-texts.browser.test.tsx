@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UnsentTexts } from "#app/components/late/unsent-texts";
 import { keepUnsentText, readUnsentTexts, removeUnsentText } from "#app/components/late/unsent-store";
 import { useUnsentTexts } from "#app/components/late/use-unsent-texts";
-import { VisitContext } from "#app/components/ui/page-context";
+import { PageContext } from "#app/components/ui/page-context";
 
 let unmount = () => {};
 const isOnline = vi.spyOn(navigator, "onLine", "get");
@@ -137,9 +137,9 @@ async function visit(viewerId: string | null) {
   const router = createMemoryRouter([{ path: "*", element: <Page /> }]);
   const root = createRoot(document.createElement("div"));
   const page = (
-    <VisitContext.Provider value={{ viewerId, lacking: [] }}>
+    <PageContext.Provider value={{ viewerId, lacking: [] }}>
       <RouterProvider router={router} />
-    </VisitContext.Provider>
+    </PageContext.Provider>
   );
   await act(async () => root.render(page));
   act(() => root.unmount());

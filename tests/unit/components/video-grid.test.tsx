@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
-import { VisitContext } from "#app/components/ui/page-context";
+import { PageContext } from "#app/components/ui/page-context";
 import { VideoGrid } from "#app/components/videos/video-grid";
 import { VideoList } from "#app/components/videos/video-list";
 import { anOwner, aVideo } from "#tests/support/fixtures";
@@ -82,7 +82,7 @@ test("a row may have a note and a control", async () => {
 });
 
 const asViewer = (element: ReactElement) => (
-  <VisitContext.Provider value={{ viewerId: "u1", viewerName: "lark", lacking: [] }}>{element}</VisitContext.Provider>
+  <PageContext.Provider value={{ viewerId: "u1", viewerName: "lark", lacking: [] }}>{element}</PageContext.Provider>
 );
 
 test("a card's menu has the actions of its viewer, without JavaScript", async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { Stats } from "#app/routes/_app.admin.dashboard/stats";
 import { VideoTable } from "#app/routes/_app.admin.dashboard/video-table";
-import { VisitContext } from "#app/components/ui/page-context";
+import { PageContext } from "#app/components/ui/page-context";
 import type { Video } from "#contract/videos";
 import { aVideo } from "#tests/support/fixtures";
 import { renderInto } from "./render";
@@ -102,9 +102,9 @@ test("choosing a column again reverses the order, keeps the search and drops the
 test("the switch is disabled with a reason when the server lacks the call", async () => {
   const visit = { viewerId: "u1", lacking: ["publish"] };
   const page = await renderInto(
-    <VisitContext.Provider value={visit}>
+    <PageContext.Provider value={visit}>
       <VideoTable videos={[aVideo()]} search="" />
-    </VisitContext.Provider>,
+    </PageContext.Provider>,
   );
   const button = page.querySelector("[role=switch]")!;
   expect(button.hasAttribute("disabled")).toBe(true);

@@ -1,8 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { loader } from "#app/routes/media.$";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
+
+vi.hoisted(() => void (process.env.MEDIA_ORIGINS = "https://s3.example"));
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
@@ -107,4 +109,23 @@ test("a client that disconnects ends the transfer", async () => {
   await reader.read();
   await reader.cancel();
   await isClosed;
+});
+
+test("a redirect reaches the browser if it leads to an origin of MEDIA_ORIGINS", async () => {
+  const redirectTo = async (location: string) => {
+    const apiUrl = await aServer((_, response) => {
+      response.writeHead(302, { Location: location, "Cache-Control": "public, max-age=60" }).end();
+    });
+    return respond(loader, get(apiUrl));
+  };
+  const allowed = await redirectTo("https://s3.example/a.mp4?signature=1");
+  expect([allowed.status, allowed.headers.get("Location"), allowed.headers.get("Cache-Control")]).toEqual([
+    302,
+    "https://s3.example/a.mp4?signature=1",
+    "public, max-age=60",
+  ]);
+  for (const location of ["https://evil.example/a.mp4", "http://127.0.0.1:1/a.mp4", "/elsewhere"]) {
+    const refused = await redirectTo(location);
+    expect([location, refused.status, refused.headers.get("Location")]).toEqual([location, 502, null]);
+  }
 });

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
-import { contentSecurityPolicy } from "#app/http/security-policy.server";
+import { expect, onTestFinished, test } from "vitest";
+import { configurePolicy, contentSecurityPolicy, playedOrigins } from "#app/http/security-policy.server";
 
-const rules = (origins: string[]) =>
+const rules = (origins: string[], played: string[] = []) =>
   Object.fromEntries(
-    contentSecurityPolicy(origins)
+    contentSecurityPolicy(origins, played)
       .split("; ")
       .map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1).join(" ")]),
   );
@@ -24,4 +24,12 @@ test("MEDIA_ORIGINS allows images, media and the player's requests, and nothing 
   const open = rules(["https://cdn.example"]);
   const opened = Object.keys(open).filter((name) => open[name]!.includes("https://cdn.example"));
   expect(opened).toEqual(["img-src", "media-src", "connect-src"]);
+});
+
+test("the origin of object storage may play films, and nothing else", () => {
+  const open = rules([], ["https://s3.example"]);
+  expect(Object.keys(open).filter((name) => open[name]!.includes("https://s3.example"))).toEqual(["media-src"]);
+  configurePolicy("https://s3.example");
+  onTestFinished(() => configurePolicy(null));
+  expect(playedOrigins()).toEqual(["https://s3.example"]);
 });

@@ -26,6 +26,8 @@ test.each([
   ["PORT", "70000"],
   ["PORT", "-1"],
   ["DATABASE_URL", "mysql://x"],
+  ["S3_PUBLIC_ENDPOINT", "s3.example"],
+  ["MEDIA_DELIVERY", "cdn"],
   ["VIDEO_API_URL", "api.example"],
   ["VIDEO_API_URL", "ftp://api.example"],
   ["PUBLIC_URL", "https://videos.example/site"],

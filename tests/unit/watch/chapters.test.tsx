@@ -2,7 +2,7 @@
 import { act, createRef } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
-import { Chapters } from "#app/routes/_app.video.$videoId/chapters";
+import { ChapterMarks, Chapters } from "#app/routes/_app.video.$videoId/chapters";
 import { chapterTitleAt, useChapters } from "#app/routes/_app.video.$videoId/use-chapters";
 import { renderInto } from "#tests/unit/components/render";
 
@@ -44,4 +44,20 @@ test("a list of many chapters is folded at first, and without chapters there is 
   const many = Array.from({ length: 9 }, (_, index) => ({ ...chapters[0]!, start: index * 10 }));
   expect((await renderInto(<Chapters chapters={many} />)).querySelector("details")!.open).toBe(false);
   expect((await renderInto(<Chapters chapters={[]} />)).children).toHaveLength(0);
+});
+
+test("a strip under the picture links to each chapter, as long as the chapter, and is left to pointers", async () => {
+  const page = await renderInto(<ChapterMarks chapters={chapters} duration={240} />);
+  const links = [...page.querySelectorAll("svg[aria-hidden] a")];
+  expect(links.map((link) => [link.getAttribute("href"), link.textContent, link.getAttribute("tabindex")])).toEqual([
+    ["/video/v1?t=0", "0 Part 0", "-1"],
+    ["/video/v1?t=60", "60 Part 60", "-1"],
+    ["/video/v1?t=120", "120 Part 120", "-1"],
+  ]);
+  const areas = links.map((link) => link.querySelector("path")!.getAttribute("d"));
+  expect(areas).toEqual(["M0 0h250v24h-250z", "M250 0h250v24h-250z", "M500 0h500v24h-500z"]);
+});
+
+test("without a known duration there is no strip", async () => {
+  expect((await renderInto(<ChapterMarks chapters={chapters} duration={0} />)).children).toHaveLength(0);
 });

@@ -4,20 +4,20 @@ import { changeQuery } from "#app/format/query";
 import type { WatchView } from "./watch-view.server";
 
 /** Renders the caption tracks of a player; the viewer chooses which one to show. */
-export function CaptionsTracks({ captions }: Pick<WatchView, "captions">) {
+export function CaptionTracks({ captions }: Pick<WatchView, "captions">) {
   return captions.map(({ language, label, src }) => (
     <track key={language} kind="captions" srcLang={language} label={label} src={src} />
   ));
 }
 
-interface ChaptersTrackProps {
+interface ChapterTrackProps {
   video: { _id: string; language: string };
   /** Whether the browser should fetch the track at once. */
   isEager: boolean;
 }
 
 /** Renders the chapters for players that mark or list them, such as Safari's. */
-export const ChaptersTrack = ({ video: { _id, language }, isEager }: ChaptersTrackProps) => (
+export const ChapterTrack = ({ video: { _id, language }, isEager }: ChapterTrackProps) => (
   <track
     kind="chapters"
     label="Chapters"

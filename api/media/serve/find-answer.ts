@@ -1,0 +1,115 @@
+import type { IncomingMessage } from "node:http";
+import { parse } from "hono/utils/cookie";
+import type { Db } from "#api/db/open";
+import { parseLanguageTag } from "#contract/captions";
+import { ApiError } from "#contract/errors";
+import { findRefreshTokenHolder, findViewer } from "#api/auth/sessions";
+import { findDownload } from "./download";
+import type { FindEntry } from "./find-media";
+import type { FindSegment } from "#api/media/formats/segments";
+import type { SentFile } from "./send-file";
+import type { SentText } from "./send-text";
+import { findMediaKey, framesPrefix, imagesPrefix } from "#api/media/store/keys";
+import { downloadName, unplayedName } from "#api/media/store/urls";
+
+const image = /^\/media\/images\/([0-9a-f]{64}-\d{2,4}\.webp)$/;
+const frame = /^\/media\/drafts\/([0-9a-f]{24})\/([0-9a-f]{24})\/([1-3]-\d{3}\.webp)$/;
+const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
+const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
+const segment = /^(audio(?:-high)?|\d{1,4})\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
+
+/**
+ * The valid file names, the media type of each (null: the video's row has it), and whether it lies in the renditions'
+ * directory.
+ */
+const names: readonly (readonly [pattern: RegExp, mime: string | null, isRendition: boolean])[] = [
+  [/^(source|video)\.(mp4|m4a|mp3|webm|bin)$/, null, false],
+  [/^thumbnail-\d+-\d+\.webp$/, "image/webp", false],
+  [/^\d{1,4}\.mp4$/, "video/mp4", true],
+  [/^audio(-high)?\.mp4$/, "audio/mp4", true],
+  [/^(master|audio|audio-high|\d{1,4})\.m3u8$/, "application/vnd.apple.mpegurl", true],
+  [segment, "video/mp4", true],
+  [/^storyboard\.vtt$/, "text/vtt; charset=utf-8", true],
+  [captions, "text/vtt; charset=utf-8", false],
+  [/^storyboard-\d{1,4}\.jpg$/, "image/jpeg", true],
+];
+
+interface Parts {
+  db: Db;
+  find: FindEntry;
+  findSegment: FindSegment;
+}
+
+/** Finds what an address under /media names, with the one check of access; throws 404 for what the requester may not see. */
+export async function findAnswer(
+  request: IncomingMessage,
+  { db, find, findSegment }: Parts,
+): Promise<SentFile | SentText> {
+  const path = request.url?.split("?", 1)[0] ?? "";
+  if (request.method !== "GET" && request.method !== "HEAD") throw new ApiError(405, "Method not allowed");
+  const picture = image.exec(path)?.[1];
+  if (picture)
+    return {
+      key: imagesPrefix + picture,
+      mime: "image/webp",
+      cacheControl: "public, max-age=31536000, immutable",
+    };
+  const [, draftId, uploadId, frameFile] = frame.exec(path) ?? [];
+  if (draftId && uploadId && frameFile) {
+    if (!(await ownsDraft(db, request, draftId))) throw notFound();
+    const key = framesPrefix(draftId, uploadId) + frameFile;
+    return { key, mime: "image/webp", cacheControl: "private, no-store" };
+  }
+  const [, id, mediaKey, name = ""] = ofVideo.exec(path) ?? [];
+  const [, mime, isRendition] = names.find(([pattern]) => pattern.test(name)) ?? [];
+  if (!id || !mediaKey || (mime === undefined && name !== downloadName)) throw notFound();
+  const entry = await find(id, mediaKey, { isRendition: isRendition ?? false });
+  if (!entry) throw notFound();
+  if (name === downloadName) return findDownload(db, { id, entry, isOwner: await isOwner(db, request, entry.ownerId) });
+  const isOpen = entry.isVisible && name !== unplayedName;
+  if (!isOpen && !(await isOwner(db, request, entry.ownerId))) throw notFound();
+  const mediaHeaders = {
+    mime: mime ?? entry.mime,
+    cacheControl: isOpen ? `${entry.isPublic ? "public" : "private"}, max-age=3600` : "private, no-store",
+  };
+  const version = { id, version_id: entry.versionId, renditions_id: entry.renditionsId };
+  const language = captions.exec(name)?.[1];
+  if (language) return { ...mediaHeaders, ...(await findText(db, id, language)) };
+  const [, rendition, part] = segment.exec(name) ?? [];
+  if (rendition && part) {
+    const key = findMediaKey(version, { name: `${rendition}.mp4`, isRendition: true });
+    const slice = await findSegment(key, part);
+    if (!slice) throw notFound();
+    return { ...mediaHeaders, key, slice };
+  }
+  return { ...mediaHeaders, key: findMediaKey(version, { name, isRendition }) };
+}
+
+async function ownsDraft(db: Db, request: IncomingMessage, draftId: string): Promise<boolean> {
+  const draft = await db.selectFrom("drafts").select("owner_id").where("id", "=", draftId).executeTakeFirst();
+  return draft !== undefined && (await isOwner(db, request, draft.owner_id));
+}
+
+async function findText(db: Db, videoId: string, language: string) {
+  const row = await db
+    .selectFrom("captions")
+    .select(["content", "sha256", "created_at"])
+    .where("video_id", "=", videoId)
+    .where("language", "=", parseLanguageTag(language) ?? "")
+    .executeTakeFirstOrThrow(notFound);
+  return { text: row.content, sha256: row.sha256, changed: Date.parse(row.created_at) };
+}
+
+const notFound = () => new ApiError(404, "Not Found");
+
+/**
+ * Tells whether the requester owns the video. A file request cannot renew a session, so a valid refresh token counts as
+ * well.
+ */
+async function isOwner(db: Db, request: IncomingMessage, ownerId: string): Promise<boolean> {
+  const { accessToken, refreshToken } = parse(request.headers.cookie ?? "");
+  const viewer =
+    (accessToken ? await findViewer(db, accessToken) : null) ??
+    (refreshToken ? await findRefreshTokenHolder(db, refreshToken) : null);
+  return viewer?.id === ownerId;
+}

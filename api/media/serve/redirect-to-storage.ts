@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { MediaStore } from "#api/media/store/media-store";
+import type { SentFile } from "./send-file";
+
+/**
+ * Returns whether a file is worth a redirect: films, sound and downloads are. Pictures are small, so that a second round
+ * trip costs more than it saves; playlists and storyboards are read by scripts, which other origins do not allow.
+ */
+export const isRedirectable = ({ mime, slice }: SentFile) =>
+  !slice && /^(video\/|audio\/|application\/octet-stream$)/.test(mime);
+
+/**
+ * Redirects to the file in object storage, at an address that is valid for five to ten minutes. The redirect is cached
+ * no longer than the address stays the same.
+ */
+export async function redirectToStorage(
+  sign: NonNullable<MediaStore["sign"]>,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { key, mime, cacheControl, headers = {} }: SentFile,
+): Promise<void> {
+  const { "Content-Disposition": disposition, ...rest } = headers;
+  const { url, sameForSeconds } = await sign({
+    method: method === "HEAD" ? "HEAD" : "GET",
+    key,
+    mime,
+    cacheControl: limitAge(cacheControl, 600),
+    ...(disposition !== undefined && { disposition: String(disposition) }),
+  });
+  const answer = { Location: url, "Cache-Control": limitAge(cacheControl, sameForSeconds), "Content-Length": 0 };
+  response.writeHead(302, { ...rest, ...answer });
+  response.end();
+}
+
+const limitAge = (cacheControl: string, seconds: number) => cacheControl.replace(/max-age=\d+/, `max-age=${seconds}`);
+
+/** Finds the origin that players are redirected to, for the policy of pages. */
+export async function findStorageOrigin({ sign }: Pick<MediaStore, "sign">): Promise<string | null> {
+  return sign ? new URL((await sign({ method: "GET", key: "videos/" })).url).origin : null;
+}

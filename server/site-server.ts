@@ -1,0 +1,78 @@
+import type { Logger } from "pino";
+import type { Api } from "#api/open";
+import { compressResponse } from "#server/compress";
+import type { Config } from "#server/config";
+import type { Health } from "#server/health";
+import { createHttpServer, type HttpServerParts } from "#server/http-server";
+import type { Metrics } from "#server/metrics";
+import { createPageCache, type PageCache } from "#server/page-cache";
+import { requestReader } from "#server/read-request";
+import { createPatternFinder } from "#server/route-patterns";
+import { sendSafeHeaders } from "#server/safe-headers";
+import { createSite } from "#server/site";
+import { readSupport } from "#server/site-settings";
+import type { WebTier } from "#server/web-tier";
+import type { Transport } from "#app/context.server";
+
+interface Tiers {
+  /** null in front of another server's API. */
+  api: Api | null;
+  webTier: WebTier;
+  metrics: Metrics;
+  health: Health;
+}
+
+/** Creates the HTTP server in front of both tiers; it does not listen yet. */
+export async function createSiteServer(config: Config, { api, webTier, metrics, health }: Tiers, log: Logger) {
+  const addresses = { trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL };
+  const pages = createPageCache(undefined, metrics.countPageLookup);
+  const server = createHttpServer({
+    readRequest: requestReader(addresses),
+    media: api?.serveMedia ?? null,
+    assets: webTier.assets,
+    pages,
+    health,
+    measureRequest: metrics.measureRequests(createPatternFinder((await webTier.loadBuild()).routes)),
+    log,
+    fetch: createFetch(config, api, webTier, pages, log),
+  });
+  sendSafeHeaders(server, addresses);
+  webTier.attach?.(server);
+  return server;
+}
+
+const isApiPath = (path: string) => /^\/(api(\/|$)|healthcheck(\/backup)?\/?$)/.test(path);
+
+/** Creates what answers requests: the bundled API answers its own paths, the site all others. */
+function createFetch(
+  config: Config,
+  api: Api | null,
+  { loadBuild, mode }: WebTier,
+  pages: PageCache,
+  log: Logger,
+): HttpServerParts["fetch"] {
+  const site = createSite({
+    loadBuild,
+    mode,
+    apiUrl: config.VIDEO_API_URL ?? "http://api.internal/api/v1",
+    transport: api ? sendInProcess(api) : sendToOtherServer,
+    mediaPath: api ? null : "/media",
+    support: readSupport(config),
+    pages,
+    log,
+  });
+  return async (request, requester) => {
+    if (!api || !isApiPath(new URL(request.url).pathname)) return site(request, requester);
+    return compressResponse(request, await api.api.fetch(request, { ...requester, inProcess: false }));
+  };
+}
+
+const sendInProcess =
+  ({ api }: Api): Transport =>
+  async (request, requester) =>
+    api.fetch(request, { ...requester, inProcess: true });
+
+const sendToOtherServer: Transport = (request, { address }) => {
+  request.headers.set("X-Forwarded-For", address);
+  return fetch(request);
+};

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { ask, hasNginx, serve } from "#tests/api/media/servers";
+import { tempDir } from "#tests/api/media/temp-dir";
+import { testApi } from "#tests/support/api";
+import { findFreePort } from "#tests/support/free-ports";
+import { waitForNoJobs, waitForRenditions } from "#tests/support/jobs";
+import { publishVideo } from "#tests/support/videos";
+import { createBucket } from "./bucket";
+
+const bucket = await createBucket();
+
+/** Reads the locations for object storage in docs/operating.md. */
+async function readLocations(): Promise<string> {
+  const [, locations] = /```nginx\n( {2}location \/_s3\/ [\s\S]*?)```/.exec(
+    await readFile("docs/operating.md", "utf8"),
+  )!;
+  return locations!.replace("https://s3.example", inject("s3"));
+}
+
+/** Starts nginx in front of a site, as docs/operating.md says, and stops it after the test. */
+async function startNginx(site: number): Promise<number> {
+  const [dir, port] = [await tempDir(), await findFreePort()];
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);
+  const server = `server { listen 127.0.0.1:${port};
+    location / { proxy_pass http://127.0.0.1:${site}; }
+    ${await readLocations()} }`;
+  const outer = `daemon off; master_process off; user root; pid ${dir}/pid; error_log ${dir}/log; events {}`;
+  await writeFile(join(dir, "nginx.conf"), `${outer} http { access_log off; ${temporary.join(" ")} ${server} }`);
+  const nginx = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "log")], { stdio: "ignore" });
+  onTestFinished(() => void nginx.kill());
+  await vi.waitFor(() => ask(port, "/_s3/", {}), { timeout: 20_000 });
+  return port;
+}
+
+test.skipIf(!hasNginx)("nginx sends files of object storage that the server allows, and no others", async () => {
+  const api = await testApi({ s3: bucket.settings, renditionSides: [180], delivery: "nginx" });
+  const anna = await api.signUp("anna");
+  const { _id } = await publishVideo(anna, {}, "wide");
+  const video = await waitForRenditions(anna, _id);
+  await waitForNoJobs(api, _id);
+  const port = await startNginx(await serve((request, response) => void api.serveMedia(request, response)));
+  const path = new URL(video.videoFile).pathname;
+
+  const cookie = { Cookie: "accessToken=secret", Authorization: "Bearer secret", "x-amz-tagging": "1" };
+  const whole = await ask(port, path, cookie);
+  expect([whole.status, Number(whole.headers["content-length"])]).toEqual([200, whole.body.length]);
+  expect(whole.headers).toMatchObject({
+    "content-type": "video/mp4",
+    "cache-control": "public, max-age=3600",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+    "accept-ranges": "bytes",
+  });
+  expect(Object.keys(whole.headers).filter((name) => /^x-(amz|rgw|accel)/.test(name))).toEqual([]);
+
+  const head = await ask(port, path, {}, "HEAD");
+  expect([head.status, head.headers["content-length"], head.headers.etag, head.body.length]).toEqual([
+    200,
+    String(whole.body.length),
+    whole.headers.etag,
+    0,
+  ]);
+  const range = await ask(port, path, { Range: "bytes=100-199" });
+  expect([range.status, range.headers["content-range"], range.body.equals(whole.body.subarray(100, 200))]).toEqual([
+    206,
+    `bytes 100-199/${whole.body.length}`,
+    true,
+  ]);
+  expect((await ask(port, path, { Range: `bytes=${whole.body.length}-` })).status).toBe(416);
+  const unchanged = await ask(port, path, { "If-None-Match": whole.headers.etag });
+  expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);
+  expect((await ask(port, path, { "If-Modified-Since": whole.headers["last-modified"] })).status).toBe(304);
+  expect((await ask(port, path, { "If-Match": '"other"' })).status).toBe(412);
+  const ranged = async (condition: string) =>
+    (await ask(port, path, { Range: "bytes=0-9", "If-Range": condition })).body.length;
+  expect([await ranged(whole.headers.etag!), await ranged(whole.headers["last-modified"]!)]).toEqual([10, 10]);
+  expect(await ranged('"other"')).toBe(whole.body.length);
+
+  const download = await ask(port, path.replace(/[^/]+$/, "download"), {});
+  expect(download.headers["content-disposition"]).toBe('attachment; filename="A clip.mp4"');
+  const segment = await ask(port, new URL(video.hls).pathname.replace("master.m3u8", "180/0.m4s"), {});
+  expect([segment.status, segment.body.length > 1_000]).toEqual([200, true]);
+  expect((await ask(port, new URL(video.thumbnail).pathname, {})).headers["content-type"]).toBe("image/webp");
+
+  const key = `/_s3/${bucket.settings.bucket}/videos/${_id}/source.mp4`;
+  expect((await ask(port, key, {})).status).toBe(404);
+  await api.media.deletePrefix(`videos/${_id}/thumbnail-`);
+  const missing = await ask(port, new URL(video.thumbnail).pathname, {});
+  expect([missing.status, missing.headers["cache-control"], missing.body.toString()]).toEqual([
+    404,
+    "no-store",
+    expect.not.stringContaining("NoSuchKey"),
+  ]);
+  await anna.patch(`/videos/toggle/publish/${_id}`);
+  // The server remembers for a second who may get a file.
+  await vi.waitFor(async () => expect((await ask(port, path, {})).status).toBe(404), { timeout: 10_000 });
+});
