@@ -6,7 +6,7 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { RadioList } from "#app/components/forms/radio-list";
 import { TextArea } from "#app/components/forms/text-area";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { useVisit } from "#app/components/ui/page-context";
+import { usePageContext } from "#app/components/ui/page-context";
 import { readQuery } from "#app/format/query";
 import { nameSubject, subjectNouns, subjectPath } from "#app/format/subjects";
 import { formResponse } from "#app/http/form-response.server";
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function Report() {
   const { noun, name, username, from } = useLoaderData<typeof loader>();
   const { at, alert, isPending } = useFormState("report-alert");
-  const { isSignedIn } = useVisit();
+  const { isSignedIn } = usePageContext();
   return (
     <div className="mx-auto max-w-160">
       <div className="page-head">
