@@ -1,6 +1,7 @@
 import proxyaddr from "proxy-addr";
 import { z } from "zod";
 import { parseKeep } from "#api/backup/keep";
+import { signUpModes } from "#contract/site-settings";
 
 const list = z
   .string()
@@ -102,12 +103,16 @@ const settings = z.object({
   VIDEO_API_URL: webUrl.optional().meta({ example: "http://127.0.0.1:8000/api/v1" }),
   PUBLIC_URL: originUrl.optional().meta({ example: "https://videos.example" }),
   TRUSTED_PROXIES: proxyList.meta({ example: "loopback, 10.0.0.0/8" }),
-  SIGNUPS: z.enum(["open", "closed"], "must be open or closed").default("open").meta({ example: "open" }),
+  SIGNUPS: z.enum(signUpModes, "must be open, approval, invitation or closed").optional().meta({ example: "open" }),
   SESSION_SECRET: z
     .string()
     .min(32, "must have at least 32 characters")
     .optional()
     .meta({ example: "(64 random hex digits)" }),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(["administrators"], "must be administrators")
+    .optional()
+    .meta({ example: "administrators" }),
   CORS_ORIGIN: origins.meta({ example: "https://app.example" }),
   MEDIA_ORIGINS: origins.meta({ example: "https://media.example" }),
   API_ERROR_FORMAT: z.enum(["json", "html"], "must be json or html").default("json").meta({ example: "json" }),

@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { newCaptions } from "#contract/captions";
 import { newComment } from "#contract/comments";
+import { newInvitation } from "#contract/invitations";
+import { changedQuota, changedRole, newSuspension } from "#contract/people";
 import { newAnswer, newAppeal, newDecision, newReport } from "#contract/moderation";
 import { newPlaylist } from "#contract/playlists";
 import { changedTweet, newTweet } from "#contract/tweets";
@@ -18,8 +20,9 @@ export type FormResult<T> = { ok: true; value: T; fields: FormValues } | Invalid
 const secretName = /password|token/i;
 
 const contentForms = [newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
+const peopleForms = [changedRole, changedQuota, newSuspension, newInvitation];
 const moderationForms = [newReport, newDecision, newAppeal, newAnswer];
-const forms = [...contentForms, ...moderationForms];
+const forms = [...contentForms, ...peopleForms, ...moderationForms];
 
 /** The text fields that our pages have. */
 const fieldNames = new Set([

@@ -13,6 +13,8 @@ export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "a
   unread?: "decisions" | "notices";
 }
 
+const administration: [IconName, string, string] = ["brief", "Administration", "/administration"];
+
 const moderation: [IconName, string, string] = ["check", "Moderation", "/moderation"];
 
 /** The links that the bottom bar of a small screen leaves out. */
@@ -27,6 +29,7 @@ const entries = (viewer: Viewer): [IconName, string, string][] => [
   ...(viewer.role ? [moderation] : []),
   ["gear", "Settings", "/settings"],
   ["help", "Support", "/support"],
+  ...(viewer.role === "admin" ? [administration] : []),
 ];
 
 export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) {
