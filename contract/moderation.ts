@@ -1,27 +1,13 @@
 import { z } from "zod";
 import { email, optionalText, text } from "./fields";
 import { limits } from "./limits";
+import { decisionActs, reportableKinds, reportReasons, suspensionHours } from "./moderation-words";
 import { count, id, time } from "./shapes";
 import { suspendedForGood } from "./suspension";
 import { ownerShape } from "./users";
 
-/** What can be reported; `user` is a channel. */
-export const reportableKinds = ["video", "comment", "tweet", "playlist", "user"] as const;
 const reportableKind = z.enum(reportableKinds);
 export type ReportableKind = z.output<typeof reportableKind>;
-
-/** The reasons of a report by their names on the wire, as people read them. */
-export const reportReasons = {
-  spam: "Spam or misleading",
-  harassment: "Harassment or bullying",
-  hate: "Hateful or abusive",
-  violence: "Violent or dangerous",
-  sexual: "Sexual content",
-  minors: "Harm to minors",
-  copyright: "Copyright or other rights",
-  privacy: "Private information",
-  other: "Something else",
-} as const;
 
 const reasonNames = Object.keys(reportReasons) as (keyof typeof reportReasons)[];
 const reportReason = z.enum(reasonNames, "Choose a reason");
@@ -34,22 +20,9 @@ export const newReport = z.object({
   email: z.union([z.literal(""), email]).default(""),
 });
 
-/** What moderators do, each with what the person concerned is told of the subject. */
-export const decisionActs = {
-  dismiss: "was reported, and stays",
-  hide: "is hidden from others",
-  show: "is shown again",
-  delete: "was deleted",
-  warn: "broke the rules of this site",
-  suspend: "led to a suspension of your account",
-} as const;
-
 const actNames = Object.keys(decisionActs) as (keyof typeof decisionActs)[];
 const decisionAct = z.enum(actNames, "Choose what to do");
 export type DecisionAct = z.output<typeof decisionAct>;
-
-/** How long a suspension by a moderator lasts, in hours; 0 is for good. */
-export const suspensionHours = [1, 24, 72, 168, 720, 0] as const;
 
 /** Body of POST moderation/cases/{caseId}/decisions. */
 export const newDecision = z.object({

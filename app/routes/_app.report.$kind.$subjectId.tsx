@@ -16,7 +16,8 @@ import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
-import { newReport, reportableKinds, reportReasons } from "#contract/moderation";
+import { newReport } from "#contract/moderation";
+import { reportableKinds, reportReasons } from "#contract/moderation-words";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 

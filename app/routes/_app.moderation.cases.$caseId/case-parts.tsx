@@ -4,7 +4,8 @@ import { formatAge } from "#app/format/age";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { labelTexts, subjectNouns } from "#app/format/subjects";
-import { type FullCase, type ModerationCase, reportReasons } from "#contract/moderation";
+import type { FullCase, ModerationCase } from "#contract/moderation";
+import { reportReasons } from "#contract/moderation-words";
 import { describeSuspensionEnd } from "#contract/suspension";
 
 /** Shows the texts of a subject; null stands for one that does not exist any more. */

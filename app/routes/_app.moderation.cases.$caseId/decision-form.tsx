@@ -6,7 +6,8 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { TextArea } from "#app/components/forms/text-area";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { limits } from "#contract/limits";
-import { type DecisionAct, type FullCase, suspensionHours } from "#contract/moderation";
+import type { DecisionAct, FullCase } from "#contract/moderation";
+import { suspensionHours } from "#contract/moderation-words";
 import { reasonTemplates } from "./templates";
 
 interface Props {

@@ -5,7 +5,8 @@ import { TextArea } from "#app/components/forms/text-area";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { formatAge } from "#app/format/age";
 import { limits } from "#contract/limits";
-import { decisionActs, type OwnDecision } from "#contract/moderation";
+import type { OwnDecision } from "#contract/moderation";
+import { decisionActs } from "#contract/moderation-words";
 import { describeSuspensionEnd } from "#contract/suspension";
 
 interface Props {
