@@ -21,6 +21,10 @@ export const rateLimits = {
   guessesFromKnownNetwork: { points: 20, seconds: 15 * minute },
   /** Wrong passwords and wrong reset links from an address, for all accounts. */
   guessesFromAddress: { points: 50, seconds: 15 * minute },
+  /** Codes of a second factor for an account, after its password. */
+  signInCodes: { points: 10, seconds: hour },
+  /** Sign-ins by passkey that an address begins. */
+  passkeys: { points: 60, seconds: 15 * minute },
   /** Visitors without an account, from one address, whose views of one video count. */
   viewsFromAddress: { points: 10, seconds: 30 * minute },
   /** New accounts from an address. */

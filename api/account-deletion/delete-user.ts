@@ -18,13 +18,36 @@ export interface DeletedUser {
   videos: number;
 }
 
+interface Deletion {
+  /** Throws when the account may not be deleted; runs before anything is, and again in the transaction of its row. */
+  mayDelete?: (trx: Transaction<Tables>) => Promise<void>;
+  /** Records the deletion in its transaction. */
+  record?: (trx: Transaction<Tables>) => Promise<void>;
+}
+
 /**
  * Deletes an account and everything it owns, subtracts it from other accounts' counters, then deletes its files. Throws
  * 409 for the only administrator.
  */
-export async function deleteUser(db: Db, media: MediaStore, userId: string): Promise<DeletedUser> {
+export async function deleteUser(
+  db: Db,
+  media: MediaStore,
+  userId: string,
+  { mayDelete, record }: Deletion = {},
+): Promise<DeletedUser> {
+  await db.transaction().execute(async (trx) => {
+    await mayDelete?.(trx);
+    await requireOtherAdministrator(trx, userId);
+  });
   await deleteInTurns(db, userId);
-  const remove = () => db.transaction().execute((trx) => deleteRows(trx, userId));
+  const remove = () =>
+    db.transaction().execute(async (trx) => {
+      await lockFirstAccount(trx);
+      await mayDelete?.(trx);
+      const deleted = await deleteRows(trx, userId);
+      await record?.(trx);
+      return deleted;
+    });
   // Tries twice: the transaction locks many rows, and PostgreSQL aborts one of two transactions in a deadlock.
   const { username, videoIds, draftIds, pictures } = await remove().catch(remove);
   for (const id of draftIds) await removeDraftFiles(media, id);
@@ -34,7 +57,6 @@ export async function deleteUser(db: Db, media: MediaStore, userId: string): Pro
 }
 
 async function deleteRows(db: Transaction<Tables>, userId: string) {
-  await lockFirstAccount(db);
   await requireOtherAdministrator(db, userId);
   // The deletion of a video also deletes the draft of a file that is to replace its file.
   const drafts = await db.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();

@@ -39,11 +39,17 @@ function operation(call: Call, address: Address) {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: describeBody(call, call.body) } : {}),
     responses: {
-      [call.status ?? 200]: { description: "Done", content: { "application/json": { schema: describeAnswer(call) } } },
+      [call.status ?? 200]: describeSuccess(call, call.status ?? 200, "Done"),
+      ...(call.accepted && { 202: describeSuccess(call, 202, call.accepted) }),
       default: { $ref: "#/components/responses/Error" },
     },
   };
 }
+
+const describeSuccess = (call: Call, status: number, description: string) => ({
+  description,
+  content: { "application/json": { schema: describeAnswer(call, status) } },
+});
 
 /** Builds an operation's id, such as `patchVideosByVideoId`. */
 const buildOperationId = (address: string) =>
@@ -76,6 +82,7 @@ const errorEnvelope = toJsonSchema(
     message: z.string(),
     success: z.literal(false),
     errors: z.array(z.object({ field: z.string(), message: z.string() })),
+    ticket: z.string().optional(),
   }),
   "output",
 );

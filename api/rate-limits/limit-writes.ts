@@ -11,8 +11,10 @@ import { countWrite, type RateLimitOptions } from "./rate-limits";
 const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null])[] = [
   [/^(GET|HEAD|OPTIONS) /, null],
   [/^POST \/users\/register$/, "signUp"],
-  // Passwords and reset links count as guesses, and sessions when they are opened or renewed; ending one adds no data.
-  [/^POST \/users\/(login|logout|refresh-token|reset-password)$/, null],
+  [/^POST \/users\/login\/passkey\/options$/, "passkeys"],
+  // Passwords, codes, passkeys and reset links have limits of their own, and sessions when they are opened or renewed;
+  // ending one adds no data.
+  [/^POST \/users\/(login(\/\w+)?|logout|refresh-token|reset-password)$/, null],
   [/^DELETE \/users\/me$/, null],
   // Views have their own limit, and the upload of a file part was counted when the upload was opened.
   [/^PATCH \/videos\/(add\/)?view\//, null],
@@ -41,11 +43,11 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
 export const findLimit = (method: string, path: string): RateLimitName | null =>
   callLimits.find(([call]) => call.test(`${method} ${path}`))![1];
 
-const countsByAddress: ReadonlySet<RateLimitName> = new Set(["signUp", "watchTime", "report"]);
+const countsByAddress: ReadonlySet<RateLimitName> = new Set(["passkeys", "signUp", "watchTime", "report"]);
 
 /**
- * Creates the middleware that counts writes by account, and sign-ups and watch time by address. It throws 429 with the
- * time to wait when a limit is exceeded.
+ * Creates the middleware that counts writes by account, and sign-ups, sign-ins by passkey and watch time by address. It
+ * throws 429 with the time to wait when a limit is exceeded.
  */
 export function limitWrites(options: RateLimitOptions): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -29,6 +29,8 @@ const exemptions = {
   "PATCH /videos/view/{videoId}": "views have a limit by address",
   "POST /subscriptions/subStatus": "it reads",
   "POST /users/login": "passwords count as guesses, and opened sessions by account",
+  "POST /users/login/code": "codes and opened sessions count by account",
+  "POST /users/login/passkey": "each needs a challenge, which is limited by address",
   "POST /users/logout": "it ends a session",
   "POST /users/refresh-token": "renewals count by session",
   "POST /users/reset-password": "reset links count as guesses",

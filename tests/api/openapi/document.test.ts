@@ -83,11 +83,13 @@ test("every response has the envelope, and every error has one shape", () => {
   for (const { operation } of operations) {
     const { default: error, ...answers } = operation.responses;
     expect(error).toEqual({ $ref: "#/components/responses/Error" });
-    const [[code, answer], ...more] = Object.entries(answers) as [[string, (typeof answers)[string]]];
-    expect(more).toEqual([]);
-    const { schema } = answer.content!["application/json"]!;
-    expect(schema.required).toEqual(expect.arrayContaining(["statusCode", "data", "message", "success"]));
-    expect(schema.properties.statusCode).toMatchObject({ const: Number(code) });
+    const codes = Object.keys(answers);
+    expect(codes.filter((code) => code !== "202")).toHaveLength(1);
+    for (const code of codes) {
+      const { schema } = answers[code]!.content!["application/json"]!;
+      expect(schema.required).toEqual(expect.arrayContaining(["statusCode", "data", "message", "success"]));
+      expect(schema.properties.statusCode).toMatchObject({ const: Number(code) });
+    }
   }
   expect(document.components.responses.Error).toMatchObject({ description: expect.any(String) });
 });
