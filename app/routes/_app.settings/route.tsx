@@ -28,6 +28,7 @@ const tabs = [
   ["Security", "security"],
   ["Uploads", "uploads"],
   ["Feed reader", "feed"],
+  ["Decisions", "decisions"],
 ] as const;
 
 /** The control of the video server that a tab needs. */
@@ -35,6 +36,7 @@ const neededControls: Readonly<Partial<Record<string, string>>> = {
   security: "sessions",
   uploads: "uploadDefaults",
   feed: "feedAddress",
+  decisions: "decisions",
 };
 
 export default function Settings() {
