@@ -49,6 +49,13 @@ test("a list plays on by itself", { tag: "@scripts" }, async ({ page, site }) =>
   await expect(page.getByRole("heading", { level: 1, name: `Two ${name}` })).toBeVisible();
   await expect(page.getByText("1 of 2").first()).toBeVisible();
   await expect(page.getByText("Player settings").or(page.getByLabel("Player settings"))).toBeVisible();
+  await page.keyboard.press("t");
+  const edgeOf = (selector: string, edge: "top" | "bottom") =>
+    page.locator(selector).evaluate((element, edge) => element.getBoundingClientRect()[edge], edge);
+  await expect
+    .poll(async () => (await edgeOf(".watch > aside", "top")) - (await edgeOf(".player", "bottom")))
+    .toBeGreaterThan(0);
+  await page.keyboard.press("t");
   await page.locator("video").evaluate(async (video: HTMLVideoElement) => {
     video.muted = true;
     await video.play();
