@@ -39,11 +39,15 @@ function operation(call: Call, address: Address) {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: describeBody(call, call.body) } : {}),
     responses: {
-      [call.status ?? 200]: { description: "Done", content: { "application/json": { schema: describeAnswer(call) } } },
+      [call.status ?? 200]: { description: "Done", content: describeContent(call) },
       default: { $ref: "#/components/responses/Error" },
     },
   };
 }
+
+/** Describes an answer: a file by its media type alone, as OpenAPI 3.1 does, everything else as JSON. */
+const describeContent = (call: Call) =>
+  call.produces ? { [call.produces]: {} } : { "application/json": { schema: describeAnswer(call) } };
 
 /** Builds an operation's id, such as `patchVideosByVideoId`. */
 const buildOperationId = (address: string) =>

@@ -38,6 +38,8 @@ export interface Call {
   /** Additional keys of the envelope. */
   extra?: z.ZodObject;
   status?: 201;
+  /** The media type of an answer that is a file, and has no envelope. */
+  produces?: `application/${string}`;
 }
 
 type Unknown<C> = Record<Exclude<keyof C, keyof Call>, never>;

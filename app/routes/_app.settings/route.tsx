@@ -28,6 +28,7 @@ const tabs = [
   ["Devices", "security"],
   ["Uploads", "uploads"],
   ["Feed reader", "feed"],
+  ["Your data", "data"],
 ] as const;
 
 /** The control of the video server that a tab needs. */
@@ -35,6 +36,7 @@ const neededControls: Readonly<Partial<Record<string, string>>> = {
   security: "sessions",
   uploads: "uploadDefaults",
   feed: "feedAddress",
+  data: "dataExport",
 };
 
 export default function Settings() {
