@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { SignUpMode } from "#contract/site-settings";
 import type { ViewSource } from "#contract/statistics";
 import type { Role, Suspension } from "#contract/users";
 import type { Db } from "./db/open";
@@ -73,7 +74,10 @@ export interface ApiDeps {
   wakeWorker: () => void;
   /** Key of tokens and of visitors' hashes; the same in every process. */
   secret: string;
-  signups: "open" | "closed";
+  /** Who may sign up, where the environment says it; null: the setting of the site. */
+  signups: SignUpMode | null;
+  /** Tells whether an account lacks the second factor that the site requires of it. */
+  lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
   corsOrigins: string[];
   /** Format of the errors that clients get over HTTP; the web tier in this process gets JSON. */
   errorFormat: "json" | "html";

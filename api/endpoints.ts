@@ -1,5 +1,6 @@
 import { calls } from "#contract/calls";
 import { accountDeletionEndpoints } from "./account-deletion/routes";
+import { auditEndpoints } from "./audit/routes";
 import { backupEndpoints } from "./backup/routes";
 import { captionsEndpoints } from "./captions/routes";
 import { commentEndpoints } from "./comments/routes";
@@ -8,9 +9,12 @@ import { dataExportEndpoints } from "./data-export/routes";
 import { draftEndpoints } from "./publishing/draft-routes";
 import { endpoint, type Endpoint } from "./http/endpoint";
 import { reply } from "./http/reply";
+import { invitationEndpoints } from "./invitations/routes";
 import { likeEndpoints } from "./likes/routes";
+import { peopleEndpoints } from "./people/routes";
 import { moderationEndpoints } from "./moderation/routes";
 import { playlistEndpoints } from "./playlists/routes";
+import { siteSettingsEndpoints } from "./site-settings/routes";
 import { statisticsEndpoints } from "./statistics/routes";
 import { subscriptionEndpoints } from "./subscriptions/routes";
 import { tweetEndpoints } from "./tweets/routes";
@@ -19,7 +23,9 @@ import { uploadDefaultsEndpoints } from "./publishing/upload-defaults";
 import { uploadEndpoints } from "./publishing/upload-routes";
 import { accountEndpoints } from "./users/account-routes";
 import { historyEndpoints } from "./history/routes";
+import { secondFactorEndpoints } from "./users/second-factor-routes";
 import { sessionEndpoints } from "./users/session-routes";
+import { signInEndpoints } from "./users/sign-in-routes";
 import { processingEndpoints } from "./processing/routes";
 import { publishingEndpoints } from "./publishing/routes";
 import { communitySearchEndpoints } from "./search/community-routes";
@@ -34,6 +40,8 @@ export const endpoints: readonly Endpoint[] = [
   ),
   ...backupEndpoints,
   ...sessionEndpoints,
+  ...signInEndpoints,
+  ...secondFactorEndpoints,
   ...accountEndpoints,
   ...accountDeletionEndpoints,
   ...dataExportEndpoints,
@@ -56,5 +64,9 @@ export const endpoints: readonly Endpoint[] = [
   ...commentEndpoints,
   ...communitySearchEndpoints,
   ...statisticsEndpoints,
+  ...peopleEndpoints,
+  ...invitationEndpoints,
+  ...siteSettingsEndpoints,
+  ...auditEndpoints,
   ...moderationEndpoints,
 ];

@@ -12,6 +12,8 @@ import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { loadCommonPasswords } from "./auth/common-passwords";
 import { sweepSessions } from "./auth/sessions";
 import { SignInLimiter, sweepKnownNetworks } from "./auth/sign-in-limiter";
+import { lacksSecondFactor } from "./second-factors/require-second-factor";
+import { sweepSignIns } from "./second-factors/tickets";
 import { createFigures } from "./figures/site-figures";
 import { readinessChecks } from "./readiness";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
@@ -34,7 +36,10 @@ export type Upkeep = "complete" | "machine" | "regular" | "none";
 
 export interface ApiSettings extends WorkSettings {
   limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
-    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule">>;
+    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule">> & {
+      /** Whether administrators need a second factor for their calls. */
+      requiresSecondFactor?: boolean;
+    };
   /** What this process deletes besides its requests; `complete` by default. */
   upkeep?: Upkeep;
   /** What sends files of media; the server itself by default. */
@@ -56,7 +61,9 @@ export async function openApi(settings: ApiSettings) {
   const { db, media, tools } = parts;
   await cleanUp({ db, media }, upkeep, keepUploads);
   await loadCommonPasswords();
-  const { hasOtherServers = false, hasBackupSchedule = false } = limits;
+  const { hasOtherServers = false, hasBackupSchedule = false, requiresSecondFactor = false } = limits;
+  const lacksFactor: ApiDeps["lacksSecondFactor"] = async (viewer) =>
+    requiresSecondFactor && lacksSecondFactor(db, viewer);
   const rateLimitScale = limits.rateLimitScale ?? 1;
   const views = createViewCounter(db, log, rateLimitScale);
   const worker = start();
@@ -66,7 +73,7 @@ export async function openApi(settings: ApiSettings) {
     settings.onNewJob?.();
   };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
-  const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker };
+  const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker, lacksSecondFactor: lacksFactor };
   const api = createApi({ ...parts, ...limits, quotas, ...shared, hasOtherServers, hasBackupSchedule });
   return {
     api,
@@ -136,6 +143,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepViewWindows(db),
       sweepRateLimits(db),
       sweepKnownNetworks(db),
+      sweepSignIns(db),
       sweepStatistics(db),
       sweepUploadLocks(db),
       sweepDrafts({ db, media }, keepUploads),

@@ -9,13 +9,18 @@ process.env.NODE_ENV = "production";
 /** The benches by name; each returns its figures with their goals. */
 const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
   ssr: () => import("./ssr"),
+  backup: () => import("./backup"),
   cache: () => import("./cache"),
   ranges: () => import("./ranges"),
   "home-lcp": () => import("./home-lcp"),
   "upload-memory": () => import("./upload-memory"),
   "upload-speed": () => import("./upload-speed"),
   media: () => import("./media"),
+  costs: () => import("./costs"),
+  failover: () => import("./failover"),
+  move: () => import("./move"),
   fuzz: () => import("./fuzz"),
+  growth: () => import("./growth"),
   holdup: () => import("./holdup"),
   nodes: () => import("./nodes"),
   play: () => import("./play"),

@@ -1,17 +1,13 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { sql } from "kysely";
-import type { Db } from "#api/db/open";
 import { type DatabaseLocation, openDatabase } from "#api/db/open";
 import { searchVideos } from "#api/search/search";
 import { listFeed } from "#api/videos/lists";
-import { generateRows } from "#commands/rows/generate";
-import { insertAll } from "#commands/rows/insert";
 import type { Figure } from "./support/figures";
+import { fillRows } from "./support/fill-rows";
 import { scratch } from "./support/processes";
 
-const perSeed = 100_000;
 const rounds = 20;
 
 /** Common, rare and absent terms of one or more characters, in several scripts. */
@@ -34,20 +30,6 @@ interface Site {
   videos: number;
   /** How long one request may delay others, in ms. */
   mostWaitMs: number;
-}
-
-/** Fills an empty database; leaves a filled one unchanged. */
-async function fill(db: Db, videos: number) {
-  const existing = await db.selectFrom("videos").select("id").limit(1).executeTakeFirst();
-  if (existing) return;
-  for (let seed = 1; seed <= videos / perSeed; seed += 1) {
-    const rows = generateRows({ videos: perSeed, seed, now: Date.UTC(2026, 0, 1) });
-    await db.transaction().execute(async (trx) => {
-      await insertAll(trx, "users", rows.users);
-      await insertAll(trx, "videos", rows.videos);
-    });
-  }
-  await sql`analyze`.execute(db);
 }
 
 const first = { after: null, before: null, page: null, limit: 24 };
@@ -80,7 +62,7 @@ async function measureSite(site: Site): Promise<Figure[]> {
   const db = await openDatabase(site.place);
   const figures: Figure[] = [];
   try {
-    await fill(db, site.videos);
+    await fillRows(db, site.videos);
     for (const q of terms)
       figures.push(
         await row(`${site.name}: ${q}`, site, () => searchVideos(db, { query: q, ownerId: undefined }, first, null)),

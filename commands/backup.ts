@@ -1,18 +1,22 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { setPriority } from "node:os";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError } from "#api/backup/errors";
 import { parseKeep } from "#api/backup/keep";
 import { type BackupResult, makeBackup } from "#api/backup/make-backup";
-import { openTarget } from "#api/backup/open-target";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
 import { CommandError, locateDatabase, openConfiguredMedia, prepareCommand, runCommand } from "./command";
+import { openConfiguredTarget, requireOtherPlace } from "./backup-place";
 import { connectSite } from "./connect-site";
 import { countOf } from "./count-of";
 
+const lowPriority = 10;
+
 const usage = `Usage: npm run backup -- TARGET [--keep 7d,4w,12m]
-Copies database and media to a directory while the site serves; what is there already is not copied again.
+Copies database and media to TARGET while the site serves; what is there already is not copied again.
+TARGET is a directory, or s3://BUCKET/PREFIX; BACKUP_S3_ENDPOINT and the variables of AWS say how to reach the bucket.
 --keep thins older backups: the newest of each of the last 7 days, 4 weeks and 12 months stays.
 Without TARGET and --keep, the settings BACKUP_TO and BACKUP_KEEP count.`;
 
@@ -32,13 +36,6 @@ function parse() {
   }
 }
 
-/** A backup among the site's own files would copy and thin what it stands in. */
-function requireOtherPlace(target: string, dataDir: string) {
-  const media = join(dataDir, "media");
-  if (resolve(target) === dataDir || `${resolve(target)}/`.startsWith(`${media}/`))
-    throw new CommandError("TARGET is the site's own directory: name another one, best on another disk");
-}
-
 function describe({ manifest, copiedFiles, copiedBytes, thinned, problem }: BackupResult, target: string): string {
   const { media, tables, id } = manifest;
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
@@ -49,11 +46,21 @@ function describe({ manifest, copiedFiles, copiedBytes, thinned, problem }: Back
   return `The backup ${id} in ${target} has ${countOf(rows, "row")} and ${files} (${copied})${older}${trouble}`;
 }
 
+/** Readers of the site come first on a machine that is busy. Threads and programs that start later inherit it. */
+function lowerPriority() {
+  try {
+    setPriority(lowPriority);
+  } catch {
+    // A process that may not lower its priority makes its backup at the one it has.
+  }
+}
+
 await runCommand(async () => {
+  lowerPriority();
   const config = prepareCommand();
   const { target, keep } = readOptions(config);
   const dataDir = resolve(config.DATA_DIR);
-  requireOtherPlace(target, dataDir);
+  requireOtherPlace(target, config);
   const stopping = new AbortController();
   for (const name of ["SIGTERM", "SIGINT"] as const)
     process.once(name, () => stopping.abort(new BackupError("The backup was stopped")));
@@ -63,7 +70,7 @@ await runCommand(async () => {
   try {
     const result = await makeBackup({
       ...site,
-      target: openTarget(target),
+      target: openConfiguredTarget(target, config),
       keep,
       program,
       isRecorded: target === config.BACKUP_TO,

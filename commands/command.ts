@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { BackupError } from "#api/backup/errors";
 import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
 import { UpgradeRefusal } from "#api/db/snapshot";
+import { ApiError } from "#contract/errors";
 import { type Config, readConfig } from "#server/config";
 import { makeFilesPrivate } from "#server/private-files";
 import { readS3Settings } from "#server/work-settings";
@@ -56,8 +57,17 @@ async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite
 }
 
 /** Opens the media that the settings name, in a directory or in object storage. */
-export const openConfiguredMedia = (config: Config, dataDir: string) =>
-  openMedia({ dir: join(dataDir, "media"), s3: readS3Settings(config), log: createLog(config.LOG_LEVEL) });
+export async function openConfiguredMedia(config: Config, dataDir: string): Promise<MediaStore> {
+  try {
+    return await openMedia({
+      dir: join(dataDir, "media"),
+      s3: readS3Settings(config),
+      log: createLog(config.LOG_LEVEL),
+    });
+  } catch (error) {
+    throw config.S3_BUCKET || config.S3_ENDPOINT ? new CommandError((error as Error).message) : error;
+  }
+}
 
 /** Reads the settings of the environment and `.env`; wrong ones are told as a CommandError. */
 export function readSettings(): Config {
@@ -74,7 +84,8 @@ export async function runCommand(command: () => Promise<string>) {
   try {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {
-    if (!(error instanceof CommandError || error instanceof BackupError)) throw error;
+    // An ApiError is one of the store of media, whose reason is in the log.
+    if (!(error instanceof CommandError || error instanceof BackupError || error instanceof ApiError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

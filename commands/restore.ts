@@ -4,17 +4,17 @@ import { parseArgs } from "node:util";
 import { chooseBackup } from "#api/backup/choose-backup";
 import type { Manifest } from "#api/backup/manifest";
 import { restoreBackup } from "#api/backup/restore";
-import { openTarget } from "#api/backup/open-target";
 import type { BackupTarget } from "#api/backup/target";
 import { verifyBackup } from "#api/backup/verify";
 import { lockDirectory } from "#server/data-directory";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
+import { openConfiguredTarget } from "./backup-place";
 import { CommandError, locateDatabase, openConfiguredMedia, prepareCommand, runCommand } from "./command";
 import { countOf } from "./count-of";
 
 const usage = `Usage: npm run restore -- TARGET [--at TIME] [--verify]
-Restores the newest backup in TARGET into an empty DATA_DIR (and, with DATABASE_URL, an empty database), and proves it.
+Restores the newest backup in TARGET (a directory, or s3://BUCKET/PREFIX) into an empty DATA_DIR (and, with DATABASE_URL, an empty database), and proves it.
 --at chooses the newest backup that was finished by then, such as 2030-01-31 or 2030-01-31T12:00Z.
 --verify proves that the backup is whole, and restores nothing.`;
 
@@ -66,7 +66,7 @@ async function restore(config: Config, target: BackupTarget, manifest: Manifest)
 await runCommand(async () => {
   const config = prepareCommand();
   const { target: name, at, verify } = readOptions();
-  const target = openTarget(name);
+  const target = openConfiguredTarget(name, config);
   const manifest = await chooseBackup(target, at);
   if (verify) await requireNone(verifyBackup(target, manifest), manifest);
   else await restore(config, target, manifest);

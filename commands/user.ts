@@ -2,9 +2,9 @@ import { createInterface } from "node:readline/promises";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
 import { deferDeletions } from "#api/media/store/defer-deletions";
-import { deleteUser } from "#api/account-deletion/delete-user";
-import { openPasswordReset } from "#api/auth/password-resets";
+import { createResetLink, deletePerson } from "#api/people/acts-on-person";
 import { changeRole } from "#api/people/change-role";
+import { removeSecondFactor } from "#api/second-factors/remove-second-factor";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { role } from "#contract/users";
@@ -14,6 +14,8 @@ const usage = `Usage:
   npm run user -- admin EMAIL           lets the account administer the site
   npm run user -- role EMAIL ROLE       gives the account the role user, moderator or admin
   npm run user -- reset EMAIL           gives a link that sets a new password for the account
+  npm run user -- remove-second-factor EMAIL
+                                        lets the account sign in by its password alone, if its owner lost everything else
   npm run user -- delete EMAIL [--yes]  deletes the account, its videos and all their files`;
 
 async function findByEmail(db: Db, email: string): Promise<UserRow> {
@@ -38,16 +40,22 @@ async function giveRole({ db }: OpenSite, email: string, name: string | undefine
     : `${username} has the role ${chosen.data} now; it was ${before.role}`;
 }
 
-async function createResetLink({ db, origin }: OpenSite, email: string): Promise<string> {
+async function printResetLink({ db, origin }: OpenSite, email: string): Promise<string> {
   const { id, username } = await findByEmail(db, email);
-  const link = `${origin}/reset-password?token=${await openPasswordReset(db, id)}`;
+  const link = origin + (await createResetLink(db, null, id)).path;
   return `This link sets a new password for ${username}; it works once, for 24 hours: ${link}`;
+}
+
+async function removeFactor({ db }: OpenSite, email: string): Promise<string> {
+  const { id, username } = await findByEmail(db, email);
+  const hadFactor = await removeSecondFactor(db, id);
+  return hadFactor ? `${username} signs in by password alone now` : `${username} has no second factor`;
 }
 
 async function deleteByEmail({ db, openMedia }: OpenSite, email: string): Promise<string> {
   const { id, username, videos_count } = await findByEmail(db, email);
   if (!process.argv.includes("--yes")) await confirm(`Delete ${username} with ${countVideos(videos_count)}?`);
-  const deleted = await deleteUser(db, deferDeletions(await openMedia(), db), id);
+  const deleted = await deletePerson(db, deferDeletions(await openMedia(), db), null, { userId: id });
   return `${deleted.username} was deleted with ${countVideos(deleted.videos)}`;
 }
 
@@ -66,7 +74,8 @@ type Command = (site: OpenSite, email: string, value?: string) => Promise<string
 const commands = new Map<string, Command>([
   ["admin", grantAdmin],
   ["role", giveRole],
-  ["reset", createResetLink],
+  ["reset", printResetLink],
+  ["remove-second-factor", removeFactor],
   ["delete", deleteByEmail],
 ]);
 

@@ -12,6 +12,8 @@ export interface Envelope<T> {
 export const errorEnvelope = z.object({
   message: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).catch([]),
+  /** Of a sign-in that waits for its second factor: stands for the password at POST users/login/code. */
+  ticket: z.string().optional().catch(undefined),
 });
 
 /** A page of a list: numbers for old clients, opaque cursors for new ones. */

@@ -38,6 +38,17 @@ export const limits = {
   captionsLanguages: 60,
   cues: 10_000,
   language: 24,
+  /** The reason of an act of administration or moderation. */
+  reason: 500,
+  invitationUses: 1_000,
+  invitationDays: 365,
+  invitationNote: 100,
+  passkeyName: 60,
+  /** Passkeys of one account. */
+  passkeys: 20,
+  recoveryCodes: 10,
+  /** An answer of an authenticator as JSON; those of platforms with an attestation are the longest. */
+  credential: 16 * 1024,
 } as const;
 
 export const pageSizes = {

@@ -21,6 +21,10 @@ export const rateLimits = {
   guessesFromKnownNetwork: { points: 20, seconds: 15 * minute },
   /** Wrong passwords and wrong reset links from an address, for all accounts. */
   guessesFromAddress: { points: 50, seconds: 15 * minute },
+  /** Codes of a second factor for an account, after its password. */
+  signInCodes: { points: 10, seconds: hour },
+  /** Sign-ins by passkey that an address begins. */
+  passkeys: { points: 60, seconds: 15 * minute },
   /** Visitors without an account, from one address, whose views of one video count. */
   viewsFromAddress: { points: 10, seconds: 30 * minute },
   /** New accounts from an address. */
@@ -29,7 +33,10 @@ export const rateLimits = {
   watchTime: { points: 600, seconds: 15 * minute },
   /** Reports from an address. */
   report: { points: 20, seconds: hour },
-  /** All limits from here on count by account. */
+  /** Renewals of a session, by session; a browser renews it every 15 minutes. */
+  renewal: { points: 60, seconds: 15 * minute },
+  /** All limits from here on count by account. Sign-ins are those with the right password: each opens a session. */
+  signIn: { points: 100, seconds: hour },
   tweet: { points: 30, seconds: 15 * minute },
   comment: { points: 60, seconds: 15 * minute },
   playlist: { points: 60, seconds: 15 * minute },

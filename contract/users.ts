@@ -2,12 +2,15 @@ import { z } from "zod";
 import { chosenPassword, email, existingPassword, name, optionalText, text, username } from "./fields";
 import { limits } from "./limits";
 import { podcastCategories } from "./podcast-categories";
+import { signInCode } from "./second-factor";
 import { address, count, id, time } from "./shapes";
 
 /** Fields of POST users/login; clients may send `username` instead of the e-mail. */
 export const login = z.object({
   email: text("Email", limits.email, "Email is required"),
   password: existingPassword("Password is required"),
+  /** A code of the second factor, where the account has one. */
+  code: signInCode.optional(),
 });
 
 /** Fields of the login form, which requires a valid e-mail. */
@@ -19,6 +22,8 @@ export const newUser = z.object({
   email,
   fullName: name("Full name", limits.fullName, "Full name is required"),
   password: chosenPassword("Password is required"),
+  /** The token of an invitation's link. */
+  invitation: z.string().max(200).optional(),
 });
 
 export const changedPassword = z.object({
@@ -73,7 +78,7 @@ const confirmation = { error: "Passwords do not match", path: ["confirmPassword"
 export const changedPasswordForm = changedPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
 export const resetPasswordForm = resetPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
 
-export const role = z.enum(["user", "moderator", "admin"]);
+export const role = z.enum(["user", "moderator", "admin"], "Choose a role");
 export type Role = z.output<typeof role>;
 
 export const ownerShape = z.object({ _id: id, username: z.string(), fullName: z.string(), avatar: address });
@@ -90,6 +95,8 @@ export const userShape = ownerShape.extend({
   role: role.optional(),
   /** Absent when the account is not suspended. */
   suspension: suspensionShape.optional(),
+  /** Of an administrator who lacks the second factor that the site requires; only of GET users/current-user. */
+  needsSecondFactor: z.literal(true).optional(),
   /** Empty until the user chooses one. */
   podcastCategory: z.string().optional(),
   coverImage: address,

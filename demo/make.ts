@@ -8,6 +8,7 @@ import { makeFilesPrivate } from "#server/private-files";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { channels, demoAccount } from "./channels";
 import type { Clip } from "./channels/channel";
+import { addPeople } from "./people";
 import { writeStatistics } from "./statistics";
 import { buildForm, openSite, type Site } from "./site";
 import { addChannel, addClip, type SiteIds } from "./upload";
@@ -55,6 +56,7 @@ async function fillSite(site: Site, ffmpeg: string, scratch: string) {
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   await writeStatistics(site.db, ids);
+  await addPeople(site, ids, randomBytes(24).toString("hex"));
 }
 
 const dir = resolve(process.argv[2] ?? "data/demo");

@@ -146,12 +146,12 @@ part("api-postgres", () => {
   if (!find("initdb") && !process.env.DATABASE_URL_TEST) return missing("api on PostgreSQL", "PostgreSQL");
   vitest("api-postgres");
 });
+part("build", () => count(buildWhenChanged()));
 part("s3", () => {
   const isThere = Object.keys(ceph).every((name) => find(name)) || process.env.S3_URL_TEST;
   if (!isThere) return missing("tests on object storage", "Ceph");
   vitest("s3");
 });
-part("build", () => count(buildWhenChanged()));
 part("routes", () => vitest("routes"));
 part("spec", () => vitest("spec"));
 part("browser", () => {

@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
-import { setPriority } from "node:os";
 import type { Logger } from "pino";
 import { claimScheduledTime, findBackupState } from "#api/backup/state";
 import type { Db } from "#api/db/open";
 
 const checkEveryMs = 60_000;
-const lowPriority = 10;
 
 /** Finds the last time when the clock showed a time of day such as `03:00`, in the server's time zone. */
 export function findScheduledTime(now: Date, timeOfDay: string): Date {
@@ -53,11 +51,6 @@ async function runBackup(db: Db, log: Logger, signal: AbortSignal) {
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (output = (output + text).slice(-10_000)));
-  try {
-    if (child.pid) setPriority(child.pid, lowPriority);
-  } catch {
-    // A process that may not lower the priority makes its backup at its own.
-  }
   const code = await new Promise<number | null>((done) => {
     child.once("error", () => undefined).once("close", done);
   });

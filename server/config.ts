@@ -1,6 +1,7 @@
 import proxyaddr from "proxy-addr";
 import { z } from "zod";
 import { parseKeep } from "#api/backup/keep";
+import { signUpModes } from "#contract/site-settings";
 
 const list = z
   .string()
@@ -102,12 +103,16 @@ const settings = z.object({
   VIDEO_API_URL: webUrl.optional().meta({ example: "http://127.0.0.1:8000/api/v1" }),
   PUBLIC_URL: originUrl.optional().meta({ example: "https://videos.example" }),
   TRUSTED_PROXIES: proxyList.meta({ example: "loopback, 10.0.0.0/8" }),
-  SIGNUPS: z.enum(["open", "closed"], "must be open or closed").default("open").meta({ example: "open" }),
+  SIGNUPS: z.enum(signUpModes, "must be open, approval, invitation or closed").optional().meta({ example: "open" }),
   SESSION_SECRET: z
     .string()
     .min(32, "must have at least 32 characters")
     .optional()
     .meta({ example: "(64 random hex digits)" }),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(["administrators"], "must be administrators")
+    .optional()
+    .meta({ example: "administrators" }),
   CORS_ORIGIN: origins.meta({ example: "https://app.example" }),
   MEDIA_ORIGINS: origins.meta({ example: "https://media.example" }),
   API_ERROR_FORMAT: z.enum(["json", "html"], "must be json or html").default("json").meta({ example: "json" }),
@@ -119,6 +124,10 @@ const settings = z.object({
   KEEP_SOURCES: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "off" }),
   RENDITIONS: shorterSides.prefault("240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
   BACKUP_TO: z.string().optional().meta({ example: "/mnt/backups/vidlark" }),
+  BACKUP_S3_ENDPOINT: originUrl.optional().meta({ example: "https://s3.eu-central-1.amazonaws.com" }),
+  BACKUP_S3_REGION: z.string().min(1).optional().meta({ example: "eu-central-1" }),
+  BACKUP_AWS_ACCESS_KEY_ID: z.string().min(1).optional().meta({ example: "AKIAIOSFODNN7EXAMPLE" }),
+  BACKUP_AWS_SECRET_ACCESS_KEY: z.string().min(1).optional().meta({ example: "(the secret of that key)" }),
   BACKUP_AT: timeOfDay.default("03:00").meta({ example: "03:00" }),
   BACKUP_KEEP: keptBackups.optional().meta({ example: "7d,4w,12m" }),
   ALLOW_MIGRATIONS: z.enum(["yes", "no"], "must be yes or no").default("no").meta({ example: "yes" }),

@@ -1,5 +1,6 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type * as Entry from "../app/entry.server";
+import { closeInStages } from "./close-early";
 import { requestReader } from "./read-request";
 import { readConfig } from "./config";
 import { newRequestId } from "./log";
@@ -33,6 +34,7 @@ export function interceptRequests(app: typeof Entry, environment: Record<string,
     if (!target.startsWith("/media/")) delete request.headers.range;
     if (!app.mayAct(readOriginHeaders(request), requester.origin))
       return void send(standalone(app, 403, { kind: "forbidden" }), response);
+    closeInStages(request, response);
     app.requesterStorage.run(requester, proceed);
   }
 

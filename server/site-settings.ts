@@ -20,7 +20,8 @@ export const apiSettings = (
   onNewJob: () => role.tellParent({ kind: "job added" }),
   limits: {
     secret,
-    signups: config.SIGNUPS,
+    signups: config.SIGNUPS ?? null,
+    requiresSecondFactor: config.REQUIRE_SECOND_FACTOR === "administrators",
     corsOrigins: config.CORS_ORIGIN,
     errorFormat: config.API_ERROR_FORMAT,
     maxVideoBytes: config.MAX_VIDEO_SIZE,

@@ -33,6 +33,7 @@ export async function openWebTier(
   const app = (await webTier.loadBuild()).entry.module as unknown as typeof Entry;
   app.configureToasts(secret, isHttpsSite);
   app.configureIntents(secret, isHttpsSite);
+  app.configurePendingSignIns(secret, isHttpsSite);
   app.configurePolicy(storageOrigin);
   return webTier;
 }

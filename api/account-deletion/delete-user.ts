@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { requireOtherAdministrator } from "#api/auth/last-administrator";
 import { releaseComments } from "#api/comments/delete";
@@ -5,8 +6,10 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { removeDraftFiles } from "#api/publishing/draft-files";
 import { addLostSubscriptions } from "#api/statistics/add-counts";
+import { releaseSubscribers } from "#api/subscriptions/release-subscribers";
 import { removePicture } from "#api/media/store/remove-picture";
 import { type MediaStore, removeVideoFiles } from "#api/media/store/store";
+import { deleteRelatedRows } from "#api/videos/delete-related-rows";
 import { accountDeleted } from "#api/users/queries";
 
 export interface DeletedUser {
@@ -15,12 +18,36 @@ export interface DeletedUser {
   videos: number;
 }
 
+interface Deletion {
+  /** Throws when the account may not be deleted; runs before anything is, and again in the transaction of its row. */
+  mayDelete?: (trx: Transaction<Tables>) => Promise<void>;
+  /** Records the deletion in its transaction. */
+  record?: (trx: Transaction<Tables>) => Promise<void>;
+}
+
 /**
  * Deletes an account and everything it owns, subtracts it from other accounts' counters, then deletes its files. Throws
  * 409 for the only administrator.
  */
-export async function deleteUser(db: Db, media: MediaStore, userId: string): Promise<DeletedUser> {
-  const remove = () => db.transaction().execute((trx) => deleteRows(trx, userId));
+export async function deleteUser(
+  db: Db,
+  media: MediaStore,
+  userId: string,
+  { mayDelete, record }: Deletion = {},
+): Promise<DeletedUser> {
+  await db.transaction().execute(async (trx) => {
+    await mayDelete?.(trx);
+    await requireOtherAdministrator(trx, userId);
+  });
+  await deleteInTurns(db, userId);
+  const remove = () =>
+    db.transaction().execute(async (trx) => {
+      await lockFirstAccount(trx);
+      await mayDelete?.(trx);
+      const deleted = await deleteRows(trx, userId);
+      await record?.(trx);
+      return deleted;
+    });
   // Tries twice: the transaction locks many rows, and PostgreSQL aborts one of two transactions in a deadlock.
   const { username, videoIds, draftIds, pictures } = await remove().catch(remove);
   for (const id of draftIds) await removeDraftFiles(media, id);
@@ -30,7 +57,6 @@ export async function deleteUser(db: Db, media: MediaStore, userId: string): Pro
 }
 
 async function deleteRows(db: Transaction<Tables>, userId: string) {
-  await lockFirstAccount(db);
   await requireOtherAdministrator(db, userId);
   // The deletion of a video also deletes the draft of a file that is to replace its file.
   const drafts = await db.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();
@@ -94,6 +120,21 @@ async function subtractFromOwners(db: Db, { counter, table: likeables, liked }: 
   await sql`update users set ${column} = ${column} - (
       select count(*) from ${table} where owner_id = users.id and id in (${liked}))
     where id in (select owner_id from ${table} where id in (${liked}))`.execute(db);
+}
+
+/**
+ * Deletes rows of other accounts that refer to the account or its videos, if they are many, in turns. An administrator's
+ * go with the account, because its deletion may yet be refused.
+ */
+async function deleteInTurns(db: Db, ownerId: string) {
+  const user = await db.selectFrom("users").select("role").where("id", "=", ownerId).executeTakeFirst();
+  if (user?.role !== "user") return;
+  await releaseSubscribers(db, ownerId);
+  const videos = await db.selectFrom("videos").select("id").where("owner_id", "=", ownerId).execute();
+  for (const { id } of videos) {
+    await deleteRelatedRows(db, { id, ownerId });
+    await nextTurn();
+  }
 }
 
 /** Subtracts the account's subscriptions and subscribers from the counters. */

@@ -4,7 +4,7 @@ import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import type { Act, SubjectKind } from "#contract/audit";
 
-export interface Subject {
+interface Subject {
   kind: SubjectKind;
   /** Its id; for a setting its key. */
   id: string;

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import { hashPassword } from "./passwords";
 import { endAllSessions, hashToken } from "./sessions";
@@ -8,7 +10,7 @@ import { endAllSessions, hashToken } from "./sessions";
 const dayMs = 24 * 60 * 60_000;
 
 /** Creates the token of a link that sets a new password once, within a day; an earlier link of the account ends. */
-export async function openPasswordReset(db: Db, userId: string): Promise<string> {
+export async function openPasswordReset(db: Db | Transaction<Tables>, userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const link = { token_hash: hashToken(token), expires_at: timestamp(Date.now() + dayMs) };
   await db

@@ -8,6 +8,12 @@ export interface SessionClient {
   address: string;
 }
 
+/** Reads the client of a request. */
+export const readClient = (request: Request, { address }: { address: string }): SessionClient => ({
+  userAgent: request.headers.get("User-Agent") ?? "",
+  address,
+});
+
 /** No User-Agent of a browser is longer. */
 const maxUserAgentLength = 400;
 

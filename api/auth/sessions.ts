@@ -161,6 +161,13 @@ export async function findSessionIds(db: Db, tokens: (string | undefined)[]): Pr
   return found.map((token) => token.session_id);
 }
 
+/** Finds the session that a refresh token renews, whether spent or not. */
+export async function findRenewedSession(db: Db, refreshToken: string): Promise<string | null> {
+  const query = db.selectFrom("session_tokens").select("session_id");
+  const found = await query.where("refresh_hash", "=", hashToken(refreshToken)).executeTakeFirst();
+  return found?.session_id ?? null;
+}
+
 /** Ends the sessions that these tokens belong to. */
 export async function endSessions(db: Db, tokens: (string | undefined)[]) {
   const ids = await findSessionIds(db, tokens);

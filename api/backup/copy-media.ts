@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { BackupError } from "./errors";
 import { type Digest, digestOf, hashThrough } from "./hash-stream";
-import { blobKey } from "./manifest";
+import { filesAtOnce, mapAtOnce } from "./map-at-once";
+import { blobKey, hashOfBlobKey } from "./manifest";
 import { mediaPrefixes } from "./media-prefixes";
 import type { Scratch } from "./scratch";
 import { ownerOfKey } from "./snapshot";
@@ -10,6 +11,8 @@ import type { BackupTarget } from "./target";
 
 /** A file that changed this shortly before the earlier backup read it may have changed again within the same tick. */
 const settledMs = 2_000;
+/** The same where another machine's clock tells the time; one that is further off is refused by object storage. */
+const sharedSettledMs = 15 * 60_000;
 
 export interface CopyOptions {
   media: MediaStore;
@@ -24,34 +27,36 @@ export interface CopyOptions {
 /** Copies all media that the snapshot refers to, unless the target has them already; returns what was copied. */
 export async function copyMedia(options: CopyOptions): Promise<{ copiedFiles: number; copiedBytes: number }> {
   const copied = { copiedFiles: 0, copiedBytes: 0 };
-  for (const prefix of mediaPrefixes)
-    for await (const file of options.media.list(prefix)) {
-      options.signal.throwIfAborted();
-      const owner = ownerOfKey(file.key);
-      if (!owner || !options.scratch.hasName(owner)) continue;
-      const bytes = await copyFile(file, options);
-      if (bytes === null) continue;
-      copied.copiedFiles += 1;
-      copied.copiedBytes += bytes;
-    }
+  for await (const { key, bytes } of options.target.list("media/")) {
+    const sha256 = hashOfBlobKey(key);
+    if (sha256) options.scratch.addBlob({ sha256, bytes });
+  }
+  for await (const bytes of mapAtOnce(listWanted(options), filesAtOnce, (file) => copyFile(file, options))) {
+    if (bytes === null) continue;
+    copied.copiedFiles += 1;
+    copied.copiedBytes += bytes;
+  }
   return copied;
 }
 
+async function* listWanted({ media, scratch, signal }: CopyOptions): AsyncGenerator<StoredFile> {
+  for (const prefix of mediaPrefixes)
+    for await (const file of media.list(prefix)) {
+      signal.throwIfAborted();
+      const owner = ownerOfKey(file.key);
+      if (owner && scratch.hasName(owner)) yield file;
+    }
+}
+
 /** Adds a file to the backup; returns the number of bytes that had to be copied, null without any. */
-async function copyFile(
-  file: StoredFile,
-  { media, target, scratch, earlierStart, signal }: CopyOptions,
-): Promise<number | null> {
+async function copyFile(file: StoredFile, options: CopyOptions): Promise<number | null> {
+  const { media, scratch, signal } = options;
   const add = ({ sha256, bytes }: Digest, copiedBytes: number | null) => {
     scratch.addFile({ ...file, sha256, bytes });
     return copiedBytes;
   };
-  const earlier = scratch.findEarlier(file.key);
-  const isUnchanged =
-    earlier?.bytes === file.bytes &&
-    earlier.modifiedAt === file.modifiedAt &&
-    file.modifiedAt < earlierStart - settledMs;
-  if (isUnchanged && (await hasBlob(target, earlier))) return add(earlier, null);
+  const earlier = findUnchanged(file, options);
+  if (earlier && scratch.hasBlob(earlier)) return add(earlier, null);
   // Unfinished uploads grow: both reads end where the file ended when it was listed.
   const open = () => (file.bytes === 0 ? Readable.from([]) : media.open(file.key, { start: 0, end: file.bytes }));
   for (let attempts = 0; attempts < 3; attempts += 1) {
@@ -60,23 +65,31 @@ async function copyFile(
     // Files whose deletion began before the backup are of no use to the snapshot.
     if (!content) return null;
     const digest = await digestOf(content);
-    if (await hasBlob(target, digest)) return add(digest, null);
-    if (await storeBlob(target, digest, await open())) return add(digest, digest.bytes);
+    if (scratch.hasBlob(digest)) return add(digest, null);
+    if (await storeBlob(options, digest, await open())) return add(digest, digest.bytes);
   }
   throw new BackupError(`${file.key} changed each time it was read`);
 }
 
-async function hasBlob(target: BackupTarget, { sha256, bytes }: Digest): Promise<boolean> {
-  return (await target.stat(blobKey(sha256)))?.bytes === bytes;
+/** Finds what the earlier backup says about a file that has not changed since. */
+function findUnchanged({ key, bytes, modifiedAt }: StoredFile, { media, scratch, earlierStart }: CopyOptions) {
+  const earlier = scratch.findEarlier(key);
+  const isSettled = modifiedAt < earlierStart - (media.isShared ? sharedSettledMs : settledMs);
+  return isSettled && earlier?.bytes === bytes && earlier.modifiedAt === modifiedAt ? earlier : null;
 }
 
-/** Stores a content under its hash; returns whether it was still the same. */
-async function storeBlob(target: BackupTarget, { sha256 }: Digest, content: Readable | null): Promise<boolean> {
+/** Stores a content under its hash; returns false, and stores nothing, when it is no longer the same. */
+async function storeBlob({ target, scratch }: CopyOptions, expected: Digest, content: Readable | null) {
   if (!content) return false;
-  const { stream, digest } = hashThrough(content);
-  const key = blobKey(sha256);
-  await target.put(key, stream);
-  if (digest().sha256 === sha256) return true;
-  await target.remove(key);
-  return false;
+  const { stream } = hashThrough(content, { digest: expected, error: () => new ChangedFile() });
+  try {
+    await target.put(blobKey(expected.sha256), stream);
+  } catch (error) {
+    if (error instanceof ChangedFile) return false;
+    throw error;
+  }
+  scratch.addBlob(expected);
+  return true;
 }
+
+class ChangedFile extends Error {}

@@ -29,12 +29,10 @@ export function openDiskTarget(name: string): BackupTarget {
       const file = await open(pathOf(key)).catch(nullIfMissing);
       return file && createReadStream("", { fd: file, highWaterMark: 1 << 20 });
     },
-    async stat(key) {
-      const stats = await stat(pathOf(key)).catch(nullIfMissing);
-      return stats?.isFile() ? { bytes: stats.size, modifiedAt: Math.floor(stats.mtimeMs) } : null;
-    },
     list: (prefix) => listFiles(dir, prefix),
     remove: (key) => rm(pathOf(key), { recursive: key.endsWith("/"), force: true }),
+    // Unfinished files have names here: they go with the contents that no backup needs.
+    discardUnfinished: () => Promise.resolve(),
   };
 }
 

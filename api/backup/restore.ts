@@ -4,6 +4,7 @@ import type { DatabaseLocation } from "#api/db/open";
 import { BackupError } from "./errors";
 import { type BackedUpFile, readFileList } from "./file-list";
 import { digestOf, hashThrough, isSameDigest } from "./hash-stream";
+import { filesAtOnce, forEachAtOnce, mapAtOnce } from "./map-at-once";
 import { blobKey, type Manifest } from "./manifest";
 import { mediaPrefixes } from "./media-prefixes";
 import { latestMigration } from "./migration-state";
@@ -39,11 +40,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
   );
   if (!isRepeated) await requireNoMedia(media);
   await writeFile(mark, "");
-  for await (const file of readFileList(target, manifest)) await restoreFile(target, media, file);
+  const files = () => readFileList(target, manifest);
+  await forEachAtOnce(files(), filesAtOnce, (file) => restoreFile(target, media, file));
   await restoreSecret(target, manifest, dataDir);
   // The database comes last: without it, an interrupted restoration is no site.
   const problems = await restoreDatabase(target, manifest, location);
-  for await (const file of readFileList(target, manifest)) problems.push(...(await compareFile(media, file)));
+  for await (const found of mapAtOnce(files(), filesAtOnce, (file) => compareFile(media, file)))
+    problems.push(...found);
   problems.push(...(await compareNumbers(media, manifest)));
   await rm(mark, { force: true });
   return problems;

@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
 import type { BackedUpFile } from "./file-list";
+import type { Digest } from "./hash-stream";
 
 /** Rows of one transaction. */
 const rowsPerStep = 5_000;
@@ -17,6 +18,7 @@ export class Scratch {
     this.db.exec(`pragma journal_mode = off; pragma synchronous = off;
       create table names (name text primary key) without rowid;
       create table hashes (sha256 text primary key) without rowid;
+      create table blobs (sha256 text primary key, bytes integer) without rowid;
       create table earlier (key text primary key, sha256 text, bytes integer, modified_at integer) without rowid;
       create table files (key text primary key, sha256 text, bytes integer, modified_at integer) without rowid`);
   }
@@ -26,6 +28,10 @@ export class Scratch {
 
   addHash = (sha256: string) => this.write("insert or ignore into hashes values (?)", sha256);
   hasHash = (sha256: string) => this.prepare("select 1 from hashes where sha256 = ?").get(sha256) !== undefined;
+
+  addBlob = ({ sha256, bytes }: Digest) => this.write("insert or replace into blobs values (?, ?)", sha256, bytes);
+  hasBlob = ({ sha256, bytes }: Digest) =>
+    this.prepare("select 1 from blobs where sha256 = ? and bytes = ?").get(sha256, bytes) !== undefined;
 
   addEarlier = (file: BackedUpFile) => this.write("insert or replace into earlier values (?, ?, ?, ?)", ...cells(file));
   findEarlier = (key: string) =>

@@ -9,9 +9,10 @@ export interface BackupTarget {
   put(key: string, content: Readable): Promise<void>;
   /** Opens a file for reading; null where there is none. */
   open(key: string): Promise<Readable | null>;
-  stat(key: string): Promise<Omit<StoredFile, "key"> | null>;
   /** Lists the files whose keys begin with a prefix that is empty or ends in a slash. */
   list(prefix: string): AsyncIterable<StoredFile>;
   /** Deletes one file, or with a key that ends in a slash all files below it. */
   remove(key: string): Promise<void>;
+  /** Discards what killed backups began to store and takes room under no key. */
+  discardUnfinished(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { type Keep, chooseThinned } from "./keep";
 import { readFileList } from "./file-list";
+import { filesAtOnce, forEachAtOnce } from "./map-at-once";
 import { backupsPrefix, hashOfBlobKey, keyIn, listBackups, manifestName, readManifest } from "./manifest";
 import { Scratch } from "./scratch";
 import type { BackupTarget } from "./target";
@@ -8,6 +9,7 @@ import type { BackupTarget } from "./target";
 export async function removeUnfinished(target: BackupTarget): Promise<boolean> {
   const { unfinished } = await listBackups(target);
   for (const id of unfinished) await target.remove(`${backupsPrefix}${id}/`);
+  await target.discardUnfinished();
   return unfinished.length > 0;
 }
 
@@ -34,10 +36,10 @@ export async function removeUnusedBlobs(target: BackupTarget): Promise<void> {
     const { finished } = await listBackups(target);
     for (const id of finished)
       for await (const { sha256 } of readFileList(target, await readManifest(target, id))) scratch.addHash(sha256);
-    for await (const { key } of target.list("media/")) {
+    await forEachAtOnce(target.list("media/"), filesAtOnce, async ({ key }) => {
       const sha256 = hashOfBlobKey(key);
       if (sha256 ? !scratch.hasHash(sha256) : key.endsWith(".unfinished")) await target.remove(key);
-    }
+    });
   } finally {
     scratch.close();
   }

@@ -8,6 +8,7 @@ import { checkSqliteFile, countSqliteTables } from "./count-tables";
 import { BackupError, messageOf } from "./errors";
 import { type BackedUpFile, readFileList } from "./file-list";
 import { digestOf, hashThrough, isSameDigest } from "./hash-stream";
+import { filesAtOnce, mapAtOnce } from "./map-at-once";
 import { blobKey, keyIn, type Manifest } from "./manifest";
 import { checkDump, findPostgresProgram } from "./postgres-programs";
 import type { BackupTarget } from "./target";
@@ -16,11 +17,12 @@ import type { BackupTarget } from "./target";
 export async function* verifyBackup(target: BackupTarget, manifest: Manifest): AsyncGenerator<string> {
   yield* await problemsOf(() => verifyDatabase(target, manifest));
   let [files, bytes] = [0, 0];
-  for await (const file of readFileList(target, manifest)) {
+  const verify = (file: BackedUpFile) => {
     files += 1;
     bytes += file.bytes;
-    yield* await problemsOf(() => verifyBlob(target, file));
-  }
+    return problemsOf(() => verifyBlob(target, file));
+  };
+  for await (const problems of mapAtOnce(readFileList(target, manifest), filesAtOnce, verify)) yield* problems;
   if (files !== manifest.media.files || bytes !== manifest.media.bytes)
     yield `The list has ${files} files with ${bytes} bytes, the manifest ${manifest.media.files} with ${manifest.media.bytes}`;
 }

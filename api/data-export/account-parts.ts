@@ -22,5 +22,22 @@ export async function readProfile(db: Db, userId: string) {
     .select("created_at as createdAt")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return { ...profile, uploadDefaults: settings ?? null, feedAddressSince: feed?.createdAt ?? null };
+  const secondFactor = await readSecondFactor(db, userId);
+  return { ...profile, uploadDefaults: settings ?? null, feedAddressSince: feed?.createdAt ?? null, secondFactor };
+}
+
+/** Reads when the account got its second factors, without their secrets. */
+async function readSecondFactor(db: Db, userId: string) {
+  const totp = await db
+    .selectFrom("totp_secrets")
+    .select("confirmed_at as since")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  const passkeys = await db
+    .selectFrom("passkeys")
+    .select(["name", "created_at as createdAt", "used_at as usedAt"])
+    .where("user_id", "=", userId)
+    .limit(100)
+    .execute();
+  return { authenticatorSince: totp?.since ?? null, passkeys };
 }

@@ -15,8 +15,12 @@ export function openPool(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   // The pool has already removed an idle connection that failed. Without a listener, its error would end the process.
   pool.on("error", () => undefined);
-  // A query that follows on this connection fails, too, if this one does.
-  pool.on("connect", (client) => void client.query(settings).catch(() => undefined));
+  pool.on("connect", (client) => {
+    // The same for one that fails between two statements of a transaction: the next one fails, and the pool removes it.
+    client.on("error", () => undefined);
+    // A query that follows on this connection fails, too, if this one does.
+    void client.query(settings).catch(() => undefined);
+  });
   return pool;
 }
 

@@ -343,6 +343,55 @@ interface ViewWindowsTable {
   address_hash: Generated<string>;
 }
 
+/** An authenticator app; not in use until `confirmed_at`. */
+interface TotpSecretsTable {
+  user_id: string;
+  /** Encrypted by `seal`. */
+  secret: string;
+  /** The time step of the last accepted code, which no code may repeat (RFC 6238 §5.2). */
+  last_step: Generated<number>;
+  created_at: string;
+  confirmed_at: string | null;
+}
+
+/** The codes that an account has not used yet. */
+interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+}
+
+interface PasskeysTable {
+  id: string;
+  user_id: string;
+  /** What the authenticator calls it, in base64url. */
+  credential_id: string;
+  /** A COSE key (RFC 9052 §7) in base64url. */
+  public_key: string;
+  counter: Generated<number>;
+  /** Separated by blanks, such as `internal hybrid`. */
+  transports: Generated<string>;
+  name: string;
+  created_at: string;
+  used_at: string | null;
+}
+
+/** What an authenticator has to sign; one that registers belongs to an account. */
+interface PasskeyChallengesTable {
+  challenge_hash: string;
+  purpose: "register" | "sign in";
+  user_id: string | null;
+  expires_at: string;
+}
+
+/** A sign-in whose password was right, and which waits for its second factor. */
+interface SignInTicketsTable {
+  ticket_hash: string;
+  user_id: string;
+  /** Changes with the password. */
+  password_mark: string;
+  expires_at: string;
+}
+
 /** A network from which someone signed in to an account, hashed with the site's secret. */
 interface KnownNetworksTable {
   user_id: string;
@@ -650,6 +699,11 @@ export interface Tables {
   notices: NoticesTable;
   site_settings: SiteSettingsTable;
   invitations: InvitationsTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
+  sign_in_tickets: SignInTicketsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -8,6 +8,7 @@ import { checkDatabase } from "./integrity";
 import { checkBackupLease, checkJobs } from "./jobs";
 import { checkPictures } from "./pictures";
 import { checkTags } from "./tags";
+import { checkUnfinished } from "./unfinished";
 import { checkVideoFiles } from "./videos";
 import { checkWords } from "./words";
 
@@ -19,10 +20,12 @@ export interface ExamineOptions {
   media: MediaStore;
   /** Files that are younger than this are not compared with the rows; an hour by default. */
   minAgeMs?: number;
+  /** The time that files are compared with, in milliseconds since 1970; now by default. */
+  now?: number;
 }
 
 /** Examines a site in chunks and yields what is not as it should be. It may serve meanwhile. */
-export async function* examine({ db, media, minAgeMs = settledMs }: ExamineOptions): Findings {
+export async function* examine({ db, media, minAgeMs = settledMs, now: time }: ExamineOptions): Findings {
   yield* checkFoldedTexts(db);
   yield* checkDatabase(db);
   yield* checkCounters(db);
@@ -30,10 +33,12 @@ export async function* examine({ db, media, minAgeMs = settledMs }: ExamineOptio
   yield* checkWords(db);
   yield* checkJobs(db);
   yield* checkBackupLease(db);
-  const latest = Date.now() - minAgeMs;
+  const now = time ?? Date.now();
+  const latest = now - minAgeMs;
   const isSettled = (files: { modifiedAt: number }[]) => files.every(({ modifiedAt }) => modifiedAt <= latest);
-  const deps = { db, media, isSettled };
+  const deps = { db, media, now, isSettled };
   yield* checkVideoFiles(deps);
   yield* checkDrafts(deps);
   yield* checkPictures(deps);
+  yield* checkUnfinished(deps);
 }

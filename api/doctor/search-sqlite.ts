@@ -1,138 +1,127 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { quotePhrase } from "#api/db/sqlite";
 import { type Finding, type Findings, readRows } from "./finding";
-
-/** A full-text index: its rows, and how a change of a row's text makes the database's triggers index it anew. */
-interface Index {
-  noun: string;
-  table: "videos" | "tweets" | "users";
-  places: string;
-  place: string;
-  key: string;
-  /** The full-text tables, and the first of them with the text by which it finds a row. */
-  searches: string[];
-  text: string;
-  isIndexed: string;
-  /** Gives a row its place; null where a change of the row does. */
-  insertPlace: string | null;
-  /** Changes a row twice, so that it ends as it was. */
-  changes: [string, string];
-}
-
-const indexes: Index[] = [
-  {
-    noun: "video",
-    table: "videos",
-    places: "search_positions",
-    place: "position",
-    key: "video_id",
-    searches: ["title_search", "description_search", "short_search"],
-    text: "title_folded",
-    isIndexed: "is_published = 1 and status = 'ready'",
-    insertPlace: null,
-    changes: ["is_published = 0", "is_published = 1"],
-  },
-  {
-    noun: "tweet",
-    table: "tweets",
-    insertPlace: `insert or ignore into tweet_places (place, tweet_id)
-      select coalesce((select max(place) + 1 from tweet_places where place between first and first + 1048575), first), id
-      from (select id, coalesce(unixepoch(created_at), 0) * 1048576 as first from tweets)`,
-    places: "tweet_places",
-    place: "place",
-    key: "tweet_id",
-    searches: ["tweet_search", "tweet_short_search"],
-    text: "content_folded",
-    isIndexed: "true",
-    changes: [
-      "content_folded = content_folded || ' '",
-      "content_folded = substr(content_folded, 1, length(content_folded) - 1)",
-    ],
-  },
-  {
-    noun: "channel",
-    table: "users",
-    insertPlace: "insert or ignore into channel_places (user_id) select id from users",
-    places: "channel_places",
-    place: "place",
-    key: "user_id",
-    searches: ["channel_search", "channel_short_search"],
-    text: "username_folded || char(10) || full_name_folded",
-    isIndexed: "true",
-    changes: [
-      "full_name_folded = full_name_folded || ' '",
-      "full_name_folded = substr(full_name_folded, 1, length(full_name_folded) - 1)",
-    ],
-  },
-];
+import { type SearchIndex, searchIndexes } from "./search-indexes-sqlite";
+import { hasSameTexts } from "./search-texts-sqlite";
 
 /** Finds rows that the full-text indexes lack or have with another text, and entries of rows that are gone. */
 export async function* checkSqliteSearch(db: Db): Findings {
-  for (const index of indexes) {
-    yield* checkMissing(db, index);
-    yield* checkUnneeded(db, index);
+  for (const index of searchIndexes) {
+    let findings = 0;
+    for (const check of [checkOrphans, checkMissing, checkUnneeded])
+      for await (const finding of check(db, index)) {
+        findings += 1;
+        yield finding;
+      }
+    // The texts are compared as a whole: a row that is known to be wrong would make them differ, too.
+    if (findings === 0 || (await isComplete(db, index))) yield* checkTexts(db, index);
   }
 }
 
-async function* checkMissing(db: Db, index: Index): Findings {
-  const { noun, table, places, place, key, searches, text, isIndexed } = index;
-  const read = async (after: string, limit: number) =>
-    (
-      await sql<{ id: string; place: number | null; text: string }>`select id, ${sql.ref(place)} as place,
-        ${sql.raw(text)} as text from ${sql.table(table)} left join ${sql.table(places)} on ${sql.ref(key)} = id
-        where id > ${after} and ${sql.raw(isIndexed)} order by id limit ${limit}`.execute(db)
-    ).rows;
-  for await (const row of readRows(read))
-    if (row.place === null || !(await isFound(db, searches, row.place, row.text)))
+async function isComplete(db: Db, index: SearchIndex): Promise<boolean> {
+  const [missing, unneeded] = [await findMissing(db, index)("", 1), await findUnneeded(db, index)("", 1)];
+  const orphans = await checkOrphans(db, index).next();
+  return missing.length + unneeded.length === 0 && orphans.done === true;
+}
+
+/** Finds entries whose place is gone. */
+async function* checkOrphans(db: Db, { places, place, texts, others }: SearchIndex): Findings {
+  for (const name of [...texts.map(({ search }) => search), ...others]) {
+    const orphans = sql.raw(`from ${name}_docsize where id not in (select ${place} from ${places})`);
+    const { rows } = await sql<{ count: number }>`select count(*) as count ${orphans}`.execute(db);
+    if (rows[0]!.count > 0)
       yield {
-        problem: `The search does not have the ${noun} ${row.id} as it is`,
-        mend: () => indexAnew(db, index, row.id),
+        problem: `${rows[0]!.count} entries of the search (${name}) belong to nothing`,
+        mend: () => sql`delete from ${sql.table(name)} where rowid in (select id ${orphans})`.execute(db),
       };
+  }
 }
 
-/** Returns whether each table has the row, and the first finds it by its text. */
-async function isFound(db: Db, searches: string[], place: number, text: string): Promise<boolean> {
-  // FTS5 has a row of this table for each row that it indexes, which is found faster.
-  const exists = searches.map(
-    (name) => sql`exists (select 1 from ${sql.table(`${name}_docsize`)} where id = ${place})`,
-  );
-  // A trigram has three characters. Longer texts take milliseconds each.
-  const start = Array.from(text).slice(0, 6).join("");
-  const first = sql.table(searches[0]!);
-  const isMatched =
-    Array.from(start).length < 3
-      ? sql`1`
-      : sql`exists (select 1 from ${first} where ${first} match ${quotePhrase(start)} and rowid = ${place})`;
-  const { rows } = await sql<{
-    found: number;
-  }>`select ${sql.join([...exists, isMatched], sql` and `)} as found`.execute(db);
-  return rows[0]!.found === 1;
+async function* checkMissing(db: Db, index: SearchIndex): Findings {
+  for await (const { id } of readRows(findMissing(db, index)))
+    yield {
+      problem: `The search does not have the ${index.noun} ${id} as it is`,
+      mend: () => indexAnew(db, index, id),
+    };
 }
 
-const indexAnew = (db: Db, { table, changes, isIndexed, insertPlace }: Index, id: string) =>
+/** Finds rows without an entry in each table, or with one of a text of another length. */
+function findMissing(db: Db, { table, places, place, key, texts, others, isIndexed }: SearchIndex) {
+  const searches = [...texts.map(({ search }) => search), ...others];
+  // FTS5 has a row of this table for each row that it indexes.
+  const joins = searches.map((name) => `left join ${name}_docsize on ${name}_docsize.id = ${place}`);
+  const isWrong = [
+    ...others.map((name) => `${name}_docsize.id is null`),
+    ...texts.map(({ search, text }) => `hex(${search}_docsize.sz) is not ${encodeSize(`max(0, length(${text}) - 2)`)}`),
+  ];
+  const query = sql.raw(`${table} left join ${places} on ${key} = ${table}.id ${joins.join(" ")}
+    where ${isIndexed} and (${isWrong.join(" or ")})`);
+  return async (after: string, limit: number) => {
+    const id = sql.ref(`${table}.id`);
+    const select = sql<{
+      id: string;
+    }>`select ${id} as id from ${query} and ${id} > ${after} order by ${id} limit ${limit}`;
+    return (await select.execute(db)).rows;
+  };
+}
+
+/** Encodes a number of tokens below 2 ** 21 as FTS5 does in its table of sizes, in hex (SQLite's fts5_varint.c). */
+const encodeSize = (size: string) => `case
+  when ${size} < 128 then printf('%02X', ${size})
+  when ${size} < 16384 then printf('%02X%02X', (${size} >> 7) | 128, ${size} & 127)
+  else printf('%02X%02X%02X', (${size} >> 14) | 128, ((${size} >> 7) & 127) | 128, ${size} & 127) end`;
+
+const indexAnew = (db: Db, { table, changes, isIndexed, insertPlace, changed }: SearchIndex, id: string) =>
   db.transaction().execute(async (trx) => {
     if (insertPlace) await sql`${sql.raw(insertPlace)} where id = ${id}`.execute(trx);
+    const [before, after] = (changed?.id ?? "?").split("?");
+    const row = sql`${sql.raw(before!)}${id}${sql.raw(after!)}`;
     for (const change of changes)
-      await sql`update ${sql.table(table)} set ${sql.raw(change)} where id = ${id}
+      await sql`update ${sql.table(changed?.table ?? table)} set ${sql.raw(change)} where id = ${row}
         and (${sql.raw(change === changes[1] ? "true" : isIndexed)})`.execute(trx);
   });
 
-async function* checkUnneeded(db: Db, index: Index): Findings {
-  const { noun, table, places, place, key, isIndexed, searches } = index;
-  const read = async (after: string, limit: number) =>
+function findUnneeded(db: Db, { table, places, place, key, isIndexed }: SearchIndex) {
+  return async (after: string, limit: number) =>
     (
       await sql<{ id: string; place: number }>`select ${sql.ref(key)} as id, ${sql.ref(place)} as place
         from ${sql.table(places)} where ${sql.ref(key)} > ${after} and not exists (
           select 1 from ${sql.table(table)} where id = ${sql.ref(key)} and ${sql.raw(isIndexed)})
         order by ${sql.ref(key)} limit ${limit}`.execute(db)
     ).rows;
-  for await (const row of readRows(read)) {
+}
+
+async function* checkUnneeded(db: Db, index: SearchIndex): Findings {
+  const { noun, places, place, texts, others } = index;
+  for await (const row of readRows(findUnneeded(db, index))) {
     const mend: Finding["mend"] = () =>
       db.transaction().execute(async (trx) => {
-        for (const name of searches) await sql`delete from ${sql.table(name)} where rowid = ${row.place}`.execute(trx);
+        for (const name of [...texts.map(({ search }) => search), ...others])
+          await sql`delete from ${sql.table(name)} where rowid = ${row.place}`.execute(trx);
         await sql`delete from ${sql.table(places)} where ${sql.ref(place)} = ${row.place}`.execute(trx);
       });
     yield { problem: `The search has the ${noun} ${row.id}, which is not to be found`, mend };
   }
+}
+
+/** Compares every character; all rows are indexed anew where a text differs, since FTS5 does not say which one. */
+async function* checkTexts(db: Db, index: SearchIndex): Findings {
+  for (const { search, text } of index.texts)
+    if (!(await hasSameTexts(db, index, { search, text }))) {
+      const mend = () => indexAllAnew(db, index);
+      yield { problem: `The search has another text (${search}) than one of the ${index.noun}s`, mend };
+      return;
+    }
+}
+
+/** Each row in a transaction of its own, so that the site can write meanwhile. */
+async function indexAllAnew(db: Db, index: SearchIndex) {
+  const rows = readRows(async (after, limit) => {
+    const [table, isIndexed] = [sql.table(index.table), sql.raw(index.isIndexed)];
+    const select = sql<{
+      id: string;
+    }>`select id from ${table} where id > ${after} and ${isIndexed} order by id limit ${limit}`;
+    return (await select.execute(db)).rows;
+  });
+  for await (const { id } of rows) await indexAnew(db, index, id);
 }

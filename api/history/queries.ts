@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { deleteInTurns } from "#api/db/delete-in-turns";
 import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
@@ -42,8 +44,10 @@ export async function addToHistory(db: Db, userId: string, videoId: string) {
 }
 
 /** Deletes a user's watch history. */
-export const clearHistory = (db: Db, userId: string) =>
-  db.deleteFrom("watch_history").where("user_id", "=", userId).execute();
+export async function clearHistory(db: Db, userId: string) {
+  await deleteInTurns(db, "watch_history", sql`user_id = ${userId}`);
+  await db.deleteFrom("watch_history").where("user_id", "=", userId).execute();
+}
 
 /** Deletes one video from a user's watch history. Throws 400 for an invalid id. */
 export async function removeFromHistory(db: Db, userId: string, videoId: string) {

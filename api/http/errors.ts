@@ -48,6 +48,7 @@ export function answerError(error: unknown, c: Context<Env>) {
     headers.set("Content-Security-Policy", htmlPolicy);
     return new Response(html(message), { status, headers });
   }
-  const body = { statusCode: status, data: null, message, success: false, errors: knownError?.fields ?? [] };
+  const ticket = knownError?.ticket ? { ticket: knownError.ticket } : {};
+  const body = { statusCode: status, data: null, message, success: false, errors: knownError?.fields ?? [], ...ticket };
   return Response.json(body, { status, headers });
 }

@@ -4,6 +4,7 @@ import busboy from "busboy";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { readTextForm, tooLarge, tooManyParts } from "./text-form";
+import { plainDiskError } from "#api/media/store/disk";
 import { toUploadError, type SavedFile, removeFile, type FileRule, saveFile } from "#api/media/store/save-file";
 
 export interface Form {
@@ -35,6 +36,8 @@ class FormReader {
   private readonly files: Record<string, SavedFile> = Object.create(null) as Record<string, SavedFile>;
   private readonly stop = new AbortController();
   private failure: unknown;
+  /** What `beforeFile` threw, which is not the sender's fault. */
+  private serverFailure: unknown = null;
   private saving = Promise.resolve();
   private parts = 0;
   private textBytes = 0;
@@ -51,7 +54,7 @@ class FormReader {
     await this.saving;
     if (this.failure) {
       await this.discard();
-      throw toUploadError(this.failure);
+      throw this.failure === this.serverFailure ? plainDiskError(this.failure) : toUploadError(this.failure);
     }
     return { fields: this.fields, files: this.files, discard: () => this.discard() };
   }
@@ -102,7 +105,12 @@ class FormReader {
     const { dir, files = {}, beforeFile } = this.options;
     const rule = Object.hasOwn(files, name) ? files[name] : undefined;
     if (this.failure || !rule || (await this.isUnchosen(stream, fileName))) return void stream.resume();
-    await beforeFile?.(name, { fields: this.fields, files: this.files });
+    try {
+      await beforeFile?.(name, { fields: this.fields, files: this.files });
+    } catch (error) {
+      this.serverFailure = error;
+      throw error;
+    }
     const file = await saveFile(stream, dir, name, rule);
     const earlier = this.files[name];
     this.files[name] = file;

@@ -8,6 +8,8 @@ export interface Reply<T, Extra> {
   message: string;
   data: T;
   extra: Extra;
+  /** In place of the call's own: accepted, and done later. */
+  status?: 202;
 }
 
 /** Makes the answer of an endpoint: the message, the data, and further keys of the envelope. */
@@ -16,6 +18,12 @@ export function reply<T, Extra extends object>(message: string, data: T, extra: 
 export function reply<T>(message: string, data: T, extra?: object): Reply<T, object | undefined> {
   return { message, data, extra };
 }
+
+/** Makes the answer to what was accepted and has to wait (RFC 9110 §15.3.3). */
+export const replyAccepted = <T>(message: string, data: T): Reply<T, undefined> => ({
+  ...reply(message, data),
+  status: 202,
+});
 
 const mediaUrlKeys = new Set([
   ...["videoFile", "downloadFile", "thumbnail", "thumbnailSmall", "avatar", "coverImage"],
@@ -27,8 +35,12 @@ const wantsRelative = (c: Context<Env>) =>
   c.env.inProcess || (c.req.header("Prefer") ?? "").split(/[,;]\s*/).includes("media-addresses=relative");
 
 /** Sends a reply in the envelope. Clients elsewhere get absolute media URLs. */
-export function sendReply<T>(c: Context<Env>, call: Call, { message, data, extra }: Reply<T, object | undefined>) {
-  const status = call.status ?? 200;
+export function sendReply<T>(
+  c: Context<Env>,
+  call: Call,
+  { message, data, extra, ...accepted }: Reply<T, object | undefined>,
+) {
+  const status = accepted.status ?? call.status ?? 200;
   const envelope: Envelope<T> = { ...extra, statusCode: status, data, message, success: true };
   const absolute = (key: string, value: unknown) =>
     mediaUrlKeys.has(key) && typeof value === "string" && value ? c.env.origin + value : value;

@@ -18,10 +18,10 @@ const roles: Record<Exclude<Call["who"], "everybody">, readonly Role[]> = {
   administrator: ["admin"],
 };
 
-/** Returns the signed-in account; throws 401 for a visitor, and 404 without the role, as for an unknown address. */
+/** Returns the signed-in account; throws 401 for a visitor, and 404 without the role. */
 export function requireRole(c: Context<Env>, who: keyof typeof roles): Viewer {
   const viewer = requireViewer(c);
-  if (!roles[who].includes(viewer.role)) throw new ApiError(404, `Cannot ${c.req.method} ${c.req.path}`);
+  if (!roles[who].includes(viewer.role)) throw new ApiError(404, "This does not exist");
   return viewer;
 }
 
@@ -36,6 +36,14 @@ export function refuseSuspended(c: Context<Env>) {
     { field: "suspension.reason", message: reason },
     { field: "suspension.until", message: until },
   ]);
+}
+
+const factorMessage = "This site requires a second factor of its administrators: set one up in your settings";
+
+/** Throws 403 for an administrator without the second factor that the site requires. */
+export async function requireSecondFactor(c: Context<Env>, viewer: Viewer) {
+  if (!(await c.var.deps.lacksSecondFactor(viewer))) return;
+  throw new ApiError(403, factorMessage, [{ field: "secondFactor", message: factorMessage }]);
 }
 
 /** Lets only signed-in users through, and suspended ones only to read. */

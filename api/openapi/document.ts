@@ -39,15 +39,18 @@ function operation(call: Call, address: Address) {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: describeBody(call, call.body) } : {}),
     responses: {
-      [call.status ?? 200]: { description: "Done", content: describeContent(call) },
+      [call.status ?? 200]: describeSuccess(call, call.status ?? 200, "Done"),
+      ...(call.accepted && { 202: describeSuccess(call, 202, call.accepted) }),
       default: { $ref: "#/components/responses/Error" },
     },
   };
 }
 
 /** Describes an answer: a file by its media type alone, as OpenAPI 3.1 does, everything else as JSON. */
-const describeContent = (call: Call) =>
-  call.produces ? { [call.produces]: {} } : { "application/json": { schema: describeAnswer(call) } };
+const describeSuccess = (call: Call, status: number, description: string) => ({
+  description,
+  content: call.produces ? { [call.produces]: {} } : { "application/json": { schema: describeAnswer(call, status) } },
+});
 
 /** Builds an operation's id, such as `patchVideosByVideoId`. */
 const buildOperationId = (address: string) =>
@@ -80,6 +83,7 @@ const errorEnvelope = toJsonSchema(
     message: z.string(),
     success: z.literal(false),
     errors: z.array(z.object({ field: z.string(), message: z.string() })),
+    ticket: z.string().optional(),
   }),
   "output",
 );

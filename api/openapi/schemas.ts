@@ -29,11 +29,11 @@ export function describeBody({ address: at, files = [] }: Call, fields: z.ZodTyp
   };
 }
 
-/** Returns the schema of a call's response, including the envelope. */
-export function describeAnswer({ answer, extra, status }: Call) {
+/** Returns the schema of a call's response with a status, including the envelope. */
+export function describeAnswer({ answer, extra }: Call, status: number) {
   const envelope = z.object({
     ...extra?.shape,
-    statusCode: z.literal(status ?? 200),
+    statusCode: z.literal(status),
     data: answer,
     message: z.string(),
     success: z.literal(true),

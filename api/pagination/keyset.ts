@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -92,6 +93,9 @@ async function readStartKey<K extends keyof Tables>(
   return skipped > 0 ? findKeyBefore(keys, ordering, skipped) : null;
 }
 
+/** Longer pages, of which old clients count the rows, are read in slices: other requests run in between. */
+const maxRowsPerTurn = 1_000;
+
 /** Reads a page of a list, its rows in the list's order, as `toPage` and `toList` take it. */
 export async function readPage<D, T extends keyof D, O, K extends keyof Tables>(
   db: Db,
@@ -101,9 +105,16 @@ export async function readPage<D, T extends keyof D, O, K extends keyof Tables>(
   toKey: PageRows<O>["toKey"],
 ): Promise<PageRows<O>> {
   const { before, limit } = paging;
-  const startKey = await readStartKey(queries.keysQuery, ordering, paging);
-  const rows: O[] =
-    startKey === undefined ? [] : await keyset(db, queries.rowsQuery, ordering, { startKey, before, limit }).execute();
+  let startKey = await readStartKey(queries.keysQuery, ordering, paging);
+  const rows: O[] = [];
+  while (startKey !== undefined) {
+    const sliceLimit = Math.min(limit - rows.length, maxRowsPerTurn);
+    const slice: O[] = await keyset(db, queries.rowsQuery, ordering, { startKey, before, limit: sliceLimit }).execute();
+    const isLast = slice.length <= sliceLimit || rows.length + sliceLimit === limit;
+    rows.push(...(isLast ? slice : slice.slice(0, sliceLimit)));
+    startKey = isLast ? undefined : toKey(rows.at(-1)!);
+    if (!isLast) await nextTurn();
+  }
   if (before) rows.reverse();
   return { rows, sorting: ordering.name, toKey };
 }

@@ -16,13 +16,14 @@ export interface Person {
 /** Who acts; null for a command at the shell, which may do everything. */
 export type Actor = Pick<Viewer, "id" | "role" | "sessionNumber"> | null;
 
-const notFound = () => new ApiError(404, "This account does not exist");
+/** The answer for an account that does not exist. */
+export const personNotFound = () => new ApiError(404, "This account does not exist");
 
 /** Reads an account and locks it until the transaction ends. Throws 404 when there is none. */
 export async function lockPerson(trx: Transaction<Tables>, userId: string): Promise<Person> {
   const { rows } = await sql<Person>`select id, username, role, suspended_until, waiting_since
     from users where id = ${userId} ${lockRows(trx)}`.execute(trx);
-  if (!rows[0]) throw notFound();
+  if (!rows[0]) throw personNotFound();
   return rows[0];
 }
 

@@ -30,6 +30,12 @@ interface RemainingQuota {
   message: string;
 }
 
+/** Finds what an account may store: its own quota, or else the site's for accounts; null without one. */
+async function findQuota(db: Db, siteQuota: number | null, ownerId: string): Promise<number | null> {
+  const row = await db.selectFrom("users").select("quota_bytes").where("id", "=", ownerId).executeTakeFirst();
+  return row?.quota_bytes ?? siteQuota;
+}
+
 /** Computes the bytes that an account may still store, with the error for a larger file. Null means no limit. */
 export async function remainingQuota(
   db: Db,
@@ -41,9 +47,10 @@ export async function remainingQuota(
   const remainingBytes = async (quota: number, owner: string | null) =>
     Math.max(0, quota - (await sumVideosOfOwner(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
   const quotas: RemainingQuota[] = [];
-  if (user !== null) {
-    const bytes = await remainingBytes(user, ownerId);
-    const message = `Your videos may have ${formatBytes(user)} in all, ${formatBytes(bytes)} of it is left`;
+  const own = await findQuota(db, user, ownerId);
+  if (own !== null) {
+    const bytes = await remainingBytes(own, ownerId);
+    const message = `Your videos may have ${formatBytes(own)} in all, ${formatBytes(bytes)} of it is left`;
     quotas.push({ bytes, status: 413, message });
   }
   if (total !== null) {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { RateLimitName } from "#contract/rate-limits";
 import type { Env } from "#api/http/env";
 import { toLimitKey } from "./networks";
-import { consume, hashKey, openLimiter, type RateLimitOptions } from "./rate-limits";
+import { countWrite, type RateLimitOptions } from "./rate-limits";
 
 /**
  * The limit of each call, by its method and path: the first match applies. Null for most reads and for calls that
@@ -12,9 +12,10 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
   [/^(GET|HEAD) \/users\/me\/export$/, "dataExport"],
   [/^(GET|HEAD|OPTIONS) /, null],
   [/^POST \/users\/register$/, "signUp"],
-  // Passwords and reset links count as guesses; ending or renewing a session adds no data.
-  [/^POST \/users\/(login|logout|refresh-token|reset-password)$/, null],
-  [/^(PATCH|POST) \/users\/change-password$/, null],
+  [/^POST \/users\/login\/passkey\/options$/, "passkeys"],
+  // Passwords, codes, passkeys and reset links have limits of their own, and sessions when they are opened or renewed;
+  // ending one adds no data.
+  [/^POST \/users\/(login(\/\w+)?|logout|refresh-token|reset-password)$/, null],
   [/^DELETE \/users\/me$/, null],
   // Views have their own limit, and the upload of a file part was counted when the upload was opened.
   [/^PATCH \/videos\/(add\/)?view\//, null],
@@ -43,20 +44,17 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
 export const findLimit = (method: string, path: string): RateLimitName | null =>
   callLimits.find(([call]) => call.test(`${method} ${path}`))![1];
 
-const countsByAddress: ReadonlySet<RateLimitName> = new Set(["signUp", "watchTime", "report"]);
+const countsByAddress: ReadonlySet<RateLimitName> = new Set(["passkeys", "signUp", "watchTime", "report"]);
 
 /**
- * Creates the middleware that counts writes by account, and sign-ups and watch time by address. It throws 429 with the
- * time to wait when a limit is exceeded.
+ * Creates the middleware that counts writes by account, and sign-ups, sign-ins by passkey and watch time by address. It
+ * throws 429 with the time to wait when a limit is exceeded.
  */
 export function limitWrites(options: RateLimitOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
     const limit = findLimit(c.req.method, c.req.path);
     const who = limit && countsByAddress.has(limit) ? toLimitKey(c.env.address) : c.var.viewer?.id;
-    if (limit && who) {
-      const key = hashKey(options.secret, who);
-      await consume(openLimiter(options, limit), key, "You are doing this too often.");
-    }
+    if (limit && who) await countWrite(options, limit, who);
     await next();
   };
 }

@@ -38,6 +38,10 @@ export async function consume(limiter: RateLimiterDatabase, key: string, message
   }
 }
 
+/** Counts a write by whoever `key` names. Throws 429 with the time to wait when the limit is exceeded. */
+export const countWrite = (options: RateLimitOptions, name: RateLimitName, key: string) =>
+  consume(openLimiter(options, name), hashKey(options.secret, key), "You are doing this too often.");
+
 /** Creates a 429 whose message says how long to wait. */
 export function tooManyRequests(message: string, waitMs: number) {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));

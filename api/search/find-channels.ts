@@ -6,6 +6,7 @@ import { type Ordering, readPage } from "#api/pagination/keyset";
 import { maxCountedRows, type List, type Paging, toList } from "#api/pagination/page";
 import type { FollowedChannel } from "#contract/subscriptions";
 import { textIndex } from "./community-index";
+import { isApproved } from "#api/users/queries";
 import { hasTrigrams } from "./scores";
 
 /** Channels whose names are compared when a thousand or more contain the query: those with most subscribers. */
@@ -26,8 +27,8 @@ export async function findChannels(
   const ids = query ? await findChannelIds(db, query) : [];
   if (ids.length === 0) return toList(paging, { rows: [], sorting: "foundChannels", toKey: () => [] }, toChannel);
   const rank = rankOf(query);
-  const rowsQuery = selectChannels(db, viewerId).select(rank.as("rank")).where("users.id", "in", ids);
-  const keysQuery = db.selectFrom("users").where("users.id", "in", ids);
+  const rowsQuery = selectChannels(db, viewerId).select(rank.as("rank")).where("users.id", "in", ids).where(isApproved);
+  const keysQuery = db.selectFrom("users").where("users.id", "in", ids).where(isApproved);
   const columns = [rank, sql.ref("users.subscribers_count")].map((value) => ({ value, kind: "whole" as const }));
   const byId = { value: sql.ref("users.id"), kind: "text" as const };
   const ordering: Ordering = { name: "foundChannels", columns: [...columns, byId], ascending: false };
@@ -70,7 +71,8 @@ const hasName = (query: string) =>
     sql` or `,
   )})`;
 
-async function findChannelIds(db: Db, query: string): Promise<string[]> {
+/** Finds the ids of at most a thousand channels whose username or full name contains a folded text. */
+export async function findChannelIds(db: Db, query: string): Promise<string[]> {
   const matches = isSqlite(db) ? matchesOnSqlite(query) : matchesOnPostgres(query);
   const { rows } = await sql<{ id: string }>`${matches} limit ${sql.lit(maxCountedRows)}`.execute(db);
   const found = rows.length < maxCountedRows ? rows : await findLargest(db, query);

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { deleteInTurns } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
@@ -111,6 +112,8 @@ export async function changeTweet(db: Db, id: string, ownerId: string, content: 
  * another account.
  */
 export async function deleteTweet(db: Db, id: string, ownerId: string) {
+  const own = sql`select id from tweets where id = ${id} and owner_id = ${ownerId}`;
+  await deleteInTurns(db, "tweet_likes", sql`tweet_id in (${own})`);
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom("tweets")

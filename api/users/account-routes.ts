@@ -11,9 +11,10 @@ export const accountEndpoints = [
   endpoint(calls.findChannel, async ({ db, viewerId, params }) =>
     reply("User channel fetched successfully", await findChannel(db, params.usernameOrId, viewerId)),
   ),
-  endpoint(calls.findViewer, async ({ db, viewerId }) =>
-    reply("get current user successfully...", await findUser(db, viewerId)),
-  ),
+  endpoint(calls.findViewer, async ({ deps, db, viewer }) => {
+    const [user, needsSecondFactor] = await Promise.all([findUser(db, viewer.id), deps.lacksSecondFactor(viewer)]);
+    return reply("get current user successfully...", { ...user, ...(needsSecondFactor && { needsSecondFactor }) });
+  }),
   endpoint(calls.findAvatar, async ({ db, viewerId }) =>
     reply("Avatar fetched successfully", await findUser(db, viewerId)),
   ),

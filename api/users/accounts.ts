@@ -1,6 +1,7 @@
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
+import { spendInvitation } from "#api/invitations/invitations";
 import { ApiError, type FieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { User } from "#contract/users";
@@ -17,6 +18,14 @@ export const findAccount = (db: Db, emailOrUsername: string) =>
     .where(emailOrUsername.includes("@") ? "email_folded" : "username_folded", "=", fold(emailOrUsername))
     .executeTakeFirst();
 
+/** How somebody is let in. */
+export interface Admission {
+  /** Whether the registration waits for approval. */
+  waits: boolean;
+  /** The invitation to use; null without one. */
+  invitationId: string | null;
+}
+
 interface NewAccount {
   username: string;
   email: string;
@@ -24,16 +33,18 @@ interface NewAccount {
   passwordHash: string;
   avatar: string;
   coverImage: string;
+  admission: Admission;
 }
 
 /**
  * Inserts an account after its pictures are in place. The first account becomes the administrator. Throws 409 when the
- * username or e-mail is taken.
+ * username or e-mail is taken, and 403 when the invitation has no use left.
  */
 export async function insertUser(db: Db, account: NewAccount, placePictures: () => Promise<void>): Promise<User> {
   const row = toRow(account);
   try {
     return await db.transaction().execute(async (trx) => {
+      if (account.admission.invitationId !== null) await spendInvitation(trx, account.admission.invitationId);
       await trx.insertInto("users").values(row).execute();
       if (await isFirst(trx, row.id))
         await trx.updateTable("users").set({ role: "admin" }).where("id", "=", row.id).execute();
@@ -76,6 +87,8 @@ function toRow(account: NewAccount) {
     cover_image: account.coverImage,
     description: "",
     role: "user" as const,
+    waiting_since: account.admission.waits ? now : null,
+    invitation_id: account.admission.invitationId,
     created_at: now,
     updated_at: now,
   };

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { UserRow, UsersTable } from "#api/db/tables";
 import { findSuspension } from "#api/auth/suspension";
@@ -35,6 +35,9 @@ export function toOwnUser(row: UserRow): User {
   };
 }
 
+/** Holds for accounts whose registration does not wait for approval: only these are channels. */
+export const isApproved = sql<boolean>`users.waiting_since is null`;
+
 /** The viewer's account was deleted while the request was being handled. */
 export const accountDeleted = () => new ApiError(401, "This account was deleted");
 
@@ -58,6 +61,7 @@ export async function findChannel(db: Db, usernameOrId: string, viewerId: string
     .selectAll("users")
     .select("subscriber_id")
     .where(byId ? "users.id" : "users.username_folded", "=", fold(usernameOrId))
+    .where(isApproved)
     .executeTakeFirst();
   if (!row) throw new ApiError(404, "Channel does not exist");
   return {

@@ -1,32 +1,52 @@
 import type { ApiDeps } from "#api/deps";
 import { type Form, readForm } from "#api/http/form";
 import { validate } from "#api/http/validate";
+import { requireInvitation } from "#api/invitations/invitations";
+import { findSignUps, hasAccounts } from "#api/site-settings/sign-ups";
 import { ApiError } from "#contract/errors";
 import { newUser, type User } from "#contract/users";
-import { insertUser, refuseTakenNames } from "./accounts";
+import { type Admission, insertUser, refuseTakenNames } from "./accounts";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { hashPassword } from "#api/auth/passwords";
 import { encodePictures, pictureFiles } from "./pictures";
 
+/** Says to whom it concerns that the account cannot sign in yet. */
+export const registrationWaits = "Your registration waits for approval by an administrator: you can log in after that";
+
 /**
- * Handles POST users/register: creates an account. Saves nothing when any field is refused; throws 403 when sign-up is
- * closed.
+ * Handles POST users/register: creates an account, and says whether it waits for approval. Saves nothing when any field
+ * is refused; throws 403 when sign-up is closed, or needs another invitation.
  */
-export async function register({ db, media, signups }: ApiDeps, request: Request): Promise<User> {
-  if (signups === "closed") throw new ApiError(403, "This site takes no new accounts");
-  const form = await readForm(request, { dir: media.uploads, files: pictureFiles });
+export async function register(deps: ApiDeps, request: Request): Promise<{ user: User; waits: boolean }> {
+  const { mode } = await findSignUps(deps);
+  if (mode === "closed") throw new ApiError(403, "This site takes no new accounts");
+  const form = await readForm(request, { dir: deps.media.uploads, files: pictureFiles });
   try {
-    return await addAccount(db, media, form);
+    return await addAccount(deps, form);
   } finally {
     await form.discard();
   }
 }
 
-async function addAccount(db: ApiDeps["db"], media: ApiDeps["media"], form: Form): Promise<User> {
-  const { username, email, fullName, password } = validate(newUser, form.fields);
+async function addAccount(deps: ApiDeps, form: Form) {
+  const { db, media } = deps;
+  const { username, email, fullName, password, invitation = "" } = validate(newUser, form.fields);
+  const admission = await findAdmission(deps, invitation);
   await refuseCommonPassword("password", password);
   await refuseTakenNames(db, { username, email });
   const { avatar, coverImage, place } = await encodePictures(media, form);
   const passwordHash = await hashPassword(password);
-  return insertUser(db, { username, email, fullName, passwordHash, avatar, coverImage }, place);
+  const user = await insertUser(db, { username, email, fullName, passwordHash, avatar, coverImage, admission }, place);
+  return { user, waits: admission.waits };
+}
+
+/** Decides how somebody is let in: at once, by an invitation, or after approval. The first account is let in at once. */
+async function findAdmission(deps: ApiDeps, token: string): Promise<Admission> {
+  const { mode } = await findSignUps(deps);
+  const atOnce = { waits: false, invitationId: null };
+  if (mode === "open" || !(await hasAccounts(deps.db))) return atOnce;
+  if (token) return { waits: false, invitationId: requireInvitation(deps.secret, token) };
+  if (mode === "invitation")
+    throw new ApiError(403, "This site takes new accounts by invitation only: open the link of yours again");
+  return { waits: true, invitationId: null };
 }

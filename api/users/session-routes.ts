@@ -1,43 +1,22 @@
 import { endpoint } from "#api/http/endpoint";
-import type { Requester } from "#contract/requester";
-import { reply } from "#api/http/reply";
+import { reply, replyAccepted } from "#api/http/reply";
 import { readAccessToken, setSessionCookies, readRefreshToken, clearSessionCookies } from "#api/auth/session-cookies";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
-import { fold } from "#contract/fold";
-import { findAccount } from "./accounts";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { resetPassword } from "#api/auth/password-resets";
-import { verifySignIn } from "#api/auth/verify-sign-in";
-import { toOwnUser } from "./queries";
-import { register } from "./register";
+import { countWrite } from "#api/rate-limits/rate-limits";
+import { readClient } from "#api/auth/session-device";
+import { register, registrationWaits } from "./register";
 import { endSession, listSessions } from "#api/auth/session-list";
-import { endOtherSessions, endSessions, openSession, renewSession } from "#api/auth/sessions";
+import { endOtherSessions, endSessions, findRenewedSession, renewSession } from "#api/auth/sessions";
 
-const readClient = (request: Request, { address }: Requester) => ({
-  userAgent: request.headers.get("User-Agent") ?? "",
-  address,
-});
-
-/** The endpoints that create accounts, begin, renew and end sessions, and reset passwords. */
+/** The endpoints that create accounts, renew and end sessions, and reset passwords. */
 export const sessionEndpoints = [
   endpoint(calls.signUp, async ({ deps, request }) => {
-    const user = await register(deps, request);
-    return reply("Account Created successfully", { ...user, user });
-  }),
-  endpoint(calls.signIn, async ({ deps, db, requester, request, body, context }) => {
-    const { email, password } = body;
-    const { signInLimiter } = deps;
-    const user = await findAccount(db, email);
-    const guess = { accountId: user?.id ?? null, name: fold(email), address: requester.address };
-    await signInLimiter.consume(guess);
-    if (!(await verifySignIn(db, user, password)) || !user) throw new ApiError(401, "Email or password is not correct");
-    await signInLimiter.reset(guess);
-    await signInLimiter.rememberNetwork({ ...guess, accountId: user.id });
-    const pair = await openSession(db, user.id, readClient(request, requester));
-    setSessionCookies(context, pair);
-    const { accessToken, refreshToken } = pair;
-    return reply("Logged in successfully.", { user: toOwnUser(user), accessToken, refreshToken });
+    const { user, waits } = await register(deps, request);
+    if (!waits) return reply("Account Created successfully", { ...user, user });
+    return replyAccepted(registrationWaits, { ...user, user, waitsFor: "approval" as const });
   }),
   endpoint(calls.signOut, async ({ db, context }) => {
     await endSessions(db, [readAccessToken(context), readRefreshToken(context)]);
@@ -46,6 +25,8 @@ export const sessionEndpoints = [
   }),
   endpoint(calls.renewSession, async ({ deps, db, requester, request, body, context }) => {
     const token = readRefreshToken(context) ?? body.refreshToken;
+    const sessionId = token ? await findRenewedSession(db, token) : null;
+    if (sessionId) await countWrite({ ...deps, scale: deps.rateLimitScale }, "renewal", sessionId);
     const pair = token ? await renewSession(db, deps.secret, token, readClient(request, requester)) : null;
     if (!pair) throw new ApiError(401, "The session has ended: please log in");
     setSessionCookies(context, pair);

@@ -1,4 +1,5 @@
 import type { Db } from "#api/db/open";
+import { deleteRelatedRows } from "./delete-related-rows";
 import { videoNotFound, parseVideoId } from "./queries";
 
 /**
@@ -6,6 +7,7 @@ import { videoNotFound, parseVideoId } from "./queries";
  * the video and of the drafts whose ids it returns.
  */
 export async function deleteVideo(db: Db, id: string, ownerId: string): Promise<string[]> {
+  await deleteRelatedRows(db, { id: parseVideoId(id), ownerId });
   return db.transaction().execute(async (trx) => {
     const drafts = await trx
       .selectFrom("drafts")

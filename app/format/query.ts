@@ -2,6 +2,8 @@ import { limits } from "#contract/limits";
 
 /** The query parameters that pages read. A visitor's page is cached under these and no others. */
 export const queryParameters = [
+  "act",
+  "actor",
   "after",
   "autoplay",
   "before",
@@ -13,6 +15,7 @@ export const queryParameters = [
   "draftsBefore",
   "format",
   "from",
+  "invitation",
   "key",
   "lang",
   "length",
@@ -27,19 +30,23 @@ export const queryParameters = [
   "repliesAfter",
   "repliesBefore",
   "reply",
+  "role",
   "search_query",
   "shuffle",
   "side",
+  "since",
   "sort",
   "sortBy",
   "sortType",
   "start",
   "state",
+  "subject",
   "t",
   "thread",
   "token",
   "transcript",
   "type",
+  "until",
   "url",
 ] as const;
 

@@ -28,7 +28,7 @@ export interface FormResponseOptions<T> {
   /** The form's fields, files included: a message that names exactly one of them is shown at that field. */
   fieldNames?: readonly string[];
   /** Turns the server's message into the toast's text. */
-  toastText?: (message: string) => string;
+  toastText?: (message: string, data: T) => string;
 }
 
 const raise = (value: unknown) => {
@@ -49,7 +49,7 @@ export async function formResponse<T>(
     const { data, message } = await call;
     const { goTo, toaster = "shell", toastText = (text: string) => text } = options;
     const to = typeof goTo === "string" ? goTo : goTo(data);
-    return await redirectWithToast(apiSession(request, context), to, { toaster, message: toastText(message) });
+    return await redirectWithToast(apiSession(request, context), to, { toaster, message: toastText(message, data) });
   } catch (error) {
     const refusesPassword =
       options.checksPassword && isStatus(error, 401) && (await readStartup(request, context)).viewer !== null;

@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { newCaptions } from "#contract/captions";
 import { newComment } from "#contract/comments";
+import { newInvitation } from "#contract/invitations";
+import { changedQuota, changedRole, newSuspension } from "#contract/people";
 import { newPlaylist } from "#contract/playlists";
 import { changedTweet, newTweet } from "#contract/tweets";
 import { channelForm, newUser } from "#contract/users";
@@ -16,7 +18,10 @@ export type FormResult<T> = { ok: true; value: T; fields: FormValues } | Invalid
 
 const secretName = /password|token/i;
 
-const forms = [newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
+const forms = [
+  ...[newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions],
+  ...[changedRole, changedQuota, newSuspension, newInvitation],
+];
 
 /** The text fields that our pages have. */
 const fieldNames = new Set(["draft", "frame", "returnTo", ...forms.flatMap(({ shape }) => Object.keys(shape))]);

@@ -11,6 +11,7 @@ export { mayAct } from "./same-site";
 export { readStartup } from "./viewer.server";
 export { queryParameters } from "#app/format/query";
 export { configureIntents } from "./intent.server";
+export { configurePendingSignIns } from "./pending-sign-in.server";
 export { configurePolicy, pagePolicy } from "./security-policy.server";
 export { configureToasts } from "./toast.server";
 

@@ -7,6 +7,7 @@ import { Unreachable } from "#app/video-api/send.server";
 import { endSession } from "#app/video-api/end-session.server";
 import { apiSession, hasSession } from "#app/video-api/session.server";
 import { failureResponse } from "./load.server";
+import { redirectWithError } from "./toast.server";
 
 /** What every page needs to know of its viewer and of the server. */
 export interface Startup {
@@ -89,7 +90,8 @@ const rolesFor = { moderator: ["moderator", "admin"], administrator: ["admin"] }
 
 /**
  * Returns a viewer with the role, first in the loader and the action of every page under /administration and /moderation.
- * Throws a 401 for a visitor, and a 404 without the role, as for a page that does not exist.
+ * Throws a 401 for a visitor, and a 404 without the role, as for a page that does not exist. An administrator without the
+ * second factor that the site requires is led to where it is set up.
  */
 export async function requireRole(
   request: Request,
@@ -99,5 +101,11 @@ export async function requireRole(
   const viewer = await requireViewer(request, context);
   const roles: readonly Role[] = rolesFor[who];
   if (!viewer.role || !roles.includes(viewer.role)) throw json(null, 404);
+  if (who === "administrator" && viewer.needsSecondFactor) throw await requestSecondFactor(request, context);
   return { ...viewer, role: viewer.role };
 }
+
+const requestSecondFactor = (request: Request, context: AppLoadContext) =>
+  redirectWithError(apiSession(request, context), "/settings/security", {
+    message: "This site requires a second factor of its administrators. Set one up here.",
+  });

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } f
 import { Form, useLocation } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
+import { PasskeySignIn } from "#app/components/forms/passkey-sign-in";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { fillDemoAccount, readReturnPath, redirectSignedIn } from "#app/pages/sign-in.server";
+import { fillDemoAccount, redirectSignedIn } from "#app/pages/sign-in.server";
+import { signInResponse } from "#app/pages/sign-in-response.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { formResponse } from "#app/http/form-response.server";
-import { completeIntent } from "#app/http/intent.server";
 import { videoApi } from "#app/video-api/index.server";
 import { loginForm } from "#contract/users";
 
@@ -23,16 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, loginForm, fillDemoAccount);
   if (!form.ok) return invalidFormResponse(form);
-  const login = videoApi(request, context).users.login(form.value);
-  const say = (message: string) => `${message} 😊`;
-  return formResponse({ request, context }, completeIntent({ request, context }, login), {
-    goTo: readReturnPath(request) ?? "/",
-    values: form.fields,
-    failure: "",
-    toaster: "auth",
-    toastText: say,
-    isSignIn: true,
-  });
+  return signInResponse({ request, context }, videoApi(request, context).users.login(form.value), form.fields);
 }
 
 export default function Login() {
@@ -50,6 +41,7 @@ export default function Login() {
             Log in
           </SubmitButton>
         </Form>
+        <PasskeySignIn search={search}>Sign in with a passkey</PasskeySignIn>
       </div>
       <p>
         Don't have an account? <a href={`/signup${search}`}>Sign up</a>

@@ -1,24 +1,28 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLocation } from "@remix-run/react";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { fileProps, useFormState } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
+import { readQuery } from "#app/format/query";
+import { optional } from "#app/http/load.server";
 import { invalidFormResponse } from "#app/http/form.server";
 import { readReturnPath, redirectSignedIn } from "#app/pages/sign-in.server";
 import { formResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { completeIntent } from "#app/http/intent.server";
 import { videoApi } from "#app/video-api/index.server";
+import type { SignUpMode } from "#contract/site-settings";
 import { newUser } from "#contract/users";
 
 export const meta: MetaFunction = () => [{ title: "Sign up · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);
-  return null;
+  const signUps = await optional(videoApi(request, context).administration.signUps());
+  return json({ mode: signUps?.mode ?? "open", invitation: readQuery(request, "invitation")?.slice(0, 200) ?? "" });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,10 +30,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return invalidFormResponse(form);
   const signup = videoApi(request, context).users.signup(form, form.value);
   return formResponse({ request, context }, completeIntent({ request, context }, signup), {
-    goTo: readReturnPath(request) ?? "/login",
+    goTo: ({ waits }) => (waits ? "/signup/waiting" : (readReturnPath(request) ?? "/login")),
     values: form.fields,
     toaster: "auth",
-    toastText: (message) => `${message} 🥳`,
+    toastText: (message, { waits }) => (waits ? message : `${message} 🥳`),
     isSignIn: true,
     fieldNames: ["username", "email", "fullName", "password", "avatar", "coverImage"],
   });
@@ -38,12 +42,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Signup() {
   const { at, alert, isPending } = useFormState("signup-alert");
   const { search } = useLocation();
+  const { mode, invitation } = useLoaderData<typeof loader>();
+  const note = invitation && mode !== "closed" ? null : notes[mode];
   return (
     <>
       <div className="sheet">
         <h1>Create your account</h1>
+        {note && <p className="text-muted">{note}</p>}
         <Form className="form" method="post" encType="multipart/form-data" noValidate>
           {alert !== undefined && <FormAlert id="signup-alert" message={alert} />}
+          {invitation && <input type="hidden" name="invitation" value={invitation} />}
           <SignupFields at={at} />
           <SubmitButton pending={isPending} pendingText="Signing up…">
             Sign up
@@ -56,6 +64,14 @@ export default function Signup() {
     </>
   );
 }
+
+/** Says beforehand who may sign up. */
+const notes: Record<SignUpMode, string | null> = {
+  open: null,
+  approval: "An administrator approves each registration before you can log in.",
+  invitation: "This site takes new accounts by invitation only: open the link of yours.",
+  closed: "This site takes no new accounts.",
+};
 
 function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
   return (

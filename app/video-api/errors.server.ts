@@ -51,11 +51,14 @@ export interface Refusal {
 /** Reads the error of a reply in any form that servers use. */
 export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">): Refusal {
   const { status, text } = reply;
-  const { message, fields } = readMessage(text.trim());
+  const { message, fields, ticket } = readMessage(text.trim());
   const isUnrouted = status === 405 || status === 501 || noRoutePattern.test(message ?? findFirstPre(text) ?? text);
   const kind = isUnrouted ? "unrouted" : message ? "said" : "unsaid";
   if (status === 429) return { error: rateLimitError(message ?? tooOften, fields, reply.retryAfter), kind };
-  return { error: new ApiError(status >= 400 ? status : 502, message ?? somethingWentWrong, fields), kind };
+  return {
+    error: new ApiError(status >= 400 ? status : 502, message ?? somethingWentWrong, fields, null, ticket),
+    kind,
+  };
 }
 
 /** Adds the waiting time to the message if the server sends it only in the header. */
@@ -76,12 +79,16 @@ function readRetryAfter(header: string): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
-function readMessage(text: string): { message: string | null; fields?: ApiError["fields"] } {
+function readMessage(text: string): { message: string | null; fields?: ApiError["fields"]; ticket?: string | null } {
   if (!text.startsWith("{")) return { message: findMessageInHtml(text) };
   try {
-    const { message, errors } = errorEnvelope.parse(JSON.parse(text));
+    const { message, errors, ticket = null } = errorEnvelope.parse(JSON.parse(text));
     const sentence = message?.trim() ?? "";
-    return { message: isFault(sentence) || /^not found\.?$/i.test(sentence) ? null : sentence || null, fields: errors };
+    return {
+      message: isFault(sentence) || /^not found\.?$/i.test(sentence) ? null : sentence || null,
+      fields: errors,
+      ticket,
+    };
   } catch {
     return { message: null };
   }

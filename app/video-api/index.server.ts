@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { calls } from "#contract/calls";
+import { administration } from "./administration.server";
 import { buildPath } from "./aliases.server";
 import { captions } from "./captions.server";
 import { comments } from "./comments.server";
@@ -9,6 +10,7 @@ import { likes } from "./likes.server";
 import { playlists } from "./playlists.server";
 import { replacements } from "./replacements.server";
 import { searches } from "./searches.server";
+import { secondFactor } from "./second-factor.server";
 import { send } from "./send.server";
 import { apiSession } from "./session.server";
 import { sitemap } from "./sitemap.server";
@@ -23,7 +25,9 @@ import { videos } from "./videos.server";
 export function videoApi(request: Request, context: AppLoadContext) {
   const session = apiSession(request, context);
   return {
+    administration: administration(session),
     users: users(session),
+    secondFactor: secondFactor(session),
     videos: videos(session),
     dashboard: dashboard(session),
     drafts: drafts(session),

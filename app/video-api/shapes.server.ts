@@ -24,6 +24,7 @@ export const user = z.object({
   email: z.string().optional(),
   role: role.optional().catch(undefined),
   suspension: suspensionShape.optional().catch(undefined),
+  needsSecondFactor: z.literal(true).optional().catch(undefined),
   avatar: address,
   coverImage: address,
   discriptions: text,

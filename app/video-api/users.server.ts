@@ -33,11 +33,15 @@ async function login(session: ApiSession, { email, password }: Credentials) {
 /** Makes an account of the browser's form, passed on as it comes, and signs in where the server did not. */
 async function signup(session: ApiSession, { body, type }: MultipartForm, { fullName, email, password }: NewAccount) {
   const form = { body: prependText(body, type, "fullname", fullName), type };
-  const account = await call(session, calls.signUp, { form, renews: false });
+  const account = await call(session, calls.signUp, { form, renews: false }, registration);
+  const waits = account.data.waitsFor !== undefined;
   const isIn = accessCookieNames.some((name) => session.toSend.has(name));
-  if (!isIn) await login(session, { email, password }).catch(staySignedOut);
-  return account;
+  if (!isIn && !waits) await login(session, { email, password }).catch(staySignedOut);
+  return { ...account, data: { waits } };
 }
+
+/** Only our own server says that a registration waits; others answer anything. */
+const registration = z.object({ waitsFor: z.string().optional().catch(undefined) }).catch({ waitsFor: undefined });
 
 /** The account was made; who cannot be signed in now is told so by the login page. */
 function staySignedOut(error: unknown) {

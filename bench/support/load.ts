@@ -10,6 +10,7 @@ export interface Load {
   perSecond: number;
   /** Milliseconds of the server's processor time per request. */
   cpu: number;
+  count: number;
 }
 
 export const loader = () => (findProgram("wrk") ? "wrk" : "a client of ours");
@@ -20,12 +21,12 @@ export async function load(server: Running, path: string, headers: Record<string
   const startedAt = performance.now();
   const count = await (findProgram("wrk") ? byWrk : byNode)(server.url + path, headers);
   const took = (performance.now() - startedAt) / 1000;
-  return { perSecond: count / took, cpu: ((server.cpu() - before) * 1000) / count };
+  return { perSecond: count / took, cpu: ((server.cpu() - before) * 1000) / count, count };
 }
 
 async function byWrk(url: string, headers: Record<string, string>): Promise<number> {
   const headerArgs = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const args = ["-t", "1", "-c", String(clients), "-d", `${seconds}s`, ...headerArgs, url];
+  const args = ["-t", "1", "-c", String(clients), "-d", `${seconds}s`, "--timeout", "30s", ...headerArgs, url];
   const { stdout } = await promisify(execFile)("wrk", args);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
   return Number(/(\d+) requests in/.exec(stdout)![1]);

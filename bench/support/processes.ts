@@ -31,6 +31,12 @@ export function cpuOf(pid: number | "self") {
   return { own: (user! + system!) / ticks, children: (childrenUser! + childrenSystem!) / ticks };
 }
 
+/** Returns the seconds of processor time of a process and of its running children. */
+export function cpuWithChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  return [pid, ...children.map(Number)].reduce((sum, one) => sum + cpuOf(one).own, 0);
+}
+
 /** Starts a program that listens on `port` and waits until it answers. */
 export async function start(command: string, args: string[], port: number, env = {}): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
@@ -67,8 +73,12 @@ async function answers(url: string, hasEnded: () => boolean) {
 
 /**
  * Starts the built server on an empty data directory, which is removed afterwards; it makes no renditions by default.
+ * `cores` are the only processors that it may use, such as `0,1`.
  */
-export async function startSite(env: Record<string, string> = {}): Promise<Running & { dataDir: string }> {
+export async function startSite(
+  env: Record<string, string> = {},
+  cores: string | null = null,
+): Promise<Running & { dataDir: string }> {
   const dataDir = await scratch();
   const port = await findFreePort();
   const settings = {
@@ -80,7 +90,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     RATE_LIMIT_SCALE: "1000",
     ...env,
   };
-  const server = await start(process.execPath, ["build/server.js"], port, { ...settings, NODE_ENV: "production" });
+  const [command, ...args] = [...(cores ? ["taskset", "-c", cores] : []), process.execPath, "build/server.js"];
+  const server = await start(command!, args, port, { ...settings, NODE_ENV: "production" });
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -38,6 +38,8 @@ export interface Call {
   /** Additional keys of the envelope. */
   extra?: z.ZodObject;
   status?: 201;
+  /** When the call answers 202 with the same shape instead. */
+  accepted?: string;
   /** The media type of an answer that is a file, and has no envelope. */
   produces?: `application/${string}`;
 }

@@ -7,10 +7,12 @@ import { commentCalls } from "./comments";
 import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
+import { peopleCalls } from "./people";
 import { moderationCalls } from "./moderation";
 import { playlistCalls } from "./playlists";
 import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
+import { secondFactorCalls } from "./second-factor";
 import { sessionCalls } from "./sessions";
 import { sitemapCalls } from "./sitemap";
 import { statisticsCalls } from "./statistics";
@@ -37,6 +39,7 @@ export const calls = {
   }),
   ...sessionCalls,
   ...accountCalls,
+  ...secondFactorCalls,
   ...historyCalls,
   ...videoCalls,
   ...dashboardCalls,
@@ -52,6 +55,7 @@ export const calls = {
   ...searchCalls,
   ...sitemapCalls,
   ...statisticsCalls,
+  ...peopleCalls,
   ...moderationCalls,
 };
 

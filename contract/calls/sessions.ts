@@ -10,8 +10,13 @@ export const sessionCalls = {
     allowedWhenSuspended: true,
     body: newUser,
     files: ["avatar", "coverImage"],
-    answer: userShape.extend({ user: userShape }),
+    answer: userShape.extend({
+      user: userShape,
+      /** What the registration waits for, with status 202; absent when the account can sign in. */
+      waitsFor: z.enum(["approval"]).optional(),
+    }),
     status: 201,
+    accepted: "The registration waits for approval",
   }),
   signIn: call({
     address: "POST /users/login",

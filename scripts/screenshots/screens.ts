@@ -98,6 +98,8 @@ export const screens: Screen[] = [
     own(`playlist-${change}`, ({ ownPlaylistId, username }) => `/myplaylist/${ownPlaylistId}/${username}/${change}`),
   ),
   ...settings.map((tab) => own(`settings-${tab}`, `/settings/${tab}`)),
+  own("settings-recovery-codes", "/settings/security/codes"),
+  own("settings-new-passkey", "/settings/security/passkeys/new"),
   own("dashboard", "/admin/dashboard"),
   own("statistics", "/admin/dashboard/statistics?days=90"),
   own("statistics-video", ({ ownVideoId }) => `/admin/dashboard/statistics/${ownVideoId}?days=90`),

@@ -9,6 +9,9 @@ const api = await testApi();
 const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 const [videoId] = await insertVideos(api, anna, [{}]);
+// An account's view counts once: no answer changes while it is compared with another.
+await anna.patch(`/videos/view/${videoId}`);
+await api.flushViews();
 const { data: comment } = await anna.post<Comment>(`/comments/${videoId}`, { commentContent: "First" });
 const { data: tweet } = await anna.post<Tweet>("/tweets", { content: "A tweet" });
 

@@ -7,8 +7,10 @@ import { giveRole, suspend } from "#tests/support/roles";
 import { captions } from "./authorization/captions";
 import { community } from "./authorization/community";
 import { drafts } from "./authorization/drafts";
+import { administration } from "./authorization/people";
 import { moderation } from "./authorization/moderation";
 import { playlists } from "./authorization/playlists";
+import { secondFactor } from "./authorization/second-factor";
 import type { Body, Part } from "./authorization/table";
 import { tweets } from "./authorization/tweets";
 import { sessions, users } from "./authorization/users";
@@ -22,7 +24,10 @@ await giveRole(api, moderator, "moderator");
 await suspend(api, suspended);
 const members = [other, owner, moderator, administrator, suspended];
 
-const parts: Part[] = [users, videos, drafts, captions, playlists, community, tweets, moderation, sessions];
+const parts: Part[] = [
+  ...[users, secondFactor, videos, drafts, captions],
+  ...[playlists, community, tweets, administration, moderation, sessions],
+];
 const calls = parts.flatMap(({ rows }) => rows);
 const fixtures = Object.assign({}, ...parts.map(({ fixtures }) => fixtures(api, owner))) as ReturnType<
   Part["fixtures"]
@@ -50,15 +55,15 @@ const statusWhenSuspended = (method: string, path: string, forOther: number) =>
   method === "GET" || allowedRoutes.some((route) => route.test(`${method} ${path.split("?")[0]!}`)) ? forOther : 403;
 
 test.for(calls)("%s %s: a visitor gets %i, another member %i, the owner %i", async (row) => {
-  const [method, path, forVisitor, forOther, forOwner, body, roles = {}] = row;
+  const [method, path, forVisitor, forOther, forOwner, body, roles] = row;
   const got: number[] = [];
   for (const who of [api.visitor(), ...members]) got.push(await statusFor(who, method, path, body));
   // These calls end sessions.
   if (sessions.rows.includes(row))
     for (const who of members) await who.post("/users/login", { email: who.email, password: who.password });
-  const { forModerator = forOther, forAdministrator = forModerator } = roles;
+  const { forModerator = forOther, forAdministrator = forModerator } = roles ?? {};
   // Who lacks the role is told that there is no such call.
-  const forSuspended = forModerator === forOther ? statusWhenSuspended(method, path, forOther) : forOther;
+  const forSuspended = roles ? forOther : statusWhenSuspended(method, path, forOther);
   expect(got).toEqual([forVisitor, forOther, forOwner, forModerator, forAdministrator, forSuspended]);
 });
 

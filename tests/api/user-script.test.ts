@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
+import { setUpApp } from "#tests/support/second-factor";
 import { cleanUp, spawnNode } from "#tests/support/spawned";
 import { publishVideo } from "#tests/support/videos";
 
@@ -51,7 +52,13 @@ test("the usage is printed without a command or an e-mail", async () => {
   for (const args of [["reset"], ["promote", founder.email]]) {
     const { code, output } = await run(args);
     expect(code).toBe(1);
-    for (const line of ["Usage:", "-- admin EMAIL", "-- role EMAIL ROLE", "-- reset EMAIL", "-- delete EMAIL [--yes]"])
+    for (const line of [
+      "Usage:",
+      "-- admin EMAIL",
+      "-- role EMAIL ROLE",
+      "-- reset EMAIL",
+      "-- remove-second-factor EMAIL",
+    ])
       expect(output).toContain(line);
   }
 });
@@ -88,4 +95,18 @@ test("an account is deleted only after a confirmation", async () => {
   expect((await run(["delete", carl.email, "--yes"])).output).toBe("carl was deleted with 1 video\n");
   expect((await carl.get("/users/current-user")).status).toBe(401);
   expect((await api.visitor().get(`/videos/${video._id}`)).status).toBe(404);
+});
+
+test("remove-second-factor lets an account sign in by its password alone, and the audit log says so", async () => {
+  const nora = await api.signUp("nora");
+  await setUpApp(nora);
+  expect(await login(nora.email, nora.password)).toBe(401);
+  const { output } = await run(["remove-second-factor", nora.email]);
+  expect([output, await login(nora.email, nora.password)]).toEqual(["nora signs in by password alone now\n", 200]);
+  const acts = await api.db
+    .selectFrom("audit_log")
+    .select(["act", "actor_id"])
+    .where("subject_id", "=", nora.id)
+    .execute();
+  expect(acts.at(-1)).toEqual({ act: "second-factor.remove", actor_id: "" });
 });

@@ -3,10 +3,11 @@ import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
 import { logOut, publish, signUp, waitForHydration } from "./support/steps";
 
-/** Has the server receive another id, which does not exist, half a second after each press. */
-const misdirectPresses = (page: Page) =>
-  page.route("**/actions/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+/** Holds each press until `release`, which sends it to the server with another id, which does not exist. */
+async function misdirectPresses(page: Page) {
+  const held: (() => void)[] = [];
+  await page.route("**/actions/**", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
     await route.continue({
       url: route
         .request()
@@ -14,6 +15,11 @@ const misdirectPresses = (page: Page) =>
         .replaceAll(/[0-9a-f]{24}/g, "f".repeat(24)),
     });
   });
+  return async () => {
+    await expect.poll(() => held.length).toBe(1);
+    held.pop()!();
+  };
+}
 
 /** Presses a button by key and measures how long its attribute takes to change, in milliseconds. */
 const measurePress = (button: Locator, attribute: string) =>
@@ -34,12 +40,18 @@ const measurePress = (button: Locator, attribute: string) =>
 const readScroll = (page: Page) => page.evaluate(() => window.scrollY);
 
 /** Asserts that a press shows at once, and is taken back with its reason; the button keeps focus and place. */
-async function expectRollback(page: Page, button: Locator, attribute: string, reason: string) {
+async function expectRollback(
+  { page, release }: { page: Page; release: () => Promise<void> },
+  button: Locator,
+  attribute: string,
+  reason: string,
+) {
   await button.scrollIntoViewIfNeeded();
   const isOn = async () => (await button.getAttribute(attribute)) === "true";
   const [before, place] = [await isOn(), await readScroll(page)];
   expect(await measurePress(button, attribute)).toBeLessThan(100);
   expect(await isOn()).toBe(!before);
+  await release();
   const toast = page.locator(".Toastify__toast").filter({ hasText: reason }).last();
   await expect(toast).toBeVisible();
   await expect.poll(isOn).toBe(before);
@@ -57,20 +69,20 @@ test(
     await signUp(page, owner);
     await publish(page, { title: `Song of ${owner}`, description: "About it", file: await clip("mp4") });
     await page.setViewportSize({ width: 360, height: 780 });
-    await misdirectPresses(page);
-    await expectRollback(page, page.getByRole("switch"), "aria-checked", "Video does not exist");
+    const presses = { page, release: await misdirectPresses(page) };
+    await expectRollback(presses, page.getByRole("switch"), "aria-checked", "Video does not exist");
     await logOut(page);
     await signUp(page, fan);
     await page.goto("/");
     await waitForHydration(page);
     const later = page.getByRole("button", { name: `Watch later: Song of ${owner}` });
-    await expectRollback(page, later, "aria-pressed", "Video does not exist");
+    await expectRollback(presses, later, "aria-pressed", "Video does not exist");
     await page.getByRole("link", { name: `Song of ${owner}`, exact: true }).click();
     await waitForHydration(page);
     const like = page.getByRole("button", { name: /^Like this video/ });
-    await expectRollback(page, like, "aria-pressed", "Video does not exist");
+    await expectRollback(presses, like, "aria-pressed", "Video does not exist");
     await expectRollback(
-      page,
+      presses,
       page.getByRole("button", { name: "Subscribe" }),
       "aria-pressed",
       "Channel does not exist",
@@ -78,6 +90,6 @@ test(
     await page.getByRole("link", { name: "Save to playlist" }).click();
     await page.getByLabel("Name").fill("Dawn songs");
     await page.getByRole("button", { name: "Create playlist" }).click();
-    await expectRollback(page, page.getByRole("switch"), "aria-checked", "does not exist");
+    await expectRollback(presses, page.getByRole("switch"), "aria-checked", "does not exist");
   },
 );

@@ -59,7 +59,7 @@ test("a person sees where the account is signed in, and signs out another device
   await logIn(other, name);
   await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();
   await page.goto("/settings");
-  await page.getByRole("link", { name: "Devices" }).click();
+  await page.getByRole("link", { name: "Security" }).click();
   await expect(page.getByText("This device")).toBeVisible();
   await page.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
   await expect(page.getByText("The device is signed out")).toBeVisible();

@@ -4,7 +4,7 @@ import { loader as unknownOfAdministration } from "#app/routes/_app.administrati
 import { loader as unknownOfModeration } from "#app/routes/_app.moderation.$";
 import type { Role } from "#contract/users";
 import { aUser } from "#tests/support/fixtures";
-import { routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
+import { locationOf, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { envelope, stubApi } from "#tests/support/stub-api";
 
 const asRole = (role: Role) => stubApi({ "GET users/current-user": envelope(aUser({ role })) });
@@ -27,6 +27,12 @@ test.each([
 ] as const)("%s does not exist for the role %s", async (path, role, loader) => {
   asRole(role);
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
+});
+
+test("an administrator without the second factor that the site requires is led to where it is set up", async () => {
+  stubApi({ "GET users/current-user": envelope(aUser({ role: "admin", needsSecondFactor: true })) });
+  for (const loader of [administration, unknownOfAdministration])
+    expect(locationOf(await thrownResponse(loader, routeArgs("/administration", mine)))).toBe("/settings/security");
 });
 
 test("/administration is there for an administrator", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/_app.settings.security";
+import { action, loader } from "#app/routes/_app.settings.security/route";
 import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
@@ -14,8 +14,22 @@ test("the page lists the sessions and counts those that are not shown", async ()
   stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET users/sessions": envelope({ sessions: [session], total: 3 }),
+    "GET users/second-factor": envelope({ hasApp: true, recoveryCodes: 9, passkeys: [] }),
   });
-  expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ sessions: [session], hidden: 2 });
+  expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({
+    sessions: [session],
+    hidden: 2,
+    factors: { hasApp: true, recoveryCodes: 9, passkeys: [] },
+  });
+});
+
+test("on a server without second factors the page lists the sessions only", async () => {
+  stubApi({
+    "GET users/current-user": envelope(aUser()),
+    "GET users/sessions": envelope({ sessions: [session], total: 1 }),
+    "GET users/second-factor": errorEnvelope(404, "Cannot GET /api/v1/users/second-factor"),
+  });
+  expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ factors: null });
 });
 
 test("a visitor sees the login notice instead", async () => {

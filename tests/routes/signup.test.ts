@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { action } from "#app/routes/_auth.signup";
-import { respond, formArgs, locationOf, toastOf } from "#tests/support/route-args";
+import { action, loader } from "#app/routes/_auth.signup";
+import { respond, formArgs, locationOf, routeArgs, toastOf } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
@@ -67,4 +67,19 @@ test("an unreachable server shows a message in the form", async () => {
   stubApi({ "POST users/register": unreachable });
   const response = await signUp();
   expect([response.status, (await response.json()).ok]).toEqual([503, false]);
+});
+
+test("a registration that waits leads to a page that says so, and sends no login", async () => {
+  stubApi({ "POST users/register": envelope({ ...aUser(), waitsFor: "approval" }, "It waits for approval") });
+  const response = await signUp({ invitation: "" });
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
+    "/signup/waiting",
+    "It waits for approval",
+  ]);
+});
+
+test("the form says who may sign up, and carries the invitation of the link", async () => {
+  stubApi({ "GET sign-ups": envelope({ mode: "invitation", isFixed: false }) });
+  const response = await respond(loader, routeArgs("/signup?invitation=abc"));
+  expect(await response.json()).toEqual({ mode: "invitation", invitation: "abc" });
 });

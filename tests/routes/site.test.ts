@@ -59,7 +59,10 @@ function aSite(replies: Record<string, Reply> = {}, build = built) {
   return { calls, fetchPage, post };
 }
 
-/** Answers after so many milliseconds. */
+/**
+ * Answers after so many milliseconds: the loading view is a race of two times, which real work must run beside. A fake
+ * clock would run ahead of that work.
+ */
 const late =
   (milliseconds: number, reply: Reply = () => envelope({})): Reply =>
   (request) =>

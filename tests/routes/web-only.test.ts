@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "#tests/support/free-ports";
 import { cleanUp, listen, spawnNode } from "#tests/support/spawned";
+import { answerToEndlessPost } from "#tests/support/endless-post";
 import { rawRequests, sendRaw, stack } from "#tests/support/raw-requests";
 import { aUser, aVideo } from "#tests/support/fixtures";
 import { server as msw } from "#tests/support/stub-api";
@@ -131,6 +132,16 @@ test("no hostile request causes a 5xx under remix-serve", async () => {
   }
   expect(output()).not.toMatch(/"level":50|\[object Object\]|^ +at /m);
 });
+
+test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=B"])(
+  "a form of %s without end gets its answer before the connection closes",
+  async (type) => {
+    const { text, error } = await answerToEndlessPost(`${url}/login`, Buffer.alloc(64 * 1024, "a"), [
+      `Content-Type: ${type}`,
+    ]);
+    expect([text.slice(0, 11), text.includes("</html>"), error]).toEqual(["HTTP/1.1 41", true, null]);
+  },
+);
 
 test("signing in sets the session's cookies for the site's own origin", async () => {
   const response = await post("/login", url, { email: "a@b.example", password: "x" });

@@ -2,15 +2,16 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { inject, onTestFinished } from "vitest";
 
-/** What the proxy does with a request: forwards it, answers 503, or cuts the connection after some bytes. */
-export type Fault = "none" | "unavailable" | { cutRequestAt: number } | { cutResponseAt: number };
+/** What the proxy does with a request: forwards it, answers 503 or 403, or cuts the connection after some bytes. */
+export type Fault = "none" | "unavailable" | "forbidden" | { cutRequestAt: number } | { cutResponseAt: number };
 
 /** Starts a proxy in front of object storage that makes the faults a test chooses; it stops after the test. */
 export async function startFaultyProxy(choose: (incoming: IncomingMessage) => Fault) {
   const { hostname, port } = new URL(inject("s3"));
   const server = createServer((incoming, outgoing) => {
     const fault = choose(incoming);
-    if (fault === "unavailable") return refuse(incoming, outgoing);
+    if (fault === "unavailable") return refuse(incoming, outgoing, 503, "SlowDown");
+    if (fault === "forbidden") return refuse(incoming, outgoing, 403, "AccessDenied");
     forward({ hostname, port }, incoming, outgoing, fault);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -21,17 +22,17 @@ export async function startFaultyProxy(choose: (incoming: IncomingMessage) => Fa
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function refuse(incoming: IncomingMessage, outgoing: ServerResponse) {
+function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, code: string) {
   incoming.resume();
-  outgoing.writeHead(503, { "Content-Type": "application/xml" });
-  outgoing.end("<Error><Code>SlowDown</Code><Message>Reduce your request rate</Message></Error>");
+  outgoing.writeHead(status, { "Content-Type": "application/xml" });
+  outgoing.end(`<Error><Code>${code}</Code><Message>A fault of a test</Message></Error>`);
 }
 
 function forward(
   target: { hostname: string; port: string },
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  fault: Exclude<Fault, "unavailable">,
+  fault: Exclude<Fault, "unavailable" | "forbidden">,
 ) {
   const { method, url, headers } = incoming;
   const upstream = request({ ...target, method, path: url, headers }, (answer) => {

@@ -1,11 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import pino from "pino";
 import { expect, test, vi } from "vitest";
+import { openMedia } from "#api/media/store/store";
 import type { Frame } from "#contract/drafts";
 import type { Video } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
+import { findProblems } from "#tests/support/doctor";
 import { waitForNoJobs, waitForRenditions, waitForStatus, waitOptions } from "#tests/support/jobs";
 import { findReplacement, replace, waitForReplacement } from "#tests/support/replacements";
 import { clipBytes, openUpload, saveDraft } from "#tests/support/tus";
@@ -101,4 +104,18 @@ test("a profile's picture is stored, served, and deleted when another replaces i
   expect((await media(first.avatar)).status).toBe(200);
   const second = await change("blue");
   expect([(await media(first.avatar)).status, (await media(second.avatar)).status]).toEqual([404, 200]);
+});
+
+test("after all this, the doctor finds the site in order", async () => {
+  const log = pino({ level: "silent" });
+  const store = await openMedia({ dir: join(api.place.dataDir, "media"), s3: bucket.settings, log });
+  await vi.waitFor(async () => {
+    const jobs = await api.db
+      .selectFrom("jobs")
+      .select("kind")
+      .where("kind", "not in", ["count-words", "drop-source"])
+      .execute();
+    expect(jobs).toEqual([]);
+  }, waitOptions);
+  expect(await findProblems(api, store)).toEqual([]);
 });

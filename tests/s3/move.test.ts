@@ -1,9 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pino from "pino";
 import { inject, expect, onTestFinished, test } from "vitest";
+import { openMedia } from "#api/media/store/store";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
+import { findProblems } from "#tests/support/doctor";
 import { databaseUrl, onServer, startServer } from "#tests/support/postgres";
 import { findPostgresPrograms } from "#tests/support/postgres-programs";
 import { cleanUp, spawnNode } from "#tests/support/spawned";
@@ -55,6 +58,9 @@ test.skipIf(!programs)("a site moves with its files, and plays them at the new p
   const port = await serve((request, response) => void site.serveMedia(request, response));
   const answer = await ask(port, new URL(found.videoFile, "http://vidlark.test").pathname, { Range: "bytes=0-99" });
   expect([answer.status, answer.body.length]).toEqual([206, 100]);
+  const store = await openMedia({ dir: scratch, s3: bucket.settings, log: pino({ level: "silent" }) });
+  const problems = await findProblems(site, store);
+  expect(problems.filter((problem) => !problem.endsWith("/large.bin"))).toEqual([]);
   await cleanUp();
 });
 

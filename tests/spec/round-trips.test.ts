@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { resolve } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
@@ -19,7 +19,32 @@ const playlistOf = async (owner: typeof anna) =>
   (await owner.post<{ _id: string }>("/playlist", { name: "Weather" })).data._id;
 const [own, others] = [await playlistOf(anna), await playlistOf(bea)];
 
-const recordedCalls: { call: string; startedAt: number; ended: number }[] = [];
+/** Calls are answered in rounds: each is sent when all of the round before it have ended. */
+const recordedCalls: { call: string; round: number }[] = [];
+let round = 1;
+let pending = 0;
+const held: (() => void)[] = [];
+let isOpening = false;
+
+/** Holds a call until its round begins, which is when no further call comes for many turns of the event loop. */
+async function waitForRound(call: string) {
+  recordedCalls.push({ call, round });
+  const begins = new Promise<void>((begin) => held.push(begin));
+  if (!isOpening) void openRound();
+  await begins;
+}
+
+async function openRound() {
+  isOpening = true;
+  for (let [turns, count] = [0, 0]; turns < 200; turns += 1, await nextTurn()) {
+    if (pending > 0 || held.length > count) turns = 0;
+    count = held.length;
+  }
+  isOpening = false;
+  round += 1;
+  for (const begin of held.splice(0)) begin();
+}
+
 const site = createSite({
   loadBuild: async () => built,
   mode: "production",
@@ -29,29 +54,18 @@ const site = createSite({
   pages: createPageCache(),
   log: pino({ level: "silent" }),
   transport: async (request, requester) => {
-    const call = {
-      call: `${request.method} ${new URL(request.url).pathname}`,
-      startedAt: performance.now(),
-      ended: Infinity,
-    };
-    recordedCalls.push(call);
-    // Longer than a page that is held up by other programs needs to make its next call.
-    await sleep(60);
-    const response = await api.api.fetch(request, { ...requester, inProcess: true });
-    call.ended = performance.now();
-    return response;
+    await waitForRound(`${request.method} ${new URL(request.url).pathname}`);
+    pending += 1;
+    try {
+      return await api.api.fetch(request, { ...requester, inProcess: true });
+    } finally {
+      pending -= 1;
+    }
   },
 });
 
 /** How many calls had to wait for another: the longest chain of them. */
-function depthOf(calls: typeof recordedCalls): number {
-  const depths = new Map<(typeof recordedCalls)[number], number>();
-  for (const call of calls) {
-    const before = calls.filter(({ ended }) => ended <= call.startedAt).map((each) => depths.get(each) ?? 0);
-    depths.set(call, 1 + Math.max(0, ...before));
-  }
-  return Math.max(0, ...depths.values());
-}
+const depthOf = (calls: typeof recordedCalls) => new Set(calls.map((call) => call.round)).size;
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 

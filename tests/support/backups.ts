@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { chooseBackup } from "#api/backup/choose-backup";
-import { openMediaStore } from "#api/media/store/store";
+import { type MediaStore, openMediaStore } from "#api/media/store/store";
 import { parseKeep } from "#api/backup/keep";
 import { makeBackup } from "#api/backup/make-backup";
 import { restoreBackup } from "#api/backup/restore";
-import { openTarget } from "#api/backup/open-target";
+import { type BucketSettings, openTarget } from "#api/backup/open-target";
 import { verifyBackup } from "#api/backup/verify";
 import type { TestApi } from "./api";
 import type { Place } from "./run-command";
@@ -12,13 +12,21 @@ import { makeDirectory } from "./spawned";
 
 export const newTarget = async () => join(await makeDirectory(), "backups");
 
+/** Where a bucket of backups is, and media that do not lie in the data directory. */
+interface Stores {
+  s3?: BucketSettings;
+  media?: MediaStore;
+}
+
+const mediaOf = ({ dataDir }: Place, { media }: Stores) => media ?? openMediaStore(join(dataDir, "media"));
+
 /** Makes a backup in this process, which is faster than the command. */
-export const backUp = async ({ db, place }: TestApi, target: string, keep = "") =>
+export const backUp = async ({ db, place }: TestApi, target: string, keep = "", stores: Stores = {}) =>
   makeBackup({
     db,
     location: place.database,
-    media: await openMediaStore(join(place.dataDir, "media")),
-    target: openTarget(target),
+    media: await mediaOf(place, stores),
+    target: openTarget(target, stores.s3),
     keep: parseKeep(keep),
     dataDir: place.dataDir,
     program: "0.0.0",
@@ -27,15 +35,15 @@ export const backUp = async ({ db, place }: TestApi, target: string, keep = "") 
   });
 
 /** Restores the newest backup; returns what differs. */
-export async function restore(name: string, { dataDir, database }: Place) {
-  const target = openTarget(name);
-  const media = await openMediaStore(join(dataDir, "media"));
-  return restoreBackup({ target, manifest: await chooseBackup(target, null), dataDir, location: database, media });
+export async function restore(name: string, place: Place, stores: Stores = {}) {
+  const target = openTarget(name, stores.s3);
+  const [media, manifest] = [await mediaOf(place, stores), await chooseBackup(target, null)];
+  return restoreBackup({ target, manifest, dataDir: place.dataDir, location: place.database, media });
 }
 
 /** Verifies the newest backup; returns what is wrong with it. */
-export async function problemsIn(name: string) {
-  const target = openTarget(name);
+export async function problemsIn(name: string, s3?: BucketSettings) {
+  const target = openTarget(name, s3);
   const problems: string[] = [];
   for await (const problem of verifyBackup(target, await chooseBackup(target, null))) problems.push(problem);
   return problems;

@@ -12,15 +12,21 @@ export default async function setup(project: TestProject) {
   if (!hasObjectStorage()) return void process.stderr.write("Ceph was not found: nothing runs on object storage\n");
   const configured = process.env.S3_URL_TEST;
   if (configured) return project.provide("s3", configured);
+  const { url, stop } = await startCeph();
+  project.provide("s3", url);
+  return stop;
+}
+
+/** Starts a private object storage with the keys testkey and testsecret. */
+export async function startCeph() {
   const dir = mkdtempSync(join(tmpdir(), "vidlark-ceph-"));
   const port = await findPorts();
+  await promisify(execFile)("bash", ["tests/support/start-ceph.sh", dir, String(port)]);
   const stop = () => {
     execFileSync("bash", ["tests/support/stop-ceph.sh", dir]);
     rmSync(dir, { recursive: true, force: true });
   };
-  await promisify(execFile)("bash", ["tests/support/start-ceph.sh", dir, String(port)]);
-  project.provide("s3", `http://127.0.0.1:${port}`);
-  return stop;
+  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 /** Finds a port that the next two follow, which are free, too. */

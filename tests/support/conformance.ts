@@ -33,7 +33,8 @@ export function assertConforms(method: string, pathname: string, status: number,
   if (!call) throw new Error(`${method} ${pathname} is no call of the contract`);
   if (call.produces) return;
   const strange = (what: string) => new Error(`${call.address}: ${what}\n${JSON.stringify(body, null, 1)}`);
-  if (status !== (call.status ?? 200)) throw strange(`status ${status}`);
+  const isAccepted = status === 202 && call.accepted !== undefined;
+  if (status !== (call.status ?? 200) && !isAccepted) throw strange(`status ${status}`);
   const { data, statusCode, message, success, ...extraKeys } = body ?? {};
   if (statusCode !== status || !message || success !== true) throw strange("the envelope is not whole");
   const parsed = call.answer.safeParse(data);

@@ -1,21 +1,20 @@
 import { join } from "node:path";
 import { connectDatabase } from "#api/db/open";
 import { examine } from "#api/doctor/examine";
-import { openMediaStore } from "#api/media/store/store";
+import { type MediaStore, openMediaStore } from "#api/media/store/store";
 import type { TestApi } from "./api";
 
 type Site = Pick<TestApi, "db" | "place">;
 
-async function examineSite({ db, place }: Site) {
-  const media = await openMediaStore(join(place.dataDir, "media"));
+async function examineSite({ db, place }: Site, media?: MediaStore) {
   // A test's files are as new as their rows: nothing else writes meanwhile.
-  return examine({ db, media, minAgeMs: 0 });
+  return examine({ db, media: media ?? (await openMediaStore(join(place.dataDir, "media"))), minAgeMs: 0 });
 }
 
-/** Lists what the doctor says about a site at rest. */
-export async function findProblems(site: Site): Promise<string[]> {
+/** Lists what the doctor says about a site at rest. Without a store, its media lie in its data directory. */
+export async function findProblems(site: Site, media?: MediaStore): Promise<string[]> {
   const problems: string[] = [];
-  for await (const { problem } of await examineSite(site)) problems.push(problem);
+  for await (const { problem } of await examineSite(site, media)) problems.push(problem);
   return problems;
 }
 

@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -42,16 +43,24 @@ export async function onServer(serverUrl: string, ...statements: string[]) {
   }
 }
 
-/** Starts a private cluster: it listens on a socket only, skips fsync, and is deleted after the tests. */
-export function startServer(programs: string) {
+/** Settings that skip what keeps acknowledged writes across a crash. */
+const careless = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off";
+
+/**
+ * Starts a private cluster, which listens on a socket only and is deleted after the tests. It is fast and careless, or
+ * with `isDurable` as safe as by default.
+ */
+export function startServer(programs: string, { isDurable = false } = {}) {
   const dir = mkdtempSync(join(tmpdir(), "vidlark-postgres-"));
   const isRoot = userInfo().uid === 0;
   if (isRoot) execFileSync("chown", ["postgres", dir]);
-  const run = (program: string, ...args: string[]) => {
+  const commandOf = (program: string, args: string[]): [string, string[]] => {
     const command = [join(programs, program), "-D", join(dir, "data"), ...args];
     const [name, ...rest] = isRoot ? ["runuser", "-u", "postgres", "--", ...command] : command;
-    execFileSync(name!, rest, { stdio: ["ignore", "ignore", "pipe"], cwd: dir });
+    return [name!, rest];
   };
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(...commandOf(program, args), { stdio: ["ignore", "ignore", "pipe"], cwd: dir });
   const stop = () => {
     run("pg_ctl", "stop", "-m", "immediate");
     rmSync(dir, { recursive: true, force: true });
@@ -59,7 +68,15 @@ export function startServer(programs: string) {
   // Uses dictionary order by default, so that queries that rely on byte order must say so.
   const sorted = "--locale-provider=icu --icu-locale=de-DE --locale=C";
   run("initdb", ...`-A trust -U postgres -E UTF8 --no-sync ${sorted}`.split(" "));
-  const careless = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off";
-  run("pg_ctl", "start", "-w", "-l", join(dir, "log"), "-o", `-k ${dir} -c listen_addresses= ${careless}`);
-  return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`, stop };
+  const options = ["-o", `-k ${dir} -c listen_addresses= ${isDurable ? "" : careless}`];
+  const startArgs = ["-w", "-l", join(dir, "log"), ...options];
+  run("pg_ctl", "start", ...startArgs);
+  /** Ends all of its processes at once, as a crash does, and resolves when it has recovered. */
+  const crash = async () => {
+    const [name, args] = commandOf("pg_ctl", ["restart", "-m", "immediate", ...startArgs]);
+    const child = spawn(name, args, { stdio: "ignore", cwd: dir });
+    const [code] = (await once(child, "exit")) as [number];
+    if (code !== 0) throw new Error(`pg_ctl restart ended with ${code}`);
+  };
+  return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`, stop, crash };
 }

@@ -8,9 +8,18 @@ import { makeDirectory, spawnNode } from "./spawned";
 export type Place = TestApi["place"];
 
 /** Starts `npm run NAME --` on the database and files of a place, as a person at the command line does. */
-export function startCommand({ dataDir, database }: Place, name: string, args: string[]) {
+export function startCommand(
+  { dataDir, database }: Place,
+  name: string,
+  args: string[],
+  settings: Record<string, string> = {},
+) {
   const DATABASE_URL = "postgres" in database ? database.postgres : "";
-  return spawnNode(["--import", "tsx", `commands/${name}.ts`, ...args], { DATA_DIR: dataDir, DATABASE_URL });
+  return spawnNode(["--import", "tsx", `commands/${name}.ts`, ...args], {
+    DATA_DIR: dataDir,
+    DATABASE_URL,
+    ...settings,
+  });
 }
 
 /** Runs a command to its end. */

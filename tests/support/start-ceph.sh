@@ -73,7 +73,7 @@ monitor="[v2:127.0.0.1:$((s3 + 1)),v1:127.0.0.1:$((s3 + 2))]"
 monmaptool --create --fsid "$fsid" --addv a "$monitor" "$dir/monmap" > "$dir/log/monmap" 2>&1
 ceph-mon "${conf[@]}" --mkfs -i a --monmap "$dir/monmap" > "$dir/log/mkfs" 2>&1
 start mon ceph-mon "${conf[@]}" -i a -f
-wait_for 60 timeout 5 ceph "${conf[@]}" --connect-timeout 3 mon stat
+wait_for 60 timeout 20 ceph "${conf[@]}" --connect-timeout 10 mon stat
 start mgr ceph-mgr "${conf[@]}" -i x -f
 ceph "${conf[@]}" "${quick[@]}" osd new "$osd" > "$dir/log/osd-new" 2>&1
 ceph-osd "${conf[@]}" -i 0 --mkfs --osd-uuid "$osd" > "$dir/log/osd-mkfs" 2>&1

@@ -37,6 +37,7 @@ import { people } from "./039-people";
 import { invitations } from "./040-invitations";
 import { hiddenContent } from "./042-hidden-content";
 import { moderation } from "./043-moderation";
+import { secondFactors } from "./045-second-factors";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -79,4 +80,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "040-invitations": invitations,
   "042-hidden-content": hiddenContent(kind),
   "043-moderation": moderation,
+  "045-second-factors": secondFactors,
 });

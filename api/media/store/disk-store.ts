@@ -28,7 +28,7 @@ export function createDiskStore(root: string): MediaStore {
     children: (prefix) => listDirectory(pathOf(prefix)),
     deletePrefix: (prefix) => deleteByPrefix(root, prefix),
     // A file that is not complete has no name of its own here.
-    abortUnfinished: () => Promise.resolve(0),
+    listUnfinished: async function* () {},
     append: (key, offset) => openAppender(pathOf(key), offset),
   };
 }

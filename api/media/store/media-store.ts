@@ -9,6 +9,14 @@ export interface StoredFile {
   modifiedAt: number;
 }
 
+/** Parts of a file that was not stored whole. */
+export interface UnfinishedFile {
+  key: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  discard(): Promise<void>;
+}
+
 /** Bytes of a file: from `start` up to, but not including, `end`. */
 export interface ByteRange {
   start: number;
@@ -95,8 +103,8 @@ export interface MediaStore {
   children(prefix: string): AsyncIterable<string>;
   /** Deletes the files whose keys start with a text. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Discards what was begun to be stored before a time and never completed; returns how many there were. */
-  abortUnfinished(before: number): Promise<number>;
+  /** Lists what was begun to be stored and takes room under no key; a file system has none. */
+  listUnfinished(): AsyncIterable<UnfinishedFile>;
   /**
    * Signs an address from which anybody can fetch a file for five to ten minutes. A directory has none. Whoever calls
    * it has checked who asks.

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { ApiError } from "#contract/errors";
-import type { Appender, MediaStore, OpenFile } from "./media-store";
+import type { Appender, MediaStore, OpenFile, UnfinishedFile } from "./media-store";
 import { explainS3Error, type S3Settings } from "./s3-client";
 
 const unreachable = "The files of this site cannot be reached now. Please try again in a minute";
@@ -28,7 +28,7 @@ export function withPlainErrors(store: MediaStore, settings: S3Settings, log: Lo
     list: (prefix) => explainAll(store.list(prefix), explain),
     children: (prefix) => explainAll(store.children(prefix), explain),
     deletePrefix: (prefix) => store.deletePrefix(prefix).catch(explain),
-    abortUnfinished: (before) => store.abortUnfinished(before).catch(explain),
+    listUnfinished: () => explainUnfinished(store.listUnfinished(), explain),
     append: async (...args) => withPlainAppending(await store.append(...args).catch(explain), explain),
   };
 }
@@ -58,11 +58,20 @@ async function* explainAll<T>(list: AsyncIterable<T>, explain: Explain): AsyncGe
   }
 }
 
+async function* explainUnfinished(list: AsyncIterable<UnfinishedFile>, explain: Explain) {
+  for await (const file of explainAll(list, explain)) yield { ...file, discard: () => file.discard().catch(explain) };
+}
+
 /** Errors of the network, and of an answer that ends early. */
 const networkErrors = /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_|ENOTFOUND)/;
 
-function isOfStorage(error: unknown): boolean {
+/** Returns whether an error is one of object storage or of the way to it. */
+export function isOfStorage(error: unknown): boolean {
   if (!(error instanceof Error) || error.name === "AbortError") return false;
   const { code } = error as NodeJS.ErrnoException;
-  return "$metadata" in error || error.name === "TimeoutError" || networkErrors.test(code ?? "");
+  return (
+    "$metadata" in error ||
+    /^(TimeoutError|CredentialsProviderError)$/.test(error.name) ||
+    networkErrors.test(code ?? "")
+  );
 }

@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 
-/** Where object storage is. The keys come from the standard variables of AWS. */
+/** Where object storage is. Without keys, they come from the standard variables of AWS. */
 export interface S3Settings {
   /** The address of a server of the S3 protocol; Amazon's own without it. */
   endpoint?: string | undefined;
@@ -8,7 +8,23 @@ export interface S3Settings {
   publicEndpoint?: string | undefined;
   bucket: string;
   region: string;
+  /** Keys other than those of the standard variables. */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** What messages call these settings. */
+  names?: SettingNames;
 }
+
+interface SettingNames {
+  bucket: string;
+  endpoint: string;
+  keys: string;
+}
+
+const siteNames: SettingNames = {
+  bucket: "S3_BUCKET",
+  endpoint: "S3_ENDPOINT",
+  keys: "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+};
 
 /** A bucket and the client that reaches it. */
 export interface Bucket {
@@ -24,10 +40,11 @@ const silenceMs = 30_000;
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
 
 /** Creates a client that repeats failed calls up to four times, with growing pauses. */
-export function createS3Client({ endpoint, region }: S3Settings): S3Client {
+export function createS3Client({ endpoint, region, credentials }: S3Settings): S3Client {
   return new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
     maxAttempts: 5,
     // Every connection is checked already; otherwise each signed address would ask for a checksum.
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -57,16 +74,16 @@ interface Failure {
 }
 
 /** Says in one line why object storage refused a call or could not be reached. */
-export function explainS3Error(error: unknown, { endpoint = "Amazon S3", bucket }: S3Settings): string {
+export function explainS3Error(error: unknown, settings: S3Settings): string {
+  const { endpoint = "Amazon S3", bucket, names = siteNames } = settings;
   const { name, message, code = "", $metadata } = error as Failure;
   const status = $metadata?.httpStatusCode;
-  if (name === "NoSuchBucket") return `S3_BUCKET names no bucket of ${endpoint}: ${bucket}`;
-  if (name === "CredentialsProviderError")
-    return "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing, which object storage needs";
+  if (name === "NoSuchBucket") return `${names.bucket} names no bucket of ${endpoint}: ${bucket}`;
+  if (name === "CredentialsProviderError") return `${names.keys} are missing, which object storage needs`;
   if (name === "RequestTimeTooSkewed")
     return `The clocks of this machine and of ${endpoint} differ by more than 15 minutes`;
-  if (status === 403) return `${endpoint} refuses the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: ${name}`;
-  if (status === undefined) return `S3_ENDPOINT cannot be reached: ${endpoint} (${code || message || name})`;
+  if (status === 403) return `${endpoint} refuses the keys in ${names.keys}: ${name}`;
+  if (status === undefined) return `${names.endpoint} cannot be reached: ${endpoint} (${code || message || name})`;
   return `${endpoint} answers ${status} (${name})`;
 }
 

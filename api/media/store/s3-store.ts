@@ -2,17 +2,12 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import {
-  AbortMultipartUploadCommand,
-  DeleteObjectsCommand,
-  ListMultipartUploadsCommand,
-  type ListMultipartUploadsCommandOutput,
-  paginateListObjectsV2,
-} from "@aws-sdk/client-s3";
 import { plainDiskError } from "./disk";
-import { type MediaStore, missingFile, type StoredFile } from "./media-store";
-import { HeadCache } from "./s3-heads";
+import { draftsPrefix, imagesPrefix, videosPrefix } from "./keys";
+import { type MediaStore, missingFile, type UnfinishedFile } from "./media-store";
 import type { Bucket } from "./s3-client";
+import { HeadCache } from "./s3-heads";
+import { deleteObjects, listChildren, listObjects, listUnfinished } from "./s3-list";
 import { openObject, openObjectFile, statObject } from "./s3-read";
 import { openBlocks, putObject } from "./s3-write";
 
@@ -30,9 +25,9 @@ export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<Me
     stat: (key) => statObject(bucket, key),
     list: (prefix) => listObjects(bucket, prefix),
     children: (prefix) => listChildren(bucket, prefix),
-    deletePrefix: (prefix) => deleteObjects(bucket, prefix).finally(() => heads.forget(prefix, { isPrefix: true })),
+    deletePrefix: (prefix) => deleteMedia(bucket, prefix).finally(() => heads.forget(prefix, { isPrefix: true })),
     append: (key, offset) => openBlocks(bucket, key, offset),
-    abortUnfinished: (before) => abortUnfinished(bucket, before),
+    listUnfinished: () => listUnfinishedMedia(bucket),
     sign,
   };
 }
@@ -48,55 +43,12 @@ async function fetchObject(bucket: Bucket, key: string, path: string, signal?: A
   }
 }
 
-async function* listObjects({ client, name }: Bucket, prefix: string): AsyncGenerator<StoredFile> {
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }))
-    for (const { Key, Size, LastModified } of Contents)
-      yield { key: Key!, bytes: Size ?? 0, modifiedAt: LastModified?.getTime() ?? 0 };
-}
-
-async function* listChildren({ client, name }: Bucket, prefix: string): AsyncGenerator<string> {
-  const request = { Bucket: name, Prefix: prefix, Delimiter: "/" };
-  for await (const { Contents = [], CommonPrefixes = [] } of paginateListObjectsV2({ client }, request)) {
-    for (const { Key } of Contents) yield Key!.slice(prefix.length);
-    for (const { Prefix } of CommonPrefixes) yield Prefix!.slice(prefix.length, -1);
-  }
-}
-
-async function deleteObjects(bucket: Bucket, prefix: string) {
+async function deleteMedia(bucket: Bucket, prefix: string) {
   if (!/^(images|drafts|videos)\/./.test(prefix))
     throw new Error(`Nothing that starts with '${prefix}' may be deleted`);
-  const { client, name } = bucket;
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
-    if (Contents.length === 0) continue;
-    const Objects = Contents.map(({ Key }) => ({ Key }));
-    const { Errors = [] } = await client.send(
-      new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }),
-    );
-    const [first] = Errors;
-    if (first) throw new Error(`${first.Key} was not deleted: ${first.Code}`);
-  }
+  await deleteObjects(bucket, prefix);
 }
 
-/** Discards the parts of uploads that began before a time, such as those of a killed process; returns their number. */
-async function abortUnfinished({ client, name }: Bucket, before: number): Promise<number> {
-  let aborted = 0;
-  for (
-    let marker: Pick<ListMultipartUploadsCommandOutput, "NextKeyMarker" | "NextUploadIdMarker"> | null = {};
-    marker;
-  ) {
-    const page: ListMultipartUploadsCommandOutput = await client.send(
-      new ListMultipartUploadsCommand({
-        Bucket: name,
-        KeyMarker: marker.NextKeyMarker,
-        UploadIdMarker: marker.NextUploadIdMarker,
-      }),
-    );
-    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      if ((Initiated?.getTime() ?? 0) >= before) continue;
-      await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }));
-      aborted += 1;
-    }
-    marker = page.IsTruncated ? page : null;
-  }
-  return aborted;
+async function* listUnfinishedMedia(bucket: Bucket): AsyncGenerator<UnfinishedFile> {
+  for (const prefix of [imagesPrefix, draftsPrefix, videosPrefix]) yield* listUnfinished(bucket, prefix);
 }

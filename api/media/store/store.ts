@@ -100,9 +100,14 @@ export async function sweepRequests({ uploads }: MediaStore) {
   for (const name of await readdir(uploads)) await rm(join(uploads, name), { recursive: true, force: true });
 }
 
+/** Discards what was begun to be stored before a time, in milliseconds since 1970, and never completed. */
+export async function discardUnfinished(store: MediaStore, before: number) {
+  for await (const file of store.listUnfinished()) if (file.startedAt < before) await file.discard();
+}
+
 /** Removes what a stopped server left in the store: files of videos that have no row, and parts of files. */
 export async function sweepMedia(store: MediaStore, findVideos: (ids: string[]) => Promise<Set<string>>) {
-  await store.abortUnfinished(Date.now() - recentMs);
+  await discardUnfinished(store, Date.now() - recentMs);
   for (const ids of chunk(await collect(store.children(videosPrefix)))) {
     const videos = await findVideos(ids);
     for (const id of ids)

@@ -11,6 +11,8 @@ export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "a
   suspension?: Suspension;
 }
 
+const administration: [IconName, string, string] = ["brief", "Administration", "/administration"];
+
 /** The links that the bottom bar of a small screen leaves out. */
 const entries = (viewer: Viewer): [IconName, string, string][] => [
   ["film", "My Content", encodePath`/channel/${viewer.username}/myVideos`],
@@ -22,6 +24,7 @@ const entries = (viewer: Viewer): [IconName, string, string][] => [
   ["users", "Subscribers", "/feed/subscribers"],
   ["gear", "Settings", "/settings"],
   ["help", "Support", "/support"],
+  ...(viewer.role === "admin" ? [administration] : []),
 ];
 
 export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) {

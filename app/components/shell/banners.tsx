@@ -24,9 +24,8 @@ export function HealthBanner() {
 export function SuspensionBanner({ until, reason }: Suspension) {
   return (
     <p className="notice banner" role="status">
-      {`Your account is suspended ${describeSuspensionEnd(until)}: `}
+      {`Your account is suspended ${describeSuspensionEnd(until)}: you can read, and change nothing. Reason: `}
       <bdi>{reason}</bdi>
-      {" You can read, and change nothing until then."}
     </p>
   );
 }

@@ -25,7 +25,7 @@ const tabs = [
   ["Personal info", "personalInfo"],
   ["Channel info", "channelinfo"],
   ["Change password", "changepwd"],
-  ["Devices", "security"],
+  ["Security", "security"],
   ["Uploads", "uploads"],
   ["Feed reader", "feed"],
   ["Your data", "data"],
@@ -44,7 +44,8 @@ export default function Settings() {
   const { pathname } = useLocation();
   const { lacking } = usePageContext();
   const shownTabs = tabs.filter(([, path]) => !(path in neededControls && lacking.includes(neededControls[path]!)));
-  const here = tabs.find(([, path]) => pathname === encodePath`/settings/${path}`)?.[1] ?? "personalInfo";
+  const here =
+    tabs.find(([, path]) => `${pathname}/`.startsWith(encodePath`/settings/${path}/`))?.[1] ?? "personalInfo";
   const isDialog = pathname === "/settings/delete";
   return (
     <>

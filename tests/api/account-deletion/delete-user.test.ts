@@ -11,6 +11,8 @@ import { aPicture, publishVideo, insertVideos } from "#tests/support/videos";
 import { recount } from "../../../commands/rows/recount";
 
 const api = await testApi();
+// The first account is an administrator, and the only one cannot be deleted.
+await api.signUp("founder");
 const media = await openMediaStore(join(api.place.dataDir, "media"));
 const dirs = { videos: join(api.place.dataDir, "media/videos"), images: join(api.place.dataDir, "media/images") };
 let names = 0;

@@ -3,6 +3,7 @@ import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
+import { nextMillisecond } from "#tests/support/next-millisecond";
 import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
@@ -116,7 +117,7 @@ test("an edited comment says so, a liked, hearted or pinned one does not", async
   await anna.patch(`/comment/heart/${comment._id}`, { hearted: true });
   const pinned = await anna.patch<Comment>(`/comment/pin/${comment._id}`, { pinned: true });
   expect(pinned.data).toMatchObject({ isEdited: false, isHearted: true, isPinned: true, likesCount: 1 });
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  await nextMillisecond();
   const edited = await bea.patch<Comment>(`/comment/${comment._id}`, { commentContent: "Two" });
   expect(edited.data).toMatchObject({ isEdited: true, isHearted: true, isPinned: true });
 });

@@ -44,6 +44,7 @@ const watched = createApi({
   wakeWorker: () => undefined,
   secret: "a secret of tests",
   signups: "open",
+  lacksSecondFactor: async () => false,
   corsOrigins: [],
   errorFormat: "json",
   renditionSides: [],

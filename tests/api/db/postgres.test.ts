@@ -15,10 +15,26 @@ test("the server reconnects to a database that drops its connections", async () 
   const name = "postgres" in api.place.database ? new URL(api.place.database.postgres).pathname.slice(1) : "";
   await onServer(
     inject("postgres"),
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-    "select pg_sleep(0.1)",
+    // Returns when the connections have ended, after 20 s at the latest.
+    `select pg_terminate_backend(pid, 20000) from pg_stat_activity where datname = '${name}'`,
   );
   expect((await anna.get("/users/current-user")).status).toBe(200);
+});
+
+test("the server lives on when the database goes between two statements of a transaction", async () => {
+  const { db, place } = await testApi({ workers: 0 });
+  const name = "postgres" in place.database ? new URL(place.database.postgres).pathname.slice(1) : "";
+  const transaction = db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    await onServer(
+      inject("postgres"),
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      "select pg_sleep(0.1)",
+    );
+    await sql`select 1`.execute(trx);
+  });
+  await expect(transaction).rejects.toThrow();
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
 test("two servers convert each of many videos once", async () => {

@@ -22,19 +22,53 @@ const isLimited = (at: string) => {
   return findLimit(method, stripApiPrefix(path)) !== null;
 };
 
-test("every call that writes has a rate limit, unless it has a limit of its own", () => {
-  expect(unsafe.filter((at) => !isLimited(at)).sort()).toEqual([
-    "DELETE /users/me",
-    "PATCH /users/change-password",
-    "PATCH /videos/add/view/{videoId}",
-    "PATCH /videos/view/{videoId}",
-    "POST /subscriptions/subStatus",
-    "POST /users/change-password",
-    "POST /users/login",
-    "POST /users/logout",
-    "POST /users/refresh-token",
-    "POST /users/reset-password",
-  ]);
+/** Calls without a general limit, and why. */
+const exemptions = {
+  "DELETE /users/me": "passwords count as guesses, and an account can be deleted once",
+  "PATCH /videos/add/view/{videoId}": "views have a limit by address",
+  "PATCH /videos/view/{videoId}": "views have a limit by address",
+  "POST /subscriptions/subStatus": "it reads",
+  "POST /users/login": "passwords count as guesses, and opened sessions by account",
+  "POST /users/login/code": "codes and opened sessions count by account",
+  "POST /users/login/passkey": "each needs a challenge, which is limited by address",
+  "POST /users/logout": "it ends a session",
+  "POST /users/refresh-token": "renewals count by session",
+  "POST /users/reset-password": "reset links count as guesses",
+};
+
+test("every call that writes has a rate limit or a stated exemption", () => {
+  expect(unsafe.filter((at) => !isLimited(at)).sort()).toEqual(Object.keys(exemptions));
+});
+
+test("calls that visitors may repeat are limited by address", async () => {
+  const open = allCalls.filter((call) => call.who === "everybody").flatMap(listRoutes);
+  const limited = open
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((at) => unsafe.includes(at) && isLimited(at));
+  expect(limited).toContain("POST /users/register");
+  for (const [index, at] of limited.entries()) {
+    const [method, path] = at.replace(/\{\w+\}/g, nowhere).split(" ") as [string, string];
+    const options = { caller: { address: `198.51.100.${index}` } };
+    expect((await single.visitor().request(method, path, undefined, options)).status).not.toBe(429);
+    expect((await single.visitor().request(method, path, undefined, options)).status).toBe(429);
+  }
+});
+
+test("an account opens a limited number of sessions, even with the right password", async () => {
+  const anna = await wide.signUp("often");
+  const signIn = () => tenth.visitor().post("/users/login", { email: anna.email, password: anna.password });
+  // The first was opened at the sign-up.
+  for (let i = 1; i < rateLimits.signIn.points * 0.1; i++) expect((await signIn()).status).toBe(200);
+  const refused = await signIn();
+  expect([refused.status, refused.message]).toEqual([429, "You are doing this too often. Try again in 60 minutes."]);
+});
+
+test("a session is renewed a limited number of times", async () => {
+  const { cookies } = await wide.signUp("renewing");
+  const renew = () => tenth.as(cookies).post("/users/refresh-token");
+  for (let i = 0; i < rateLimits.renewal.points * 0.1; i++) expect((await renew()).status).toBe(200);
+  const refused = await renew();
+  expect([refused.status, refused.message]).toEqual([429, "You are doing this too often. Try again in 15 minutes."]);
 });
 
 let members = 0;

@@ -61,19 +61,20 @@ test.skipIf(process.platform !== "linux")("ffmpeg runs at the lowest priority, w
 test.skipIf(process.platform !== "linux").for(["exit", "kill"])("no ffmpeg outlives its server: %s", async (end) => {
   const mark = `title=${end}-${process.pid}`;
   const server = spawn(process.execPath, ["--input-type=module", "-e", await serverScript(mark, end)], {
-    stdio: "ignore",
+    stdio: ["pipe", "ignore", "ignore"],
   });
   const serverExit = once(server, "exit");
   await waitFor(() => pidOf(mark));
   if (end === "kill") server.kill("SIGKILL");
+  else server.stdin!.end("exit");
   await serverExit;
   await waitFor(async () => ((await pidOf(mark)) ? null : "gone"));
 });
 
-/** Builds a program that runs ffmpeg and then exits, or waits until the test kills it. */
+/** Builds a program that runs ffmpeg and exits when it is told to, or waits until the test kills it. */
 async function serverScript(mark: string, end: string) {
   const run = `runFfmpeg(${JSON.stringify(endless("x").map((arg) => (arg === "title=x" ? mark : arg)))}, { ffmpeg: "ffmpeg" })`;
-  const exit = end === "exit" ? "setTimeout(() => process.exit(0), 1500);" : "";
+  const exit = end === "exit" ? 'process.stdin.once("data", () => process.exit(0));' : "";
   const contents = `import { runFfmpeg } from "./api/media/processes/ffmpeg.ts"; ${run}; ${exit}`;
   const stdin = { contents, resolveDir: process.cwd() };
   const built = await build({ stdin, bundle: true, platform: "node", format: "esm", write: false });

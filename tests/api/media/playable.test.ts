@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type PlayableOptions, makePlayable } from "#api/media/transcode/playable";
 import { probeVideo } from "#api/media/formats/probe";
 import { clip, type ClipName } from "#tests/support/clips";
@@ -89,8 +89,10 @@ test("an aborted conversion says so and leaves no file", async () => {
   const stop = new AbortController();
   const probed = await probeVideo(input, { ffprobe });
   const running = makePlayable(input, join(dir, "out"), probed, { ffmpeg: "ffmpeg", signal: stop.signal });
-  setTimeout(() => stop.abort(), 150);
-  await expect(running).rejects.toThrow("Processing was stopped");
+  const refusal = expect(running).rejects.toThrow("Processing was stopped");
+  await vi.waitFor(async () => expect(await readdir(dir)).not.toEqual([]), { timeout: 20_000, interval: 1 });
+  stop.abort();
+  await refusal;
   expect(await readdir(dir)).toEqual([]);
 });
 

@@ -15,6 +15,14 @@ test("an upload that is cut off is a 400 and leaves no file", async () => {
   expect(await readdir(dir)).toEqual([]);
 });
 
+test("a failure of the server before it reads a file is not blamed on the form", async () => {
+  const failure = new Error("The database is away");
+  const beforeFile = () => Promise.reject(failure);
+  const { form, dir } = await receive(aForm({ videoFile: videoFile() }), { beforeFile });
+  await expect(form).rejects.toBe(failure);
+  expect(await readdir(dir)).toEqual([]);
+});
+
 test("a client that disconnects leaves no file, and the next one is served", async () => {
   const dir = await tempDir();
   const { port, outcome } = await uploadServer(dir);

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { toUploadError } from "#api/media/store/save-file";
 import { ApiError } from "#contract/errors";
@@ -113,7 +113,7 @@ function endlessForm(onChunk: () => void) {
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(start + openVideo)),
     pull: async (controller) => {
-      await sleep(1);
+      await nextTurn();
       onChunk();
       controller.enqueue(chunk);
     },

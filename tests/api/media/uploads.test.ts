@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { ApiError } from "#contract/errors";
 import { aForm, videoFile, boundary, parts, receive, rule } from "./forms";
 
 test("texts and files of a form arrive, each file under a random name with its hash", async () => {
@@ -92,8 +93,12 @@ test("the validation is asynchronous and gets the earlier files", async () => {
   const seen: string[][] = [];
   const { form } = await receive(aForm({ thumbnail: videoFile(9), videoFile: videoFile() }), {
     files: { videoFile: rule, thumbnail: rule },
-    beforeFile: (_, { files }) => sleep(30).then(() => void seen.push(Object.keys(files))),
+    beforeFile: async (name, { files }) => {
+      await nextTurn();
+      seen.push(Object.keys(files));
+      if (name === "videoFile") throw new ApiError(422, "Refused late");
+    },
   });
-  expect(Object.keys((await form).files)).toEqual(["thumbnail", "videoFile"]);
+  await expect(form).rejects.toMatchObject({ status: 422, message: "Refused late" });
   expect(seen).toEqual([[], ["thumbnail"]]);
 });

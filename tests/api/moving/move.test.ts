@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, expect, inject, onTestFinished, test } from "vitest";
 import { seed } from "#commands/rows/seed";
@@ -76,7 +77,7 @@ async function tweetUntilRefused(user: User, move: { exit: Promise<unknown> }) {
     if (status === 503) return acknowledged;
     expect(status).toBe(201);
     acknowledged.push(data._id);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await nextTurn();
   }
   return acknowledged;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Playlist } from "#contract/playlists";
 import { testApi, type User } from "#tests/support/api";
+import { nextMillisecond } from "#tests/support/next-millisecond";
 import { insertVideos } from "#tests/support/videos";
 import { createPlaylist, fillPlaylist } from "./rows";
 
@@ -48,7 +49,7 @@ test("videos are in the order in which they were added", async () => {
   const videos = (await insertVideos(api, bea, [{}, {}, {}])).reverse();
   for (const video of videos) {
     await anna.patch(`/playlist/add/${video}/${_id}`);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await nextMillisecond();
   }
   expect(await videosIn(_id)).toEqual(videos);
 });

@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { leaseMs } from "#api/processing/queue";
@@ -29,6 +28,7 @@ import {
   sizesOf,
   type Step,
   steps,
+  waitInsideStep,
 } from "#tests/support/kills/work-steps";
 
 const program = await buildWorkerProgram();
@@ -95,7 +95,7 @@ test.for(Object.values<Step>(steps).map((step, index) => [step.name, step, index
     const video = await upload(own.anna, clip);
     const seen = seenOf(own, video._id);
     await reach(name, () => isReached(seen));
-    await sleep(wait);
+    await waitInsideStep(wait);
     await kill(worker);
     await expectWhole(own, video);
     await vi.waitFor(async () => expect(await ffmpegsIn(mediaDirOf(seen.dir))).toEqual([]), waitOptions);

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { openMediaStore } from "#api/media/store/store";
@@ -9,7 +8,7 @@ import { testApi } from "#tests/support/api";
 import { dirOf, fetchVideo, fileName, filesOf, jobsOf, upload, waitOptions } from "#tests/support/jobs";
 import { buildWorkerProgram, kill, killAll, startWorker } from "#tests/support/killable-worker";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
-import { isConverting, mediaDirOf, random, reach, seed } from "#tests/support/kills/work-steps";
+import { isConverting, mediaDirOf, random, reach, seed, waitInsideStep } from "#tests/support/kills/work-steps";
 import { findReplacement, replace, waitForOneVersion } from "#tests/support/replacements";
 
 const program = await buildWorkerProgram();
@@ -62,7 +61,7 @@ test.for(steps.map(([name, isReached], index) => [name, isReached, index] as con
     const worker = startWorker(program, own.site, []);
     await replace(own.anna, own.video._id, "hevc-mov");
     await reach(name, () => isReached(own));
-    await sleep(random(seed + index)() * 20);
+    await waitInsideStep(random(seed + index)() * 20);
     await kill(worker);
     await expectWhole(own);
     await vi.waitFor(async () => expect(await ffmpegsIn(mediaDirOf(own.dir))).toEqual([]), waitOptions);

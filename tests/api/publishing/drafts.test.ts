@@ -1,9 +1,10 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { DraftSession, deleteDraft, saveDraftThumbnail } from "#api/publishing/save-draft";
+import type { MediaStore } from "#api/media/store/media-store";
 import { openMediaStore } from "#api/media/store/store";
+import { thumbnailWidths } from "#api/media/store/urls";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
@@ -15,6 +16,8 @@ import { aPicture, videoForm } from "#tests/support/videos";
 
 const noQuotas = { user: null, total: null };
 const api = await testApi({ maxVideoBytes: 200_000 });
+// The first account is an administrator, and the only one cannot be deleted.
+await api.signUp("founder");
 const newUser = (() => {
   let count = 0;
   return (): Promise<User> => api.signUp(`user${++count}`);
@@ -135,18 +138,27 @@ test("a draft deleted while its form arrives is saved again, with its thumbnail"
   expect(await files(`drafts/${after!.id}`)).toHaveLength(2);
 });
 
-test("a draft deleted while its thumbnail is rendered is a 404", async () => {
+/** A store that waits for something else before one of its calls. */
+function interruptStore(media: MediaStore, call: number, interrupt: () => Promise<void>): MediaStore {
+  let calls = 0;
+  const wait = async () => void (calls++ === call && (await interrupt()));
+  const list = async function* (prefix: string) {
+    await wait();
+    yield* media.list(prefix);
+  };
+  return { ...media, put: (...args) => wait().then(() => media.put(...args)), list };
+}
+
+test("a draft deleted at any step of saving its thumbnail is a 404 and leaves no file", async () => {
   const who = await newUser();
   const places = { db: api.db, media: await openMediaStore(join(api.place.dataDir, "media")), quotas: noQuotas };
   const path = await aPictureFile();
-  for (let round = 0; round < 12; round += 1) {
+  for (let call = 0; call <= thumbnailWidths.length; call += 1) {
     const draft = await new DraftSession(places, who.id).save({ fields: { title: "Going" }, files: {} });
-    const keeping = saveDraftThumbnail(places, draft!, path).catch((error: unknown) => error);
-    await sleep(round * 4);
-    await deleteDraft(places, draft!.id);
-    expect(await keeping).toMatchObject({
-      ...((await keeping) instanceof Error ? { status: 404 } : { id: draft!.id }),
-    });
+    const media = interruptStore(places.media, call, () => deleteDraft(places, draft!.id));
+    const saving = saveDraftThumbnail({ ...places, media }, draft!, path);
+    await expect(saving).rejects.toMatchObject({ status: 404 });
+    expect(await files("drafts")).not.toContain(draft!.id);
   }
 });
 

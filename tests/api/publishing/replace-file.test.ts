@@ -221,6 +221,8 @@ test("deleting a video deletes its new file", async () => {
 
 test("deleting an account deletes the new files of its videos", async () => {
   const site = await testApi({ workers: 0 });
+  // The first account is an administrator, and the only one cannot be deleted.
+  await site.signUp("founder");
   const anna = await newUser(site);
   await replace(anna, (await upload(anna, "mp4"))._id, "hevc-mov");
   expect((await anna.request("DELETE", "/users/me", { password: anna.password })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from "node:fs/promises";
+import { readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Draft } from "#contract/drafts";
@@ -65,12 +65,18 @@ test("a connection cut in the middle of a part loses no received data", async ()
   const anna = await newUser();
   await saveDraft(anna, { draft: "broken" });
   const upload = await openUpload(anna, { draft: "broken", bytes });
+  const [{ _id = "" } = {}] = await draftsOf(anna);
+  const isStored = async () => {
+    const names = await heldFiles(api, _id);
+    const sizes = names.map(async (name) => (await stat(join(api.place.dataDir, "media/drafts", _id, name))).size);
+    expect(await Promise.all(sizes)).toContain(cut);
+  };
   let pulls = 0;
   const broken = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      if (pulls++ === 0) controller.enqueue(bytes.subarray(0, cut));
-      else controller.error(new Error("gone"));
+      if (pulls++ === 0) return controller.enqueue(bytes.subarray(0, cut));
+      await vi.waitFor(isStored, { timeout: 20_000, interval: 5 });
+      controller.error(new Error("gone"));
     },
   });
   const type = { "Content-Type": "application/offset+octet-stream" };

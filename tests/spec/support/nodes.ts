@@ -25,6 +25,7 @@ export async function startNodes(programs: string, settings: Record<string, stri
   return {
     one,
     other,
+    startNode,
     url: await alternate([one.url, other.url]),
     /** Starts a node that may refuse. */
     tryNode: (changes: Record<string, string>) =>

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { eraseMp4Metadata } from "#api/media/formats/erase-metadata";
 import { findProblemsIn } from "#tests/support/doctor";
-import { reach } from "#tests/support/kills/work-steps";
+import { reach, waitInsideStep } from "#tests/support/kills/work-steps";
 import { longClipFront } from "#tests/support/long-clip";
 import { makeDirectory } from "#tests/support/spawned";
 import { startKillableSite, type KillableSite, orphansIn } from "./killable-site";
@@ -43,7 +42,7 @@ async function fetchFilm(film: Buffer): Promise<Buffer> {
 async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, wait: number): Promise<Survival[]> {
   for (const upload of uploads) await upload.begin();
   for (const upload of uploads) await upload.end?.();
-  await sleep(wait);
+  await waitInsideStep(wait);
   await site.kill();
   const strays = await straysIn(site.dataDir);
   const startedAt = performance.now();

@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Video } from "#contract/videos";
 import { findProblemsIn } from "#tests/support/doctor";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
-import { renditionSides, reach, sizesOf, type Step } from "#tests/support/kills/work-steps";
+import { renditionSides, reach, sizesOf, type Step, waitInsideStep } from "#tests/support/kills/work-steps";
 import { videoForm } from "#tests/support/videos";
 import { startKillableSite, orphansIn, type Victim } from "./killable-site";
 import { brokenIn, straysIn, type Survival } from "./survival";
@@ -21,7 +20,7 @@ export async function killWork(victim: Victim, step: Step, wait: number): Promis
       isTold: async () => (await video()).data.hls !== "",
     }),
   );
-  await sleep(wait);
+  await waitInsideStep(wait);
   await site.kill();
   const strays = victim === "ffmpeg" ? 0 : await straysIn(site.dataDir);
   const startedAt = performance.now();

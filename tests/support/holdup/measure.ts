@@ -21,6 +21,7 @@ export async function measureHoldup(url: string, pid: number, send: () => Promis
   const prober = new Worker(resolve("tests/support/holdup/prober.mjs"), { workerData: url });
   try {
     await once(prober, "message");
+    // Connections and caches are warm by then; the measurement itself needs a window of time.
     await sleep(200);
     const idleMsPerSecond = await measureIdle(pid);
     writeFileSync(`/proc/${pid}/clear_refs`, "5");

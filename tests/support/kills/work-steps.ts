@@ -78,6 +78,12 @@ export async function reach(what: string, isReached: () => boolean | Promise<boo
   }
 }
 
+/**
+ * Waits between a step and a kill. Only time reaches the moments inside a step, of which no condition tells: between
+ * two writes of ffmpeg, or within a transaction.
+ */
+export const waitInsideStep = (milliseconds: number) => sleep(milliseconds);
+
 /** Returns a generator of numbers from 0 to below 1; a seed always gives the same sequence. */
 export function random(state: number) {
   return () => {

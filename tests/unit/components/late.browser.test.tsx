@@ -93,6 +93,7 @@ beforeEach(async () => {
 afterEach(() => {
   end();
   document.body.replaceChildren();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 

@@ -31,6 +31,7 @@ afterEach(() => {
 const add = (token: string, options?: { isUrgent: boolean }) =>
   addUpload({ token, file: new File([token], `${token}.mp4`), title: token, draft: null }, options);
 const states = () => Object.fromEntries(readUploads().uploads.map(({ token, state }) => [token, state]));
+/** Waits for one turn of the event loop. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const asksBeforeLeaving = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 

@@ -27,10 +27,10 @@ function Page() {
 
 /** What stands in the field after something was typed and a button pressed. */
 async function leftAfter(button: string, answer: Response | null) {
-  let isSent = false;
+  let send!: () => void;
+  const isSent = new Promise<void>((resolve) => (send = resolve));
   const action = async () => {
-    await new Promise((done) => setTimeout(done, 30));
-    isSent = true;
+    await isSent;
     return answer ?? Response.redirect("http://localhost/video/v1");
   };
   const routes = [
@@ -44,9 +44,11 @@ async function leftAfter(button: string, answer: Response | null) {
   await act(async () => root.render(<RouterProvider router={router} future={{ v7_startTransition: true }} />));
   place.querySelector("input")!.value = "typed";
   await act(async () => place.querySelector<HTMLButtonElement>(`#${button}`)!.click());
-  await act(async () => {
-    await vi.waitFor(() => expect([isSent, router.state.navigation.state]).toEqual([true, "idle"]), patience);
-  });
+  const reaches = (state: string) =>
+    act(() => vi.waitFor(() => expect(router.state.navigation.state).toBe(state), patience));
+  await reaches("submitting");
+  send();
+  await reaches("idle");
   const left = place.querySelector("input")!.value;
   await act(async () => root.unmount());
   return left;

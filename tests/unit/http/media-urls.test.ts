@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createMediaReviver } from "#app/video-api/media-urls.server";
 
 let servers = 0;
+afterEach(() => void vi.restoreAllMocks());
 
 function reader() {
   const host = `api-${(servers += 1)}.test`;

@@ -13,7 +13,7 @@ function complaint(environment: Record<string, string>): string {
 
 test("without settings the server starts on its defaults", () => {
   const { PORT, DATA_DIR, SIGNUPS, TRUSTED_PROXIES, MAX_VIDEO_SIZE } = readConfig({});
-  expect([PORT, DATA_DIR, SIGNUPS, TRUSTED_PROXIES]).toEqual([3000, "./data", "open", []]);
+  expect([PORT, DATA_DIR, SIGNUPS, TRUSTED_PROXIES]).toEqual([3000, "./data", undefined, []]);
   expect(MAX_VIDEO_SIZE).toBe(4 * 1024 ** 3);
 });
 
@@ -34,6 +34,7 @@ test.each([
   ["PUBLIC_URL", "videos.example"],
   ["TRUSTED_PROXIES", "everyone"],
   ["SIGNUPS", "maybe"],
+  ["REQUIRE_SECOND_FACTOR", "everybody"],
   ["SESSION_SECRET", "short"],
   ["CORS_ORIGIN", "*"],
   ["MEDIA_ORIGINS", "https://a.example/x"],

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { queryParameters } from "#app/format/query";
 import { requestReader } from "#server/read-request";
 import { builtAssets, createHttpServer } from "#server/http-server";
 import { createPageCache, canonicalUrl } from "#server/page-cache";
+import { answerToEndlessPost } from "#tests/support/endless-post";
 import { exchange } from "#tests/support/fuzz/exchange";
 
 const ends: (() => unknown)[] = [];
@@ -155,24 +156,6 @@ test("a CONNECT is rejected with a response", async () => {
   );
   expect(text).toMatch(/^HTTP\/1\.1 405 /);
 });
-
-/** Sends a post whose body never ends, and reads what comes until the connection closes. */
-function answerToEndlessPost(url: string, chunk: Buffer) {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  let text = "";
-  socket.write(`POST / HTTP/1.1\r\nHost: site.test\r\nContent-Length: 99999999999\r\n\r\n`);
-  const send = () => {
-    while (socket.writable && socket.write(chunk));
-  };
-  socket.on("drain", send).on("data", (data: Buffer) => (text += data.toString()));
-  send();
-  return new Promise<{ text: string; error: Error | null }>((done) => {
-    let error: Error | null = null;
-    socket.on("error", (reason) => (error = reason)).on("close", () => done({ text, error }));
-    socket.on("end", () => socket.destroy());
-  });
-}
 
 test("a response before the end of a body announces the close, arrives completely, and the connection closes", async () => {
   const { url } = await aServer(async () => new Response("Too large", { status: 413 }));

@@ -1,0 +1,37 @@
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { ApiDeps, Viewer } from "#api/deps";
+import { ApiError } from "#contract/errors";
+import { verifyPassword } from "./passwords";
+
+/** How long a password that was given in a session counts as fresh. */
+const freshMs = 10 * 60_000;
+
+/** Whether the password, or a passkey in its place, was given in this session within the last ten minutes. */
+export const isFresh = ({ confirmedAt }: Pick<Viewer, "confirmedAt">) =>
+  confirmedAt !== null && Date.parse(confirmedAt) > Date.now() - freshMs;
+
+/** Notes that whoever uses this session has just proved to be the account's owner. */
+const confirmSession = (db: Db, { sessionId }: Pick<Viewer, "sessionId">) =>
+  db.updateTable("sessions").set({ confirmed_at: timestamp() }).where("id", "=", sessionId).execute();
+
+const refusal = (status: number, message: string) => new ApiError(status, message, [{ field: "password", message }]);
+
+/**
+ * Requires that the password was given in this session within the last ten minutes, or is given now, under the rate
+ * limits of signing in. Throws 403 with an error at the field `password` without one, and 400 for a wrong one.
+ */
+export async function requireFreshPassword(
+  { db, signInLimiter }: Pick<ApiDeps, "db" | "signInLimiter">,
+  viewer: Viewer,
+  { password, address }: { password: string | undefined; address: string },
+) {
+  if (isFresh(viewer) && !password) return;
+  if (!password) throw refusal(403, "Give your password to go on");
+  const row = await db.selectFrom("users").select("password_hash").where("id", "=", viewer.id).executeTakeFirst();
+  const guess = { accountId: viewer.id, name: "", address };
+  await signInLimiter.consume(guess);
+  if (!(await verifyPassword(password, row?.password_hash))) throw refusal(400, "Password is not correct");
+  await signInLimiter.reset(guess);
+  await confirmSession(db, viewer);
+}

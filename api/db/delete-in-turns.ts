@@ -1,0 +1,20 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import { type Db, isSqlite } from "./open";
+import type { Tables } from "./tables";
+
+/** SQLite needs about 5 ms for as many rows with their indexes. */
+const rowsPerTurn = 500;
+
+/**
+ * Deletes rows in short steps, between which other requests run. SQLite works in this process, so that cascading from
+ * one row to a million others would hold up everybody; PostgreSQL cascades in its own process, so nothing is done there.
+ */
+export async function deleteInTurns(db: Db, table: keyof Tables, matches: RawBuilder<unknown>) {
+  if (!isSqlite(db)) return;
+  for (let deleted = rowsPerTurn; deleted === rowsPerTurn; await nextTurn()) {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where rowid in (
+      select rowid from ${sql.table(table)} where ${matches} limit ${sql.lit(rowsPerTurn)})`.execute(db);
+    deleted = Number(numAffectedRows);
+  }
+}

@@ -1,0 +1,79 @@
+/** A full-text index: its rows, and how a change of a row makes the database's triggers index it anew. */
+export interface SearchIndex {
+  noun: string;
+  table: "videos" | "tweets" | "users" | "captions";
+  places: string;
+  place: string;
+  key: string;
+  /** The tables with the trigrams of a text, and that text as an expression. */
+  texts: { search: string; text: string }[];
+  /** The tables with what follows from these texts. */
+  others: string[];
+  isIndexed: string;
+  /** Gives a row its place; null where a change of the row does. */
+  insertPlace: string | null;
+  /** Changes a row twice, so that it ends as it was; the second change needs no condition. */
+  changes: [string, string];
+  /** The rows to change, where they are of another table; `?` is the id of the row. */
+  changed?: { table: string; id: string };
+}
+
+const appendSpace = (column: string) => `${column} = ${column} || ' '`;
+const dropLast = (column: string) => `${column} = substr(${column}, 1, length(${column}) - 1)`;
+
+export const searchIndexes: SearchIndex[] = [
+  {
+    noun: "video",
+    table: "videos",
+    places: "search_positions",
+    place: "position",
+    key: "video_id",
+    texts: [
+      { search: "title_search", text: "title_folded" },
+      { search: "description_search", text: "description_folded" },
+    ],
+    others: ["short_search", "border_search"],
+    isIndexed: "visibility = 'public' and is_published = 1 and status = 'ready'",
+    insertPlace: null,
+    changes: ["is_published = 0", "is_published = 1"],
+  },
+  {
+    noun: "tweet",
+    table: "tweets",
+    insertPlace: `insert or ignore into tweet_places (place, tweet_id)
+      select coalesce((select max(place) + 1 from tweet_places where place between first and first + 1048575), first), id
+      from (select id, coalesce(unixepoch(created_at), 0) * 1048576 as first from tweets)`,
+    places: "tweet_places",
+    place: "place",
+    key: "tweet_id",
+    texts: [{ search: "tweet_search", text: "content_folded" }],
+    others: ["tweet_short_search"],
+    isIndexed: "true",
+    changes: [appendSpace("content_folded"), dropLast("content_folded")],
+  },
+  {
+    noun: "channel",
+    table: "users",
+    insertPlace: "insert or ignore into channel_places (user_id) select id from users",
+    places: "channel_places",
+    place: "place",
+    key: "user_id",
+    texts: [{ search: "channel_search", text: "username_folded || char(10) || full_name_folded" }],
+    others: ["channel_short_search"],
+    isIndexed: "true",
+    changes: [appendSpace("full_name_folded"), dropLast("full_name_folded")],
+  },
+  {
+    noun: "caption track",
+    table: "captions",
+    insertPlace: null,
+    places: "caption_places",
+    place: "place",
+    key: "captions_id",
+    texts: [{ search: "caption_search", text: "text_folded" }],
+    others: [],
+    isIndexed: "true",
+    changes: [appendSpace("published_at"), dropLast("published_at")],
+    changed: { table: "videos", id: "(select video_id from captions where id = ?)" },
+  },
+];

@@ -1,0 +1,64 @@
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectsCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  paginateListObjectsV2,
+} from "@aws-sdk/client-s3";
+import type { StoredFile, UnfinishedFile } from "./media-store";
+import type { Bucket } from "./s3-client";
+
+/** Lists the objects whose keys start with a text, in the order of their keys. */
+export async function* listObjects({ client, name }: Bucket, prefix: string): AsyncGenerator<StoredFile> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }))
+    for (const { Key, Size, LastModified } of Contents)
+      yield { key: Key!, bytes: Size ?? 0, modifiedAt: LastModified?.getTime() ?? 0 };
+}
+
+/** Lists the names one level below a prefix that ends with a slash. */
+export async function* listChildren({ client, name }: Bucket, prefix: string): AsyncGenerator<string> {
+  const request = { Bucket: name, Prefix: prefix, Delimiter: "/" };
+  for await (const { Contents = [], CommonPrefixes = [] } of paginateListObjectsV2({ client }, request)) {
+    for (const { Key } of Contents) yield Key!.slice(prefix.length);
+    for (const { Prefix } of CommonPrefixes) yield Prefix!.slice(prefix.length, -1);
+  }
+}
+
+/** Deletes the objects whose keys start with a text. */
+export async function deleteObjects({ client, name }: Bucket, prefix: string) {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
+    if (Contents.length === 0) continue;
+    const Objects = Contents.map(({ Key }) => ({ Key }));
+    const { Errors = [] } = await client.send(
+      new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }),
+    );
+    const [first] = Errors;
+    if (first) throw new Error(`${first.Key} was not deleted: ${first.Code}`);
+  }
+}
+
+/** Lists the uploads in parts that were neither completed nor discarded, such as those of a killed process. */
+export async function* listUnfinished({ client, name }: Bucket, prefix: string): AsyncGenerator<UnfinishedFile> {
+  let marker: Pick<ListMultipartUploadsCommandOutput, "NextKeyMarker" | "NextUploadIdMarker"> | null = {};
+  while (marker) {
+    const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker }: typeof marker = marker;
+    const page: ListMultipartUploadsCommandOutput = await client.send(
+      new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix, KeyMarker, UploadIdMarker }),
+    );
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+      yield {
+        key: Key!,
+        startedAt: Initiated?.getTime() ?? 0,
+        async discard() {
+          await client
+            .send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }))
+            .catch(ignoreMissingUpload);
+        },
+      };
+    marker = page.IsTruncated ? page : null;
+  }
+}
+
+function ignoreMissingUpload(error: unknown) {
+  if ((error as Error).name !== "NoSuchUpload") throw error;
+}

@@ -1,0 +1,81 @@
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import { newId, timestamp } from "#api/db/ids";
+import { type Db, isUniqueViolation } from "#api/db/open";
+import { ApiError } from "#contract/errors";
+import { limits } from "#contract/limits";
+import { createChallenge, consumeChallenge } from "./challenges";
+import { readCredential } from "./credential";
+import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
+
+interface Registrant {
+  id: string;
+  username: string;
+}
+
+/** Makes the options of a new passkey. Throws 409 if the account has as many as it may. */
+export async function beginRegistration(db: Db, origin: string, { id, username }: Registrant) {
+  const existing = await listDescriptors(db, id);
+  if (existing.length >= limits.passkeys) throw new ApiError(409, `An account has at most ${limits.passkeys} passkeys`);
+  const { generateRegistrationOptions } = await loadLibrary();
+  const options = await generateRegistrationOptions({
+    rpName: "Vidlark",
+    rpID: hostOf(origin),
+    userName: username,
+    userID: new TextEncoder().encode(id),
+    challenge: await createChallenge(db, { purpose: "register", userId: id }),
+    timeout,
+    excludeCredentials: existing,
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+  return { ...options };
+}
+
+const notRegistered = () => new ApiError(400, "This passkey could not be added. Please try again.");
+
+/** Checks what an authenticator answered to the options of a new passkey; throws 400 if it is wrong. */
+export async function verifyRegistration(db: Db, origin: string, userId: string, answer: string) {
+  const read = readCredential(answer);
+  if (!read || !(await consumeChallenge(db, read.challenge, { purpose: "register", userId }))) throw notRegistered();
+  const { verifyRegistrationResponse } = await loadLibrary();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: read.credential as unknown as RegistrationResponseJSON,
+    expectedChallenge: read.challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostOf(origin),
+    requireUserVerification: false,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) throw notRegistered();
+  return registrationInfo.credential;
+}
+
+type VerifiedCredential = Awaited<ReturnType<typeof verifyRegistration>>;
+
+/** Inserts a passkey of an account. Throws 409 if it is registered already. */
+export async function insertPasskey(db: Db, userId: string, name: string, credential: VerifiedCredential) {
+  const { id, publicKey, counter, transports = [] } = credential;
+  try {
+    await db
+      .insertInto("passkeys")
+      .values({
+        id: newId(),
+        user_id: userId,
+        credential_id: id,
+        public_key: Buffer.from(publicKey).toString("base64url"),
+        counter,
+        transports: transports.join(" "),
+        name,
+        created_at: timestamp(),
+        used_at: null,
+      })
+      .execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError(409, "This passkey is registered already");
+    throw error;
+  }
+}
+
+/** Renames a passkey of an account; returns whether it has this one. */
+export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<boolean> {
+  const renaming = db.updateTable("passkeys").set({ name }).where("id", "=", id).where("user_id", "=", userId);
+  return (await renaming.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+}

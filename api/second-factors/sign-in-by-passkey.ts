@@ -1,0 +1,75 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { ApiError } from "#contract/errors";
+import { createChallenge, consumeChallenge } from "./challenges";
+import { readCredential } from "./credential";
+import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
+
+/** Makes the options of a sign-in; of any account without a user, which the authenticator then has to verify. */
+export async function beginSignIn(db: Db, origin: string, userId: string | null) {
+  const { generateAuthenticationOptions } = await loadLibrary();
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(origin),
+    challenge: await createChallenge(db, { purpose: "sign in", userId: null }),
+    timeout,
+    allowCredentials: userId === null ? [] : await listDescriptors(db, userId),
+    userVerification: userId === null ? "required" : "preferred",
+  });
+  return { ...options };
+}
+
+const notSignedIn = () =>
+  new ApiError(401, "This passkey could not be checked. Try again, or log in with your password.");
+
+/**
+ * Checks what an authenticator answered, and counts its use; returns the id of its account. `requiresVerification` says
+ * whether it has to verify its user by a PIN or a finger. Throws 401 if anything is wrong.
+ */
+export async function verifyPasskey(db: Db, origin: string, answer: string, requiresVerification: boolean) {
+  const read = readCredential(answer);
+  if (!read || !(await consumeChallenge(db, read.challenge, { purpose: "sign in", userId: null }))) throw notSignedIn();
+  const passkey = await findPasskey(db, read.credential.id);
+  if (!passkey) throw notSignedIn();
+  const newCounter = await verifySignature(passkey, origin, read, requiresVerification);
+  if (newCounter === null) throw notSignedIn();
+  await countUse(db, passkey, newCounter);
+  return passkey.user_id;
+}
+
+type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+type ReadCredential = NonNullable<ReturnType<typeof readCredential>>;
+
+/** Checks the signature and the counter; returns the new counter, or null if anything is wrong. */
+async function verifySignature(passkey: Passkey, origin: string, read: ReadCredential, requiresVerification: boolean) {
+  const { verifyAuthenticationResponse } = await loadLibrary();
+  const verifying = verifyAuthenticationResponse({
+    response: read.credential as unknown as AuthenticationResponseJSON,
+    expectedChallenge: read.challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostOf(origin),
+    requireUserVerification: requiresVerification,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: Uint8Array.from(Buffer.from(passkey.public_key, "base64url")),
+      counter: Number(passkey.counter),
+    },
+  });
+  // The library throws for whatever is wrong with an answer.
+  const result = await verifying.catch(() => null);
+  return result?.verified ? result.authenticationInfo.newCounter : null;
+}
+
+const findPasskey = (db: Db, credentialId: string) =>
+  db.selectFrom("passkeys").selectAll().where("credential_id", "=", credentialId).executeTakeFirst();
+
+/** Stores the new counter unless another request was faster, which only a copy of the authenticator would be. */
+async function countUse(db: Db, { id, counter }: { id: string; counter: number }, newCounter: number) {
+  const { numUpdatedRows } = await db
+    .updateTable("passkeys")
+    .set({ counter: newCounter, used_at: timestamp() })
+    .where("id", "=", id)
+    .where("counter", "=", counter)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw notSignedIn();
+}

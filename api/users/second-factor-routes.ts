@@ -1,0 +1,99 @@
+import { recordAct } from "#api/audit/record-act";
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import type { ApiDeps, Viewer } from "#api/deps";
+import type { Db } from "#api/db/open";
+import { beginApp, confirmApp, findPendingApp } from "#api/second-factors/authenticator-app";
+import { beginRegistration, insertPasskey, renamePasskey, verifyRegistration } from "#api/second-factors/passkeys";
+import { replaceRecoveryCodes } from "#api/second-factors/recovery-codes";
+import { countFactors, describeFactors, hasSecondFactor, removeApp, removePasskey } from "#api/second-factors/state";
+import { verifyFirstCode } from "#api/second-factors/verify-code";
+import type { Act } from "#contract/audit";
+import { calls } from "#contract/calls";
+import { ApiError } from "#contract/errors";
+import { requirePassword } from "./accounts";
+
+const noApp = () => new ApiError(404, "No authenticator app waits to be confirmed");
+const hasApp = () => new ApiError(409, "This account has an authenticator app already: remove it first");
+const noFactor = () => new ApiError(409, "Recovery codes need an authenticator app or a passkey first");
+const noPasskey = () => new ApiError(404, "This passkey was removed already");
+
+/** The endpoints that change what a sign-in asks for besides the password. */
+export const secondFactorEndpoints = [
+  endpoint(calls.findSecondFactor, async ({ db, viewerId }) =>
+    reply("Second factor fetched successfully", await describeFactors(db, viewerId)),
+  ),
+  endpoint(calls.beginApp, async ({ deps, db, viewerId }) => {
+    if (!(await beginApp(db, deps.secret, viewerId))) throw hasApp();
+    return reply("Scan the code with your authenticator app", {});
+  }),
+  endpoint(calls.findPendingApp, async ({ deps, db, viewer: { id, username }, requester: { origin } }) => {
+    const app = await findPendingApp(db, deps.secret, id, { host: new URL(origin).hostname, username });
+    if (!app) throw noApp();
+    return reply("Authenticator app fetched successfully", app);
+  }),
+  endpoint(calls.confirmApp, async ({ deps, db, viewer, requester, body: { code, password } }) => {
+    await requireOwnPassword(deps, viewer, requester, password);
+    await verifyFirstCode(deps, viewer.id, code);
+    const recoveryCodes = await changeFactor(db, viewer, "app.add", async (trx) => {
+      if (!(await confirmApp(trx, viewer.id))) throw noApp();
+      return makeFirstCodes(trx, viewer.id);
+    });
+    return reply("Your authenticator app is set up", { recoveryCodes });
+  }),
+  endpoint(calls.removeApp, async ({ deps, db, viewer, requester, body: { password } }) => {
+    await requireOwnPassword(deps, viewer, requester, password);
+    await changeFactor(db, viewer, "app.remove", async (trx) => {
+      if (!(await removeApp(trx, viewer.id))) throw new ApiError(404, "This account has no authenticator app");
+    });
+    return reply("The authenticator app is removed", {});
+  }),
+  endpoint(calls.replaceRecoveryCodes, async ({ deps, db, viewer, requester, body: { password } }) => {
+    await requireOwnPassword(deps, viewer, requester, password);
+    const recoveryCodes = await changeFactor(db, viewer, "recovery-codes.replace", async (trx) => {
+      if (!hasSecondFactor(await countFactors(trx, viewer.id))) throw noFactor();
+      return replaceRecoveryCodes(trx, viewer.id);
+    });
+    return reply("Your old recovery codes no longer work", { recoveryCodes });
+  }),
+  endpoint(calls.beginPasskey, async ({ db, viewer, requester: { origin } }) =>
+    reply("Passkey requested", await beginRegistration(db, origin, viewer)),
+  ),
+  endpoint(calls.addPasskey, async ({ deps, db, viewer, requester, body: { name, password, credential } }) => {
+    await requireOwnPassword(deps, viewer, requester, password);
+    const verified = await verifyRegistration(db, requester.origin, viewer.id, credential);
+    const recoveryCodes = await changeFactor(db, viewer, "passkey.add", async (trx) => {
+      await insertPasskey(trx, viewer.id, name, verified);
+      return makeFirstCodes(trx, viewer.id);
+    });
+    return reply("Your passkey is added", { recoveryCodes });
+  }),
+  endpoint(calls.renamePasskey, async ({ db, viewerId, params, body }) => {
+    if (!(await renamePasskey(db, viewerId, params.passkeyId, body.name))) throw noPasskey();
+    return reply("The passkey is renamed", {});
+  }),
+  endpoint(calls.removePasskey, async ({ deps, db, viewer, requester, params, body: { password } }) => {
+    await requireOwnPassword(deps, viewer, requester, password);
+    await changeFactor(db, viewer, "passkey.remove", async (trx) => {
+      if (!(await removePasskey(trx, viewer.id, params.passkeyId))) throw noPasskey();
+    });
+    return reply("The passkey is removed", {});
+  }),
+];
+
+const requireOwnPassword = (deps: ApiDeps, { id }: Viewer, { address }: { address: string }, password: string) =>
+  requirePassword(deps, { userId: id, address }, password, { field: "password", message: "Password is not correct" });
+
+/** Changes the second factor of an account, and records that in the audit log. */
+const changeFactor = <T>(db: Db, viewer: Viewer, act: Act, change: (trx: Db) => Promise<T>) =>
+  db.transaction().execute(async (trx) => {
+    const result = await change(trx);
+    await recordAct(trx, viewer, { act, subject: { kind: "user", id: viewer.id } });
+    return result;
+  });
+
+/** Makes recovery codes of an account that has none; those that it has stay. */
+async function makeFirstCodes(db: Db, userId: string): Promise<string[]> {
+  const { recoveryCodes } = await countFactors(db, userId);
+  return recoveryCodes === 0 ? replaceRecoveryCodes(db, userId) : [];
+}

@@ -1,0 +1,75 @@
+import type { Context } from "hono";
+import type { ApiDeps } from "#api/deps";
+import type { UserRow } from "#api/db/tables";
+import { setSessionCookies } from "#api/auth/session-cookies";
+import { readClient } from "#api/auth/session-device";
+import { openSession } from "#api/auth/sessions";
+import { verifySignIn } from "#api/auth/verify-sign-in";
+import { endpoint } from "#api/http/endpoint";
+import type { Env } from "#api/http/env";
+import { reply } from "#api/http/reply";
+import { countWrite } from "#api/rate-limits/rate-limits";
+import { beginSignIn, verifyPasskey } from "#api/second-factors/sign-in-by-passkey";
+import { closeTicket, findTicketHolder } from "#api/second-factors/tickets";
+import { verifyCode } from "#api/second-factors/verify-code";
+import { calls } from "#contract/calls";
+import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
+import { findAccount } from "./accounts";
+import { toOwnUser } from "./queries";
+import { registrationWaits } from "./register";
+import { requestSecondFactor } from "./request-second-factor";
+
+const badLogin = () => new ApiError(401, "Email or password is not correct");
+
+/** The endpoints that begin sessions: by password, by password and second factor, and by passkey. */
+export const signInEndpoints = [
+  endpoint(calls.signIn, async ({ deps, db, requester, body, context }) => {
+    const { email, password, code } = body;
+    const { signInLimiter } = deps;
+    const user = await findAccount(db, email);
+    const guess = { accountId: user?.id ?? null, name: fold(email), address: requester.address };
+    await signInLimiter.consume(guess);
+    if (!(await verifySignIn(db, user, password)) || !user) throw badLogin();
+    await signInLimiter.reset(guess);
+    const note = await requestSecondFactor(deps, user, code);
+    return beginSession(deps, context, user, note);
+  }),
+  endpoint(calls.signInByCode, async ({ deps, db, body: { ticket, code }, context }) => {
+    const user = await findTicketHolder(db, deps.secret, ticket);
+    const note = await verifyCode(deps, user.id, code, ticket);
+    await closeTicket(db, ticket);
+    return beginSession(deps, context, user, note);
+  }),
+  endpoint(calls.beginPasskeySignIn, async ({ deps, db, requester: { origin }, body: { ticket } }) => {
+    const user = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
+    return reply("Passkey requested", await beginSignIn(db, origin, user?.id ?? null));
+  }),
+  endpoint(
+    calls.signInByPasskey,
+    async ({ deps, db, requester: { origin }, body: { ticket, credential }, context }) => {
+      const holder = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
+      const userId = await verifyPasskey(db, origin, credential, holder === null);
+      if (holder && holder.id !== userId) throw new ApiError(401, "This passkey belongs to another account");
+      const user = holder ?? (await findById(deps, userId));
+      if (ticket) await closeTicket(db, ticket);
+      return beginSession(deps, context, user, "");
+    },
+  ),
+];
+
+const findById = ({ db }: ApiDeps, id: string) =>
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(badLogin);
+
+/** Opens a session of an account that has proven itself; `note` follows the message. */
+async function beginSession(deps: ApiDeps, context: Context<Env>, user: UserRow, note: string) {
+  if (user.waiting_since !== null) throw new ApiError(403, registrationWaits);
+  const { db, signInLimiter, rateLimitScale: scale } = deps;
+  const { address } = context.env;
+  await countWrite({ ...deps, scale }, "signIn", user.id);
+  await signInLimiter.rememberNetwork({ accountId: user.id, name: "", address });
+  const pair = await openSession(db, user.id, readClient(context.req.raw, { address }));
+  setSessionCookies(context, pair);
+  const { accessToken, refreshToken } = pair;
+  return reply(`Logged in successfully.${note}`, { user: toOwnUser(user), accessToken, refreshToken });
+}

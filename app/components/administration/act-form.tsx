@@ -1,0 +1,37 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { FreshPassword } from "#app/components/forms/fresh-password";
+import { useFormState } from "#app/components/forms/use-form-state";
+
+interface Props {
+  title: string;
+  /** The label of the button. */
+  act: string;
+  closeTo: string;
+  destroys?: boolean;
+  /** Whether the act needs a fresh password, and has none. */
+  needsPassword?: boolean;
+  /** Says what will happen, and has the fields. */
+  children: (at: ReturnType<typeof useFormState>["at"]) => ReactNode;
+}
+
+/** Renders the page of one act of administration: what it does, its fields, and the button that does it. */
+export function ActForm({ title, act, closeTo, destroys = false, needsPassword = false, children }: Props) {
+  const { at, alert, isPending } = useFormState("act-alert");
+  const { defaultValue: _, ...password } = at("password");
+  return (
+    <section className="max-w-160" aria-labelledby="act-title">
+      <h2 id="act-title">{title}</h2>
+      <Form className="form" method="post" noValidate>
+        {alert !== undefined && <FormAlert id="act-alert" message={alert} />}
+        {children(at)}
+        <FreshPassword isNeeded={needsPassword} {...password} />
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Please wait…" destroys={destroys}>
+          {act}
+        </FormEnd>
+      </Form>
+    </section>
+  );
+}

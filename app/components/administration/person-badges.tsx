@@ -1,0 +1,18 @@
+import { describeSuspensionEnd } from "#contract/suspension";
+import type { PersonRow } from "#contract/people";
+import { roleNames } from "./roles";
+
+/** Renders the role of an account, and whether it is suspended or waits. */
+export function PersonBadges({
+  role,
+  suspension,
+  waitingSince,
+}: Pick<PersonRow, "role" | "suspension" | "waitingSince">) {
+  return (
+    <>
+      {role !== "user" && <span className="badge good-badge">{roleNames[role]}</span>}
+      {suspension && <span className="badge bad-badge">{`Suspended ${describeSuspensionEnd(suspension.until)}`}</span>}
+      {waitingSince !== undefined && <span className="badge">Waits for approval</span>}
+    </>
+  );
+}

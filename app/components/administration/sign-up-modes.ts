@@ -1,0 +1,9 @@
+import type { SignUpMode } from "#contract/site-settings";
+
+/** What pages call the ways of signing up. */
+export const signUpModeTexts: Record<SignUpMode, string> = {
+  open: "Open: everybody can make an account",
+  approval: "By approval: a registration waits until an administrator approves it",
+  invitation: "By invitation: an account needs the link of an invitation",
+  closed: "Closed: nobody can make an account",
+};

@@ -1,0 +1,38 @@
+/** Whether this browser can use passkeys: it needs scripts, and https or localhost. */
+export const supportsPasskeys = () => typeof PublicKeyCredential !== "undefined";
+
+const cancelled = "No passkey was used. Try again, or use another way.";
+
+/** An error whose message people read. */
+class PasskeyFailure extends Error {}
+
+/** Fetches the options of a passkey; throws with the server's message. */
+async function fetchOptions<T>(path: string, fields: Record<string, string>): Promise<T> {
+  const response = await fetch(path, { method: "POST", body: new URLSearchParams(fields) });
+  const body = (await response.json()) as T & { message?: string };
+  if (!response.ok) throw new PasskeyFailure(body.message || cancelled);
+  return body;
+}
+
+/** Signs in by a passkey; returns the answer of the browser as JSON. */
+export async function requestPasskey(fields: Record<string, string>): Promise<string> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
+  const optionsJSON = await fetchOptions<Options>("/actions/sign-in/passkey-options", fields);
+  return JSON.stringify(await startAuthentication({ optionsJSON }));
+}
+
+/** Makes a passkey; returns the answer of the browser as JSON. */
+export async function createPasskey(): Promise<string> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  type Options = Parameters<typeof startRegistration>[0]["optionsJSON"];
+  const optionsJSON = await fetchOptions<Options>("/actions/passkey-options", {});
+  return JSON.stringify(await startRegistration({ optionsJSON }));
+}
+
+/** Says why no passkey came: the server's message, or that the browser gave none. */
+export function passkeyError(error: unknown): string {
+  if (error instanceof PasskeyFailure) return error.message;
+  if (error instanceof Error && error.name === "InvalidStateError") return "This device has a passkey here already.";
+  return cancelled;
+}

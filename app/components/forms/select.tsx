@@ -1,0 +1,26 @@
+import { FieldFrame, type FieldProps } from "./field-frame";
+import { useRefocus } from "./use-refocus";
+
+interface Props extends FieldProps {
+  /** Value and text of each option. */
+  options: readonly (readonly [value: string, text: string])[];
+  defaultValue?: string | undefined;
+}
+
+/** Renders a choice of one option. */
+export function Select({ options, defaultValue, autoFocus, ...frame }: Props) {
+  const select = useRefocus<HTMLSelectElement>(autoFocus, frame.errors);
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <select {...control} ref={select} className="input [font:inherit]" defaultValue={defaultValue}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import { encodePath } from "#app/format/path";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { requireRole } from "#app/http/viewer.server";
+import type { PersonChange } from "#app/video-api/administration.server";
+import { videoApi } from "#app/video-api/index.server";
+
+/** Loads the account of a page under /administration/users/ID. */
+export async function loadPerson({ request, params, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const { userId } = requireParams(params, "userId");
+  return required(videoApi(request, context).administration.person(userId));
+}
+
+/** Answers a form that changes an account: back to its page with a toast, or the form again. */
+export async function changePerson(
+  { request, params, context }: ActionFunctionArgs,
+  what: PersonChange,
+  schema: z.ZodType,
+  goTo?: string,
+) {
+  await requireRole(request, context, "administrator");
+  const { userId } = requireParams(params, "userId");
+  const form = await parseForm(request, schema);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const { password, ...values } = form.fields;
+  const body = password ? { ...values, password } : values;
+  const changing = videoApi(request, context).administration.change(what, { userId }, body);
+  return formResponse({ request, context }, changing, {
+    goTo: goTo ?? encodePath`/administration/users/${userId}`,
+    values,
+  });
+}

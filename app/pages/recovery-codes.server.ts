@@ -1,0 +1,27 @@
+import { json } from "@remix-run/node";
+import type { RouteArgs } from "#app/context.server";
+import type { FormValues } from "#app/form-result";
+import { formResponse } from "#app/http/form-response.server";
+import { appendSessionCookies } from "#app/http/toast.server";
+import type { Answer } from "#app/video-api/call.server";
+import { apiSession } from "#app/video-api/session.server";
+
+/** What an action answers that made recovery codes, or that refused its form. */
+export interface NewCodes {
+  recoveryCodes?: string[];
+}
+
+/** Answers a form of the second factor: with new recovery codes to show in place, or back to the settings if none are new. */
+export async function codesResponse(
+  args: RouteArgs,
+  call: Promise<Answer<{ recoveryCodes: string[] }>>,
+  values: FormValues = {},
+) {
+  const recoveryCodes = await call.then(
+    ({ data }) => data.recoveryCodes,
+    () => [],
+  );
+  if (recoveryCodes.length > 0)
+    return appendSessionCookies(json<NewCodes>({ recoveryCodes }), apiSession(args.request, args.context));
+  return formResponse(args, call, { goTo: "/settings/security", values, checksPassword: true });
+}

@@ -1,0 +1,47 @@
+import type { RouteArgs } from "#app/context.server";
+import type { FormValues } from "#app/form-result";
+import { formResponse } from "#app/http/form-response.server";
+import { completeIntent } from "#app/http/intent.server";
+import { forgetTicket, storeTicket } from "#app/http/pending-sign-in.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { appendSessionCookies, redirectWithError } from "#app/http/toast.server";
+import type { Answer } from "#app/video-api/call.server";
+import { apiSession } from "#app/video-api/session.server";
+import { ApiError } from "#contract/errors";
+import { readReturnPath } from "./sign-in.server";
+
+/**
+ * Answers a form that signs in: back to where the visitor came from, completing the press that led to the sign-in, or the
+ * form again. An account with a second factor leads to the page that asks for it.
+ */
+export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<T>>, values: FormValues = {}) {
+  const session = apiSession(args.request, args.context);
+  const error: unknown = await signIn.then(
+    () => null,
+    (refusal: unknown) => refusal,
+  );
+  if (error instanceof ApiError && error.ticket !== null && !isAtCodePage(args)) {
+    await storeTicket(session, error.ticket);
+    return appendSessionCookies(redirectTo(`/login/code${searchOf(args)}`), session);
+  }
+  if (!error) await forgetTicket(session);
+  return formResponse(args, completeIntent(args, signIn), {
+    goTo: readReturnPath(args.request) ?? "/",
+    values,
+    failure: "",
+    toaster: "auth",
+    toastText: (message: string) => `${message} 😊`,
+    isSignIn: true,
+  });
+}
+
+const searchOf = ({ request }: RouteArgs) => new URL(request.url).search;
+
+const isAtCodePage = ({ request }: RouteArgs) => new URL(request.url).pathname.startsWith("/login/code");
+
+/** Leads back to a page of the sign-in with an error toast: to the login unless another is named. */
+export async function restartSignIn(args: RouteArgs, { message }: ApiError, page: "/login" | "/login/code" = "/login") {
+  const session = apiSession(args.request, args.context);
+  if (page === "/login") await forgetTicket(session);
+  return redirectWithError(session, page + searchOf(args), { toaster: "auth", message });
+}

@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { signUpModeTexts } from "#app/components/administration/sign-up-modes";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { CopyField } from "#app/components/ui/copy-field";
+import { Pager } from "#app/components/ui/pager";
+import { siteOf } from "#app/context.server";
+import { formatLongDay } from "#app/format/day";
+import { absoluteUrl, isId } from "#app/format/path";
+import { buttonResponse } from "#app/http/form-response.server";
+import { readButton } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireRole } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+import type { Invitation } from "#contract/invitations";
+
+const here = "/administration/invitations";
+
+export const meta: MetaFunction = () => [{ title: "Invitations · Administration · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const { invitations: list, signUps: findSignUps } = videoApi(request, context).administration;
+  const page = list(readPagePosition(request)).then(({ data, page }) => ({ data: { invitations: data, page } }));
+  const [{ invitations, page: cursors }, signUps] = await Promise.all([required(page), required(findSignUps())]);
+  const { origin } = siteOf(request, context).requester;
+  const withLinks = invitations.map(({ path, ...rest }) => ({ ...rest, link: path && absoluteUrl(path, origin) }));
+  const next = cursors?.nextCursor ?? null;
+  return json({ invitations: withLinks, mode: signUps.mode, next, prev: cursors?.prevCursor ?? null });
+}
+
+/** Ends the invitation of the pressed button. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const { invitation = "" } = await readButton(request);
+  if (!isId(invitation)) throw json(null, 404);
+  const ending = videoApi(request, context).administration.endInvitation(invitation);
+  return buttonResponse({ request, context }, ending, { goTo: here });
+}
+
+export default function Invitations() {
+  const { invitations, mode, next, prev } = useLoaderData<typeof loader>();
+  const { isPending } = useFormState();
+  return (
+    <>
+      <h2 className="mt-4 mb-2">Sign-ups</h2>
+      <p className="mb-4 flex flex-wrap items-center gap-3">
+        {signUpModeTexts[mode]}
+        <Link className="button" to="/administration/sign-ups">
+          Change
+        </Link>
+      </p>
+      <div className="page-head">
+        <h2>Invitations</h2>
+        <Link className="button button-primary" to={`${here}/new`}>
+          Make an invitation
+        </Link>
+      </div>
+      {invitations.length === 0 && <p className="text-muted">There are no invitations yet.</p>}
+      <Form method="post" preventScrollReset>
+        <ul className="mb-4 list-none divide-y divide-line p-0">
+          {invitations.map((invitation) => (
+            <Entry key={invitation._id} {...invitation} isPending={isPending} />
+          ))}
+        </ul>
+      </Form>
+      <Pager label="Invitations" path={here} next={next} prev={prev} />
+    </>
+  );
+}
+
+interface EntryProps extends Omit<Invitation, "path"> {
+  /** Null when it can no longer be used. */
+  link: string | null;
+  isPending: boolean;
+}
+
+function Entry({ _id, link, note, uses, used, createdBy, createdAt, expiresAt, endedAt, isPending }: EntryProps) {
+  const name = note || `of ${formatLongDay(createdAt)}`;
+  const end = endedAt ? `ended on ${formatLongDay(endedAt)}` : `until ${formatLongDay(expiresAt)}`;
+  return (
+    <li className="py-3">
+      <strong className="font-semibold" dir="auto">
+        {note || "Invitation"}
+      </strong>
+      <p className="text-sm mb-2 text-muted">
+        {`Used ${used} of ${uses} · ${end} · made by ${createdBy ?? "a deleted account"} on ${formatLongDay(createdAt)}`}
+      </p>
+      {link !== null && (
+        <>
+          <CopyField label={`Link of the invitation ${name}`} value={link} />
+          <SubmitButton variant="secondary" name="invitation" value={_id} pending={isPending}>
+            End
+            <span className="sr-only">{` the invitation ${name}`}</span>
+          </SubmitButton>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { ActForm } from "#app/components/administration/act-form";
+import { Field } from "#app/components/forms/field";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { requireRole } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { newInvitation } from "#contract/invitations";
+import { limits } from "#contract/limits";
+
+const list = "/administration/invitations";
+
+export const meta: MetaFunction = () => [{ title: "Make an invitation · Administration · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const form = await parseForm(request, newInvitation);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const making = videoApi(request, context).administration.createInvitation(form.value);
+  return formResponse({ request, context }, making, { goTo: list, values: form.fields });
+}
+
+export default function NewInvitation() {
+  return (
+    <ActForm title="Make an invitation" act="Make invitation" closeTo={list}>
+      {(at) => {
+        const [uses, days] = [at("uses"), at("days")];
+        return (
+          <>
+            <p>Whoever has the link can make an account, without approval, as often as it has uses.</p>
+            <Field
+              label="Uses"
+              hint={`From 1 to ${limits.invitationUses}`}
+              {...uses}
+              defaultValue={uses.defaultValue ?? "1"}
+            />
+            <Field
+              label="Days until it ends"
+              hint={`From 1 to ${limits.invitationDays}`}
+              {...days}
+              defaultValue={days.defaultValue ?? "7"}
+            />
+            <Field label="Note" hint="Optional. Only administrators see it" {...at("note")} />
+          </>
+        );
+      }}
+    </ActForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ActForm } from "#app/components/administration/act-form";
+import { signUpModeTexts } from "#app/components/administration/sign-up-modes";
+import { Select } from "#app/components/forms/select";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireRole } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { changedSignUps } from "#contract/invitations";
+
+const list = "/administration/invitations";
+
+export const meta: MetaFunction = () => [{ title: "Sign-ups · Administration · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  return json(await required(videoApi(request, context).administration.signUps()));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const form = await parseForm(request, changedSignUps);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const changing = videoApi(request, context).administration.changeSignUps(form.value.mode);
+  return formResponse({ request, context }, changing, { goTo: list, values: form.fields });
+}
+
+export default function SignUps() {
+  const { mode, isFixed } = useLoaderData<typeof loader>();
+  if (isFixed)
+    return (
+      <section className="max-w-160">
+        <h2>Sign-ups</h2>
+        <p>{signUpModeTexts[mode]}.</p>
+        <p>SIGNUPS in the environment of the server says so. Change it there, or take it away to choose here.</p>
+        <Link className="button" to={list}>
+          Back
+        </Link>
+      </section>
+    );
+  return (
+    <ActForm title="Sign-ups" act="Save" closeTo={list}>
+      {(at) => (
+        <Select
+          label="Who may make an account"
+          options={Object.entries(signUpModeTexts)}
+          {...at("mode")}
+          defaultValue={mode}
+        />
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,110 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { PersonBadges } from "#app/components/administration/person-badges";
+import { Select } from "#app/components/forms/select";
+import { Field } from "#app/components/forms/field";
+import { Avatar } from "#app/components/ui/avatar";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { encodePath } from "#app/format/path";
+import { changeQuery, readListQuery, readQuery } from "#app/format/query";
+import { required } from "#app/http/load.server";
+import { requireRole } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+import type { PersonRow } from "#contract/people";
+import { formatDate } from "#contract/format";
+
+const here = "/administration/users";
+
+export const meta: MetaFunction = () => [{ title: "Users · Administration · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const [role, state, sort] = (["role", "state", "sort"] as const).map((name) => readQuery(request, name) ?? "");
+  const filters = { query: readListQuery(request), role: role!, state: state!, sort: sort! };
+  const call = videoApi(request, context).administration.people(readPagePosition(request), filters);
+  const page = call.then(({ data, page }) => ({ data: { people: data, page } }));
+  const { people, page: cursors } = await required(page);
+  return json({ people, filters, next: cursors?.nextCursor ?? null, prev: cursors?.prevCursor ?? null });
+}
+
+export default function Users() {
+  const { people, filters, next, prev } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  return (
+    <>
+      <Filters key={JSON.stringify(filters)} {...filters} />
+      {people.length === 0 && (
+        <EmptyState icon="users" title="No results">
+          <p className="text-muted">No account matches.</p>
+          <Link className="button" to={here}>
+            All accounts
+          </Link>
+        </EmptyState>
+      )}
+      <ul className="mb-4 list-none divide-y divide-line p-0">
+        {people.map((person) => (
+          <Person key={person._id} {...person} />
+        ))}
+      </ul>
+      <Pager label="Users" path={here + changeQuery(search, { after: null, before: null })} next={next} prev={prev} />
+    </>
+  );
+}
+
+const roles = [
+  ["", "All roles"],
+  ["user", "Users"],
+  ["moderator", "Moderators"],
+  ["admin", "Administrators"],
+] as const;
+const states = [
+  ["", "All"],
+  ["suspended", "Suspended"],
+  ["waiting", "Waiting for approval"],
+] as const;
+const sortings = [
+  ["", "Newest"],
+  ["oldest", "Oldest"],
+  ["name", "Username"],
+] as const;
+
+function Filters({ query, role, state, sort }: Record<"query" | "role" | "state" | "sort", string>) {
+  return (
+    <Form
+      className="my-4 grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4"
+      role="search"
+      aria-label="Users"
+      action={here}
+    >
+      <Field label="Name, or whole email address or id" type="search" name="query" defaultValue={query} />
+      <Select label="Role" name="role" defaultValue={role} options={roles} />
+      <Select label="State" name="state" defaultValue={state} options={states} />
+      <Select label="Sort by" name="sort" defaultValue={sort} options={sortings} />
+      <p className="flex flex-wrap gap-3">
+        <button className="button button-primary">Search</button>
+      </p>
+    </Form>
+  );
+}
+
+function Person({ _id, username, fullName, avatar, email, createdAt, ...state }: PersonRow) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Avatar src={avatar} name={fullName || username} size={40} lazy />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <Link className="inline-block min-h-6 font-semibold" to={here + encodePath`/${_id}`}>
+          {username}
+        </Link>
+        <span className="ms-2 inline-flex flex-wrap gap-1">
+          <PersonBadges {...state} />
+        </span>
+        <p className="text-sm text-muted">
+          <bdi>{fullName}</bdi>
+          {` · ${email} · since ${formatDate(createdAt)}`}
+        </p>
+      </div>
+    </li>
+  );
+}

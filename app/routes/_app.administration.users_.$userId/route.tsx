@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ActList } from "#app/components/administration/act-list";
+import { PersonBadges } from "#app/components/administration/person-badges";
+import { encodePath } from "#app/format/path";
+import { buttonResponse } from "#app/http/form-response.server";
+import { readButton } from "#app/http/form.server";
+import { requireParams } from "#app/http/params.server";
+import { requireRole } from "#app/http/viewer.server";
+import { loadPerson } from "#app/pages/person.server";
+import { videoApi } from "#app/video-api/index.server";
+import { Acts } from "./acts";
+import { Facts } from "./facts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.username ?? "User"} · Administration · Vidlark` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return json(await loadPerson(args));
+}
+
+/** Does what needs no more than a button. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const { userId } = requireParams(params, "userId");
+  const { act } = await readButton(request);
+  const { approve, endSessionsOf } = videoApi(request, context).administration;
+  const calls: Record<string, typeof approve> = { approve, endSessions: endSessionsOf };
+  const call = Object.hasOwn(calls, act ?? "") ? calls[act!] : undefined;
+  if (!call) throw json(null, 404);
+  return buttonResponse({ request, context }, call(userId), { goTo: encodePath`/administration/users/${userId}` });
+}
+
+export default function Person() {
+  const person = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="page-head">
+        <h2 className="wrap-anywhere">
+          <bdi>{person.fullName || person.username}</bdi>{" "}
+          <span className="inline-flex flex-wrap gap-1">
+            <PersonBadges {...person} />
+          </span>
+        </h2>
+        {person.waitingSince === undefined && (
+          <Link className="button" to={encodePath`/user/${person.username}/${person._id}`}>
+            View channel
+          </Link>
+        )}
+      </div>
+      <Facts {...person} />
+      <Acts {...person} />
+      <h3 className="mb-2">What was done</h3>
+      {person.acts.length === 0 && <p className="text-muted">Nothing yet.</p>}
+      <ActList entries={person.acts} />
+      {person.acts.length > 0 && <Link to={`/administration/log?subject=${person._id}`}>All of it in the log</Link>}
+    </>
+  );
+}

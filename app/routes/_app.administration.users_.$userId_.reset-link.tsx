@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ActForm } from "#app/components/administration/act-form";
+import { PersonTitle } from "#app/components/administration/person-title";
+import { CopyField } from "#app/components/ui/copy-field";
+import { absoluteUrl, encodePath } from "#app/format/path";
+import { siteOf } from "#app/context.server";
+import { errorResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { requireParams } from "#app/http/params.server";
+import { requireRole } from "#app/http/viewer.server";
+import { loadPerson } from "#app/pages/person.server";
+import { videoApi } from "#app/video-api/index.server";
+import { withPassword } from "#contract/people";
+
+export const meta: MetaFunction = () => [{ title: "Make a reset link · Administration · Vidlark" }];
+
+export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
+
+/** Answers with the link itself: it is shown once, and in no address or cookie. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const { userId } = requireParams(params, "userId");
+  const form = await parseForm(request, withPassword);
+  if (!form.ok) return invalidFormResponse(form, request);
+  try {
+    const { data } = await videoApi(request, context).administration.createResetLink(userId, form.value.password ?? "");
+    const { origin } = siteOf(request, context).requester;
+    const link = absoluteUrl(data.path, origin);
+    return json({ ok: true, errors: {}, values: {}, link }, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    return errorResponse(error, { values: {} });
+  }
+}
+
+export default function ResetLink() {
+  const person = useLoaderData<typeof loader>();
+  const answer = useActionData<{ link?: string }>();
+  const link = answer?.link;
+  return (
+    <>
+      {link && (
+        <div className="max-w-160" role="status">
+          <h2>The link is made</h2>
+          <p>Give it to the person. It sets a new password once, within 24 hours, and is shown only now.</p>
+          <CopyField label="Reset link" value={link} />
+        </div>
+      )}
+      <ActForm
+        title={link ? "Make another link" : "Make a reset link"}
+        act="Make link"
+        closeTo={encodePath`/administration/users/${person._id}`}
+        needsPassword={person.needsConfirmation}
+      >
+        {() => (
+          <>
+            <PersonTitle {...person} />
+            <p>An earlier link of this account ends. The password stays until the new link is used.</p>
+          </>
+        )}
+      </ActForm>
+    </>
+  );
+}

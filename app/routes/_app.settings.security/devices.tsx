@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { formatAge } from "#app/format/age";
+import { formatDay } from "#app/format/day";
+import type { SessionEntry } from "#contract/users";
+
+interface Props {
+  sessions: SessionEntry[];
+  /** How many sessions are not listed. */
+  hidden: number;
+  now: number;
+  isPending: boolean;
+}
+
+/** Lists where the account is signed in, each with a button that signs it out. */
+export function Devices({ sessions, hidden, now, isPending }: Props) {
+  return (
+    <section aria-labelledby="devices">
+      <h2 id="devices">Devices</h2>
+      <Form method="post" preventScrollReset>
+        <p className="mb-4 text-muted">
+          Your account is signed in on these devices. Sign out those that you do not know, and change your password.
+        </p>
+        <ul className="mb-4 divide-y divide-line">
+          {sessions.map((session) => (
+            <Device key={session._id} {...session} now={now} isPending={isPending} />
+          ))}
+        </ul>
+        {hidden > 0 && (
+          <p className="mb-4 text-muted">{`${hidden} more, which were used longer ago, are not shown.`}</p>
+        )}
+        {sessions.length + hidden > 1 && (
+          <div className="form-buttons">
+            <SubmitButton variant="secondary" name="session" value="" pending={isPending}>
+              Sign out all other devices
+            </SubmitButton>
+          </div>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+function Device({
+  _id,
+  device,
+  network,
+  createdAt,
+  seenAt,
+  isCurrent,
+  now,
+  isPending,
+}: SessionEntry & { now: number; isPending: boolean }) {
+  const name = device || "Unknown device";
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <strong className="font-semibold">{name}</strong>
+        <p className="text-sm text-muted">
+          {isCurrent ? "This device" : `Last used ${formatAge(seenAt, now)}`}
+          {network && ` · network ${network}`}
+          {` · signed in on ${formatDay(createdAt)}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <SubmitButton variant="secondary" name="session" value={_id} pending={isPending}>
+          Sign out
+          <span className="sr-only">{` ${name}`}</span>
+        </SubmitButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { pageTime } from "#app/format/age";
+import { isId } from "#app/format/path";
+import { buttonResponse } from "#app/http/form-response.server";
+import { readButton } from "#app/http/form.server";
+import { optional, required } from "#app/http/load.server";
+import { loadWithViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { Devices } from "./devices";
+import { Passkeys } from "./passkeys";
+import { SecondFactor } from "./second-factor";
+
+const here = "/settings/security";
+
+export const meta: MetaFunction = () => [{ title: "Security · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { users, secondFactor } = videoApi(request, context);
+  const load = () => Promise.all([required(users.sessions()), optional(secondFactor.find())]);
+  const [, [{ sessions, total }, factors]] = await loadWithViewer(request, context, load);
+  return json({ sessions, hidden: total - sessions.length, factors, now: pageTime(true) });
+}
+
+/** Begins to set up an app, or signs out the device of the pressed button, or all but this one. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { session, change } = await readButton(request);
+  const { secondFactor, users } = videoApi(request, context);
+  if (change === "app")
+    return buttonResponse({ request, context }, beginQuietly(secondFactor), { goTo: `${here}/app` });
+  if (session && !isId(session)) throw json(null, 404);
+  const ending = session ? users.endSession(session) : users.endOtherSessions();
+  return buttonResponse({ request, context }, ending, { goTo: here });
+}
+
+/** Begins to set up an app; its page says by itself what to do. */
+const beginQuietly = async ({ beginApp }: ReturnType<typeof videoApi>["secondFactor"]) => ({
+  ...(await beginApp()),
+  message: "",
+});
+
+export default function Security() {
+  const { sessions, hidden, factors, now } = useLoaderData<typeof loader>();
+  const { isPending } = useFormState();
+  return (
+    <>
+      <section className="mb-4" aria-labelledby="password">
+        <h2 id="password">Password</h2>
+        <p className="mb-4 text-muted">Change it when somebody else may know it.</p>
+        <div className="form-buttons">
+          <Link className="button" to="/settings/changepwd">
+            Change password
+          </Link>
+        </div>
+      </section>
+      {factors && <SecondFactor {...factors} isPending={isPending} />}
+      {factors && <Passkeys passkeys={factors.passkeys} now={now} />}
+      <Devices sessions={sessions} hidden={hidden} now={now} isPending={isPending} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { CopyField } from "#app/components/ui/copy-field";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { optional } from "#app/http/load.server";
+import { loadWithViewer } from "#app/http/viewer.server";
+import { drawQrCode, type QrCode } from "#app/pages/qr-code.server";
+import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
+import { videoApi } from "#app/video-api/index.server";
+import { appConfirmation } from "#contract/second-factor";
+import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
+
+export const meta: MetaFunction = () => [{ title: "Set up an authenticator app · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const find = () => optional(videoApi(request, context).secondFactor.findPendingApp());
+  const [, app] = await loadWithViewer(request, context, find);
+  return json(app && { secret: app.secret, address: app.address, qrCode: drawQrCode(app.address) });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, appConfirmation);
+  if (!form.ok) return invalidFormResponse(form, request);
+  return codesResponse({ request, context }, videoApi(request, context).secondFactor.confirmApp(form.value));
+}
+
+export default function AuthenticatorApp() {
+  const app = useLoaderData<typeof loader>();
+  const answer = useActionData<NewCodes>();
+  if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} />;
+  return app ? <AppForm {...app} /> : <NoApp />;
+}
+
+function NoApp() {
+  return (
+    <p>
+      No authenticator app waits to be set up. <Link to="/settings/security">Back to security</Link>
+    </p>
+  );
+}
+
+function AppForm({ secret, address, qrCode }: { secret: string; address: string; qrCode: QrCode }) {
+  const { at, alert, isPending } = useFormState("app-alert");
+  return (
+    <Form className="form" method="post" noValidate preventScrollReset>
+      <h2>Set up an authenticator app</h2>
+      <p>
+        Scan this code with an authenticator app on your phone, or <a href={address}>open the app on this device</a>.
+      </p>
+      <QrImage {...qrCode} />
+      <CopyField label="Or type this key into the app" value={secret.replace(/(.{4})(?=.)/g, "$1 ")} rows={2} />
+      {alert !== undefined && <FormAlert id="app-alert" message={alert} />}
+      <Field label="Code" autoComplete="one-time-code" hint="The 6 digits that the app shows now" {...at("code")} />
+      <Field label="Your password" type="password" autoComplete="current-password" {...at("password")} />
+      <FormEnd closeTo="/settings/security" pending={isPending} pendingText="Checking…">
+        Set up the app
+      </FormEnd>
+    </Form>
+  );
+}
+
+/** Draws dark squares on white in every theme, because scanners expect that. */
+const QrImage = ({ size, path }: QrCode) => (
+  <svg
+    width="220"
+    height="220"
+    viewBox={`0 0 ${size} ${size}`}
+    role="img"
+    aria-label="QR code"
+    shapeRendering="crispEdges"
+  >
+    <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+    <path fill="#000" d={path} />
+  </svg>
+);

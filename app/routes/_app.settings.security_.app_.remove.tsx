@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { formResponse } from "#app/http/form-response.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { videoApi } from "#app/video-api/index.server";
+import { confirmedPassword } from "#contract/users";
+import { PasswordForm } from "./_app.settings.security/password-form";
+
+export const meta: MetaFunction = () => [{ title: "Remove the authenticator app · Vidlark" }];
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, confirmedPassword);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const removing = videoApi(request, context).secondFactor.removeApp(form.value.password);
+  return formResponse({ request, context }, removing, { goTo: "/settings/security", values: {}, checksPassword: true });
+}
+
+export default function RemoveApp() {
+  return (
+    <PasswordForm title="Remove the authenticator app" act="Remove the app" destroys>
+      Signing in no longer asks for its codes. Without a passkey your recovery codes are deleted, too.
+    </PasswordForm>
+  );
+}

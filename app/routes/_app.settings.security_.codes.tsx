@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
+import { videoApi } from "#app/video-api/index.server";
+import { confirmedPassword } from "#contract/users";
+import { PasswordForm } from "./_app.settings.security/password-form";
+import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
+
+export const meta: MetaFunction = () => [{ title: "New recovery codes · Vidlark" }];
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, confirmedPassword);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const making = videoApi(request, context).secondFactor.replaceRecoveryCodes(form.value.password);
+  return codesResponse({ request, context }, making);
+}
+
+export default function NewRecoveryCodes() {
+  const answer = useActionData<NewCodes>();
+  if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} />;
+  return (
+    <PasswordForm title="New recovery codes" act="Make new codes">
+      Your old recovery codes stop working.
+    </PasswordForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { formResponse } from "#app/http/form-response.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { loadWithViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { limits } from "#contract/limits";
+import { renamedPasskey } from "#contract/second-factor";
+
+export const meta: MetaFunction = () => [{ title: "Rename passkey · Vidlark" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { passkeyId } = requireParams(params, "passkeyId");
+  const find = () => required(videoApi(request, context).secondFactor.find());
+  const [, { passkeys }] = await loadWithViewer(request, context, find);
+  const passkey = passkeys.find(({ _id }) => _id === passkeyId);
+  if (!passkey) throw json(null, 404);
+  return json({ name: passkey.name });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { passkeyId } = requireParams(params, "passkeyId");
+  const form = await parseForm(request, renamedPasskey);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const renaming = videoApi(request, context).secondFactor.renamePasskey(passkeyId, form.value.name);
+  return formResponse({ request, context }, renaming, { goTo: "/settings/security", values: form.fields });
+}
+
+export default function RenamePasskey() {
+  const { name } = useLoaderData<typeof loader>();
+  const { at, alert, values, isPending } = useFormState("passkey-alert");
+  return (
+    <Form className="form" method="post" noValidate preventScrollReset>
+      <h2>Rename passkey</h2>
+      {alert !== undefined && <FormAlert id="passkey-alert" message={alert} />}
+      <Field
+        label="Name"
+        maxLength={limits.passkeyName}
+        {...firstField(at("name"))}
+        defaultValue={values.name ?? name}
+      />
+      <FormEnd closeTo="/settings/security" pending={isPending} pendingText="Saving…">
+        Save name
+      </FormEnd>
+    </Form>
+  );
+}

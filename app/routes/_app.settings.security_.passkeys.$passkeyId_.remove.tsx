@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { formResponse } from "#app/http/form-response.server";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { requireParams } from "#app/http/params.server";
+import { videoApi } from "#app/video-api/index.server";
+import { confirmedPassword } from "#contract/users";
+import { PasswordForm } from "./_app.settings.security/password-form";
+
+export const meta: MetaFunction = () => [{ title: "Remove passkey · Vidlark" }];
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { passkeyId } = requireParams(params, "passkeyId");
+  const form = await parseForm(request, confirmedPassword);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const removing = videoApi(request, context).secondFactor.removePasskey(passkeyId, form.value.password);
+  return formResponse({ request, context }, removing, { goTo: "/settings/security", values: {}, checksPassword: true });
+}
+
+export default function RemovePasskey() {
+  return (
+    <PasswordForm title="Remove passkey" act="Remove passkey" destroys>
+      It no longer signs you in here. Delete it on your device as well.
+    </PasswordForm>
+  );
+}

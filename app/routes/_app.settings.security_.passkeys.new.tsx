@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { CancelLink } from "#app/components/forms/cancel-link";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { createPasskey, passkeyError, supportsPasskeys } from "#app/components/forms/passkey";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
+import { videoApi } from "#app/video-api/index.server";
+import { limits } from "#contract/limits";
+import { newPasskey } from "#contract/second-factor";
+import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
+
+export const meta: MetaFunction = () => [{ title: "Add a passkey · Vidlark" }];
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, newPasskey);
+  if (!form.ok) return invalidFormResponse(form, request);
+  return codesResponse(
+    { request, context },
+    videoApi(request, context).secondFactor.addPasskey(form.value),
+    form.fields,
+  );
+}
+
+export default function NewPasskey() {
+  const answer = useActionData<NewCodes>();
+  return answer?.recoveryCodes ? <RecoveryCodes codes={answer.recoveryCodes} /> : <PasskeyForm />;
+}
+
+function PasskeyForm() {
+  const { at, alert, isPending } = useFormState("passkey-alert");
+  const { fill, failure, isWaiting } = useNewPasskey();
+  const isHydrated = useIsHydrated();
+  const canCreate = isHydrated && supportsPasskeys();
+  const message = failure ?? alert ?? at("credential").errors?.[0];
+  return (
+    <Form className="form" method="post" noValidate preventScrollReset onSubmit={fill}>
+      <h2>Add a passkey</h2>
+      {!canCreate && (
+        <p>
+          Passkeys need a browser that knows them, with JavaScript and over https. You can set up an authenticator app
+          instead.
+        </p>
+      )}
+      {message !== undefined && <FormAlert id="passkey-alert" message={message} />}
+      <Field
+        label="Name"
+        maxLength={limits.passkeyName}
+        {...firstField(at("name"))}
+        hint="Such as the name of this device"
+      />
+      <Field label="Your password" type="password" autoComplete="current-password" {...at("password")} />
+      <input type="hidden" name="credential" />
+      <div className="form-buttons">
+        <CancelLink to="/settings/security" />
+        {canCreate && (
+          <SubmitButton pending={isPending || isWaiting} pendingText="Adding…">
+            Add passkey
+          </SubmitButton>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Asks the browser for a passkey before the form is sent, and sends it in a hidden field. */
+function useNewPasskey() {
+  const [failure, setFailure] = useState<string>();
+  const [isWaiting, setIsWaiting] = useState(false);
+
+  async function create(form: HTMLFormElement, field: HTMLInputElement) {
+    setIsWaiting(true);
+    try {
+      field.value = await createPasskey();
+      form.requestSubmit();
+    } catch (error) {
+      setFailure(passkeyError(error));
+    } finally {
+      setIsWaiting(false);
+      field.value = "";
+    }
+  }
+
+  function fill(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const field = form.elements.namedItem("credential") as HTMLInputElement;
+    setFailure(undefined);
+    if (field.value) return;
+    event.preventDefault();
+    void create(form, field);
+  }
+
+  return { fill, failure, isWaiting };
+}

@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLocation } from "@remix-run/react";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { PasskeySignIn } from "#app/components/forms/passkey-sign-in";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { readTicket } from "#app/http/pending-sign-in.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { redirectSignedIn } from "#app/pages/sign-in.server";
+import { restartSignIn, signInResponse } from "#app/pages/sign-in-response.server";
+import { videoApi } from "#app/video-api/index.server";
+import { ApiError } from "#contract/errors";
+import { codeForm } from "#contract/second-factor";
+
+export const meta: MetaFunction = () => [
+  { title: "Enter your code · Vidlark" },
+  { name: "robots", content: "noindex" },
+];
+
+const expired = new ApiError(401, "This sign-in took too long. Please log in again.");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await redirectSignedIn(request, context);
+  if (!(await readTicket(request))) throw redirectTo(`/login${new URL(request.url).search}`);
+  return json(null, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context };
+  const form = await parseForm(request, codeForm);
+  if (!form.ok) return invalidFormResponse(form);
+  const ticket = await readTicket(request);
+  if (!ticket) return restartSignIn(args, expired);
+  const signIn = videoApi(request, context).secondFactor.signInByCode(ticket, form.value.code);
+  const error: unknown = await signIn.then(
+    () => null,
+    (refusal: unknown) => refusal,
+  );
+  // Without a field the API refuses the ticket, not the code.
+  if (error instanceof ApiError && error.status === 401 && error.fields.length === 0) return restartSignIn(args, error);
+  return signInResponse(args, signIn);
+}
+
+export default function SignInCode() {
+  const { at, alert, isPending } = useFormState("code-alert");
+  const { search } = useLocation();
+  return (
+    <>
+      <div className="sheet">
+        <h1>Enter your code</h1>
+        <Form className="form" method="post" noValidate>
+          {alert !== undefined && <FormAlert id="code-alert" message={alert} />}
+          <Field
+            label="Code"
+            autoComplete="one-time-code"
+            hint="The 6 digits that your authenticator app shows now. Without your phone, one of your recovery codes."
+            {...firstField(at("code"))}
+          />
+          <SubmitButton pending={isPending} pendingText="Logging in…">
+            Log in
+          </SubmitButton>
+        </Form>
+        <PasskeySignIn search={search} isSecondFactor>
+          Use a passkey
+        </PasskeySignIn>
+      </div>
+      <p>
+        Not you? <a href={`/login${search}`}>Log in again</a>
+      </p>
+      <p className="text-small text-muted">
+        Lost your phone and your recovery codes? Ask the site's administrator to remove the second factor.
+      </p>
+    </>
+  );
+}

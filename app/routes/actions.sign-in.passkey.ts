@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { readButton } from "#app/http/form.server";
+import { redirectingLoader } from "#app/http/params.server";
+import { readTicket } from "#app/http/pending-sign-in.server";
+import { restartSignIn, signInResponse } from "#app/pages/sign-in-response.server";
+import { videoApi } from "#app/video-api/index.server";
+import { ApiError } from "#contract/errors";
+
+/** Signs in by the passkey that a script of the login, or of the page that asks for a code, has asked for. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context };
+  const { credential = "", step } = await readButton(request);
+  const ticket = step === "code" ? await readTicket(request) : null;
+  const signIn = videoApi(request, context).secondFactor.signInByPasskey(credential, ticket ?? undefined);
+  const error: unknown = await signIn.then(
+    () => null,
+    (refusal: unknown) => refusal,
+  );
+  if (error instanceof ApiError) return restartSignIn(args, error, ticket ? "/login/code" : "/login");
+  return signInResponse(args, signIn);
+}
+
+export const loader = redirectingLoader("/login");

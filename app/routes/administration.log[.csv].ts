@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { required } from "#app/http/load.server";
+import { requireRole } from "#app/http/viewer.server";
+import { actColumns, readActFilters, toActRow } from "#app/pages/acts.server";
+import { streamCsv } from "#app/pages/csv.server";
+import { videoApi } from "#app/video-api/index.server";
+import { pageSizes } from "#contract/limits";
+
+/** Streams the entries of the audit log that match the filters as CSV, page by page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const filters = readActFilters(request);
+  const { acts } = videoApi(request, context).administration;
+  const readPage = (after: string | null) =>
+    required(acts({ after }, filters, pageSizes.max).then(({ data, page }) => ({ data: { data, page } })));
+  const first = await readPage(null);
+
+  async function* rows() {
+    for (let page = first; ; page = await readPage(page.page!.nextCursor)) {
+      yield* page.data.map(toActRow);
+      if (!page.page?.nextCursor) return;
+    }
+  }
+  return streamCsv(actColumns, rows(), `log-${new Date().toISOString().slice(0, 10)}`);
+}

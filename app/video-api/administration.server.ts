@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { type actFilters, actShape } from "#contract/audit";
+import { calls } from "#contract/calls";
+import type { Params } from "#contract/calls/call";
+import { invitationShape, signUpsShape } from "#contract/invitations";
+import { pageSizes } from "#contract/limits";
+import { personDetailsShape, personShape, resetLinkShape } from "#contract/people";
+import { call, fetchAnswer, method } from "./call.server";
+import type { PagePosition } from "./lists.server";
+import type { ApiSession } from "./session.server";
+
+type Filters<K extends string> = Partial<Record<K, string | null>>;
+
+/** The calls that change an account by a form, by their names. */
+const changes = {
+  changeRole: calls.changeRole,
+  changeQuota: calls.changeQuota,
+  suspendPerson: calls.suspendPerson,
+  unsuspendPerson: calls.unsuspendPerson,
+  deletePerson: calls.deletePerson,
+  refuseRegistration: calls.refuseRegistration,
+} as const;
+export type PersonChange = keyof typeof changes;
+
+/** administration/…; no other server of the family has these calls, so their shapes are our own. */
+export const administration = (session: ApiSession) => ({
+  people: (place: PagePosition, filters: Filters<"query" | "role" | "state" | "sort">) =>
+    call(session, calls.listPeople, { query: { ...place, ...filters, limit: pageSizes.table } }, z.array(personShape)),
+  person: method(session, calls.findPerson, personDetailsShape),
+  /** Sends the fields of a form as they were typed; the API validates them. */
+  change: (what: PersonChange, params: Params<typeof calls.changeRole>, body: Record<string, unknown>) =>
+    fetchAnswer(session, { call: changes[what], params, body }, z.unknown()),
+  createResetLink: (userId: string, password: string) =>
+    call(session, calls.createResetLink, { params: { userId }, body: { password } }, resetLinkShape),
+  endSessionsOf: method(session, calls.endSessionsOf),
+  approve: method(session, calls.approveRegistration),
+
+  signUps: method(session, calls.findSignUps, signUpsShape),
+  changeSignUps: (mode: string) => call(session, calls.changeSignUps, { body: { mode } }, signUpsShape),
+  invitations: (place: PagePosition) =>
+    call(session, calls.listInvitations, { query: { ...place, limit: pageSizes.table } }, z.array(invitationShape)),
+  createInvitation: (body: { uses: number; days: number; note: string }) =>
+    call(session, calls.createInvitation, {
+      body: { ...body, uses: String(body.uses), days: String(body.days) },
+    }),
+  endInvitation: method(session, calls.endInvitation),
+
+  acts: (place: PagePosition, filters: Filters<keyof typeof actFilters>, limit: number = pageSizes.table) =>
+    call(session, calls.listActs, { query: { ...place, ...filters, limit } }, z.array(actShape)),
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { calls } from "#contract/calls";
+import {
+  appSecretShape,
+  passkeyOptionsShape,
+  recoveryCodesShape,
+  secondFactorShape,
+  type newPasskey,
+} from "#contract/second-factor";
+import { type Answer, call, method } from "./call.server";
+import { rememberViewer } from "./last-viewer.server";
+import type { ApiSession } from "./session.server";
+import { user } from "./shapes.server";
+
+type NewPasskey = z.output<typeof newPasskey>;
+
+const signedIn = z.looseObject({ user });
+
+/** Remembers who signed in; the cookies of the session go with the answer to the browser. */
+async function rememberSignIn(session: ApiSession, call: Promise<Answer<z.output<typeof signedIn>>>) {
+  const answer = await call;
+  rememberViewer(session, answer.data.user);
+  return answer;
+}
+
+const signInOptions = { inEnvelope: true, renews: false };
+
+/** users/second-factor, users/passkeys, users/login/… */
+export const secondFactor = (session: ApiSession) => ({
+  find: method(session, calls.findSecondFactor, secondFactorShape),
+  beginApp: method(session, calls.beginApp),
+  findPendingApp: method(session, calls.findPendingApp, appSecretShape),
+  confirmApp: (body: { code: string; password: string }) =>
+    call(session, calls.confirmApp, { body }, recoveryCodesShape),
+  removeApp: (password: string) => call(session, calls.removeApp, { body: { password } }),
+  replaceRecoveryCodes: (password: string) =>
+    call(session, calls.replaceRecoveryCodes, { body: { password } }, recoveryCodesShape),
+
+  beginPasskey: method(session, calls.beginPasskey, passkeyOptionsShape),
+  addPasskey: (body: NewPasskey) => call(session, calls.addPasskey, { body }, recoveryCodesShape),
+  renamePasskey: (passkeyId: string, name: string) =>
+    call(session, calls.renamePasskey, { params: { passkeyId }, body: { name } }),
+  removePasskey: (passkeyId: string, password: string) =>
+    call(session, calls.removePasskey, { params: { passkeyId }, body: { password } }),
+
+  signInByCode: (ticket: string, code: string) =>
+    rememberSignIn(session, call(session, calls.signInByCode, { body: { ticket, code }, ...signInOptions }, signedIn)),
+  beginPasskeySignIn: (ticket?: string) =>
+    call(session, calls.beginPasskeySignIn, { body: { ticket }, renews: false }, passkeyOptionsShape),
+  signInByPasskey: (credential: string, ticket?: string) =>
+    rememberSignIn(
+      session,
+      call(session, calls.signInByPasskey, { body: { credential, ticket }, ...signInOptions }, signedIn),
+    ),
+});

@@ -1,0 +1,36 @@
+import { join, resolve } from "node:path";
+import { type BucketSettings, openTarget, parseS3Name } from "#api/backup/open-target";
+import type { BackupTarget } from "#api/backup/target";
+import type { Config } from "#server/config";
+import { CommandError } from "./command";
+
+/** Opens the place of backups that a person named, with the settings of a bucket where it is one. */
+export const openConfiguredTarget = (name: string, config: Config): BackupTarget =>
+  openTarget(name, readBucketSettings(config));
+
+/** The settings of backups come first, each before the one of the site's own bucket. */
+function readBucketSettings(config: Config): BucketSettings {
+  const { BACKUP_AWS_ACCESS_KEY_ID: accessKeyId, BACKUP_AWS_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (!accessKeyId !== !secretAccessKey)
+    throw new CommandError("BACKUP_AWS_ACCESS_KEY_ID and BACKUP_AWS_SECRET_ACCESS_KEY need each other: set both");
+  return {
+    endpoint: config.BACKUP_S3_ENDPOINT ?? config.S3_ENDPOINT,
+    region: config.BACKUP_S3_REGION ?? config.S3_REGION,
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  };
+}
+
+/** Throws a CommandError for a place among the site's own files: a backup would copy and thin what it stands in. */
+export function requireOtherPlace(name: string, config: Config) {
+  const bucket = parseS3Name(name)?.bucket;
+  if (bucket !== undefined) return requireOtherBucket(bucket, config);
+  const dataDir = resolve(config.DATA_DIR);
+  if (resolve(name) === dataDir || `${resolve(name)}/`.startsWith(`${join(dataDir, "media")}/`))
+    throw new CommandError("TARGET is the site's own directory: name another one, best on another disk");
+}
+
+function requireOtherBucket(bucket: string, config: Config) {
+  const { endpoint } = readBucketSettings(config);
+  if (bucket === config.S3_BUCKET && endpoint === config.S3_ENDPOINT)
+    throw new CommandError("TARGET is in the site's own bucket: name another one, best at another place");
+}

@@ -1,0 +1,108 @@
+import {
+  appConfirmation,
+  appSecretShape,
+  codeSignIn,
+  newPasskey,
+  passkeyOptionsShape,
+  passkeySignIn,
+  passkeySignInStart,
+  recoveryCodesShape,
+  renamedPasskey,
+  secondFactorShape,
+} from "#contract/second-factor";
+import { confirmedPassword, sessionShape } from "#contract/users";
+import { call, emptyData } from "./call";
+
+export const secondFactorCalls = {
+  signInByCode: call({
+    address: "POST /users/login/code",
+    summary: "Finishes a sign-in by a code of the second factor, with the ticket of its 401",
+    who: "everybody",
+    allowedWhenSuspended: true,
+    body: codeSignIn,
+    answer: sessionShape,
+  }),
+  beginPasskeySignIn: call({
+    address: "POST /users/login/passkey/options",
+    summary: "Options for a browser to sign in by a passkey, once and within 5 minutes",
+    who: "everybody",
+    allowedWhenSuspended: true,
+    body: passkeySignInStart,
+    answer: passkeyOptionsShape,
+  }),
+  signInByPasskey: call({
+    address: "POST /users/login/passkey",
+    summary: "Opens a session by a passkey, or finishes a sign-in by it",
+    who: "everybody",
+    allowedWhenSuspended: true,
+    body: passkeySignIn,
+    answer: sessionShape,
+  }),
+  findSecondFactor: call({
+    address: "GET /users/second-factor",
+    summary: "What a sign-in to one's account asks for besides the password",
+    who: "signed in",
+    answer: secondFactorShape,
+  }),
+  beginApp: call({
+    address: "POST /users/second-factor/app",
+    summary: "Creates the secret of an authenticator app, which is used once it is confirmed",
+    who: "signed in",
+    answer: emptyData,
+  }),
+  findPendingApp: call({
+    address: "GET /users/second-factor/app",
+    summary: "The secret of an authenticator app that is not confirmed yet",
+    who: "signed in",
+    answer: appSecretShape,
+  }),
+  confirmApp: call({
+    address: "POST /users/second-factor/app/confirm",
+    summary: "Confirms an authenticator app by one of its codes; the first second factor makes recovery codes",
+    who: "signed in",
+    body: appConfirmation,
+    answer: recoveryCodesShape,
+  }),
+  removeApp: call({
+    address: "DELETE /users/second-factor/app",
+    summary: "Removes the authenticator app",
+    who: "signed in",
+    body: confirmedPassword,
+    answer: emptyData,
+  }),
+  replaceRecoveryCodes: call({
+    address: "POST /users/second-factor/recovery-codes",
+    summary: "Makes new recovery codes, which replace the old ones",
+    who: "signed in",
+    body: confirmedPassword,
+    answer: recoveryCodesShape,
+  }),
+  beginPasskey: call({
+    address: "POST /users/passkeys/options",
+    summary: "Options for a browser to make a passkey, once and within 5 minutes",
+    who: "signed in",
+    answer: passkeyOptionsShape,
+  }),
+  addPasskey: call({
+    address: "POST /users/passkeys",
+    summary: "Adds a passkey; the first second factor makes recovery codes",
+    who: "signed in",
+    body: newPasskey,
+    answer: recoveryCodesShape,
+    status: 201,
+  }),
+  renamePasskey: call({
+    address: "PATCH /users/passkeys/{passkeyId}",
+    summary: "Renames a passkey",
+    who: "signed in",
+    body: renamedPasskey,
+    answer: emptyData,
+  }),
+  removePasskey: call({
+    address: "DELETE /users/passkeys/{passkeyId}",
+    summary: "Removes a passkey",
+    who: "signed in",
+    body: confirmedPassword,
+    answer: emptyData,
+  }),
+};

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { actShape } from "./audit";
+import { optionalText, text } from "./fields";
+import { limits } from "./limits";
+import { count, id, time } from "./shapes";
+import { ownerShape, role, suspensionShape } from "./users";
+
+/** An account as administrators see it in their list. */
+export const personShape = ownerShape.extend({
+  email: z.string(),
+  role,
+  createdAt: time,
+  /** Absent when the account is not suspended. */
+  suspension: suspensionShape.optional(),
+  /** When the registration began to wait for approval; absent when it does not. */
+  waitingSince: time.optional(),
+});
+export type PersonRow = z.output<typeof personShape>;
+
+/** An account with all that its page of administration shows. */
+export const personDetailsShape = personShape.extend({
+  videosCount: count,
+  subscribersCount: count,
+  usedBytes: count,
+  /** What this account may store; null: the quota of the site for accounts. */
+  quotaBytes: count.nullable(),
+  /** The site's quota for accounts; null without one. */
+  siteQuotaBytes: count.nullable(),
+  sessionsCount: count,
+  seenAt: time.nullable(),
+  invitationId: id.nullable(),
+  /** The last acts on this account. */
+  acts: z.array(actShape),
+  /** Whether acts that need a fresh password ask for it now. */
+  needsConfirmation: z.boolean(),
+});
+export type PersonDetails = z.output<typeof personDetailsShape>;
+
+export const personStates = ["suspended", "waiting"] as const;
+export type PersonState = (typeof personStates)[number];
+export const personSortings = ["newest", "oldest", "name"] as const;
+export type PersonSorting = (typeof personSortings)[number];
+
+const reason = text("Reason", limits.reason, "Give a reason");
+const optionalReason = optionalText("Reason", limits.reason).optional();
+
+/** The password of whoever acts, which is asked for unless it was given within the last ten minutes. */
+const freshPassword = { password: z.string("This must be a text").optional() };
+
+/** Body of PATCH administration/users/{userId}/role; `from` is the role that was shown. */
+export const changedRole = z.object({
+  role: role,
+  from: role.optional(),
+  reason: optionalReason,
+  ...freshPassword,
+});
+
+const gigabyte = 1024 ** 3;
+
+/** Body of PATCH administration/users/{userId}/quota: gigabytes; empty for the quota of the site. */
+export const changedQuota = z.object({
+  gigabytes: z
+    .string("Quota must be a number of gigabytes")
+    .trim()
+    .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, "Quota must be a number of gigabytes")
+    .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyte))),
+  reason: optionalReason,
+});
+
+/** How long a suspension may last, in hours; 0 for good. */
+export const suspensionHours = { "24": "1 day", "72": "3 days", "168": "7 days", "720": "30 days", "0": "For good" };
+
+/** Body of POST administration/users/{userId}/suspension. */
+export const newSuspension = z.object({
+  hours: z
+    .string("Choose how long")
+    .regex(/^\d{1,5}$/, "Choose how long, in hours; 0 for good")
+    .transform(Number),
+  reason,
+});
+
+/** Body of the acts that need no more than a reason, or not even that. */
+export const withReason = z.object({ reason: optionalReason });
+export const withReasonAndPassword = withReason.extend(freshPassword);
+/** Body of the acts that take over or end an account. */
+export const withPassword = z.object(freshPassword);
+
+/** A path of this site that sets a new password once. */
+export const resetLinkShape = z.object({ path: z.string() });

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { existingPassword, name, text } from "./fields";
+import { limits } from "./limits";
+import { count, id, time } from "./shapes";
+
+/** How long a sign-in waits for its second factor. */
+export const signInTicketSeconds = 5 * 60;
+
+const password = existingPassword("Password is required");
+
+/** A code of an authenticator app, or a recovery code. */
+export const signInCode = z
+  .string("Code is required")
+  .transform((value) => value.trim())
+  .pipe(z.string().min(1, { error: "Code is required", abort: true }).max(64, "This is not a code"));
+
+/** The form that asks for the code of a sign-in. */
+export const codeForm = z.object({ code: signInCode });
+
+/** Body of POST users/login/code; `ticket` is from the 401 of POST users/login. */
+export const codeSignIn = codeForm.extend({ ticket: existingPassword("The ticket is missing") });
+
+/** Body of POST users/second-factor/app/confirm. */
+export const appConfirmation = codeForm.extend({ password });
+
+const passkeyName = name("Name", limits.passkeyName, "Name is required");
+
+/** What an authenticator answered, as JSON (WebAuthn Level 3 §5.1.8, `toJSON`). */
+const credential = text("The passkey", limits.credential, "The passkey is missing");
+
+/** Body of POST users/passkeys. */
+export const newPasskey = z.object({ name: passkeyName, password, credential });
+
+/** Body of PATCH users/passkeys/{passkeyId}. */
+export const renamedPasskey = z.object({ name: passkeyName });
+
+/** Body of POST users/login/passkey/options; with a ticket, for the passkeys of its account. */
+export const passkeySignInStart = z.object({ ticket: z.string().optional() });
+
+/** Body of POST users/login/passkey; with a ticket, the passkey is the second factor. */
+export const passkeySignIn = passkeySignInStart.extend({ credential });
+
+const passkeyShape = z.object({
+  _id: id,
+  name: z.string(),
+  createdAt: time,
+  /** Empty until it signs in. */
+  usedAt: z.union([time, z.literal("")]),
+});
+
+export const secondFactorShape = z.object({
+  hasApp: z.boolean(),
+  /** Recovery codes that are left. */
+  recoveryCodes: count,
+  passkeys: z.array(passkeyShape),
+});
+
+/** What a new authenticator app needs: `secret` to type, and the same as an address for a QR code. */
+export const appSecretShape = z.object({ secret: z.string(), address: z.string() });
+
+/** Recovery codes, which no other call shows again; empty where those of before stay. */
+export const recoveryCodesShape = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** Options for a browser's `navigator.credentials`, as JSON (WebAuthn Level 3 §5.1.10). */
+export const passkeyOptionsShape = z.looseObject({ challenge: z.string() });
+
+export type SecondFactorState = z.output<typeof secondFactorShape>;
+export type PasskeyEntry = z.output<typeof passkeyShape>;

@@ -1,0 +1,25 @@
+import { timestamp } from "#api/db/ids";
+import { changeRole } from "#api/people/change-role";
+import { suspendUser } from "#api/people/suspend";
+import { suspendedForGood } from "#contract/suspension";
+import { buildForm, type Site } from "./site";
+import type { SiteIds } from "./upload";
+
+const newcomers = [
+  { username: "quick-bargains", fullName: "Quick Bargains" },
+  { username: "lamp-and-ladder", fullName: "Lamp and Ladder" },
+] as const;
+
+/** Gives the site a moderator, a suspended account and a registration that waits for approval. */
+export async function addPeople(site: Site, { userIds }: SiteIds, password: string) {
+  await changeRole(site.db, null, { userId: userIds.get("night-sky-diary")!, role: "moderator" });
+  const [suspended, waiting] = await Promise.all(newcomers.map((newcomer) => register(site, newcomer, password)));
+  const suspension = { userId: suspended!, until: suspendedForGood, reason: "The same advertisement, many times over" };
+  await site.db.transaction().execute((trx) => suspendUser(trx, null, suspension));
+  await site.db.updateTable("users").set({ waiting_since: timestamp() }).where("id", "=", waiting!).execute();
+}
+
+async function register(site: Site, { username, fullName }: (typeof newcomers)[number], password: string) {
+  const account = buildForm({ username, fullName, email: `${username}@demo.example`, password });
+  return (await site.send<{ _id: string }>("POST", "users/register", account))._id;
+}

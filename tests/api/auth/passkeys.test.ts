@@ -1,0 +1,142 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { SecondFactorState } from "#contract/second-factor";
+import type { Session } from "#contract/users";
+import { testApi, type User } from "#tests/support/api";
+import { createAuthenticator, type PasskeyOptions } from "#tests/support/authenticator";
+import { setUpApp } from "#tests/support/second-factor";
+
+const api = await testApi();
+type Authenticator = ReturnType<typeof createAuthenticator>;
+
+afterEach(() => void vi.useRealTimers());
+
+const requestRegistration = async (user: User) => (await user.post<PasskeyOptions>("/users/passkeys/options")).data;
+const add = (user: User, credential: string, password = user.password) =>
+  user.post<{ recoveryCodes: string[] }>("/users/passkeys", { name: "Phone", password, credential });
+const register = async (user: User, key: Authenticator) => add(user, key.register(await requestRegistration(user)));
+
+const requestSignIn = async (ticket?: string) =>
+  (await api.visitor().post<PasskeyOptions>("/users/login/passkey/options", { ticket })).data;
+const finish = (credential: string, ticket?: string) =>
+  api.visitor().post<Session>("/users/login/passkey", { credential, ticket });
+const signIn = async (key: Authenticator, ticket?: string) => finish(key.signIn(await requestSignIn(ticket)), ticket);
+
+const logIn = ({ email, password }: User) => api.visitor().post<Session>("/users/login", { email, password });
+const ticketOf = async (user: User) => (await logIn(user)).body!.ticket as string;
+const state = async (user: User) => (await user.get<SecondFactorState>("/users/second-factor")).data;
+
+test("a passkey signs in without the password, and its use is shown", async () => {
+  const anna = await api.signUp("anna");
+  const key = createAuthenticator();
+  const { status, data } = await register(anna, key);
+  expect([status, data.recoveryCodes.length]).toEqual([201, 10]);
+  expect((await state(anna)).passkeys).toMatchObject([{ name: "Phone", usedAt: "" }]);
+  const session = await signIn(key);
+  expect([session.status, session.data.user._id, session.headers.getSetCookie().length]).toEqual([200, anna.id, 3]);
+  expect((await state(anna)).passkeys[0]!.usedAt).not.toBe("");
+});
+
+test("with a passkey, a password also asks for it, or for a recovery code", async () => {
+  const bea = await api.signUp("bea");
+  const key = createAuthenticator({ verifiesUser: false });
+  const { data } = await register(bea, key);
+  expect((await logIn(bea)).errors[0]!.field).toBe("code");
+  const ticket = await ticketOf(bea);
+  expect((await requestSignIn(ticket)).allowCredentials).toHaveLength(1);
+  expect((await signIn(key, ticket)).status).toBe(200);
+  expect((await api.visitor().post("/users/login/passkey/options", { ticket })).status).toBe(401);
+  const code = data.recoveryCodes[0];
+  const { email, password } = bea;
+  expect((await api.visitor().post("/users/login", { email, password, code })).status).toBe(200);
+});
+
+test("without the password, the authenticator has to verify its user", async () => {
+  const cleo = await api.signUp("cleo");
+  const key = createAuthenticator({ verifiesUser: false });
+  await register(cleo, key);
+  expect((await signIn(key)).status).toBe(401);
+});
+
+test("a passkey of another account does not finish a sign-in", async () => {
+  const [dora, eve] = [await api.signUp("dora"), await api.signUp("eve")];
+  const key = createAuthenticator();
+  await register(eve, key);
+  await setUpApp(dora);
+  expect((await signIn(key, await ticketOf(dora))).message).toBe("This passkey belongs to another account");
+});
+
+test("a challenge is used once, and within five minutes", async () => {
+  const finn = await api.signUp("finn");
+  const key = createAuthenticator();
+  await register(finn, key);
+  const options = await requestSignIn();
+  expect((await finish(key.signIn(options))).status).toBe(200);
+  expect((await finish(key.signIn(options))).status).toBe(401);
+  const late = await requestSignIn();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 60_000 + 1_000 });
+  expect((await finish(key.signIn(late))).status).toBe(401);
+});
+
+test("a challenge of a registration is of its account, and signs nobody in", async () => {
+  const [gina, hugo] = [await api.signUp("gina"), await api.signUp("hugo")];
+  const key = createAuthenticator();
+  const options = await requestRegistration(gina);
+  expect((await add(hugo, key.register(options))).status).toBe(400);
+  await register(hugo, key);
+  expect((await finish(key.signIn(await requestRegistration(gina)))).status).toBe(401);
+});
+
+test("an answer that was made for another site is refused", async () => {
+  const ida = await api.signUp("ida");
+  const key = createAuthenticator();
+  const elsewhere = "https://evil.example";
+  expect((await add(ida, key.register(await requestRegistration(ida), elsewhere))).status).toBe(400);
+  await register(ida, key);
+  expect((await finish(key.signIn(await requestSignIn(), elsewhere))).status).toBe(401);
+});
+
+test("a counter that goes back is refused: the passkey was copied", async () => {
+  const kim = await api.signUp("kim");
+  const key = createAuthenticator();
+  await register(kim, key);
+  expect((await signIn(key)).status).toBe(200);
+  key.rewind();
+  expect((await signIn(key)).status).toBe(401);
+});
+
+test("a passkey is added once, under the account's password", async () => {
+  const lea = await api.signUp("lea");
+  const key = createAuthenticator();
+  const { errors } = await add(lea, key.register(await requestRegistration(lea)), "wrong");
+  expect(errors).toEqual([{ field: "password", message: "Password is not correct" }]);
+  await register(lea, key);
+  expect((await register(lea, key)).status).toBe(409);
+});
+
+test.for(["", "{}", "no JSON", '{"id":"a","rawId":"a","type":"public-key","response":{"clientDataJSON":"bm9uZQ"}}'])(
+  "%j is no passkey",
+  async (credential) => {
+    expect([401, 422]).toContain((await finish(credential)).status);
+  },
+);
+
+test("a passkey is renamed and removed; with the last second factor its recovery codes go", async () => {
+  const mia = await api.signUp("mia");
+  const key = createAuthenticator();
+  await register(mia, key);
+  const path = `/users/passkeys/${(await state(mia)).passkeys[0]!._id}`;
+  expect((await mia.patch(path, { name: "Key ring" })).status).toBe(200);
+  expect((await state(mia)).passkeys[0]!.name).toBe("Key ring");
+  expect((await mia.request("DELETE", path, { password: "wrong" })).status).toBe(400);
+  expect((await mia.request("DELETE", path, { password: mia.password })).status).toBe(200);
+  expect(await state(mia)).toEqual({ hasApp: false, recoveryCodes: 0, passkeys: [] });
+  expect((await signIn(key)).status).toBe(401);
+  expect((await logIn(mia)).status).toBe(200);
+});
+
+test("a second kind of second factor keeps the recovery codes", async () => {
+  const nina = await api.signUp("nina");
+  const { recoveryCodes } = await setUpApp(nina);
+  expect((await register(nina, createAuthenticator())).data.recoveryCodes).toEqual([]);
+  expect((await state(nina)).recoveryCodes).toBe(recoveryCodes.length);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { endpoint, mount } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { call, emptyData } from "#contract/calls/call";
+import { testApi, type TestApi, type User } from "#tests/support/api";
+import { setUpApp } from "#tests/support/second-factor";
+
+const administer = call({
+  address: "POST /administer",
+  summary: "Stands for every call of administrators",
+  who: "administrator",
+  answer: emptyData,
+});
+
+const openSite = async (requiresSecondFactor: boolean): Promise<[TestApi, User]> => {
+  const api = await testApi({ requiresSecondFactor });
+  mount(api.api, [endpoint(administer, async () => reply("Done", {}))]);
+  return [api, await api.signUp("founder")];
+};
+
+const [strict, founder] = await openSite(true);
+const post = async (user: User) => {
+  const { status, errors } = await user.request("POST", "/administer", undefined).catch(passUnlisted);
+  return { status, fields: errors.map(({ field }) => field) };
+};
+
+/** The check of answers knows the calls of the contract only; this one was answered. */
+const passUnlisted = () => ({ status: 200, errors: [] });
+
+test("where the site requires it, an administrator without a second factor gets 403 on calls of administration", async () => {
+  expect(await post(founder)).toEqual({ status: 403, fields: ["secondFactor"] });
+  expect((await founder.get("/users/current-user")).data).toMatchObject({ needsSecondFactor: true });
+  await setUpApp(founder);
+  expect(await post(founder)).toEqual({ status: 200, fields: [] });
+  expect((await founder.get("/users/current-user")).data).not.toHaveProperty("needsSecondFactor");
+});
+
+test("it is required of nobody else", async () => {
+  const member = await strict.signUp("member");
+  expect((await member.get("/users/current-user")).data).not.toHaveProperty("needsSecondFactor");
+  expect((await post(member)).status).toBe(404);
+});
+
+test("a site that does not require it lets its administrators work", async () => {
+  const [, administrator] = await openSite(false);
+  expect((await post(administrator)).status).toBe(200);
+});
+
+test("changes of the second factor are in the audit log", async () => {
+  const anna = await strict.signUp("anna");
+  await setUpApp(anna);
+  await anna.post("/users/second-factor/recovery-codes", { password: anna.password });
+  await anna.request("DELETE", "/users/second-factor/app", { password: anna.password });
+  const log = await strict.db
+    .selectFrom("audit_log")
+    .select("act")
+    .where("actor_id", "=", anna.id)
+    .orderBy("id")
+    .execute();
+  expect(log.map(({ act }) => act)).toEqual(["app.add", "recovery-codes.replace", "app.remove"]);
+});

@@ -1,0 +1,172 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { newId, timestamp } from "#api/db/ids";
+import { fold } from "#contract/fold";
+import type { Tables } from "#api/db/tables";
+import type { Tweet } from "#contract/tweets";
+import { onPostgres, testApi } from "#tests/support/api";
+import { insertVideos } from "#tests/support/videos";
+
+const api = await testApi();
+// The first account is an administrator, and the only one cannot be deleted.
+await api.signUp("founder");
+const now = timestamp();
+const many = 1_200;
+
+/** Inserts accounts that never sign in. */
+async function insertUsers(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId);
+  for (let from = 0; from < count; from += 50)
+    await api.db
+      .insertInto("users")
+      .values(
+        ids.slice(from, from + 50).map((id) => {
+          const names = {
+            username: id,
+            username_folded: fold(id),
+            email: `${id}@x.test`,
+            email_folded: `${id}@x.test`,
+          };
+          const texts = {
+            full_name: "A fan",
+            full_name_folded: "a fan",
+            avatar: "",
+            cover_image: "",
+            description: "",
+            password_hash: "",
+          };
+          return { id, ...names, ...texts, role: "user" as const, created_at: now, updated_at: now };
+        }),
+      )
+      .execute();
+  return ids;
+}
+const fans = await insertUsers(many);
+
+async function insertInBatches<T>(rows: T[], insert: (batch: T[]) => Promise<unknown>) {
+  for (let from = 0; from < rows.length; from += 200) await insert(rows.slice(from, from + 200));
+}
+
+const countRows = async (table: keyof Tables, column: string, value: string) => {
+  const { ref } = api.db.dynamic;
+  const query = api.db.selectFrom(table).where(ref(column), "=", value);
+  return Number((await query.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow()).count);
+};
+
+/** Runs a deletion and returns what `count` gave at every turn of the event loop until it ended. */
+async function watch(deletion: Promise<{ status: number }>, count: () => Promise<number>) {
+  const seen: number[] = [];
+  let isOver = false;
+  const over = deletion.finally(() => (isOver = true));
+  while (!isOver) {
+    seen.push(await count());
+    await nextTurn();
+  }
+  expect((await over).status).toBe(200);
+  return new Set(seen.filter((rows) => rows > 0 && rows < many));
+}
+
+async function aPopularVideo(owner: Awaited<ReturnType<typeof api.signUp>>) {
+  const [video_id = ""] = await insertVideos(api, owner, [{ views: many }]);
+  await api.db.updateTable("videos").set({ likes_count: many }).where("id", "=", video_id).execute();
+  const liked = fans.map((user_id) => ({ user_id, video_id, created_at: now }));
+  await insertInBatches(liked, (rows) => api.db.insertInto("video_likes").values(rows).execute());
+  const watched = fans.map((user_id) => ({ user_id, video_id, watched_at: now }));
+  await insertInBatches(watched, (rows) => api.db.insertInto("watch_history").values(rows).execute());
+  const thread = await owner.post<{ _id: string }>(`/comments/${video_id}`, { commentContent: "First" });
+  await owner.post(`/comments/${video_id}`, { commentContent: "Reply", parentId: thread.data._id });
+  await owner.post(`/likes/toggle/c/${thread.data._id}`);
+  return video_id;
+}
+
+test.skipIf(onPostgres)("a video with many likes is deleted in turns, and nobody else sees it meanwhile", async () => {
+  const anna = await api.signUp("anna");
+  const id = await aPopularVideo(anna);
+  const left = await watch(anna.delete(`/videos/${id}`), async () => {
+    const rows = await countRows("video_likes", "video_id", id);
+    if (rows < many) expect((await api.visitor().get(`/videos/${id}`)).status).toBe(404);
+    return rows;
+  });
+  expect(left.size).toBeGreaterThan(1);
+  for (const table of ["video_likes", "watch_history", "comments"] as const)
+    expect(await countRows(table, "video_id", id)).toBe(0);
+});
+
+test("nobody else deletes anything of a popular video", async () => {
+  const [owner, other] = [await api.signUp("carl"), await api.signUp("dora")];
+  const id = await aPopularVideo(owner);
+  expect((await other.delete(`/videos/${id}`)).status).toBe(404);
+  expect(await countRows("video_likes", "video_id", id)).toBe(many);
+  expect((await api.visitor().get(`/videos/${id}`)).status).toBe(200);
+  expect((await owner.delete(`/videos/${id}`)).status).toBe(200);
+});
+
+test.skipIf(onPostgres)("a post with many likes is deleted in turns", async () => {
+  const bea = await api.signUp("bea");
+  const { _id } = (await bea.post<Tweet>("/tweets", { content: "Hello" })).data;
+  const liked = fans.map((user_id) => ({ user_id, tweet_id: _id, created_at: now }));
+  await insertInBatches(liked, (rows) => api.db.insertInto("tweet_likes").values(rows).execute());
+  const left = await watch(bea.delete(`/tweets/${_id}`), () => countRows("tweet_likes", "tweet_id", _id));
+  expect(left.size).toBeGreaterThan(1);
+});
+
+test.skipIf(onPostgres)("an account with many subscribers is deleted in turns, with their counters", async () => {
+  const eve = await api.signUp("eve");
+  const subscribed = fans.map((subscriber_id) => ({ subscriber_id, channel_id: eve.id, created_at: now }));
+  await insertInBatches(subscribed, (rows) => api.db.insertInto("subscriptions").values(rows).execute());
+  await api.db.updateTable("users").set({ subscriptions_count: 1 }).where("id", "in", fans.slice(0, 500)).execute();
+  await api.db.updateTable("users").set({ subscriptions_count: 1 }).where("id", "in", fans.slice(500)).execute();
+  await api.db.updateTable("users").set({ subscribers_count: many }).where("id", "=", eve.id).execute();
+  const left = await watch(eve.request("DELETE", "/users/me", { password: eve.password }), () =>
+    countRows("subscriptions", "channel_id", eve.id),
+  );
+  expect(left.size).toBeGreaterThan(1);
+  const counted = api.db
+    .selectFrom("users")
+    .select("id")
+    .where("subscriptions_count", ">", 0)
+    .where("full_name", "=", "A fan");
+  expect(await counted.execute()).toEqual([]);
+});
+
+test("an administrator whose deletion is refused keeps all subscribers", async () => {
+  const only = await api.signUp("only");
+  await api.db.updateTable("users").set({ role: "user" }).where("role", "=", "admin").execute();
+  await api.db.updateTable("users").set({ role: "admin" }).where("id", "=", only.id).execute();
+  const fan = await api.signUp("fan");
+  await fan.post(`/subscriptions/t/${only.id}`);
+  expect((await only.request("DELETE", "/users/me", { password: only.password })).status).toBe(409);
+  expect(await countRows("subscriptions", "channel_id", only.id)).toBe(1);
+});
+
+test("all subscribers of a channel are listed in slices, between which other requests run", async () => {
+  const gus = await api.signUp("gus");
+  const subscribed = fans.map((subscriber_id) => ({ subscriber_id, channel_id: gus.id, created_at: now }));
+  await insertInBatches(subscribed, (rows) => api.db.insertInto("subscriptions").values(rows).execute());
+  const list = async (query: string) => {
+    let turns = 0;
+    let isOver = false;
+    const listing = api.visitor().get<{ subscriberId: string }[]>(`/subscriptions/c/${gus.id}${query}`);
+    const over = listing.finally(() => (isOver = true));
+    for (; !isOver; turns += 1) await nextTurn();
+    return { turns, ids: (await over).data.map(({ subscriberId }) => subscriberId) };
+  };
+  await list("?limit=1");
+  const [one, all] = [await list("?limit=1"), await list("")];
+  expect(all.ids).toEqual([...fans].sort().reverse());
+  if (!onPostgres) expect(all.turns).toBeGreaterThan(one.turns);
+});
+
+test.skipIf(onPostgres)("a long history is cleared in turns", async () => {
+  const finn = await api.signUp("finn");
+  const videos = await insertVideos(
+    api,
+    finn,
+    Array.from({ length: many }, () => ({})),
+  );
+  const watched = videos.map((video_id) => ({ user_id: finn.id, video_id, watched_at: now }));
+  await insertInBatches(watched, (rows) => api.db.insertInto("watch_history").values(rows).execute());
+  const left = await watch(finn.delete("/users/history"), () => countRows("watch_history", "user_id", finn.id));
+  expect(left.size).toBeGreaterThan(1);
+  expect(await countRows("watch_history", "user_id", finn.id)).toBe(0);
+});

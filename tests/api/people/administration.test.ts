@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import type { ActEntry } from "#contract/audit";
+import type { PersonDetails, PersonRow } from "#contract/people";
+import { testApi } from "#tests/support/api";
+import { giveRole, suspend } from "#tests/support/roles";
+import { insertPeople } from "./rows";
+
+const api = await testApi();
+const admin = await api.signUp("admin");
+const people = "/administration/users";
+const list = async (query: string) => (await admin.get<PersonRow[]>(`${people}?${query}`)).data;
+const find = async (id: string) => (await admin.get<PersonDetails>(`${people}/${id}`)).data;
+const lastAct = async () => (await admin.get<ActEntry[]>("/administration/log?limit=1")).data[0]!;
+
+test("accounts are found by a part of a name, by an e-mail and by an id", async () => {
+  const [id] = await insertPeople(api, [{ username: "wren-of-the-north" }]);
+  for (const query of ["of-the-no", "wren-of-the-north@people.test", id!])
+    expect((await list(`query=${query}`)).map(({ _id }) => _id)).toEqual([id]);
+  expect(await list("query=nobody-has-this")).toEqual([]);
+});
+
+test("accounts are filtered by role and state, sorted, and paged", async () => {
+  const [moderator, waiting] = await insertPeople(api, [
+    { username: "aa-mod", role: "moderator", created_at: "2020-01-01T00:00:00.000Z" },
+    { username: "zz-wait", waiting_since: "2020-01-02T00:00:00.000Z" },
+  ]);
+  const [suspended] = await insertPeople(api, [{}]);
+  await suspend(api, { id: suspended! });
+  const ids = async (query: string) => (await list(query)).map(({ _id }) => _id);
+  expect(await ids("role=moderator")).toEqual([moderator]);
+  expect(await ids("state=waiting")).toEqual([waiting]);
+  expect(await ids("state=suspended")).toEqual([suspended]);
+  expect((await ids("sort=oldest"))[0]).toBe(moderator);
+  expect((await ids("sort=name"))[0]).toBe(moderator);
+  const first = await admin.get<PersonRow[]>(`${people}?sort=name&limit=2`);
+  const { page, waiting: count } = first.body as unknown as { page: { nextCursor: string }; waiting: number };
+  const second = await list(`sort=name&limit=2&after=${page.nextCursor}`);
+  expect([count, second.length, second.some(({ _id }) => _id === moderator)]).toEqual([1, 2, false]);
+});
+
+test("an administrator suspends an account, with its end and its reason in the log", async () => {
+  const anna = await api.signUp("anna");
+  await admin.post(`${people}/${anna.id}/suspension`, { hours: "24", reason: "Spam" });
+  const { suspension } = await find(anna.id);
+  expect(Date.parse(suspension!.until) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+  expect(await lastAct()).toMatchObject({
+    act: "account.suspend",
+    reason: "Spam",
+    actor: { username: "admin" },
+    session: expect.stringMatching(/^[0-9a-f]{16}$/),
+    subject: { kind: "user", _id: anna.id, username: "anna" },
+    details: { until: suspension!.until },
+  });
+  expect((await anna.post("/tweets", { content: "Hello" })).status).toBe(403);
+  await admin.request("DELETE", `${people}/${anna.id}/suspension`, { reason: "Sorry" });
+  expect((await anna.post("/tweets", { content: "Hello" })).status).toBe(201);
+});
+
+test("a suspension needs a reason and a time", async () => {
+  const [id] = await insertPeople(api, [{}]);
+  const { status, body } = await admin.post(`${people}/${id}/suspension`, { hours: "soon", reason: " " });
+  expect([status, (body as unknown as { errors: { field: string }[] }).errors.map(({ field }) => field)]).toEqual([
+    422,
+    ["hours", "reason"],
+  ]);
+});
+
+test("a moderator suspends no administrator", async () => {
+  const mod = await api.signUp("mod");
+  await giveRole(api, mod, "moderator");
+  const { status, message } = await mod.post(`${people}/${admin.id}/suspension`, { hours: "24", reason: "Coup" });
+  expect([status, message]).toEqual([403, "This account is an administrator: its role has to be taken away first"]);
+});
+
+test("roles ask for a password that was not given within ten minutes, once", async () => {
+  const [id] = await insertPeople(api, [{}]);
+  const path = `${people}/${id}/role`;
+  const earlier = new Date(Date.now() - 11 * 60_000).toISOString();
+  await api.db.updateTable("sessions").set({ confirmed_at: earlier }).where("user_id", "=", admin.id).execute();
+  expect((await find(id!)).needsConfirmation).toBe(true);
+  const refused = await admin.patch(path, { role: "moderator" });
+  expect([refused.status, refused.message]).toEqual([403, "Give your password to go on"]);
+  expect((await admin.patch(path, { role: "moderator", password: "wrong" })).status).toBe(400);
+  expect((await admin.patch(path, { role: "moderator", password: admin.password })).status).toBe(200);
+  expect((await admin.patch(path, { role: "user", from: "moderator" })).status).toBe(200);
+  expect(await lastAct()).toMatchObject({ act: "role.change", details: { from: "moderator", to: "user" } });
+});
+
+test("a role that somebody changed in the meantime is not changed again", async () => {
+  const [id] = await insertPeople(api, [{}]);
+  await admin.patch(`${people}/${id}/role`, { role: "moderator", from: "user" });
+  const second = await admin.patch(`${people}/${id}/role`, { role: "admin", from: "user" });
+  expect([second.status, (await find(id!)).role]).toEqual([409, "moderator"]);
+});
+
+test("the only administrator keeps the role", async () => {
+  expect((await admin.patch(`${people}/${admin.id}/role`, { role: "user" })).status).toBe(409);
+});
+
+test("an account's own quota holds in place of the site's", async () => {
+  const bea = await api.signUp("bea");
+  await admin.patch(`${people}/${bea.id}/quota`, { gigabytes: "0,5" });
+  expect((await find(bea.id)).quotaBytes).toBe(512 * 1024 ** 2);
+  const { data } = await bea.get<{ leftBytes: number }>("/uploads/limits");
+  expect(data.leftBytes).toBe(512 * 1024 ** 2);
+  await admin.patch(`${people}/${bea.id}/quota`, { gigabytes: "" });
+  expect((await find(bea.id)).quotaBytes).toBeNull();
+});
+
+test("sessions are ended, a reset link works, and a deleted account stays in the log by its id", async () => {
+  const carl = await api.signUp("carl");
+  await admin.request("DELETE", `${people}/${carl.id}/sessions`);
+  expect((await carl.get("/users/current-user")).status).toBe(401);
+  const { data } = await admin.post<{ path: string }>(`${people}/${carl.id}/reset-link`, {});
+  const token = data.path.split("token=")[1];
+  expect((await carl.post("/users/reset-password", { token, newPassword: "battery staple" })).status).toBe(200);
+  await admin.request("DELETE", `${people}/${carl.id}`, { reason: "Asked for it" });
+  expect((await admin.get(`${people}/${carl.id}`)).status).toBe(404);
+  const act = await lastAct();
+  expect([act.act, act.subject]).toEqual(["account.delete", { kind: "user", _id: carl.id }]);
+});
+
+test("the log is filtered by actor, subject, kind and day", async () => {
+  const [id] = await insertPeople(api, [{ username: "logged" }]);
+  await admin.request("DELETE", `${people}/${id}/sessions`);
+  const today = new Date().toISOString().slice(0, 10);
+  const acts = async (query: string) => (await admin.get<ActEntry[]>(`/administration/log?${query}`)).data;
+  for (const query of [`subject=logged`, `subject=${id}&actor=admin`, `subject=${id}&since=${today}&until=${today}`])
+    expect((await acts(query)).map(({ act }) => act)).toEqual(["account.end-sessions"]);
+  expect(await acts(`subject=${id}&act=role.change`)).toEqual([]);
+  expect(await acts(`subject=${id}&until=2020-01-01`)).toEqual([]);
+  expect(await acts(`actor=nobody-has-this`)).toEqual([]);
+});

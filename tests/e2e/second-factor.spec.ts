@@ -1,0 +1,80 @@
+import { Secret, TOTP } from "otpauth";
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, test } from "./support/site";
+import { logIn, logOut, password, signUp } from "./support/steps";
+
+const signedIn = (page: Page) => expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+
+test("a person sets up an authenticator app, and signs in with its code and a recovery code", async ({
+  page,
+  site,
+}) => {
+  const name = site.unique("app");
+  await signUp(page, name);
+  await page.goto("/settings/security");
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  const key = await page.getByLabel("Or type this key into the app").inputValue();
+  const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+  await page.getByLabel("Code", { exact: true }).fill(app.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Set up the app" }).click();
+  const codes = (await page.getByRole("textbox", { name: "Recovery codes" }).inputValue()).split("\n");
+  expect(codes).toHaveLength(10);
+  await page.getByRole("link", { name: "I have saved them" }).click();
+  await expect(page.getByText("10 recovery codes are left")).toBeVisible();
+  site.expectStatus(401);
+  for (const code of [app.generate(), codes[0]!]) {
+    await logOut(page);
+    await page.goto("/login?from=%2Fsettings%2Fsecurity");
+    await logIn(page, name);
+    await page.getByLabel("Code", { exact: true }).fill("no code");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByText(/This recovery code is not right/)).toBeVisible();
+    await page.getByLabel("Code", { exact: true }).fill(code);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await signedIn(page);
+    expect(new URL(page.url()).pathname).toBe("/settings/security");
+  }
+  await expect(page.getByText("9 recovery codes are left", { exact: false }).first()).toBeVisible();
+});
+
+/** Gives the browser an authenticator that keeps passkeys and verifies its user by itself. */
+async function addAuthenticator(client: CDPSession) {
+  await client.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+}
+
+test(
+  "a person adds a passkey and signs in with it, alone and after the password",
+  { tag: "@scripts" },
+  async ({ page, site, context }) => {
+    site.expectStatus(401);
+    await addAuthenticator(await context.newCDPSession(page));
+    const name = site.unique("passkey");
+    await signUp(page, name);
+    await page.goto("/settings/security/passkeys/new");
+    await page.getByLabel("Name").fill("This laptop");
+    await page.getByLabel("Your password").fill(password);
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    await page.getByRole("link", { name: "I have saved them" }).click();
+    await expect(page.getByText("This laptop").first()).toBeVisible();
+    await logOut(page);
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await signedIn(page);
+    await logOut(page);
+    await page.goto("/login");
+    await logIn(page, name);
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await signedIn(page);
+  },
+);
