@@ -41,7 +41,7 @@ async function writeAll({ db, media }: ExportDeps, viewer: Viewer, archive: Arch
   archive.end();
 }
 
-/** Lists the pictures of an account, of its channel and playlists, and the files of its videos. */
+/** Lists avatar and cover of an account, and the files of its videos. */
 async function* listFiles(db: Db, userId: string): AsyncGenerator<ExportedFile> {
   const { avatar, cover_image: cover } = await db
     .selectFrom("users")

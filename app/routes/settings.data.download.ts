@@ -14,7 +14,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const headers = new Headers({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
   for (const name of ["Content-Type", "Content-Disposition"])
     if (file.headers.has(name)) headers.set(name, file.headers.get(name)!);
-  return appendSessionCookies(new Response(file.body, { headers }), apiSession(request, context));
+  if (request.method === "HEAD") await file.body?.cancel();
+  const body = request.method === "HEAD" ? null : file.body;
+  return appendSessionCookies(new Response(body, { headers }), apiSession(request, context));
 }
 
 /** Leads back to the page, which shows the login notice to a visitor, and everybody else what went wrong. */
