@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Viewer } from "./components/shell/account-menu";
 import { Boot } from "./components/shell/boot";
 import { ForbiddenPage } from "./components/shell/forbidden-page";
 import { ErrorPage } from "./components/shell/error-page";
@@ -65,9 +66,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Picks what pages show of the viewer; the browser receives nothing else. */
 const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"]) => {
   if (!viewer) return null;
-  const { _id, username, fullName, avatar, role, suspension } = viewer;
+  const { _id, username, fullName, avatar, role, suspension, unseenDecisions, notices } = viewer;
   const shownRole = role && role !== "user" ? { role } : {};
-  return { _id, username, fullName, avatar, ...shownRole, ...(suspension && { suspension }) };
+  const unread = unseenDecisions ? "decisions" : notices ? "notices" : null;
+  return {
+    ...{ _id, username, fullName, avatar, ...shownRole },
+    ...(suspension && { suspension }),
+    ...(unread && { unread }),
+  } satisfies Viewer;
 };
 
 /** Returns the root's data, on every page whose root loader succeeded. */

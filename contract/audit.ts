@@ -28,8 +28,7 @@ export const acts = {
 export type Act = keyof typeof acts;
 
 /** What an act is about. */
-const subjectKinds = ["user", "invitation", "setting", "video", "comment", "tweet", "playlist", "job"] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
+export type SubjectKind = "user" | "invitation" | "setting" | "video" | "comment" | "tweet" | "playlist" | "job";
 
 const party = z.object({
   _id: z.string(),

@@ -84,6 +84,9 @@ export type CaseState = z.output<typeof caseState>;
 /** The texts of what was reported as they were then, by the names of their fields. */
 const copyShape = z.record(z.string(), z.string());
 
+/** What somebody is about to report: its texts by the names of their fields. */
+export const reportableShape = z.object({ owner: ownerShape, copy: copyShape });
+
 export const decisionShape = z.object({
   _id: id,
   act: decisionAct,

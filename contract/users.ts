@@ -88,7 +88,8 @@ export const suspensionShape = z.object({ until: time, reason: z.string() });
 export type Suspension = z.output<typeof suspensionShape>;
 
 /**
- * A user as others see it; `email`, `role`, `podcastCategory` and `suspension` are only in the user's own view.
+ * A user as others see it; `email`, `role`, `podcastCategory`, `suspension` and what is unread are only in the user's own
+ * view.
  */
 export const userShape = ownerShape.extend({
   email: z.string().optional(),
@@ -97,6 +98,10 @@ export const userShape = ownerShape.extend({
   suspension: suspensionShape.optional(),
   /** Of an administrator who lacks the second factor that the site requires; only of GET users/current-user. */
   needsSecondFactor: z.literal(true).optional(),
+  /** Decisions of moderators about the user that are still unread; only of the current user. */
+  unseenDecisions: count.optional(),
+  /** What became of the user's reports and is not dismissed yet; only of the current user. */
+  notices: count.optional(),
   /** Empty until the user chooses one. */
   podcastCategory: z.string().optional(),
   coverImage: address,

@@ -9,6 +9,7 @@ import { findTools } from "#api/media/processes/ffmpeg";
 import { channels, demoAccount } from "./channels";
 import type { Clip } from "./channels/channel";
 import { addPeople } from "./people";
+import { writeModeration } from "./moderation";
 import { writeStatistics } from "./statistics";
 import { buildForm, openSite, type Site } from "./site";
 import { addChannel, addClip, type SiteIds } from "./upload";
@@ -57,6 +58,7 @@ async function fillSite(site: Site, ffmpeg: string, scratch: string) {
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   await writeStatistics(site.db, ids);
   await addPeople(site, ids, randomBytes(24).toString("hex"));
+  await writeModeration(site.db, ids);
 }
 
 const dir = resolve(process.argv[2] ?? "data/demo");

@@ -11,7 +11,7 @@ import { deleteSubject } from "./delete-subject";
 import { deleteNotice, listNotices } from "./notices";
 import { listOwnDecisions } from "./own-decisions";
 import { findDecision } from "./rows";
-import { subjectNotFound } from "./subjects";
+import { describeReportable, subjectNotFound } from "./subjects";
 
 function parseKind(text: string): ReportableKind {
   const kind = reportableKinds.find((each) => each === text);
@@ -21,6 +21,10 @@ function parseKind(text: string): ReportableKind {
 
 /** The endpoints for reports, cases, decisions and appeals. */
 export const moderationEndpoints = [
+  endpoint(calls.findReportable, async ({ db, viewerId, params }) => {
+    const kind = parseKind(params.kind);
+    return reply("Fetched successfully", await describeReportable(db, kind, parseId(params.subjectId, kind), viewerId));
+  }),
   endpoint(calls.addReport, async ({ db, viewerId, params, body }) => {
     const kind = parseKind(params.kind);
     await addReport(db, viewerId, { kind, subjectId: parseId(params.subjectId, kind), ...body });

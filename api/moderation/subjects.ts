@@ -5,6 +5,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { setPlaylistHidden } from "#api/playlists/changes";
 import { withholdTweet } from "#api/tweets/withhold";
+import { toOwner } from "#api/users/owner";
 import { isVisibleTo } from "#api/videos/queries";
 import { setVideoHidden } from "#api/videos/visibility";
 import { ApiError } from "#contract/errors";
@@ -85,6 +86,17 @@ export async function findReportable(db: Db, kind: ReportableKind, id: string, v
   const subject = await readSubject(db, kind, id, subjectKinds[kind].visibleTo(viewerId));
   if (!subject) throw subjectNotFound();
   return subject;
+}
+
+/** Reads what a viewer may report, with its owner. Throws 404 for anything else. */
+export async function describeReportable(db: Db, kind: ReportableKind, id: string, viewerId: string | null) {
+  const { ownerId, copy } = await findReportable(db, kind, id, viewerId);
+  const owner = await db
+    .selectFrom("users")
+    .select(["users.id as owner_id", "username", "full_name", "avatar"])
+    .where("users.id", "=", ownerId)
+    .executeTakeFirstOrThrow(subjectNotFound);
+  return { owner: toOwner(owner), copy };
 }
 
 async function readSubject(

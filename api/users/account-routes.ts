@@ -4,7 +4,7 @@ import { calls } from "#contract/calls";
 import { requirePassword, changePassword } from "./accounts";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { editProfile, pictureForms, saveProfile } from "./profile";
-import { findChannel, findUser } from "./queries";
+import { findChannel, findCurrentUser, findUser } from "./queries";
 
 /** The endpoints that show channels and change the viewer's account. */
 export const accountEndpoints = [
@@ -12,7 +12,10 @@ export const accountEndpoints = [
     reply("User channel fetched successfully", await findChannel(db, params.usernameOrId, viewerId)),
   ),
   endpoint(calls.findViewer, async ({ deps, db, viewer }) => {
-    const [user, needsSecondFactor] = await Promise.all([findUser(db, viewer.id), deps.lacksSecondFactor(viewer)]);
+    const [user, needsSecondFactor] = await Promise.all([
+      findCurrentUser(db, viewer.id),
+      deps.lacksSecondFactor(viewer),
+    ]);
     return reply("get current user successfully...", { ...user, ...(needsSecondFactor && { needsSecondFactor }) });
   }),
   endpoint(calls.findAvatar, async ({ db, viewerId }) =>

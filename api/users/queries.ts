@@ -48,6 +48,28 @@ export async function findUser(db: Db, id: string): Promise<User> {
   );
 }
 
+/** Finds the viewer's own account with what it has not read yet. Throws 401 if it was deleted. */
+export async function findCurrentUser(db: Db, id: string): Promise<User> {
+  const row = await db
+    .selectFrom("users")
+    .selectAll()
+    .select(({ selectFrom }) => [
+      selectFrom("moderation_decisions")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("affected_id", "=", id)
+        .where("act", "!=", "dismiss")
+        .where("seen_at", "is", null)
+        .as("unseen_decisions"),
+      selectFrom("notices")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("user_id", "=", id)
+        .as("unread_notices"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(accountDeleted);
+  return { ...toOwnUser(row), unseenDecisions: Number(row.unseen_decisions), notices: Number(row.unread_notices) };
+}
+
 /**
  * Finds the channel with this username or id, and whether the viewer subscribes to it. Throws 404 when there is none.
  */

@@ -5,6 +5,7 @@ import { newCaptions } from "#contract/captions";
 import { newComment } from "#contract/comments";
 import { newInvitation } from "#contract/invitations";
 import { changedQuota, changedRole, newSuspension } from "#contract/people";
+import { newAnswer, newAppeal, newDecision, newReport } from "#contract/moderation";
 import { newPlaylist } from "#contract/playlists";
 import { changedTweet, newTweet } from "#contract/tweets";
 import { channelForm, newUser } from "#contract/users";
@@ -18,13 +19,20 @@ export type FormResult<T> = { ok: true; value: T; fields: FormValues } | Invalid
 
 const secretName = /password|token/i;
 
-const forms = [
-  ...[newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions],
-  ...[changedRole, changedQuota, newSuspension, newInvitation],
-];
+const contentForms = [newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
+const peopleForms = [changedRole, changedQuota, newSuspension, newInvitation];
+const moderationForms = [newReport, newDecision, newAppeal, newAnswer];
+const forms = [...contentForms, ...peopleForms, ...moderationForms];
 
 /** The text fields that our pages have. */
-const fieldNames = new Set(["draft", "frame", "returnTo", ...forms.flatMap(({ shape }) => Object.keys(shape))]);
+const fieldNames = new Set([
+  "decisionId",
+  "draft",
+  "frame",
+  "returnTo",
+  "template",
+  ...forms.flatMap(({ shape }) => Object.keys(shape)),
+]);
 
 /** Picks the values that a page may show again: fields of our own forms, never a password. */
 export const pickShowable = (fields: FormValues): FormValues =>
@@ -33,7 +41,8 @@ export const pickShowable = (fields: FormValues): FormValues =>
 /** Picks what a person typedValues: the showable values without the fields that the page filled in. */
 export const pickTypedValues = (fields: FormValues): FormValues => {
   const { draft: _, returnTo: __, parentId: ___, frame: ____, ...rest } = pickShowable(fields);
-  return rest;
+  const { decisionId: _id, version: _version, act: _act, hours: _hours, ...typed } = rest;
+  return typed;
 };
 
 /** Reads and validates the text fields of a posted form; `complete` may add to them first. Ignores files. */

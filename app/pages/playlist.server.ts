@@ -78,6 +78,7 @@ function toPlaylistView(playlist: Playlist, page: Page<Video> | null, channel: C
   const viewSum = isWhole ? sumKnown(page.docs.map(({ views }) => views)) : null;
   return {
     ...pick(playlist, "_id", "name", "description", "videosCount"),
+    ...(playlist.isHidden ? { isHidden: true } : {}),
     about: toFoldedParts(playlist.description),
     thumbnail: thumbnail || (page && !page.prevCursor && page.docs[0]?.thumbnail) || "",
     totalViews: totalViews ?? viewSum,

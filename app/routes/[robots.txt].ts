@@ -9,8 +9,10 @@ const closed = [
   "/channel/",
   "/feed/",
   "/login",
+  "/moderation",
   "/myplaylist",
   "/preferences",
+  "/report/",
   "/settings",
   "/signup",
 ];

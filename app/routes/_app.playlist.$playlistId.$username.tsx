@@ -2,6 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { PlaylistHead } from "#app/components/playlists/playlist-head";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
+import { ReportLink } from "#app/components/posts/report-link";
+import { useIsMine } from "#app/components/ui/page-context";
 import { requireParams } from "#app/http/params.server";
 import { describePlaylist } from "#app/pages/describe-playlist.server";
 import { playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
@@ -30,9 +32,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Playlist() {
   const { playlist, list, failure, path } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
+  const isMine = useIsMine()(playlist.owner);
   return (
     <div className="playlist-page">
-      <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)} />
+      <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
+        {!isMine && <ReportLink kind="playlist" id={playlist._id} isButton />}
+      </PlaylistHead>
       <PlaylistVideos list={list} failure={failure} playlistId={playlist._id} path={path} now={now} />
     </div>
   );

@@ -3,6 +3,8 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ChannelHead } from "#app/components/channels/channel-head";
 import { ChannelTabs } from "#app/components/channels/channel-tabs";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
+import { ReportLink } from "#app/components/posts/report-link";
+import { useIsMine } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { findChannel } from "#app/pages/channel.server";
 import { describeChannel } from "#app/pages/describe-channel.server";
@@ -34,6 +36,7 @@ const tabs = [
 export default function Channel() {
   const { channel } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
+  const isMine = useIsMine()(channel);
   const { _id, username, isSubscribed } = channel;
   return (
     <>
@@ -45,6 +48,7 @@ export default function Channel() {
           returnTo={pathname + search}
           subscribedLabel="Unsubscribe"
         />
+        {!isMine && <ReportLink kind="channel" id={_id} isButton />}
       </ChannelHead>
       <ChannelTabs base={encodePath`/user/${username}/${_id}`} tabs={tabs} />
       <Outlet context={channel} />

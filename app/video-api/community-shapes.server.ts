@@ -23,6 +23,9 @@ const mergeOwners = (one: Owner, other: Owner): Owner => ({
 
 const claim = withFallback(z.boolean(), false);
 
+/** Why others do not see a text; empty on servers that do not moderate. */
+const withheld = withFallback(z.enum(["", "hidden", "held"]), "");
+
 const commentFields = {
   _id: id,
   content: text,
@@ -37,6 +40,7 @@ const commentFields = {
   repliesCount: count,
   isEdited: claim,
   isDeleted: claim,
+  withheld,
   isHearted: claim,
   isPinned: claim,
 };
@@ -60,10 +64,19 @@ export const addedComment = z.object({ _id: id, parentId: id.nullish() }).nullab
 export type Comment = z.output<typeof comment>;
 
 export const tweet = z
-  .object({ _id: id, content: text, createdAt: text, updatedAt: text, owner: anyOwner, mentions, ...likeFigures })
-  .transform(({ _id, content, createdAt, updatedAt, owner, mentions, ...each }) => {
+  .object({
+    _id: id,
+    content: text,
+    createdAt: text,
+    updatedAt: text,
+    owner: anyOwner,
+    mentions,
+    withheld,
+    ...likeFigures,
+  })
+  .transform(({ _id, content, createdAt, updatedAt, owner, mentions, withheld, ...each }) => {
     const { likesCount, isLiked } = readLikes(each);
-    return { _id, content, createdAt, updatedAt, owner, mentions, likesCount, liked: isLiked ?? false };
+    return { _id, content, createdAt, updatedAt, owner, mentions, withheld, likesCount, liked: isLiked ?? false };
   });
 
 export type Tweet = z.output<typeof tweet>;
@@ -77,6 +90,7 @@ const playlistFields = {
   thumbnail: address,
   totalViews: figure,
   videosCount: figure,
+  isHidden: claim,
   createdAt: text,
   updatedAt: text,
 };

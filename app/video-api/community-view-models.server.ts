@@ -28,7 +28,11 @@ export const toListView = <T, S>(
 
 /** Picks what a post shows of a tweet. */
 export const toTweets = (tweets: Tweet[]) =>
-  tweets.map(({ updatedAt: _, mentions, ...view }) => ({ ...view, ...partsIfLinked(view.content, { mentions }) }));
+  tweets.map(({ updatedAt: _, mentions, withheld, ...view }) => ({
+    ...view,
+    ...(withheld ? { withheld } : {}),
+    ...partsIfLinked(view.content, { mentions }),
+  }));
 
 /** Picks what a row shows of a channel. */
 export const toChannelRows = (people: Person[]) =>

@@ -7,6 +7,7 @@ import { comments } from "./comments.server";
 import { dashboard } from "./dashboard.server";
 import { drafts } from "./drafts.server";
 import { likes } from "./likes.server";
+import { moderation } from "./moderation.server";
 import { playlists } from "./playlists.server";
 import { replacements } from "./replacements.server";
 import { searches } from "./searches.server";
@@ -38,6 +39,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     likes: likes(session),
     statistics: statistics(session),
     subscriptions: subscriptions(session),
+    moderation: moderation(session),
     tweets: tweets(session),
     playlists: playlists(session),
     searches: searches(session),

@@ -25,6 +25,8 @@ export const user = z.object({
   role: role.optional().catch(undefined),
   suspension: suspensionShape.optional().catch(undefined),
   needsSecondFactor: z.literal(true).optional().catch(undefined),
+  unseenDecisions: z.int().optional().catch(undefined),
+  notices: z.int().optional().catch(undefined),
   avatar: address,
   coverImage: address,
   discriptions: text,
@@ -48,6 +50,7 @@ const videoFields = {
   duration: count,
   views: figure,
   isPublished: withFallback(z.boolean(), true),
+  isHidden: withFallback(z.boolean(), false),
   /** null on servers that do not know visibilities. */
   visibility: withFallback(z.enum(["public", "unlisted", "private"]).nullable(), null),
   publishAt: withFallback(z.string().nullable(), null),

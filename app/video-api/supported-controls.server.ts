@@ -32,6 +32,8 @@ const controls = {
   searchTweets: calls.searchTweets,
   watchLater: calls.setWatchLater,
   statistics: calls.findChannelStatistics,
+  report: calls.addReport,
+  decisions: calls.listOwnDecisions,
 } as const satisfies Record<string, Call>;
 
 export type Control = keyof typeof controls;

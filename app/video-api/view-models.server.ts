@@ -60,6 +60,7 @@ export const toDashboardRows = (videos: Video[]) =>
     ...toChannelCard(video),
     ...pick(video, "isPublished", "visibility", "publishAt", "status", "progress"),
     totalLikes: readLikes(video).likesCount,
+    ...(video.isHidden ? { isHidden: true } : {}),
     ...(video.failure ? { failure: video.failure } : {}),
     ...(video.replacement ? { replacement: video.replacement } : {}),
   }));

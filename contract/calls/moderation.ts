@@ -9,6 +9,7 @@ import {
   newReport,
   noticeShape,
   ownDecisionShape,
+  reportableShape,
 } from "#contract/moderation";
 import { id } from "#contract/shapes";
 import { call, emptyData } from "./call";
@@ -17,6 +18,13 @@ import { cursorPaging, pageCursors } from "./list";
 const byKind = { kind: null, subjectId: null } as const;
 
 export const moderationCalls = {
+  findReportable: call({
+    address: "GET /reports/{kind}/{subjectId}",
+    summary: "What a report would be about; 404 for what the caller may not see",
+    who: "everybody",
+    ids: byKind,
+    answer: reportableShape,
+  }),
   addReport: call({
     address: "POST /reports/{kind}/{subjectId}",
     summary: "Reports a video, comment, tweet, playlist or channel (`user`); once for each account until it is decided",

@@ -40,7 +40,7 @@ const own = (name: string, path: Screen["path"] | string): Screen => ({ ...scree
 
 const channelTabs = ["myVideos", "tweets", "playlists", "subscribed", "about"];
 const userTabs = ["", "playlists", "tweets", "subscribed", "about"];
-const settings = ["personalInfo", "channelinfo", "changepwd", "security", "uploads", "feed", "delete"];
+const settings = ["personalInfo", "channelinfo", "changepwd", "security", "uploads", "feed", "decisions", "delete"];
 const changes = ["edit", "delete"];
 
 /** Every screen of the product, including those that are not built yet: the contact sheet shows their status. */
@@ -71,6 +71,9 @@ export const screens: Screen[] = [
   screen("reset-password", "/reset-password?token=x"),
   screen("login-notice", "/feed/history"),
   screen("not-found", "/nowhere"),
+  screen("report", ({ videoId }) => `/report/video/${videoId}`),
+  own("moderation", "/moderation"),
+  own("moderation-appealed", "/moderation?state=appealed"),
   screen("support", "/support"),
   screen("tweets", "/tweets"),
   own("tweets-signed-in", "/tweets"),

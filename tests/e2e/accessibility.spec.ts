@@ -23,6 +23,7 @@ const forMembers = [
   "/feed/history",
   "/feed/later",
   "/feed/subscriptions",
+  "/settings/decisions",
 ];
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -51,7 +52,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/");
       await page.getByRole("button", { name: "Logout" }).click();
       await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
-      await expectFinePages(page, [...forVisitors, watch!]);
+      await expectFinePages(page, [...forVisitors, watch!, watch!.replace("/video/", "/report/video/")]);
     });
   });
 }

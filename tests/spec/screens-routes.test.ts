@@ -60,7 +60,12 @@ describe("login and signup are outside the main layout", () => {
 const tabs: [screen: string, pages: typeof asOther, path: string, tabs: string[]][] = [
   ["another's channel", asOther, channel, ["videos", "playlists", "tweets", "subscribed", "about"]],
   ["one's own channel", asOwner, "/channel/anna", ["myVideos", "tweets", "playlists", "subscribed", "about"]],
-  ["the settings", asOwner, "/settings", ["personalInfo", "channelinfo", "changepwd", "security", "uploads", "feed"]],
+  [
+    "the settings",
+    asOwner,
+    "/settings",
+    ["personalInfo", "channelinfo", "changepwd", "security", "uploads", "feed", "decisions"],
+  ],
 ];
 
 describe("a screen has its tabs, and each opens", () => {

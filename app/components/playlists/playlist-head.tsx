@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
+import { HiddenNote } from "#app/components/posts/hidden-note";
 import { Icon } from "#app/components/ui/icon";
 import type { CardPlaylist } from "./playlists-tab";
 import { PlaylistCover } from "./playlist-cover";
@@ -12,6 +13,8 @@ import { Description } from "#app/components/ui/description";
 /** A playlist as its own page shows it. */
 export interface ShownPlaylist extends CardPlaylist {
   description: string;
+  /** Whether a moderator hides it from all but its owner. */
+  isHidden?: boolean;
   about: FoldedParts;
   owner: CardPlaylist["owner"] & { avatar: string };
   /** null if unknown. */
@@ -55,6 +58,7 @@ export function PlaylistHead({ playlist, firstVideoId, children }: Props) {
         </Link>
       )}
       {playlist.owner.username && <OwnerLine playlist={playlist} />}
+      {playlist.isHidden && <HiddenNote />}
       {description && <Description text={about} />}
       {children}
     </div>

@@ -1,7 +1,9 @@
 import { encodePath } from "#app/format/path";
 import type { toTweets } from "#app/video-api/community-view-models.server";
+import { HiddenNote } from "./hidden-note";
 import { Post } from "./post";
 import { PostMenu, PostMenuLink } from "./post-menu";
+import { ReportLink } from "./report-link";
 import { useIsMine } from "#app/components/ui/page-context";
 
 /** A tweet as a post shows it. */
@@ -18,14 +20,26 @@ interface Props {
 export function TweetPost({ tweet, now, returnTo, dialogs }: Props) {
   const { _id, content, owner } = tweet;
   const isMine = useIsMine()(owner);
-  const menu = isMine && dialogs && (
-    <Changes at={dialogs.at + encodePath`/${_id}`} search={dialogs.search} content={content} />
+  const note = tweet.withheld === "hidden" && <HiddenNote />;
+  const menu = isMine ? (
+    dialogs && <Changes at={dialogs.at + encodePath`/${_id}`} search={dialogs.search} content={content} />
+  ) : (
+    <Reporting id={_id} content={content} from={returnTo} />
   );
-  return <Post kind="tweet" post={tweet} now={now} returnTo={returnTo} menu={menu} />;
+  return <Post kind="tweet" post={tweet} now={now} returnTo={returnTo} menu={menu} note={note} />;
 }
 
 const mostWords = 5;
 const shorten = (text: string) => text.split(/\s+/, mostWords).join(" ").slice(0, 40);
+
+function Reporting({ id, content, from }: { id: string; content: string; from: string }) {
+  const which = `tweet: ${shorten(content)}`;
+  return (
+    <PostMenu label={`More actions for the ${which}`}>
+      <ReportLink kind="tweet" id={id} what={`the ${which}`} from={from} />
+    </PostMenu>
+  );
+}
 
 function Changes({ at, search, content }: { at: string; search: string; content: string }) {
   const which = `tweet: ${shorten(content)}`;

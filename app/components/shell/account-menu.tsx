@@ -9,9 +9,13 @@ export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "a
   /** Absent for those who neither moderate nor administer. */
   role?: Role;
   suspension?: Suspension;
+  /** What moderators decided and the viewer has not read. */
+  unread?: "decisions" | "notices";
 }
 
 const administration: [IconName, string, string] = ["brief", "Administration", "/administration"];
+
+const moderation: [IconName, string, string] = ["check", "Moderation", "/moderation"];
 
 /** The links that the bottom bar of a small screen leaves out. */
 const entries = (viewer: Viewer): [IconName, string, string][] => [
@@ -22,6 +26,7 @@ const entries = (viewer: Viewer): [IconName, string, string][] => [
   ["heart", "Liked Videos", "/feed/liked"],
   ["tweet", "Tweets", "/tweets"],
   ["users", "Subscribers", "/feed/subscribers"],
+  ...(viewer.role ? [moderation] : []),
   ["gear", "Settings", "/settings"],
   ["help", "Support", "/support"],
   ...(viewer.role === "admin" ? [administration] : []),

@@ -29,3 +29,15 @@ export function SuspensionBanner({ until, reason }: Suspension) {
     </p>
   );
 }
+
+/** Tells that there is something from moderators to read. */
+export function DecisionsBanner({ unread }: { unread: "decisions" | "notices" }) {
+  return (
+    <p className="notice banner" role="status">
+      {unread === "decisions"
+        ? "A moderator decided about something of yours. "
+        : "A moderator looked at your report. "}
+      <a href="/settings/decisions">Read it</a>
+    </p>
+  );
+}

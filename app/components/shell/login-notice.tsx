@@ -9,6 +9,7 @@ interface Props {
 }
 
 const labels: Record<string, string> = {
+  answer: "Answer",
   commentContent: "Comment",
   content: "Tweet",
   description: "Description",
@@ -21,6 +22,7 @@ const labels: Record<string, string> = {
   name: "Name",
   newContent: "Tweet",
   publishAt: "Publish at (UTC)",
+  reason: "Reason",
   tags: "Tags",
   title: "Title",
   username: "Username",

@@ -5,7 +5,7 @@ import type { Viewer } from "./account-menu";
 import { LostPage } from "./failed-page";
 import { Footer, type Theme } from "./footer";
 import { Header } from "./header";
-import { HealthBanner, SessionBanner, SuspensionBanner } from "./banners";
+import { DecisionsBanner, HealthBanner, SessionBanner, SuspensionBanner } from "./banners";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
@@ -119,6 +119,7 @@ function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBa
         {!isHealthy && <HealthBanner />}
         {hasEnded && <SessionBanner from={path} />}
         {viewer?.suspension && <SuspensionBanner {...viewer.suspension} />}
+        {viewer?.unread && !path.startsWith("/settings/decisions") && <DecisionsBanner unread={viewer.unread} />}
         <main id="main">
           {lostPath !== null && <LostPage path={lostPath} goBack={goBack} />}
           <div hidden={lostPath !== null}>{children}</div>

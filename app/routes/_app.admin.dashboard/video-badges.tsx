@@ -9,6 +9,7 @@ type BadgeVideo = Pick<
   "_id" | "title" | "isPublished" | "publishAt" | "status" | "progress" | "failure" | "replacement"
 > & {
   visibility: Video["visibility"] | null;
+  isHidden?: boolean;
 };
 
 /** Renders the state of one of the viewer's videos; a button retries what failed. */
@@ -20,6 +21,11 @@ export function VideoBadges({ video, returnTo }: { video: BadgeVideo; returnTo: 
   return (
     <div className="flex flex-wrap gap-1 wrap-anywhere">
       <span className={isPublished ? "badge good-badge" : "badge"}>{isPublished ? "Published" : "Unpublished"}</span>
+      {video.isHidden && (
+        <a className="badge bad-badge" href="/settings/decisions">
+          Hidden by a moderator
+        </a>
+      )}
       {label && <span className="badge">{label}</span>}
       {making && <span className="badge">{making}</span>}
       {failed && <span className="badge bad-badge">{failure ? `${failed}: ${failure}` : failed}</span>}

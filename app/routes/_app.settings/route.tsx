@@ -29,6 +29,7 @@ const tabs = [
   ["Uploads", "uploads"],
   ["Feed reader", "feed"],
   ["Your data", "data"],
+  ["Decisions", "decisions"],
 ] as const;
 
 /** The control of the video server that a tab needs. */
@@ -37,6 +38,7 @@ const neededControls: Readonly<Partial<Record<string, string>>> = {
   uploads: "uploadDefaults",
   feed: "feedAddress",
   data: "dataExport",
+  decisions: "decisions",
 };
 
 export default function Settings() {

@@ -1,5 +1,6 @@
 import { ToggleForm } from "#app/components/forms/toggle-form";
 import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
+import { ReportLink } from "#app/components/posts/report-link";
 import { Icon } from "#app/components/ui/icon";
 import { useIsMine, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
@@ -15,7 +16,7 @@ interface Props {
   canPin: boolean;
 }
 
-/** Renders the menu of a comment for its author and for the video's owner. */
+/** Renders the menu of a comment: its author and the video's owner change it, everybody else reports it. */
 export function CommentMenu({
   comment: { _id, owner, isHearted = false, isPinned = false },
   page,
@@ -25,10 +26,11 @@ export function CommentMenu({
   const { viewerId } = usePageContext();
   const isMine = useIsMine()(owner);
   const isUnderOwnVideo = viewerId !== null && viewerId === page.owner._id;
-  if (!isMine && !isUnderOwnVideo) return null;
   const which = `the comment by ${owner.username}`;
   const at = page.path + encodePath`/comments/${_id}`;
   const marks = { id: _id, which, returnTo: page.backTo(_id) };
+  const report = <ReportLink kind="comment" id={_id} what={which} />;
+  if (!isMine && !isUnderOwnVideo) return <PostMenu label={`More actions for ${which}`}>{report}</PostMenu>;
   return (
     <PostMenu label={`More actions for ${which}`}>
       {isUnderOwnVideo && canPin && (
@@ -41,6 +43,7 @@ export function CommentMenu({
       <PostMenuLink icon="trash" to={`${at}/delete${page.search}`} name={`Delete ${which}`}>
         Delete
       </PostMenuLink>
+      {!isMine && report}
     </PostMenu>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { HiddenNote } from "#app/components/posts/hidden-note";
 import { Post } from "#app/components/posts/post";
 import { changeQuery } from "#app/format/query";
 import { CommentMenu } from "./comment-menu";
@@ -17,9 +18,9 @@ interface Props {
 }
 
 export function Comment({ comment, page, isThreaded, isReply = false, children }: Props) {
-  const { _id, isDeleted, isHearted, isPinned } = comment;
+  const { _id, isDeleted, isHearted, isPinned, withheld } = comment;
   const { path, search, backTo, now, owner } = page;
-  if (isDeleted) return <Placeholder id={_id}>{children}</Placeholder>;
+  if (isDeleted) return <Placeholder id={_id} text={withheld ? "hidden" : "deleted"} children={children} />;
   return (
     <Post
       kind="comment"
@@ -27,7 +28,13 @@ export function Comment({ comment, page, isThreaded, isReply = false, children }
       now={now}
       returnTo={backTo(_id)}
       menu={<CommentMenu comment={comment} page={page} canMark={isThreaded} canPin={isThreaded && !isReply} />}
-      note={isPinned && <p className="text-small text-muted">Pinned by {owner.username}</p>}
+      note={
+        withheld === "hidden" ? (
+          <HiddenNote />
+        ) : (
+          isPinned && <p className="text-small text-muted">Pinned by {owner.username}</p>
+        )
+      }
       replies={children}
     >
       {isThreaded && (
@@ -44,12 +51,12 @@ export function Comment({ comment, page, isThreaded, isReply = false, children }
   );
 }
 
-function Placeholder({ id, children }: { id: string; children: ReactNode }) {
+function Placeholder({ id, text, children }: { id: string; text: string; children: ReactNode }) {
   return (
     <li className="post" id={`comment-${id}`}>
       <span className="avatar avatar-40" aria-hidden="true" />
       <div>
-        <p className="text-muted">Comment deleted</p>
+        <p className="text-muted">Comment {text}</p>
       </div>
       {children}
     </li>

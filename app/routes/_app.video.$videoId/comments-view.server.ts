@@ -15,6 +15,7 @@ const toPost = (comment: Reply, context: TextContext) => ({
   ...pick(comment, "_id", "createdAt", "likesCount", "liked"),
   ...toText(comment, context),
   ...(Object.fromEntries(flagNames.filter((name) => comment[name]).map((name) => [name, true])) as Flags),
+  ...(comment.withheld ? { withheld: comment.withheld } : {}),
   owner: pick(comment.owner, "_id", "username", "fullName", "avatar"),
 });
 

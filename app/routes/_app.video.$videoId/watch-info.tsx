@@ -1,7 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
 import { Icon } from "#app/components/ui/icon";
+import { HiddenNote } from "#app/components/posts/hidden-note";
 import { LikeButton } from "#app/components/posts/like-button";
+import { ReportLink } from "#app/components/posts/report-link";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { useIsMine, usePageContext } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
@@ -31,6 +33,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
             <span className="badge">Unpublished</span> Only you can see this
           </p>
         )}
+        {video.isHidden && <HiddenNote />}
       </div>
       <div className="watch-bar">
         <Channel video={video} returnTo={returnTo} />
@@ -45,7 +48,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
           />
           <SaveLink videoId={_id} />
           <ShareLink videoId={_id} />
-          {isMine && <EditLink videoId={_id} />}
+          {isMine ? <EditLink videoId={_id} /> : <ReportLink kind="video" id={_id} isButton />}
         </div>
       </div>
     </div>

@@ -7,6 +7,8 @@ const decision = { act: "warn", reason: "Rule 3", version: 0 };
 
 export const moderation: Part = {
   rows: [
+    ["GET", "/reports/tweet/{reportable}", 200, 200, 200],
+    ["GET", "/reports/video/{reportable}", 404, 404, 404],
     ["POST", "/reports/tweet/{reportable}", 422, 201, 201, { reason: "spam" }],
     ["POST", "/reports/tweet/{reportable}", 201, 201, 201, { reason: "spam", email: "someone@example.com" }],
     ["POST", "/reports/video/{reportable}", 404, 404, 404, { reason: "spam" }],

@@ -59,6 +59,35 @@ test("reports of one thing are one case, each account's one report, and each kee
   ]);
 });
 
+test("a report's page can say what it is about, but for what cannot be seen", async () => {
+  const id = await aTweet();
+  const { data } = await visitor.get<{ owner: { username: string }; copy: object }>(`/reports/tweet/${id}`);
+  expect([data.owner.username, data.copy]).toEqual(["anna", { content: "Buy my birds" }]);
+  const [hidden] = await insertVideos(api, anna, [{ is_published: 0 }]);
+  for (const path of [`video/${hidden}`, `planet/${id}`, `tweet/${"0".repeat(24)}`])
+    expect((await visitor.get(`/reports/${path}`)).status, path).toBe(404);
+});
+
+test("one's own account counts the decisions and notices that one has not read", async () => {
+  const [dora, emil] = [await api.signUp("dora"), await api.signUp("emil")];
+  const unreadOf = async (who: User) => {
+    const { data } = await who.get<{ unseenDecisions: number; notices: number }>("/users/current-user");
+    return [data.unseenDecisions, data.notices];
+  };
+  for (const act of ["warn", "dismiss"]) {
+    const id = await aTweet(dora);
+    await report(emil, "tweet", id);
+    await decide(mona, await caseOf(id), act);
+  }
+  expect([await unreadOf(dora), await unreadOf(emil)]).toEqual([
+    [1, 0],
+    [0, 2],
+  ]);
+  const [own] = (await dora.get<OwnDecision[]>("/users/decisions")).data;
+  await dora.post(`/users/decisions/${own!._id}/seen`, {});
+  expect(await unreadOf(dora)).toEqual([0, 0]);
+});
+
 test("simultaneous first reports open one case", async () => {
   const id = await aTweet();
   const answers = await Promise.all([bea, carl, mika].map((who) => report(who, "tweet", id)));

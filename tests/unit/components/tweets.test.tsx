@@ -50,11 +50,12 @@ test("the like button of a tweet is a form", async () => {
   expect([button.getAttribute("aria-pressed"), button.textContent]).toEqual(["true", "1.2K"]);
 });
 
-test("only the viewer's own tweets have edit and delete links, which keep the page", async () => {
+test("the viewer's own tweets have edit and delete links, which keep the page, and all others can be reported", async () => {
   const links = (page: HTMLElement) => [...page.querySelectorAll(".menu a")].map((link) => link.getAttribute("href"));
+  const report = "/report/tweet/t1?from=%2Ftweets";
   expect(links(await posted(aTweet()))).toEqual(["/tweets/t1/edit?after=A", "/tweets/t1/delete?after=A"]);
-  expect(links(await posted(aTweet({ owner: { ...owner, _id: "u2" } })))).toEqual([]);
-  expect(links(await posted(aTweet(), visitor))).toEqual([]);
+  expect(links(await posted(aTweet({ owner: { ...owner, _id: "u2" } })))).toEqual([report]);
+  expect(links(await posted(aTweet(), visitor))).toEqual([report]);
 });
 
 test("the edit link of a tweet is labelled with its first words", async () => {

@@ -1,0 +1,42 @@
+import { Icon } from "#app/components/ui/icon";
+
+interface Props {
+  label: string;
+  name: string;
+  choices: readonly (readonly [value: string, label: string])[];
+  defaultValue?: string | undefined;
+  errors?: string[] | undefined;
+  /** Set for the first invalid field of a refused form. */
+  autoFocus?: boolean | undefined;
+  describedBy?: string;
+}
+
+/** Renders a choice of one out of a list. */
+export function RadioList({ label, name, choices, defaultValue, errors = [], autoFocus, describedBy }: Props) {
+  const errorId = `field-${name}-error`;
+  const described = [errors.length > 0 && errorId, describedBy].filter(Boolean).join(" ");
+  return (
+    <fieldset className="field m-0 min-w-0 border-0 p-0" aria-describedby={described || undefined}>
+      <legend className="mb-1 p-0 text-15 font-semibold">{label}</legend>
+      {choices.map(([value, text], index) => (
+        <label key={value} className="flex min-h-8 items-start gap-2 py-1">
+          <input
+            className="mt-0.5 size-5 flex-none accent-accent-line"
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === defaultValue}
+            autoFocus={(autoFocus && index === 0) || undefined}
+          />
+          {text}
+        </label>
+      ))}
+      {errors.length > 0 && (
+        <p className="error" id={errorId}>
+          <Icon name="alert" />
+          {errors.join(". ")}
+        </p>
+      )}
+    </fieldset>
+  );
+}

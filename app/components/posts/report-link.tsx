@@ -1,0 +1,30 @@
+import { Icon } from "#app/components/ui/icon";
+import { usePageContext } from "#app/components/ui/page-context";
+import { encodePath } from "#app/format/path";
+
+interface Props {
+  kind: "video" | "comment" | "tweet" | "playlist" | "channel";
+  id: string;
+  /** Names what is reported for screen readers, where several links of a page say the same. */
+  what?: string;
+  /** Where to return to; absent for the page of the thing itself. */
+  from?: string;
+  isButton?: boolean;
+}
+
+/** Links to the form that reports something, if the server takes reports. */
+export function ReportLink({ kind, id, what, from, isButton = false }: Props) {
+  if (usePageContext().lacking.includes("report")) return null;
+  const path = encodePath`/report/${kind}/${id}`;
+  return (
+    <a
+      className={isButton ? "button" : undefined}
+      href={from ? `${path}?from=${encodeURIComponent(from)}` : path}
+      rel="nofollow"
+      aria-label={what && `Report ${what}`}
+    >
+      <Icon name="alert" />
+      Report
+    </a>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReportableKind } from "#contract/moderation";
+import type { Owner } from "#contract/users";
+import { encodePath } from "./path";
+
+/** What each kind of subject is called. */
+export const subjectNouns: Record<ReportableKind, string> = {
+  video: "video",
+  comment: "comment",
+  tweet: "tweet",
+  playlist: "playlist",
+  user: "channel",
+};
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  title: "Title",
+  name: "Name",
+  content: "Text",
+  username: "Username",
+  fullName: "Full name",
+  description: "Description",
+  tags: "Tags",
+};
+
+type Copy = Readonly<Record<string, string>>;
+
+/** Lists the texts of a subject with their labels; leaves out empty ones. */
+export const labelTexts = (copy: Copy): [field: string, label: string, text: string][] =>
+  Object.entries(fieldLabels).flatMap(([field, label]) => (copy[field] ? [[field, label, copy[field]]] : []));
+
+/** Returns the text by which a subject is recognized: its title, name or content, cut to about 140 characters. */
+export function nameSubject({ title, name, content, fullName, username }: Copy): string {
+  const text = [title, name, content, fullName, username].find(Boolean) ?? "";
+  const letters = [...text.replace(/\s+/g, " ").trim()];
+  return letters.length > 140 ? `${letters.slice(0, 140).join("")}…` : letters.join("");
+}
+
+interface Place {
+  kind: ReportableKind;
+  subjectId: string;
+  copy: Copy;
+  owner: Pick<Owner, "_id" | "username"> | null;
+}
+
+/** Builds the path of the page that shows a subject; null if its owner is gone. */
+export function subjectPath({ kind, subjectId, copy, owner }: Place): string | null {
+  if (kind === "video") return encodePath`/video/${subjectId}`;
+  if (kind === "comment") return `${encodePath`/video/${copy.videoId ?? ""}`}#comment-${subjectId}`;
+  if (!owner) return null;
+  if (kind === "playlist") return encodePath`/playlist/${subjectId}/${owner.username}`;
+  const channel = encodePath`/user/${owner.username}/${owner._id}`;
+  return kind === "tweet" ? `${channel}/tweets` : channel;
+}

@@ -1,0 +1,75 @@
+import { Form } from "@remix-run/react";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { RadioList } from "#app/components/forms/radio-list";
+import { SelectField } from "#app/components/forms/select-field";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { TextArea } from "#app/components/forms/text-area";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { limits } from "#contract/limits";
+import { type DecisionAct, type FullCase, suspensionHours } from "#contract/moderation";
+import { reasonTemplates } from "./templates";
+
+interface Props {
+  found: Pick<FullCase, "kind" | "version" | "isHidden" | "current">;
+  noun: string;
+}
+
+/** Lists what can be done to a subject. */
+function actsFor({ kind, isHidden, current }: Props["found"], noun: string): [DecisionAct, string][] {
+  const isThere = current !== null && kind !== "user";
+  return [
+    ["dismiss", `Dismiss: the ${noun} stays as it is`],
+    ...(isThere && !isHidden ? ([["hide", `Hide the ${noun} from all but its owner`]] as const) : []),
+    ...(isThere && isHidden ? ([["show", `Show the ${noun} again`]] as const) : []),
+    ...(isThere ? ([["delete", `Delete the ${noun} for good`]] as const) : []),
+    ["warn", "Warn the owner"],
+    ["suspend", "Suspend the owner"],
+  ] as [DecisionAct, string][];
+}
+
+const durations: Record<number, string> = {
+  1: "1 hour",
+  24: "1 day",
+  72: "3 days",
+  168: "7 days",
+  720: "30 days",
+  0: "For good",
+};
+
+/** Renders the form that decides a case, with the version of the case that the moderator sees. */
+export function DecisionForm({ found, noun }: Props) {
+  const { at, alert, isPending } = useFormState("decision-alert");
+  const hours = at("hours");
+  return (
+    <section className="page-section" aria-labelledby="decide">
+      <h2 id="decide">Decide</h2>
+      <Form className="form max-w-160" method="post" noValidate preventScrollReset>
+        {alert !== undefined && <FormAlert id="decision-alert" message={alert} />}
+        <input type="hidden" name="version" value={found.version} />
+        <RadioList label="What happens" choices={actsFor(found, noun)} {...at("act")} />
+        <SelectField
+          label="How long a suspension lasts"
+          choices={suspensionHours.map((each) => [`${each}`, durations[each]!])}
+          {...hours}
+          defaultValue={hours.defaultValue ?? "24"}
+        />
+        <SelectField
+          label="Reason"
+          choices={[["", "In my own words"], ...reasonTemplates.map((text) => [text, text] as const)]}
+          {...at("template")}
+        />
+        <TextArea
+          label="Own words"
+          rows={3}
+          hint={`The person concerned reads the reason. Up to ${limits.moderationReason} characters.`}
+          {...at("reason")}
+        />
+        <div className="form-buttons">
+          <SubmitButton pending={isPending} pendingText="Deciding…">
+            Decide
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}

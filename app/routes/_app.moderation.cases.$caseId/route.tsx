@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { pageTime } from "#app/format/age";
+import { formatCountOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
+import { nameSubject, subjectNouns, subjectPath } from "#app/format/subjects";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { requireRole } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { newDecision } from "#contract/moderation";
+import { Decisions, OtherCases, Reports, Texts } from "./case-parts";
+import { DecisionForm } from "./decision-form";
+import { withTemplate } from "./templates";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const meta: MetaFunction = () => [{ title: "Case · Vidlark" }];
+
+/** Also after a refused form: somebody else may have changed the case. */
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "moderator");
+  const { caseId } = requireParams(params, "caseId");
+  const found = await required(videoApi(request, context).moderation.findCase(caseId));
+  const isThere = found.current !== null && !found.isHidden;
+  return json({ found, path: isThere ? subjectPath(found) : null, now: pageTime(true) });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  await requireRole(request, context, "moderator");
+  const { caseId } = requireParams(params, "caseId");
+  const form = await parseForm(request, z.preprocess(withTemplate, newDecision));
+  if (!form.ok) return invalidFormResponse(form, request);
+  const deciding = videoApi(request, context).moderation.decide(caseId, form.value);
+  return formResponse({ request, context }, deciding, {
+    goTo: encodePath`/moderation/cases/${caseId}`,
+    values: form.fields,
+  });
+}
+
+export default function Case() {
+  const { found, path, now } = useLoaderData<typeof loader>();
+  const { kind, copy, current, owner, isHidden, state } = found;
+  const noun = subjectNouns[kind];
+  return (
+    <div className="mx-auto max-w-300 wrap-anywhere">
+      <Link to="/moderation">Moderation</Link>
+      <div className="page-head">
+        <h1>{`Report of a ${noun}`}</h1>
+      </div>
+      <p className="row mb-4 text-muted">
+        <span className="badge">{state === "open" ? "Open" : "Closed"}</span>
+        {isHidden && <span className="badge bad-badge">Hidden from others</span>}
+        <span>{formatCountOf(found.reportsCount, "report")}</span>
+        {owner ? (
+          <Link to={encodePath`/user/${owner.username}/${owner._id}`}>
+            <bdi>@{owner.username}</bdi>
+          </Link>
+        ) : (
+          "deleted account"
+        )}
+        {path && <a href={path}>{`Open the ${noun}`}</a>}
+      </p>
+      <div className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Texts title="When it was first reported" copy={copy} />
+        <Texts title="Now" copy={current} />
+      </div>
+      <Reports reports={found.reports} total={found.reportsCount} now={now} />
+      <Decisions caseId={found._id} decisions={found.decisions} now={now} />
+      <DecisionForm key={found.version} found={found} noun={noun} />
+      <OtherCases cases={found.otherCases.map((each) => ({ ...each, name: nameSubject(each.copy) }))} now={now} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** Reasons that moderators give often; the person concerned reads them. */
+export const reasonTemplates = [
+  "It is spam or advertising.",
+  "It insults or threatens people.",
+  "It spreads hate against people for what they are.",
+  "It shows private information about somebody.",
+  "It infringes the rights of somebody else.",
+  "It is not suitable for this site.",
+  "It does not break the rules of this site.",
+] as const;
+
+/** Puts the chosen reason before the words that a moderator added. */
+export function withTemplate(fields: unknown): unknown {
+  const { template = "", reason = "", ...rest } = fields as Record<string, string>;
+  return { ...rest, reason: [template, reason.trim()].filter(Boolean).join(" ") };
+}

@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { RadioList } from "#app/components/forms/radio-list";
+import { TextArea } from "#app/components/forms/text-area";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { encodePath } from "#app/format/path";
+import { nameSubject } from "#app/format/subjects";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { requireRole } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { limits } from "#contract/limits";
+import { newAnswer } from "#contract/moderation";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const meta: MetaFunction = () => [{ title: "Answer an appeal · Vidlark" }];
+
+/** Shows an appeal; one that is answered already leads back to its case. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "moderator");
+  const { caseId, decisionId } = requireParams(params, "caseId", "decisionId");
+  const { copy, decisions } = await required(videoApi(request, context).moderation.findCase(caseId));
+  const decision = decisions.find(({ _id }) => _id === decisionId);
+  if (!decision?.appeal) throw json(null, 404);
+  const caseAt = encodePath`/moderation/cases/${caseId}`;
+  if (decision.outcome !== null && request.method === "GET") throw redirectTo(caseAt);
+  const { appeal, reason } = decision;
+  return json({ caseAt, name: nameSubject(copy), appeal, reason });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  await requireRole(request, context, "moderator");
+  const { caseId, decisionId } = requireParams(params, "caseId", "decisionId");
+  const form = await parseForm(request, newAnswer);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const answering = videoApi(request, context).moderation.answer(decisionId, form.value);
+  return formResponse({ request, context }, answering, {
+    goTo: encodePath`/moderation/cases/${caseId}`,
+    values: form.fields,
+  });
+}
+
+const outcomes = [
+  ["upheld", "The decision stays"],
+  ["reversed", "The decision is taken back"],
+] as const;
+
+export default function AnswerAppeal() {
+  const { caseAt, name, appeal, reason } = useLoaderData<typeof loader>();
+  const { at, alert, isPending } = useFormState("answer-alert");
+  return (
+    <div className="mx-auto max-w-160 wrap-anywhere">
+      <div className="page-head">
+        <h1>Answer an appeal</h1>
+      </div>
+      <div className="panel mb-4">
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+        <p className="mt-2" dir="auto">
+          <b>Decision: </b>
+          {reason}
+        </p>
+        <p className="mt-2 whitespace-pre-wrap" dir="auto">
+          <b>Appeal: </b>
+          {appeal}
+        </p>
+      </div>
+      <Form className="form" method="post" noValidate>
+        {alert !== undefined && <FormAlert id="answer-alert" message={alert} />}
+        <RadioList label="What happens" choices={outcomes} {...at("outcome")} />
+        <TextArea
+          label="Answer"
+          rows={4}
+          hint={`The person concerned reads it. Up to ${limits.moderationReason} characters.`}
+          {...at("answer")}
+        />
+        <FormEnd closeTo={caseAt} pending={isPending} pendingText="Answering…">
+          Answer
+        </FormEnd>
+      </Form>
+    </div>
+  );
+}

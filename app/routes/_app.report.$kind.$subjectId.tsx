@@ -1,0 +1,91 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { FormEnd } from "#app/components/forms/form-end";
+import { RadioList } from "#app/components/forms/radio-list";
+import { TextArea } from "#app/components/forms/text-area";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { usePageContext } from "#app/components/ui/page-context";
+import { readQuery } from "#app/format/query";
+import { nameSubject, subjectNouns, subjectPath } from "#app/format/subjects";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { ownPath } from "#app/http/redirect.server";
+import { videoApi } from "#app/video-api/index.server";
+import { limits } from "#contract/limits";
+import { newReport, reportableKinds, reportReasons } from "#contract/moderation";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const meta: MetaFunction = () => [{ title: "Report · Vidlark" }, { name: "robots", content: "noindex" }];
+
+/** Reads what is reported; on the wire a channel is a `user`. */
+function readSubject(params: LoaderFunctionArgs["params"]) {
+  const { kind: text, subjectId } = requireParams(params, "kind", "subjectId");
+  const kind = reportableKinds.find((each) => subjectNouns[each] === text);
+  if (!kind) throw json(null, 404);
+  return { kind, subjectId };
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { kind, subjectId } = readSubject(params);
+  const { owner, copy } = await required(videoApi(request, context).moderation.findReportable(kind, subjectId));
+  const from = ownPath(readQuery(request, "from")) ?? subjectPath({ kind, subjectId, copy, owner }) ?? "/";
+  return json({ noun: subjectNouns[kind], name: nameSubject(copy), username: owner.username, from });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { kind, subjectId } = readSubject(params);
+  const form = await parseForm(request, newReport);
+  if (!form.ok) return invalidFormResponse(form);
+  const reporting = videoApi(request, context).moderation.report(kind, subjectId, form.value);
+  return formResponse({ request, context }, reporting, {
+    goTo: ownPath(form.fields.returnTo) ?? "/",
+    values: form.fields,
+  });
+}
+
+export default function Report() {
+  const { noun, name, username, from } = useLoaderData<typeof loader>();
+  const { at, alert, isPending } = useFormState("report-alert");
+  const { isSignedIn } = usePageContext();
+  return (
+    <div className="mx-auto max-w-160">
+      <div className="page-head">
+        <h1>{`Report a ${noun}`}</h1>
+      </div>
+      <p className="panel mb-4 wrap-anywhere">
+        <bdi>{name}</bdi>
+        <span className="block text-small text-muted">
+          by <bdi>@{username}</bdi>
+        </span>
+      </p>
+      <Form className="form" method="post" noValidate>
+        {alert !== undefined && <FormAlert id="report-alert" message={alert} />}
+        <input type="hidden" name="returnTo" value={from} />
+        <RadioList label="What is wrong?" choices={Object.entries(reportReasons)} {...at("reason")} />
+        <TextArea
+          label="Description"
+          rows={4}
+          hint={`Optional, up to ${limits.report} characters. Only the moderators of this site read it.`}
+          {...at("content")}
+        />
+        {!isSignedIn && (
+          <Field
+            label="Email address"
+            type="email"
+            autoComplete="email"
+            hint="Moderators may ask you about your report"
+            {...at("email")}
+          />
+        )}
+        <FormEnd closeTo={from} pending={isPending} pendingText="Reporting…">
+          Report
+        </FormEnd>
+      </Form>
+    </div>
+  );
+}

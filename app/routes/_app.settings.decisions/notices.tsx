@@ -1,0 +1,29 @@
+import { Form } from "@remix-run/react";
+import { formatAge } from "#app/format/age";
+import { encodePath } from "#app/format/path";
+import type { Notice } from "#contract/moderation";
+
+/** Lists what became of the viewer's reports; each goes away by its button. */
+export function Notices({ notices, now }: { notices: Notice[]; now: number }) {
+  if (notices.length === 0) return null;
+  return (
+    <section className="page-section" aria-labelledby="notices">
+      <h2 id="notices">Your reports</h2>
+      <ul className="divide-y divide-line">
+        {notices.map(({ _id, content, createdAt }) => (
+          <li key={_id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <p className="min-w-0 flex-[1_1_14rem]">
+              {content}
+              <span className="text-sm text-muted">{` · ${formatAge(createdAt, now)}`}</span>
+            </p>
+            <Form method="post" action={encodePath`/actions/notice/${_id}/dismiss`} replace preventScrollReset>
+              <button className="button">
+                Dismiss<span className="sr-only">{`: ${content}`}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { pressResponse } from "#app/http/form-response.server";
+import { redirectingLoader, requireParams } from "#app/http/params.server";
+import { videoApi } from "#app/video-api/index.server";
+
+export { ErrorBoundary } from "./_app";
+
+const page = "/settings/decisions";
+
+export const loader = redirectingLoader(page, "noticeId");
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { noticeId } = requireParams(params, "noticeId");
+  return pressResponse({ request, context }, () => videoApi(request, context).moderation.deleteNotice(noticeId), page);
+}

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { calls } from "#contract/calls";
+import { pageSizes } from "#contract/limits";
+import {
+  caseShape,
+  fullCaseShape,
+  type newAnswer,
+  type newDecision,
+  type newReport,
+  noticeShape,
+  ownDecisionShape,
+  reportableShape,
+  type ReportableKind,
+} from "#contract/moderation";
+import { call, method } from "./call.server";
+import { listOf } from "./fetch-rows.server";
+import { list, type PagePosition } from "./lists.server";
+import type { ApiSession } from "./session.server";
+
+/** reports/…, moderation/…, and what the people concerned are told */
+export const moderation = (session: ApiSession) => ({ ...decide(session), ...concerned(session) });
+
+const decide = (session: ApiSession) => ({
+  cases: (state: string, place: PagePosition) =>
+    list(session, listOf(calls.listCases, { query: { state }, shape: caseShape }), place, pageSizes.table),
+
+  findCase: method(session, calls.findCase, fullCaseShape),
+
+  decide: (caseId: string, body: z.output<typeof newDecision>) =>
+    call(session, calls.decideCase, { params: { caseId }, body }),
+
+  answer: (decisionId: string, body: z.output<typeof newAnswer>) =>
+    call(session, calls.answerAppeal, { params: { decisionId }, body }),
+});
+
+const concerned = (session: ApiSession) => ({
+  findReportable: method(session, calls.findReportable, reportableShape),
+
+  report: (kind: ReportableKind, subjectId: string, body: z.output<typeof newReport>) =>
+    call(session, calls.addReport, { params: { kind, subjectId }, body }),
+
+  decisions: (place: PagePosition) =>
+    list(session, listOf(calls.listOwnDecisions, { shape: ownDecisionShape }), place, pageSizes.table),
+
+  markSeen: method(session, calls.markDecisionSeen),
+
+  appeal: (decisionId: string, content: string) =>
+    call(session, calls.addAppeal, { params: { decisionId }, body: { content } }),
+
+  notices: (place: PagePosition) =>
+    list(session, listOf(calls.listNotices, { shape: noticeShape }), place, pageSizes.table),
+
+  deleteNotice: method(session, calls.deleteNotice),
+});

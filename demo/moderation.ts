@@ -1,0 +1,44 @@
+import { addReport } from "#api/moderation/add-report";
+import { addAppeal } from "#api/moderation/appeals";
+import { decideCase } from "#api/moderation/decide";
+import type { Db } from "#api/db/open";
+import type { ReportableKind, ReportReason } from "#contract/moderation";
+import { channels, demoAccount } from "./channels";
+import type { SiteIds } from "./upload";
+
+/** Lets the demo account moderate: two reports wait for it, and a hidden comment whose author appeals. */
+export async function writeModeration(db: Db, { userIds, videoIds }: SiteIds) {
+  const userOf = (username: string) => userIds.get(username)!;
+  const demoId = userOf(demoAccount.username);
+  await db.updateTable("users").set({ role: "moderator" }).where("id", "=", demoId).execute();
+  const report = (by: string | null, kind: ReportableKind, subjectId: string, reason: ReportReason, content: string) =>
+    addReport(db, by && userOf(by), { kind, subjectId, reason, content, email: by ? "" : "reader@birds.example" });
+
+  const tilesId = videoIds.get("tiles")!;
+  await report("small-hours", "video", tilesId, "spam", "It promises sixteen ways. I counted fourteen.");
+  await report(null, "video", tilesId, "copyright", "The seventh pattern is on the floor of our station.");
+  const tweetId = await findText(db, "tweets", userOf("slow-kitchen"), "The starter has a name now%");
+  await report("plum-jam", "tweet", tweetId, "privacy", "The starter was not asked.");
+
+  const ferry = userOf("quiet-ferry");
+  const commentId = await findText(db, "comments", ferry, "We pass this light twice a week%");
+  await report("copper-leaf", "comment", commentId, "spam", "It advertises a ferry.");
+  const decisionId = await hideComment(db, userOf(channels[0]!.username), commentId);
+  await addAppeal(db, ferry, decisionId, "I sell nothing: I steer the boat, and you cannot buy a ticket from me.");
+}
+
+async function findText(db: Db, table: "comments" | "tweets", ownerId: string, start: string) {
+  const found = db.selectFrom(table).select("id").where("owner_id", "=", ownerId).where("content", "like", start);
+  return (await found.executeTakeFirstOrThrow()).id;
+}
+
+/** Hides a comment in the name of the site's administrator; returns the id of the decision. */
+async function hideComment(db: Db, administratorId: string, commentId: string) {
+  const cases = db.selectFrom("moderation_cases").select(["id", "version"]).where("subject_id", "=", commentId);
+  const { id, version } = await cases.executeTakeFirstOrThrow();
+  const { username } = channels[0]!;
+  const session = { suspension: null, sessionId: "", sessionNumber: "", confirmedAt: null };
+  const administrator = { id: administratorId, username, role: "admin" as const, ...session };
+  const decision = { act: "hide" as const, reason: "It is spam or advertising.", hours: 0, version };
+  return (await decideCase(db, administrator, id, decision)).id;
+}

@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from "vitest";
+import { cleanUp } from "#tests/support/spawned";
+import type { Answer, Person } from "./support/person";
+import { startSite } from "./support/site";
+
+afterAll(cleanUp);
+const site = await startSite();
+const [ada, anna, bea] = [await site.signUp("ada"), await site.signUp("anna"), await site.signUp("bea")];
+const visitor = site.visitor();
+const words = "Cheap binoculars";
+
+/** Returns the address of the first link whose text has these words. */
+function linkIn({ document }: Answer, text: string): string {
+  const link = [...document.querySelectorAll("main a")].find((each) => each.textContent?.includes(text));
+  if (!link) throw new Error(`There is no link '${text}'`);
+  return link.getAttribute("href")!;
+}
+
+/** Fills in the form of a page that has these fields, and posts it. */
+async function send(person: Person, path: string, fields: Record<string, string>) {
+  const [field] = Object.keys(fields);
+  const form = (await person.get(path)).document.querySelector(`main [name='${field}']`)!.closest("form")!;
+  const hidden = [...form.querySelectorAll("input[type=hidden]")];
+  const filled = Object.fromEntries(hidden.map((each) => [each.getAttribute("name")!, each.getAttribute("value")!]));
+  return person.post(path, { ...filled, ...fields });
+}
+
+/** Lists the surfaces on which somebody finds the tweet. */
+async function surfacesWithTweet(person: Person) {
+  const paths = {
+    feed: "/tweets",
+    channel: `/user/anna/${anna.id}/tweets`,
+    search: "/results?search_query=binoculars&type=tweets",
+    atom: `/feeds/channel/${anna.id}/tweets`,
+    api: `/api/v1/tweets/user/${anna.id}`,
+  };
+  const entries = Object.entries(paths).map(async ([name, path]) => {
+    const { html } = await person.get(path);
+    return html.replaceAll(/value="[^"]*"|<title>[^<]*/g, "").includes(words) ? [name] : [];
+  });
+  return (await Promise.all(entries)).flat();
+}
+
+/** Waits for the surfaces: those that visitors share are cached for a second. */
+const expectSurfaces = (names: string[]) =>
+  expect.poll(() => surfacesWithTweet(visitor), { timeout: 5_000, interval: 250 }).toEqual(names);
+
+test("a report is decided, hides a tweet everywhere, is appealed against, and taken back, without JavaScript", async () => {
+  await anna.post("/tweets", { content: words });
+  const everywhere = ["feed", "channel", "search", "atom", "api"];
+  expect(await surfacesWithTweet(visitor)).toEqual(everywhere);
+
+  const reportAt = linkIn(await visitor.get("/tweets"), "Report");
+  expect((await send(visitor, reportAt, { reason: "spam", content: "Seen it ten times" })).status).toBe(422);
+  const reported = await send(visitor, reportAt, { reason: "spam", content: "", email: "someone@example.com" });
+  expect(reported.to).toMatch(/^\/tweets/);
+  await send(bea, reportAt, { reason: "spam", content: "Seen it ten times" });
+
+  expect((await bea.get("/moderation")).status).toBe(404);
+  const queue = await ada.get("/moderation");
+  expect(queue.text).toContain("2 reports");
+  const caseAt = linkIn(queue, words);
+  const shown = await ada.get(caseAt);
+  for (const text of ["Seen it ten times", "@bea", "someone@example.com"]) expect(shown.text).toContain(text);
+  const template = "It is spam or advertising.";
+  const stale = await ada.post(caseAt, { act: "hide", hours: "24", template, reason: "Rule 3", version: "0" });
+  expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("Somebody else changed this case")]);
+  expect(stale.document.querySelector("[name=reason]")?.textContent).toContain("Rule 3");
+  await send(ada, caseAt, { act: "hide", hours: "24", template, reason: "Rule 3" });
+  await expectSurfaces([]);
+  expect((await anna.get(`/user/anna/${anna.id}/tweets`)).text).toContain("Hidden by a moderator");
+
+  expect((await bea.get("/support")).text).toContain("A moderator looked at your report");
+  expect((await bea.get("/settings/decisions")).text).toContain("You reported a tweet");
+  expect((await anna.get("/support")).text).toContain("A moderator decided about something of yours");
+  const told = await anna.get("/settings/decisions");
+  for (const text of ["Your tweet is hidden from others", `${template} Rule 3`]) expect(told.text).toContain(text);
+  expect((await anna.get("/support")).text).not.toContain("A moderator decided");
+  await send(anna, "/settings/decisions", { content: "They are truly cheap" });
+  expect((await anna.get("/settings/decisions")).text).toContain("A moderator answers it");
+
+  expect((await ada.get("/moderation?state=appealed")).text).toContain("Appeal waits");
+  const appealAt = linkIn(await ada.get(caseAt), "Answer the appeal");
+  const answered = await send(ada, appealAt, { outcome: "reversed", answer: "You are right" });
+  expect(answered.to).toBe(caseAt);
+  await expectSurfaces(everywhere);
+  expect((await anna.get("/support")).text).toContain("A moderator decided about something of yours");
+  expect((await anna.get("/settings/decisions")).text).toContain("Taken back: You are right");
+});
