@@ -5,6 +5,7 @@ import { backupEndpoints } from "./backup/routes";
 import { captionsEndpoints } from "./captions/routes";
 import { commentEndpoints } from "./comments/routes";
 import { dashboardEndpoints } from "./dashboard/routes";
+import { dataExportEndpoints } from "./data-export/routes";
 import { draftEndpoints } from "./publishing/draft-routes";
 import { endpoint, type Endpoint } from "./http/endpoint";
 import { reply } from "./http/reply";
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   ...secondFactorEndpoints,
   ...accountEndpoints,
   ...accountDeletionEndpoints,
+  ...dataExportEndpoints,
   ...historyEndpoints,
   ...searchEndpoints,
   ...sitemapEndpoints,

@@ -46,6 +46,8 @@ export const rateLimits = {
   draft: { points: 600, seconds: 15 * minute },
   /** Likes, subscriptions, and changes of the videos in playlists and in the history. */
   reaction: { points: 600, seconds: 15 * minute },
+  /** Downloads of all data of an account, which may be large. */
+  dataExport: { points: 5, seconds: hour },
   /** Every other change. */
   edit: { points: 300, seconds: 15 * minute },
 } as const satisfies Record<string, RateLimit>;

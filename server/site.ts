@@ -69,7 +69,7 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
 
 /** Whether a URL leads to a file, which no cache shares between visitors. */
 const isFile = ({ pathname }: URL) =>
-  pathname.startsWith("/media/") || /^\/(video|embed)\/[^/]+\/play\/?$/.test(pathname);
+  pathname.startsWith("/media/") || /^\/((video|embed)\/[^/]+\/play|settings\/data\/download)\/?$/.test(pathname);
 
 /** Whether a URL leads to a document that no session changes: a frame for other sites, or one that programs read. */
 const isForEverybody = ({ pathname }: URL) =>

@@ -57,6 +57,15 @@ export const endpoint = <C extends Call>(call: C, handle: Handler<C>): Endpoint 
   },
 });
 
+/** Makes the endpoint of a call whose answer is a file: the handler gets what was checked, and builds the response. */
+export const fileEndpoint = <C extends Call & Required<Pick<Call, "produces">>>(
+  call: C,
+  handle: (exchange: Exchange<C>) => Promise<Response>,
+): Endpoint => ({
+  call,
+  answer: async (c) => handle((await readExchange(c, call)) as unknown as Exchange<C>),
+});
+
 async function readExchange(c: Context<Env>, call: Call) {
   const viewer = call.who === "everybody" ? c.var.viewer : requireRole(c, call.who);
   if (!call.allowedWhenSuspended) refuseSuspended(c);

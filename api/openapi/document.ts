@@ -46,9 +46,10 @@ function operation(call: Call, address: Address) {
   };
 }
 
+/** Describes an answer: a file by its media type alone, as OpenAPI 3.1 does, everything else as JSON. */
 const describeSuccess = (call: Call, status: number, description: string) => ({
   description,
-  content: { "application/json": { schema: describeAnswer(call, status) } },
+  content: call.produces ? { [call.produces]: {} } : { "application/json": { schema: describeAnswer(call, status) } },
 });
 
 /** Builds an operation's id, such as `patchVideosByVideoId`. */

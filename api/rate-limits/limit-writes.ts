@@ -5,10 +5,11 @@ import { toLimitKey } from "./networks";
 import { countWrite, type RateLimitOptions } from "./rate-limits";
 
 /**
- * The limit of each call, by its method and path: the first match applies. Null for reads and for calls that other
- * limits cover.
+ * The limit of each call, by its method and path: the first match applies. Null for most reads and for calls that
+ * other limits cover.
  */
 const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null])[] = [
+  [/^(GET|HEAD) \/users\/me\/export$/, "dataExport"],
   [/^(GET|HEAD|OPTIONS) /, null],
   [/^POST \/users\/register$/, "signUp"],
   [/^POST \/users\/login\/passkey\/options$/, "passkeys"],

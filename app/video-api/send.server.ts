@@ -139,7 +139,11 @@ async function readText({ body }: Response): Promise<string> {
 }
 
 /** Logs the cause, without the query, which may hold secrets. */
-function logUnreachable({ site }: ApiSession, { method, path }: OutgoingRequest, error: unknown) {
+export function logUnreachable(
+  { site }: ApiSession,
+  { method, path }: Pick<OutgoingRequest, "method" | "path">,
+  error: unknown,
+) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
   const reason = /redirect/.test(cause)
     ? "the video API answered with a redirect: set VIDEO_API_URL to where it leads"

@@ -17,6 +17,7 @@ const controls = {
   clearHistory: calls.clearHistory,
   forgetVideo: calls.removeFromHistory,
   deleteAccount: calls.deleteAccount,
+  dataExport: calls.exportData,
   uploadDefaults: calls.findUploadDefaults,
   feedAddress: calls.findFeedAddress,
   sessions: calls.listSessions,

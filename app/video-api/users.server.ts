@@ -12,6 +12,7 @@ import { list, type PagePosition } from "./lists.server";
 import { prependText } from "./multipart.server";
 import { listOf } from "./fetch-rows.server";
 import { endSession } from "./end-session.server";
+import { exportData } from "./data-export.server";
 import type { ApiSession } from "./session.server";
 import { channel, historyVideo, user } from "./shapes.server";
 
@@ -96,5 +97,6 @@ export const users = (session: ApiSession) => ({
   clearHistory: method(session, calls.clearHistory),
   forget: method(session, calls.removeFromHistory),
 
+  exportData: (signal: AbortSignal) => exportData(session, signal),
   deleteAccount: (password: string) => deleteAccount(session, password),
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   changedAccount,
   changedChannel,
@@ -81,6 +82,13 @@ export const accountCalls = {
     summary: "A channel",
     who: "everybody",
     answer: channelShape,
+  }),
+  exportData: call({
+    address: "GET /users/me/export",
+    summary: "All that is stored of one's account, and the best file of each video, as a ZIP file",
+    who: "signed in",
+    answer: z.unknown(),
+    produces: "application/zip",
   }),
   deleteAccount: call({
     address: "DELETE /users/me",

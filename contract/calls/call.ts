@@ -40,6 +40,8 @@ export interface Call {
   status?: 201;
   /** When the call answers 202 with the same shape instead. */
   accepted?: string;
+  /** The media type of an answer that is a file, and has no envelope. */
+  produces?: `application/${string}`;
 }
 
 type Unknown<C> = Record<Exclude<keyof C, keyof Call>, never>;

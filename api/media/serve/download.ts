@@ -1,6 +1,7 @@
 import { create as contentDisposition } from "content-disposition";
 import type { Db } from "#api/db/open";
-import { keptSourceName, versionPrefix } from "#api/media/store/keys";
+import type { VideoRow } from "#api/db/tables";
+import { keptSourceName, type VideoVersion, versionPrefix } from "#api/media/store/keys";
 import { unplayedName } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import type { Entry } from "./find-media";
@@ -23,17 +24,28 @@ export async function findDownload(db: Db, { id, entry, isOwner }: Requested): P
     .where("id", "=", id)
     .where("media_key", "=", entry.mediaKey)
     .executeTakeFirst();
-  const isSource = isOwner && row !== undefined && row.source_bytes > 0;
   const isOpen = isOwner || (entry.isVisible && row?.file_name !== unplayedName);
   if (!row || !isOpen) throw new ApiError(404, "Not Found");
-  const isUnplayed = isSource || row.file_name === unplayedName;
-  const extension = (isUnplayed && row.source_extension) || row.file_name.split(".").at(-1)!;
+  const { key, extension, isUnplayed } = chooseBestFile({ id, ...row }, { isOwner });
   return {
-    key: versionPrefix({ id, ...row }) + (isSource ? keptSourceName : row.file_name),
+    key,
     mime: isUnplayed ? "application/octet-stream" : row.mime,
     // Owner and visitor may get different files.
     cacheControl: "private, no-cache",
     headers: { "Content-Disposition": contentDisposition(toFileName(row.title, extension)), Vary: "Cookie" },
+  };
+}
+
+type FileColumns = VideoVersion & Pick<VideoRow, "file_name" | "source_bytes" | "source_extension">;
+
+/** Chooses the best file of a video: for its owner the source where it is kept, otherwise the playable file. */
+export function chooseBestFile(video: FileColumns, { isOwner }: { isOwner: boolean }) {
+  const isSource = isOwner && video.source_bytes > 0;
+  const isUnplayed = isSource || video.file_name === unplayedName;
+  return {
+    key: versionPrefix(video) + (isSource ? keptSourceName : video.file_name),
+    extension: (isUnplayed && video.source_extension) || video.file_name.split(".").at(-1)!,
+    isUnplayed,
   };
 }
 

@@ -28,6 +28,7 @@ const tabs = [
   ["Security", "security"],
   ["Uploads", "uploads"],
   ["Feed reader", "feed"],
+  ["Your data", "data"],
   ["Decisions", "decisions"],
 ] as const;
 
@@ -36,6 +37,7 @@ const neededControls: Readonly<Partial<Record<string, string>>> = {
   security: "sessions",
   uploads: "uploadDefaults",
   feed: "feedAddress",
+  data: "dataExport",
   decisions: "decisions",
 };
 

@@ -44,6 +44,7 @@ export const users: Part = {
     ],
     ["PATCH", "/users/avatar", 401, 200, 200, async () => buildForm({ avatar: await aPicture() })],
     ["PATCH", "/users/cover-image", 401, 200, 200, async () => buildForm({ coverImage: await aPicture() })],
+    ["GET", "/users/me/export", 401, 200, 200],
     ["DELETE", "/users/me", 401, 400, 400, { password: "wrong" }],
   ],
   fixtures: (api, owner) => ({ session: () => signInElsewhere(api, owner) }),

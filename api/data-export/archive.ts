@@ -1,0 +1,42 @@
+import type { PassThrough, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { ZipFile } from "yazl";
+
+/** Files of 4 GiB need ZIP64 (APPNOTE 4.3.9.2), which is announced before their size is known. */
+const zip64Bytes = 2 ** 32 - 2 ** 20;
+
+interface EntryOptions {
+  /** The file's size, as far as it is known. */
+  bytes?: number;
+  /** Whether the file is text; media are stored as they are. */
+  isText?: boolean;
+}
+
+/** A ZIP file that is written while it is read: one entry at a time, so that its size needs no memory. */
+export class Archive {
+  private readonly zip = new ZipFile();
+  private readonly abort = new AbortController();
+  /** The bytes of the ZIP file; whoever destroys it stops the entry that is being written. */
+  readonly output = this.zip.outputStream as PassThrough;
+
+  constructor() {
+    this.zip.on("error", (error: Error) => this.output.destroy(error));
+    this.output.once("close", () => this.abort.abort());
+  }
+
+  /** Adds a file, and resolves when its stream was read. Rejects when the stream fails or the reader goes away. */
+  async add(name: string, content: Readable, { bytes = 0, isText = false }: EntryOptions = {}): Promise<void> {
+    try {
+      this.abort.signal.throwIfAborted();
+      this.zip.addReadStream(content, name, { compress: isText, forceZip64Format: bytes >= zip64Bytes });
+      await finished(content, { writable: false, signal: this.abort.signal });
+    } finally {
+      content.destroy();
+    }
+  }
+
+  /** Writes the list of the entries, after all of them. */
+  end() {
+    this.zip.end();
+  }
+}

@@ -1,0 +1,37 @@
+import type { Db } from "#api/db/open";
+import { readByPosition, readRows } from "./read-rows";
+
+/** Reads the reports that an account made, without what was reported, which is somebody else's. */
+export function readReports(db: Db, userId: string) {
+  const query = db
+    .selectFrom("reports")
+    .innerJoin("moderation_cases", "moderation_cases.id", "reports.case_id")
+    .select(["reports.id", "subject_kind as kind", "subject_id as subjectId", "reason", "content"])
+    .select("created_at as createdAt")
+    .where("reporter_id", "=", userId);
+  return readByPosition(db, query, "reports");
+}
+
+/** Reads the decisions about an account, without those who reported and decided; a dismissed report is not told. */
+export async function* readDecisions(db: Db, userId: string) {
+  const query = db
+    .selectFrom("moderation_decisions")
+    .innerJoin("moderation_cases", "moderation_cases.id", "moderation_decisions.case_id")
+    .select(["moderation_decisions.id", "act", "subject_kind as kind", "subject_id as subjectId", "copy", "reason"])
+    .select(["until", "decided_at as decidedAt", "seen_at as seenAt", "appeal", "appealed_at as appealedAt"])
+    .select(["answer", "outcome", "answered_at as answeredAt"])
+    .where("affected_id", "=", userId)
+    .where("act", "!=", "dismiss");
+  const columns = ["moderation_decisions.decided_at", "moderation_decisions.id"];
+  const rows = readRows(db, query, { columns, toKey: ({ decidedAt, id }) => [decidedAt, id] });
+  for await (const { copy, ...row } of rows) yield { ...row, copy: JSON.parse(copy) as unknown };
+}
+
+/** Reads what an account is told about its reports. */
+export function readNotices(db: Db, userId: string) {
+  const query = db
+    .selectFrom("notices")
+    .select(["id", "content", "created_at as createdAt"])
+    .where("user_id", "=", userId);
+  return readRows(db, query, { columns: ["created_at", "id"], toKey: ({ createdAt, id }) => [createdAt, id] });
+}

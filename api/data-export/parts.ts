@@ -1,0 +1,113 @@
+import type { Db } from "#api/db/open";
+import { readDecisions, readNotices, readReports } from "./moderation-parts";
+import { readPlaylists } from "./playlist-parts";
+import { readByPosition, readRows } from "./read-rows";
+import { selectTitle } from "./select-title";
+import { readVideos } from "./videos";
+
+/** Reads the rows of one file of the export. */
+type ReadPart = (db: Db, userId: string) => AsyncIterable<unknown>;
+
+const readComments: ReadPart = (db, userId) => {
+  const query = db
+    .selectFrom("comments")
+    .select(["id", "video_id as videoId", "parent_id as parentId", "content", "withheld"])
+    .select(["likes_count as likes", "replies_count as replies", "is_hearted as isHearted", "is_pinned as isPinned"])
+    .select(["created_at as createdAt", "updated_at as updatedAt"])
+    .select(selectTitle(db, userId, "comments.video_id").as("videoTitle"))
+    .where("owner_id", "=", userId)
+    .where("is_deleted", "=", 0);
+  return readByPosition(db, query, "comments");
+};
+
+const readLikedVideos: ReadPart = (db, userId) => {
+  const query = db
+    .selectFrom("video_likes")
+    .select(["video_id as videoId", "created_at as likedAt"])
+    .select(selectTitle(db, userId, "video_likes.video_id").as("title"))
+    .where("user_id", "=", userId);
+  const columns = ["video_likes.created_at", "video_likes.video_id"];
+  return readRows(db, query, { columns, toKey: ({ likedAt, videoId }) => [likedAt, videoId] });
+};
+
+const readLikedComments: ReadPart = (db, userId) => {
+  const query = db
+    .selectFrom("comment_likes")
+    .select(["comment_id as commentId", "created_at as likedAt"])
+    .where("user_id", "=", userId);
+  return readRows(db, query, { columns: ["comment_id"], toKey: ({ commentId }) => [commentId] });
+};
+
+const readLikedTweets: ReadPart = (db, userId) => {
+  const query = db
+    .selectFrom("tweet_likes")
+    .select(["tweet_id as tweetId", "created_at as likedAt"])
+    .where("user_id", "=", userId);
+  return readRows(db, query, { columns: ["tweet_id"], toKey: ({ tweetId }) => [tweetId] });
+};
+
+const readTweets: ReadPart = (db, userId) => {
+  const query = db
+    .selectFrom("tweets")
+    .select(["id", "content", "withheld", "likes_count as likes", "created_at as createdAt", "updated_at as updatedAt"])
+    .where("owner_id", "=", userId);
+  return readRows(db, query, { columns: ["created_at", "id"], toKey: ({ createdAt, id }) => [createdAt, id] });
+};
+
+const readSubscriptions: ReadPart = (db, userId) => {
+  const query = db
+    .selectFrom("subscriptions")
+    .innerJoin("users", "users.id", "subscriptions.channel_id")
+    .select(["channel_id as channelId", "username", "full_name as fullName", "subscriptions.created_at as since"])
+    .where("subscriber_id", "=", userId);
+  const columns = ["subscriptions.created_at", "subscriptions.channel_id"];
+  return readRows(db, query, { columns, toKey: ({ since, channelId }) => [since, channelId] });
+};
+
+const readHistory: ReadPart = (db, userId) => {
+  const query = db
+    .selectFrom("watch_history")
+    .select(["video_id as videoId", "watched_at as watchedAt"])
+    .select(selectTitle(db, userId, "watch_history.video_id").as("title"))
+    .where("user_id", "=", userId);
+  const columns = ["watch_history.watched_at", "watch_history.video_id"];
+  return readRows(db, query, { columns, toKey: ({ watchedAt, videoId }) => [watchedAt, videoId] });
+};
+
+const readDrafts: ReadPart = (db, userId) => {
+  const query = db
+    .selectFrom("drafts")
+    .select(["id", "title", "description", "visibility", "publish_at as publishAt", "tags", "language", "licence"])
+    .select(["file_name as fileName", "upload_length as bytes", "received_bytes as receivedBytes"])
+    .select(["created_at as createdAt", "updated_at as updatedAt"])
+    .where("owner_id", "=", userId)
+    .where("replaces", "is", null);
+  return readRows(db, query, { columns: ["created_at", "id"], toKey: ({ createdAt, id }) => [createdAt, id] });
+};
+
+const readStatistics: ReadPart = (db, userId) => {
+  const query = db
+    .selectFrom("channel_days")
+    .select(["day", "views", "watch_seconds as watchSeconds"])
+    .select(["subscribers_gained as subscribersGained", "subscribers_lost as subscribersLost"])
+    .where("user_id", "=", userId);
+  return readRows(db, query, { columns: ["day"], toKey: ({ day }) => [day] });
+};
+
+/** The lists of the export, each by the name of its file. */
+export const parts: Readonly<Record<string, ReadPart>> = {
+  "videos.json": readVideos,
+  "comments.json": readComments,
+  "liked-videos.json": readLikedVideos,
+  "liked-comments.json": readLikedComments,
+  "liked-tweets.json": readLikedTweets,
+  "playlists.json": readPlaylists,
+  "subscriptions.json": readSubscriptions,
+  "tweets.json": readTweets,
+  "history.json": readHistory,
+  "drafts.json": readDrafts,
+  "statistics.json": readStatistics,
+  "reports.json": readReports,
+  "decisions.json": readDecisions,
+  "notices.json": readNotices,
+};

@@ -1,0 +1,69 @@
+import type { Db } from "#api/db/open";
+import { chooseBestFile, toFileName } from "#api/media/serve/download";
+import { findMediaKey } from "#api/media/store/keys";
+import { thumbnailName } from "#api/media/store/urls";
+import { readRows } from "./read-rows";
+
+const selectVideos = (db: Db, userId: string) =>
+  readRows(db, db.selectFrom("videos").selectAll().where("owner_id", "=", userId), {
+    columns: ["published_at", "id"],
+    toKey: (row) => [row.published_at, row.id],
+  });
+
+type VideoRow = Awaited<ReturnType<ReturnType<typeof selectVideos>["next"]>>["value"];
+
+/** A stored file and its name in the ZIP file. */
+export interface ExportedFile {
+  key: string;
+  name: string;
+}
+
+/** Finds the best file and the largest thumbnail of a video. The id in their names makes them unique. */
+function listFiles(row: NonNullable<VideoRow>): { video: ExportedFile | null; thumbnail: ExportedFile | null } {
+  const { key, extension } = chooseBestFile(row, { isOwner: true });
+  const toName = (directory: string, ending: string) => `${directory}/${toFileName(row.title, `${row.id}.${ending}`)}`;
+  const picture = thumbnailName(row.thumbnail_version, 960);
+  return {
+    video: row.file_name ? { key, name: toName("videos", extension) } : null,
+    thumbnail: row.thumbnail_version
+      ? { key: findMediaKey({ ...row }, { name: picture }), name: toName("thumbnails", "webp") }
+      : null,
+  };
+}
+
+/** Reads the videos of an account with their texts and figures, and with the names of their files in the ZIP file. */
+export async function* readVideos(db: Db, userId: string) {
+  for await (const row of selectVideos(db, userId)) {
+    const { video, thumbnail } = listFiles(row);
+    const { id, title, description, tags, language, licence, status, visibility, views, duration, width, height } = row;
+    yield {
+      ...{ id, title, description, tags: tags.split(" ").filter(Boolean), language, licence, status, visibility },
+      ...{ isPublished: row.is_published, isHidden: row.is_hidden, publishAt: row.publish_at },
+      ...{ publishedAt: row.published_at, createdAt: row.created_at, updatedAt: row.updated_at },
+      ...{ views, likes: row.likes_count, comments: row.comments_count },
+      ...{ durationSeconds: duration, width, height, sha256: row.sha256 },
+      ...{ file: video?.name ?? null, thumbnail: thumbnail?.name ?? null },
+    };
+  }
+}
+
+/** Lists the files of an account's videos. */
+export async function* listVideoFiles(db: Db, userId: string): AsyncGenerator<ExportedFile> {
+  for await (const row of selectVideos(db, userId)) {
+    const { video, thumbnail } = listFiles(row);
+    if (video) yield video;
+    if (thumbnail) yield thumbnail;
+  }
+}
+
+/** Reads the captions of an account's videos, one text at a time. */
+export async function* readCaptions(db: Db, userId: string) {
+  for await (const { id, title } of selectVideos(db, userId)) {
+    const tracks = await db.selectFrom("captions").select(["id", "language"]).where("video_id", "=", id).execute();
+    for (const track of tracks) {
+      const row = await db.selectFrom("captions").select("content").where("id", "=", track.id).executeTakeFirst();
+      const name = `captions/${toFileName(title, `${id}.${track.language.toLowerCase()}.vtt`)}`;
+      if (row) yield { name, content: row.content };
+    }
+  }
+}

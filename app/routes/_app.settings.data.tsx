@@ -1,0 +1,38 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { usePageContext } from "#app/components/ui/page-context";
+import { requireViewer } from "#app/http/viewer.server";
+import { notOffered } from "#app/messages";
+
+export const meta: MetaFunction = () => [{ title: "Your data · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer(request, context);
+  return json(null);
+}
+
+export default function YourData() {
+  const { lacking } = usePageContext();
+  return (
+    <>
+      <p className="mb-4 text-muted">
+        You can download all that this site stores of your account as one ZIP file: your profile and settings, videos,
+        comments, likes, playlists, subscriptions, tweets, history, drafts and devices as text, and the best file of
+        each video. It can be large, and takes as long as your line needs.
+      </p>
+      <p className="mb-4 text-muted">
+        Passwords and other secrets are not in it. To delete your account, too, use the button at the end of this page.
+      </p>
+      <div className="form-buttons">
+        {lacking.includes("dataExport") ? (
+          <button className="button" disabled title={notOffered}>
+            Download your data<span className="sr-only">. {notOffered}</span>
+          </button>
+        ) : (
+          <a className="button" href="/settings/data/download">
+            Download your data
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
