@@ -127,6 +127,9 @@ export const ownDecisionShape = decisionShape.extend({
 });
 export type OwnDecision = z.output<typeof ownDecisionShape>;
 
+/** Body of POST users/decisions/seen: when the newest decision or answer that the person read was made. */
+export const seenUntil = z.object({ until: time });
+
 /** What a reporter is told of the outcome. */
 export const noticeShape = z.object({ _id: id, content: z.string(), createdAt: time });
 export type Notice = z.output<typeof noticeShape>;

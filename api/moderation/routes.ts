@@ -5,7 +5,7 @@ import { calls } from "#contract/calls";
 import type { ReportableKind } from "#contract/moderation";
 import { reportableKinds } from "#contract/moderation-words";
 import { addReport } from "./add-report";
-import { addAppeal, answerAppeal, markDecisionSeen } from "./appeals";
+import { addAppeal, answerAppeal, markDecisionsSeen } from "./appeals";
 import { findCase, listCases } from "./cases";
 import { decideCase } from "./decide";
 import { deleteSubject } from "./delete-subject";
@@ -52,8 +52,8 @@ export const moderationEndpoints = [
     const { docs, page } = await listOwnDecisions(db, viewerId, { paging, onlyUnseen: query.unseen === "true" });
     return reply("Decisions fetched successfully", docs, { page });
   }),
-  endpoint(calls.markDecisionSeen, async ({ db, viewerId, params }) => {
-    await markDecisionSeen(db, viewerId, params.decisionId);
+  endpoint(calls.markDecisionsSeen, async ({ db, viewerId, body }) => {
+    await markDecisionsSeen(db, viewerId, body.until);
     return reply("Marked as read", {});
   }),
   endpoint(calls.addAppeal, async ({ db, viewerId, params, body }) => {

@@ -42,7 +42,7 @@ const concerned = (session: ApiSession) => ({
   decisions: (place: PagePosition) =>
     list(session, listOf(calls.listOwnDecisions, { shape: ownDecisionShape }), place, pageSizes.table),
 
-  markSeen: method(session, calls.markDecisionSeen),
+  markSeen: (until: string) => call(session, calls.markDecisionsSeen, { body: { until } }),
 
   appeal: (decisionId: string, content: string) =>
     call(session, calls.addAppeal, { params: { decisionId }, body: { content } }),

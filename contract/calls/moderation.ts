@@ -9,6 +9,7 @@ import {
   newReport,
   noticeShape,
   ownDecisionShape,
+  seenUntil,
   reportableShape,
 } from "#contract/moderation";
 import { id } from "#contract/shapes";
@@ -71,9 +72,10 @@ export const moderationCalls = {
     answer: z.array(ownDecisionShape),
     extra: pageCursors,
   }),
-  markDecisionSeen: call({
-    address: "POST /users/decisions/{decisionId}/seen",
-    summary: "Marks a decision about oneself as read",
+  markDecisionsSeen: call({
+    address: "POST /users/decisions/seen",
+    summary: "Marks the decisions about oneself up to a time as read, and the answers to appeals",
+    body: seenUntil,
     who: "signed in",
     allowedWhenSuspended: true,
     answer: emptyData,

@@ -20,19 +20,19 @@ const aDecision = (fields: Partial<OwnDecision> = {}): OwnDecision => ({
 });
 
 test("the page lists decisions and notices, and marks what is new as read", async () => {
-  const seen: string[] = [];
+  const seen: unknown[] = [];
   stubApi({
     "GET users/current-user": envelope(aUser()),
     "GET users/decisions": envelope([aDecision(), aDecision({ _id: other, isUnseen: false })]),
     "GET users/notices": envelope([{ _id: other, content: "You reported a tweet.", createdAt: time }]),
-    [`POST users/decisions/${id}/seen`]: () => (seen.push(id), envelope({})),
+    "POST users/decisions/seen": async (request) => (seen.push(await request.json()), envelope({})),
   });
   const body = await (await respond(loader, routeArgs(path, mine))).json();
   expect(body).toMatchObject({
     decisions: { docs: [{ noun: "tweet", name: "Buy!", isUnseen: true }, { isUnseen: false }] },
     notices: [{ content: "You reported a tweet." }],
   });
-  expect(seen).toEqual([id]);
+  expect(seen).toEqual([{ until: time }]);
 });
 
 test("a visitor sees the login notice, and everybody that the server is away", async () => {

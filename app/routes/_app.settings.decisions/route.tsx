@@ -40,9 +40,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 async function markSeen({ request, context }: Pick<RouteArgs, "request" | "context">, decisions: OwnDecision[]) {
-  const { moderation } = videoApi(request, context);
   const unseen = decisions.filter(({ isUnseen }) => isUnseen);
-  await Promise.all(unseen.map(({ _id }) => optional(moderation.markSeen(_id))));
+  const until = unseen
+    .map(({ answeredAt, decidedAt }) => answeredAt ?? decidedAt)
+    .toSorted()
+    .at(-1);
+  if (until) await optional(videoApi(request, context).moderation.markSeen(until));
 }
 
 /** Appeals against the decision of the posted form. */

@@ -22,7 +22,7 @@ export const moderation: Part = {
       forRoles,
     ],
     ["GET", "/users/decisions", 401, 200, 200],
-    ["POST", "/users/decisions/{decision}/seen", 401, 404, 200],
+    ["POST", "/users/decisions/seen", 401, 200, 200, { until: "2026-01-01T00:00:00.000Z" }],
     ["POST", "/users/decisions/{decision}/appeal", 401, 404, 200, { content: "It was a joke" }],
     ["GET", "/users/notices", 401, 200, 200],
     ["DELETE", "/users/notices/{notice}", 401, 404, 200],

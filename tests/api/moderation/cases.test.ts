@@ -84,7 +84,7 @@ test("one's own account counts the decisions and notices that one has not read",
     [0, 2],
   ]);
   const [own] = (await dora.get<OwnDecision[]>("/users/decisions")).data;
-  await dora.post(`/users/decisions/${own!._id}/seen`, {});
+  await dora.post("/users/decisions/seen", { until: own!.decidedAt });
   expect(await unreadOf(dora)).toEqual([0, 0]);
 });
 
@@ -197,7 +197,7 @@ test("a person appeals once; another moderator answers, and a reversed decision 
     ({ _id }) => _id === decision._id,
   );
   expect(own).toMatchObject({ outcome: "reversed", answer: "You are right", isUnseen: true, canAppeal: false });
-  await anna.post(`/users/decisions/${decision._id}/seen`);
+  await anna.post("/users/decisions/seen", { until: own!.answeredAt! });
   expect((await anna.get<OwnDecision[]>("/users/decisions?unseen=true")).text).not.toContain(decision._id);
 });
 
