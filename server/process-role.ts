@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import type { Upkeep } from "#api/open";
+import type { Upkeep } from "#api/upkeep";
 import type { Config } from "./config";
 import { sharesDataDirectory } from "./nodes";
 

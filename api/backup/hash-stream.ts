@@ -6,6 +6,7 @@ export interface Digest {
   bytes: number;
 }
 
+/** Tells whether two contents are the same. */
 export const isSameDigest = (a: Digest, b: Digest) => a.sha256 === b.sha256 && a.bytes === b.bytes;
 
 /**

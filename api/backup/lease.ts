@@ -57,6 +57,7 @@ export async function findStaleLease(db: Db) {
   return lease && (isOld || hasEnded(lease.holder)) ? lease : null;
 }
 
+/** Deletes the lease that `findStaleLease` finds, unless its backup showed that it lives. */
 export async function removeStaleLease(db: Db) {
   const lease = await findStaleLease(db);
   if (!lease) return;

@@ -32,6 +32,8 @@ export type Manifest = z.output<typeof manifestShape>;
 
 export const backupsPrefix = "backups/";
 export const manifestName = "manifest.json";
+
+/** Returns the key of a file of one backup. */
 export const keyIn = (id: string, name: string) => `${backupsPrefix}${id}/${name}`;
 
 /** Returns the key of the file with a content. */

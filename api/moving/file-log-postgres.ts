@@ -13,6 +13,7 @@ export const createFileLog = (db: Db) =>
   sql`create table if not exists move_files (key text primary key, bytes bigint not null, modified_at bigint not null,
     sha256 text not null, round bigint not null)`.execute(db);
 
+/** Deletes the list at the end of a move. */
 export const dropFileLog = (db: Db) => sql`drop table if exists move_files`.execute(db);
 
 /** Starts a round, in which every file that still exists is noted; returns its number. */
@@ -30,6 +31,7 @@ export async function findCopied(db: Db, keys: string[]): Promise<Map<string, Om
   return new Map(rows.map(({ key, modified_at: modifiedAt, bytes, sha256 }) => [key, { bytes, modifiedAt, sha256 }]));
 }
 
+/** Notes that a file was copied, or found unchanged, in this round. */
 export async function noteCopied(db: Db, round: number, { key, bytes, modifiedAt, sha256 }: CopiedFile) {
   await sql`insert into move_files (key, bytes, modified_at, sha256, round)
     values (${key}, ${bytes}, ${Math.round(modifiedAt)}, ${sha256}, ${round})
@@ -45,6 +47,7 @@ export async function findDeleted(db: Db, round: number, limit: number): Promise
   return rows.map(({ key }) => key);
 }
 
+/** Removes a deleted file from the list. */
 export const forgetCopied = (db: Db, key: string) => sql`delete from move_files where key = ${key}`.execute(db);
 
 /** Counts the copied files and their bytes. */

@@ -25,6 +25,7 @@ const states = ["suspended_until", "suspension_reason", "waiting_since"] as cons
 
 type Row = Pick<UserRow, (typeof columns)[number] | (typeof states)[number]> & { username_folded: string };
 
+/** Converts a row to a person as administrators see it. */
 export const toPerson = (row: Omit<Row, "username_folded">): PersonRow => {
   const suspension = findSuspension(row);
   return {

@@ -24,7 +24,9 @@ export default function Home() {
   const { now, isSignedIn } = useRoot()!;
   return (
     <>
-      {isSignedIn || page.prev ? (
+      {page.prev ? (
+        <h1 className="mb-4">More videos</h1>
+      ) : isSignedIn ? (
         <h1 className="sr-only">Home</h1>
       ) : (
         <div className="mb-4 max-sm:pb-4">

@@ -49,6 +49,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
+const email = {
+  label: "Email address",
+  type: "email",
+  autoComplete: "email",
+  hint: "Moderators may ask you about your report",
+} as const;
+
 export default function Report() {
   const { noun, name, username, from } = useLoaderData<typeof loader>();
   const { at, alert, isPending } = useFormState("report-alert");
@@ -74,15 +81,7 @@ export default function Report() {
           hint={`Optional, up to ${limits.report} characters. Only the moderators of this site read it.`}
           {...at("content")}
         />
-        {!isSignedIn && (
-          <Field
-            label="Email address"
-            type="email"
-            autoComplete="email"
-            hint="Moderators may ask you about your report"
-            {...at("email")}
-          />
-        )}
+        {!isSignedIn && <Field {...email} {...at("email")} />}
         <FormEnd closeTo={from} pending={isPending} pendingText="Reporting…">
           Report
         </FormEnd>

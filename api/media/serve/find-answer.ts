@@ -41,25 +41,22 @@ interface Parts {
 }
 
 /** Finds what an address under /media names, with the one check of access; throws 404 for what the requester may not see. */
-export async function findAnswer(
-  request: IncomingMessage,
-  { db, find, findSegment }: Parts,
-): Promise<SentFile | SentText> {
+export async function findAnswer(request: IncomingMessage, parts: Parts): Promise<SentFile | SentText> {
   const path = request.url?.split("?", 1)[0] ?? "";
   if (request.method !== "GET" && request.method !== "HEAD") throw new ApiError(405, "Method not allowed");
   const picture = image.exec(path)?.[1];
   if (picture)
-    return {
-      key: imagesPrefix + picture,
-      mime: "image/webp",
-      cacheControl: "public, max-age=31536000, immutable",
-    };
+    return { key: imagesPrefix + picture, mime: "image/webp", cacheControl: "public, max-age=31536000, immutable" };
   const [, draftId, uploadId, frameFile] = frame.exec(path) ?? [];
   if (draftId && uploadId && frameFile) {
-    if (!(await ownsDraft(db, request, draftId))) throw notFound();
+    if (!(await ownsDraft(parts.db, request, draftId))) throw notFound();
     const key = framesPrefix(draftId, uploadId) + frameFile;
     return { key, mime: "image/webp", cacheControl: "private, no-store" };
   }
+  return findFileOfVideo(request, path, parts);
+}
+
+async function findFileOfVideo(request: IncomingMessage, path: string, { db, find, findSegment }: Parts) {
   const [, id, mediaKey, name = ""] = ofVideo.exec(path) ?? [];
   const [, mime, isRendition] = names.find(([pattern]) => pattern.test(name)) ?? [];
   if (!id || !mediaKey || (mime === undefined && name !== downloadName)) throw notFound();
@@ -76,13 +73,11 @@ export async function findAnswer(
   const language = captions.exec(name)?.[1];
   if (language) return { ...mediaHeaders, ...(await findText(db, id, language)) };
   const [, rendition, part] = segment.exec(name) ?? [];
-  if (rendition && part) {
-    const key = findMediaKey(version, { name: `${rendition}.mp4`, isRendition: true });
-    const slice = await findSegment(key, part);
-    if (!slice) throw notFound();
-    return { ...mediaHeaders, key, slice };
-  }
-  return { ...mediaHeaders, key: findMediaKey(version, { name, isRendition }) };
+  if (!rendition || !part) return { ...mediaHeaders, key: findMediaKey(version, { name, isRendition }) };
+  const key = findMediaKey(version, { name: `${rendition}.mp4`, isRendition: true });
+  const slice = await findSegment(key, part);
+  if (!slice) throw notFound();
+  return { ...mediaHeaders, key, slice };
 }
 
 async function ownsDraft(db: Db, request: IncomingMessage, draftId: string): Promise<boolean> {

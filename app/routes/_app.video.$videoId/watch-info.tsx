@@ -38,14 +38,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
       <div className="watch-bar">
         <Channel video={video} returnTo={returnTo} />
         <div className="watch-actions">
-          <LikeButton
-            kind="video"
-            id={_id}
-            what="this video"
-            count={likesCount}
-            isLiked={isLiked}
-            returnTo={returnTo}
-          />
+          <LikeButton kind="video" what="this video" {...{ id: _id, count: likesCount, isLiked, returnTo }} />
           <SaveLink videoId={_id} />
           <ShareLink videoId={_id} />
           {isMine ? <EditLink videoId={_id} /> : <ReportLink kind="video" id={_id} isButton />}

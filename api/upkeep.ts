@@ -1,0 +1,86 @@
+import type { ApiDeps } from "./deps";
+import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
+import { sweepUploadLocks } from "./publishing/upload-lock";
+import { sweepRateLimits } from "./rate-limits/rate-limits";
+import { sweepDeletions } from "./media/store/defer-deletions";
+import { sweepMedia, sweepRequests } from "./media/store/store";
+import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
+import { sweepSessions } from "./auth/sessions";
+import { sweepSignIns } from "./second-factors/tickets";
+import { upgradeRenditions } from "./processing/upgrade-renditions";
+import { sweepStatistics } from "./statistics/sweep";
+import { sweepKnownNetworks } from "./auth/sign-in-limiter";
+import { sweepViewWindows } from "./videos/views";
+
+const sweepEvery = 60 * 60_000;
+const sweepSharedEvery = 6 * 60 * 60_000;
+const sweepEmptyUploadsEvery = 60_000;
+const sweepDeletionsEvery = 5 * 60_000;
+
+/**
+ * What a process deletes: `complete`, for one that is alone, also what a killed one left before its start; `machine`, for
+ * one that is alone on its machine, of that only the files of requests; `regular` only what expires; `none` for a process
+ * next to others.
+ */
+export type Upkeep = "complete" | "machine" | "regular" | "none";
+
+type Stores = Pick<ApiDeps, "db" | "media">;
+
+/** Deletes what killed processes left, before the first request. */
+export async function cleanUp({ db, media }: Stores, upkeep: Upkeep, keepUploads: number) {
+  if (upkeep === "none" || upkeep === "regular") return;
+  await sweepThumbnails(db, media);
+  await sweepRequests(media);
+  // In a store that others use, leftovers are old files, and finding them takes long.
+  if (upkeep === "complete" && !media.isShared) await removeLeftovers({ db, media }, keepUploads);
+}
+
+/** Deletes what a killed process left in the store; without other servers, before the first request. */
+async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
+  await sweepPictures(db, media);
+  await sweepMedia(media, async (ids) => {
+    const rows = await db.selectFrom("videos").select("id").where("id", "in", ids).execute();
+    return new Set(rows.map(({ id }) => id));
+  });
+  await sweepDrafts({ db, media }, keepUploads, { isStart: true });
+  if (!media.isShared) await measureDrafts({ db, media });
+  await sweepEmptyUploads({ db, media });
+}
+
+/** Upgrades renditions, and deletes what expires; returns a function that stops both. */
+export function startUpkeep({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUploads: number) {
+  const closing = new AbortController();
+  const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
+  const stopSweeps = startSweeps({ db, media, log }, keepUploads);
+  return async () => {
+    stopSweeps();
+    closing.abort();
+    await upgrading;
+  };
+}
+
+/** Deletes expired rows and files at regular intervals; returns a function that stops it. */
+function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUploads: number) {
+  const sweep = () =>
+    Promise.all([
+      sweepSessions(db),
+      sweepViewWindows(db),
+      sweepRateLimits(db),
+      sweepKnownNetworks(db),
+      sweepSignIns(db),
+      sweepStatistics(db),
+      sweepUploadLocks(db),
+      sweepDrafts({ db, media }, keepUploads),
+    ]).catch((err) => log.warn({ err }, "sweep"));
+  const endEmptyUploads = () => sweepEmptyUploads({ db, media }).catch((err) => log.warn({ err }, "sweep uploads"));
+  const deleteWaiting = () => sweepDeletions(db, media).catch((err) => log.warn({ err }, "sweep deletions"));
+  const sweepShared = () =>
+    removeLeftovers({ db, media }, keepUploads).catch((err) => log.warn({ err }, "sweep media"));
+  const timers = [
+    setInterval(sweep, sweepEvery),
+    setInterval(endEmptyUploads, sweepEmptyUploadsEvery),
+    setInterval(deleteWaiting, sweepDeletionsEvery),
+  ];
+  if (media.isShared) timers.push(setInterval(sweepShared, sweepSharedEvery));
+  return () => timers.forEach((timer) => clearInterval(timer));
+}
