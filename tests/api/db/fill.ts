@@ -106,3 +106,26 @@ export async function fillReplacements({ db }: TestApi) {
   await sql`${numbers} insert into replacements (video_id, version_id, status, created_at)
     select ${id}, 'v', 'processing', ${time} from numbers where n % 7 = 0`.execute(db);
 }
+
+/**
+ * Inserts 100,000 cases, a hundredth of them open, each with a report, a decision, a notice and an entry of the audit
+ * log; a tenth of all concern Anna, and a thousandth of the decisions wait for the answer to an appeal.
+ */
+export async function fillModeration({ db }: TestApi, anna: User, bea: User) {
+  const person = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
+  await sql`${numbers} insert into moderation_cases (id, subject_kind, subject_id, owner_id, copy, state, opened_at,
+      changed_at)
+    select ${id}, 'tweet', ${id}, ${person}, '{}', case when n % 100 = 1 then 'open' else 'closed' end, ${time}, ${time}
+    from numbers`.execute(db);
+  await sql`${numbers} insert into reports (id, case_id, reporter_id, reason, content, copy, created_at)
+    select ${id}, ${id}, ${person}, 'spam', '', '{}', ${time} from numbers`.execute(db);
+  await sql`${numbers} insert into moderation_decisions (id, case_id, act, reason, decided_by, affected_id, decided_at,
+      appeal)
+    select ${id}, ${id}, 'warn', '', ${bea.id}, ${person}, ${time}, case when n % 1000 = 0 then 'No' end
+    from numbers`.execute(db);
+  await sql`${numbers} insert into notices (id, user_id, case_id, content, created_at)
+    select ${id}, ${person}, ${id}, '', ${time} from numbers`.execute(db);
+  await sql`${numbers} insert into audit_log (id, at, actor_id, session_number, act, subject_kind, subject_id, reason,
+      details)
+    select ${id}, ${time}, ${person}, '', 'case.decide', 'tweet', ${id}, '', '{}' from numbers`.execute(db);
+}

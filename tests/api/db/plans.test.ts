@@ -14,7 +14,7 @@ import type { Video } from "#contract/videos";
 import { onPostgres, testApi } from "#tests/support/api";
 import { Client } from "#tests/support/client";
 import { videoForm } from "#tests/support/videos";
-import { fillCommunity, fillReplacements, fillStatistics, fillVideos, fillWords } from "./fill";
+import { fillCommunity, fillModeration, fillReplacements, fillStatistics, fillVideos, fillWords } from "./fill";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -24,6 +24,7 @@ const { commented, playlist, thread } = await fillCommunity(api, anna, bea);
 await fillWords(api);
 await fillStatistics(api, anna, bea);
 await fillReplacements(api);
+await fillModeration(api, anna, bea);
 await sql`analyze`.execute(api.db);
 
 const queries: CompiledQuery[] = [];
@@ -243,6 +244,23 @@ test("very many tweets and sorted results are read off an index in their order",
     const step = queries.find(({ sql: text }) => / limit /.test(text) && text.includes('"score"'))!;
     const plan = await explain(step);
     expect(plan).toMatch(new RegExp(`feed_by_${sortBy === "createdAt" ? "published_at" : sortBy}`));
+    expect(plan).not.toMatch(sorting);
+  }
+});
+
+test.for([
+  "/moderation/cases",
+  "/moderation/cases?state=closed",
+  "/moderation/cases/65a000000010000000000010",
+  "/users/decisions",
+  "/users/notices",
+  "/administration/users",
+  "/administration/log",
+  "/administration/log?act=case.decide",
+  "/administration/log?actor=anna",
+])("%s is read off an index in its order", async (path) => {
+  for (const plan of await plansOf((who) => who.get(path))) {
+    expect(plan).not.toMatch(/Seq Scan|SCAN \w+(?! USING (COVERING )?INDEX)\b/);
     expect(plan).not.toMatch(sorting);
   }
 });
