@@ -7,14 +7,14 @@ import { type Actor, lockPerson, requireAuthority } from "./find-person";
 
 interface NewSuspension {
   userId: string;
-  /** In ISO 8601; `suspendedForGood` without an end. */
+  /** In ISO 8601; `suspendedForGood` of `#contract/suspension` when it has no end. */
   until: string;
   reason: string;
 }
 
 /**
- * Suspends an account, or changes its suspension; it can sign in and read, and change nothing. Throws 404 when there is
- * none, and 403 when the actor may not act on it.
+ * Suspends an account, or changes its suspension; it can sign in and read, and change nothing. Returns the account as it
+ * was before. Throws 404 when there is none, and 403 when the actor may not act on it.
  */
 export async function suspendUser(trx: Transaction<Tables>, actor: Actor, { userId, until, reason }: NewSuspension) {
   const person = await lockPerson(trx, userId);
@@ -29,7 +29,10 @@ export async function suspendUser(trx: Transaction<Tables>, actor: Actor, { user
   return person;
 }
 
-/** Ends the suspension of an account. Throws 409 when it is not suspended, and as `suspendUser`. */
+/**
+ * Ends the suspension of an account and returns it as it was before. Throws 409 when it is not suspended, and otherwise
+ * as `suspendUser` does.
+ */
 export async function unsuspendUser(
   trx: Transaction<Tables>,
   actor: Actor,

@@ -56,7 +56,7 @@ export default function CaptionsOfVideo() {
       {captions.length === 0 && <p>This video has no captions yet.</p>}
       <ul className="mb-6">
         {captions.map((each) => (
-          <Present key={each._id} captions={each} videoId={videoId} returnTo={pathname + search} />
+          <CaptionTrack key={each._id} track={each} videoId={videoId} returnTo={pathname + search} />
         ))}
       </ul>
       {/* The form empties once the list has the new track. */}
@@ -69,13 +69,14 @@ export default function CaptionsOfVideo() {
   );
 }
 
-interface PresentProps {
-  captions: ReturnType<typeof useLoaderData<typeof loader>>["captions"][number];
+interface CaptionTrackProps {
+  track: ReturnType<typeof useLoaderData<typeof loader>>["captions"][number];
   videoId: string;
   returnTo: string;
 }
 
-function Present({ captions: { _id, language, label, createdAt }, videoId, returnTo }: PresentProps) {
+function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
+  const { _id, language, label, createdAt } = track;
   return (
     <li className="flex items-center justify-between gap-2 border-b border-line py-2.5">
       <div>

@@ -2,13 +2,19 @@ import { createRequire } from "node:module";
 import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 
-/** A reader's task: read a file's streams, read an MP3's frames, or rewrite an MP4's index for another position. */
+/**
+ * A reader's task: read a file's streams, read an MP3's frames, or rewrite the index of an MP4 (its `moov` box, bytes
+ * `start` to `end`) for its new position `to`.
+ */
 export type MediaTask =
   | { kind: "streams" | "mp3"; path: string }
   | { kind: "index"; path: string; output: string; start: number; end: number; to: number };
 
+const readerCount = 2;
+
 /** The idle reader processes; each handles one task at a time. */
-const idleReaders = [1, 2].map(
+const idleReaders = Array.from(
+  { length: readerCount },
   () =>
     new HelperProcess<MediaTask, unknown>({
       module: createRequire(import.meta.url).resolve("#api/media/formats/media-helper.mjs"),
@@ -18,18 +24,19 @@ const idleReaders = [1, 2].map(
     }),
 );
 
-const runInTurn = limitConcurrency(idleReaders.length);
+const runInTurn = limitConcurrency(readerCount);
 
 /** Runs a task in a reader process during the account's turn. */
 export type RunTask = (task: MediaTask, timeoutMs?: number) => Promise<unknown>;
 
 const slowForMs = 60 * 60_000;
-/**
- * When each account stops counting as slow: one of its files exceeded the limits of a reader. Workers have no account.
- */
+/** When each account stops counting as slow, an hour after one of its files exceeded a reader's limits. */
 const slowUntil = new Map<string, number>();
 
-/** Returns the account, or one key for all slow accounts, which never use more than one reader together. */
+/**
+ * Returns the account, or one key for all slow accounts. Tasks with the same key run one after another, so slow accounts
+ * together use one reader. The account of a job worker is empty, and never slow.
+ */
 function chooseQueueKey(account: string, now = Date.now()) {
   for (const [slow, until] of slowUntil) if (until <= now) slowUntil.delete(slow);
   return slowUntil.has(account) ? "slow accounts" : account;
