@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectDatabase } from "#api/db/open";
 import type { Video } from "#contract/videos";
@@ -51,8 +52,10 @@ export async function runFailover(site: Site, disturbances: Disturbance[], optio
     await sleep(options.calmMs);
     const disturbed: Disturbed[] = [];
     for (const one of disturbances) {
-      disturbed.push(await disturb(db, one, options.awayMs));
+      const latest = await disturb(db, one, options.awayMs);
+      disturbed.push(latest);
       await sleep(options.calmMs);
+      await waitUntilBack(recorder, latest.killedAt);
       options.report?.(
         `${one.piece}: ${recorder.attempts.length} requests, ${recorder.failures().length} failed so far`,
       );
@@ -69,7 +72,10 @@ export async function runFailover(site: Site, disturbances: Disturbance[], optio
 
 /** Makes accounts and videos, and what people do with them. */
 async function prepare(url: string, recorder: Recorder, options: Options, isOver: () => boolean) {
-  const names = (kind: string, count: number) => Array.from({ length: count }, (_, index) => `${kind}-${index + 1}`);
+  // A second run on the same site has other people.
+  const run = randomBytes(3).toString("hex");
+  const names = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${kind}-${run}-${index + 1}`);
   const tokens = new Map<string, string>();
   const [likers, commenters, uploaders] = [
     names("liker", options.likers),
@@ -109,6 +115,14 @@ async function judge(recorder: Recorder, disturbed: Disturbed[]) {
   );
   const unexpected = failures.filter((attempt) => !disturbed.some((one) => isDueTo(one, attempt)));
   return { effects, unexpected };
+}
+
+const longestWaitMs = 30_000;
+
+/** Waits until every kind of request has succeeded again, so that a short run does not end or go on before. */
+async function waitUntilBack(recorder: Recorder, killedAt: number) {
+  const until = Date.now() + longestWaitMs;
+  while (!Number.isFinite(backMs(recorder, killedAt)) && Date.now() < until) await sleep(50);
 }
 
 /** Returns the time from a kill until a request of each kind that began after it had succeeded. */
