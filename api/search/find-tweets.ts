@@ -40,8 +40,8 @@ export async function findTweets(db: Db, query: string, paging: Paging, viewerId
 async function readTweets(db: Db, tweets: FoundTweet[], viewerId: string | null) {
   if (tweets.length === 0) return [];
   const ids = tweets.map(({ id }) => id);
-  const read = await selectTweets(db, viewerId).where("tweets.id", "in", ids).execute();
-  const rows = new Map(read.map((row) => [row.id, row]));
+  const unsortedRows = await selectTweets(db, viewerId).where("tweets.id", "in", ids).execute();
+  const rows = new Map(unsortedRows.map((row) => [row.id, row]));
   return tweets.flatMap(({ id, key }) => {
     const row = rows.get(id);
     return row ? [{ row, key }] : [];

@@ -38,7 +38,7 @@ export default function UploadDefaults() {
       {({ at }) => (
         <>
           <p className="text-muted">New uploads begin with this. You can change it for each video.</p>
-          <VisibilityChoice {...at("visibility")} before={before.visibility} />
+          <VisibilityChoice {...at("visibility")} current={before.visibility} />
           <LabelFields at={at} before={before} />
         </>
       )}

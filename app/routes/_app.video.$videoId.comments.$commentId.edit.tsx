@@ -10,7 +10,7 @@ import { Dialog } from "#app/components/ui/dialog";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
-import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -56,7 +56,7 @@ async function edit({ request, params, context }: ActionFunctionArgs) {
 export default function EditComment() {
   const { content } = useLoaderData<typeof loader>();
   const { at, alert, isPending } = useFormState("edit-comment-alert");
-  const field = firstField(at("commentContent"));
+  const field = withFocus(at("commentContent"));
   const closeTo = useWatchPage();
   return (
     <Dialog title="Edit comment" closeTo={closeTo} big>

@@ -4,7 +4,7 @@ import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { PasskeySignIn } from "#app/components/forms/passkey-sign-in";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { readTicket } from "#app/http/pending-sign-in.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -56,7 +56,7 @@ export default function SignInCode() {
             label="Code"
             autoComplete="one-time-code"
             hint="The 6 digits that your authenticator app shows now. Without your phone, one of your recovery codes."
-            {...firstField(at("code"))}
+            {...withFocus(at("code"))}
           />
           <SubmitButton pending={isPending} pendingText="Logging in…">
             Log in

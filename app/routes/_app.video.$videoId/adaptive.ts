@@ -1,4 +1,4 @@
-import { type Playable, webKit } from "./sources";
+import { type Playable, webKit } from "./player-sources";
 
 /** Shorter waits do not count as a stall. */
 const stallMs = 1_500;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { About } from "#app/components/channels/about";
 import { FollowedTab } from "#app/components/channels/channel-followed";
 import { ChannelHead } from "#app/components/channels/channel-head";
-import { ChannelList, type ShownPerson } from "#app/components/channels/channel-list";
+import { ChannelList, type ListedChannel } from "#app/components/channels/channel-list";
 import type { ShownChannel } from "#app/video-api/community-view-models.server";
 import { ChannelVideos } from "#app/components/channels/videos-tab";
 import { skeletonFor } from "#app/components/shell/skeleton-for";
@@ -23,16 +23,16 @@ const channel: ShownChannel = {
     isSubscribed: false,
   },
 };
-const aPerson = (changes: Partial<ShownPerson> = {}): ShownPerson => ({
+const aPerson = (changes: Partial<ListedChannel> = {}): ListedChannel => ({
   ...{ _id: "u3", username: "owl", fullName: "Barn Owl", avatar: "", subscriberCount: 3, isSubscribed: true },
   ...changes,
 });
 const headOf = (changes: Partial<ShownChannel> = {}) =>
   renderInto(<ChannelHead channel={{ ...channel, ...changes }}>{null}</ChannelHead>);
-const listOf = (people: ShownPerson[], viewerId = "u1") =>
+const listOf = (people: ListedChannel[], viewerId = "u1") =>
   renderInto(
     <PageContext.Provider value={{ viewerId, lacking: [] }}>
-      <ChannelList people={people} returnTo="/feed/subscribers" />
+      <ChannelList channels={people} returnTo="/feed/subscribers" />
     </PageContext.Provider>,
   );
 
@@ -131,7 +131,7 @@ test.each([
   expect([...page.querySelectorAll(".badge")].map((each) => each.textContent)).toEqual([badge]);
 });
 
-const figures = { totalViews: 9, totalVideos: 1_000, areMore: false };
+const figures = { totalViews: 9, totalVideos: 1_000, hasMore: false };
 const renderHead = async (changes: Partial<typeof figures> | object, also: Partial<ShownChannel> = {}) => {
   const page = await renderInto(<About channel={{ ...channel, ...also }} figures={{ ...figures, ...changes }} />);
   return [...page.querySelectorAll("dd")].map((each) => each.textContent);
@@ -140,7 +140,7 @@ const renderHead = async (changes: Partial<typeof figures> | object, also: Parti
 test("the about tab shows the channel's figures", async () => {
   expect(await renderHead({})).toEqual(["12/04/21", "1", "9", "1.0K"]);
   expect(await renderHead({ totalViews: null }, { totalViews: 7 })).toEqual(["12/04/21", "1", "7", "1.0K"]);
-  expect(await renderHead({ areMore: true })).toEqual(["12/04/21", "1", "9", "1.0K or more"]);
+  expect(await renderHead({ hasMore: true })).toEqual(["12/04/21", "1", "9", "1.0K or more"]);
 });
 
 test("the about tab shows unknown figures as '—'", async () => {
