@@ -28,11 +28,11 @@ export { revalidateUnlessRefused as shouldRevalidate } from "#app/components/ui/
 export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];
 
 /** Browser requests whose form was refused: even if the comment has been deleted, the page must show what was typed. */
-const refused = new WeakSet<AppLoadContext>();
+const refusedRequests = new WeakSet<AppLoadContext>();
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args.request, args.context);
-  if (refused.has(args.context)) return json({ content: "" });
+  if (refusedRequests.has(args.context)) return json({ content: "" });
   const comment = await findComment(args);
   if (!comment || !isWrittenBy(viewer, comment.owner)) throw json(null, 404);
   return json({ content: comment.content });
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const response = await edit({ request, params, context });
-  if (response.status >= 400) refused.add(context);
+  if (response.status >= 400) refusedRequests.add(context);
   return response;
 }
 

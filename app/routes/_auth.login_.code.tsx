@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const expired = new ApiError(401, "This sign-in took too long. Please log in again.");
+const expiredSignIn = new ApiError(401, "This sign-in took too long. Please log in again.");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, codeForm);
   if (!form.ok) return invalidFormResponse(form);
   const ticket = await readTicket(request);
-  if (!ticket) return restartSignIn(args, expired);
+  if (!ticket) return restartSignIn(args, expiredSignIn);
   const signIn = videoApi(request, context).secondFactor.signInByCode(ticket, form.value.code);
   const error: unknown = await signIn.then(
     () => null,

@@ -29,7 +29,7 @@ const aPerson = (changes: Partial<ListedChannel> = {}): ListedChannel => ({
 });
 const headOf = (changes: Partial<ShownChannel> = {}) =>
   renderInto(<ChannelHead channel={{ ...channel, ...changes }}>{null}</ChannelHead>);
-const listOf = (people: ListedChannel[], viewerId = "u1") =>
+const listOf = (channels: ListedChannel[], viewerId = "u1") =>
   renderInto(
     <PageContext.Provider value={{ viewerId, lacking: [] }}>
       <ChannelList channels={people} returnTo="/feed/subscribers" />
