@@ -23,7 +23,7 @@ const channel: ShownChannel = {
     isSubscribed: false,
   },
 };
-const aPerson = (changes: Partial<ListedChannel> = {}): ListedChannel => ({
+const aListedChannel = (changes: Partial<ListedChannel> = {}): ListedChannel => ({
   ...{ _id: "u3", username: "owl", fullName: "Barn Owl", avatar: "", subscriberCount: 3, isSubscribed: true },
   ...changes,
 });
@@ -32,7 +32,7 @@ const headOf = (changes: Partial<ShownChannel> = {}) =>
 const listOf = (channels: ListedChannel[], viewerId = "u1") =>
   renderInto(
     <PageContext.Provider value={{ viewerId, lacking: [] }}>
-      <ChannelList channels={people} returnTo="/feed/subscribers" />
+      <ChannelList channels={channels} returnTo="/feed/subscribers" />
     </PageContext.Provider>,
   );
 
@@ -71,7 +71,10 @@ test("a channel without a cover has a pattern, and a link for its owner to add o
 });
 
 test("every channel of a list links to it and has its button", async () => {
-  const page = await listOf([aPerson(), aPerson({ _id: "u4", isSubscribed: false, subscriberCount: null })]);
+  const page = await listOf([
+    aListedChannel(),
+    aListedChannel({ _id: "u4", isSubscribed: false, subscriberCount: null }),
+  ]);
   const [first, second] = [...page.querySelectorAll("li")];
   expect(first!.querySelector("a")!.getAttribute("href")).toBe("/user/owl/u3");
   expect(first!.querySelector("button")!.textContent).toBe("Unsubscribe");
@@ -80,7 +83,7 @@ test("every channel of a list links to it and has its button", async () => {
 });
 
 test("the viewer's own channel in a list has no button", async () => {
-  expect((await listOf([aPerson()], "u3")).querySelector("button")).toBeNull();
+  expect((await listOf([aListedChannel()], "u3")).querySelector("button")).toBeNull();
 });
 
 const tab = (followed: Parameters<typeof FollowedTab>[0]["followed"], query = "") =>
@@ -101,7 +104,7 @@ test("a search without results links back to all subscriptions", async () => {
 });
 
 test("the search of subscriptions works without JavaScript, and its pages keep the query", async () => {
-  const page = await tab({ ...nobody, docs: [aPerson()], next: "N" }, "a owl");
+  const page = await tab({ ...nobody, docs: [aListedChannel()], next: "N" }, "a owl");
   const form = page.querySelector("form[role=search]")!;
   expect([form.getAttribute("method"), form.getAttribute("action")]).toEqual(["get", "/channel/lark/subscribed"]);
   expect(form.querySelector("input")!.value).toBe("a owl");
