@@ -44,6 +44,6 @@ const totalsOf = (rows: DayRow[]) => ({
 
 /** Returns the seconds watched of each part of a video, in order. */
 function watchedOf(parts: { part: number; watch_seconds: number }[], duration: number): number[] {
-  const watched = new Map(parts.map(({ part, watch_seconds }) => [part, watch_seconds]));
-  return Array.from({ length: countParts(duration) }, (_, part) => Math.round(watched.get(part) ?? 0));
+  const watchSecondsByPart = new Map(parts.map(({ part, watch_seconds }) => [part, watch_seconds]));
+  return Array.from({ length: countParts(duration) }, (_, part) => Math.round(watchSecondsByPart.get(part) ?? 0));
 }

@@ -37,14 +37,14 @@ export function FollowedTab({ followed, failure = null, query, path }: Props) {
 export function Followed({ followed, query, path }: Props & { followed: NonNullable<Props["followed"]> }) {
   const { search } = useLocation();
   const { docs, next, prev, isCut } = followed;
-  const here = query ? `${path}?${new URLSearchParams({ query })}` : path;
+  const listPath = query ? `${path}?${new URLSearchParams({ query })}` : path;
   return (
     <>
       {docs.length === 0 && (query ? <NothingFound path={path} /> : <NobodyFollowed />)}
       <ChannelList channels={docs} returnTo={path + search} />
       <Pager
         label="Channels"
-        path={here}
+        path={listPath}
         {...{ next, prev, isCut }}
         appended={{
           readPage: ({ followed }: Pick<Props, "followed">) =>
