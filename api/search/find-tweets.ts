@@ -32,8 +32,8 @@ export async function findTweets(db: Db, query: string, paging: Paging, viewerId
   const pageHits = found.slice(skipped);
   if (slice.backwards) pageHits.reverse();
   const rows = await readTweets(db, pageHits, viewerId);
-  const contents = rows.map(({ row }) => row.content);
-  const mentions = await findMentions(db, contents);
+  const tweets = rows.map(({ row }) => row);
+  const mentions = await findMentions(db, tweets);
   return toList(paging, { rows, sorting, toKey: ({ key }) => key }, ({ row }) => toTweet(row, mentions));
 }
 
