@@ -375,10 +375,10 @@ interface PasskeysTable {
   used_at: string | null;
 }
 
-/** What an authenticator has to sign; one that registers belongs to an account. */
+/** What an authenticator has to sign; all but those that sign in belong to an account. */
 interface PasskeyChallengesTable {
   challenge_hash: string;
-  purpose: "register" | "sign in";
+  purpose: "register" | "sign in" | "confirm";
   user_id: string | null;
   expires_at: string;
 }
