@@ -375,10 +375,10 @@ interface PasskeysTable {
   used_at: string | null;
 }
 
-/** What an authenticator has to sign; one that registers belongs to an account. */
+/** What an authenticator has to sign; all but those that sign in belong to an account. */
 interface PasskeyChallengesTable {
   challenge_hash: string;
-  purpose: "register" | "sign in";
+  purpose: "register" | "sign in" | "confirm";
   user_id: string | null;
   expires_at: string;
 }
@@ -649,6 +649,13 @@ interface NoticesTable {
   created_at: string;
 }
 
+/** Whom a channel's owner blocks. */
+interface BlocksTable {
+  owner_id: string;
+  blocked_id: string;
+  created_at: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -704,6 +711,7 @@ export interface Tables {
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   sign_in_tickets: SignInTicketsTable;
+  blocks: BlocksTable;
 }
 
 export type UserRow = Selectable<UsersTable>;
