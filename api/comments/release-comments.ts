@@ -5,7 +5,7 @@ import { countIds, subtractCounts } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import { deleteEmptyPlaceholders, leavePlaceholdersAboveReplies } from "./placeholders";
 
-const commentsPerTurn = 50;
+const commentsPerTurn = 25;
 
 /**
  * Deletes some comments of an account and subtracts them from the counters; returns whether there may be more. A comment

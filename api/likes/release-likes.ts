@@ -3,7 +3,7 @@ import { countIds, subtractCounts } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import type { Likeable } from "./likeable";
 
-const likesPerTurn = 100;
+const likesPerTurn = 50;
 
 /**
  * Takes back some likes of an account that is being deleted, with the counters of what it liked and of their owners;

@@ -3,7 +3,7 @@ import { countIds, subtractCounts } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import { addLostSubscribers } from "#api/statistics/add-counts";
 
-const pairsPerTurn = 100;
+const pairsPerTurn = 50;
 
 const [channels, subscribers] = [
   { table: "users", column: "subscribers_count" },
