@@ -50,7 +50,7 @@ async function figuresOf(
     for (let round = 0; round < (isOnce ? 1 : rounds) && performance.now() - startedAt < roundsEndMs; round++)
       all.push(await measureHoldup(url, pid, send));
   } catch (error) {
-    return [{ what: name, goal: `≤ ${goalMs} ms`, result: (error as Error).message, met: false }];
+    return [{ what: name, goal: `≤ ${goalMs} ms`, result: (error as Error).message, isMet: false }];
   }
   const waits = all.map(({ longestWaitMs }) => longestWaitMs);
   const wait = Math.round(median(waits));
@@ -60,7 +60,7 @@ async function figuresOf(
   return [
     // Takes the smaller of two times: on a busy machine requests also wait for other programs, but the server delays
     // them at most as long as its main thread works.
-    { ...atMost(`${name}: longest wait`, goalMs, wait, " ms", detail), met: Math.min(wait, mainThreadMs) <= goalMs },
+    { ...atMost(`${name}: longest wait`, goalMs, wait, " ms", detail), isMet: Math.min(wait, mainThreadMs) <= goalMs },
     atMost(`${name}: memory`, goalMB, growth, " MB"),
   ];
 }
