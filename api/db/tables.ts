@@ -38,6 +38,8 @@ export interface UsersTable {
   waiting_since: Generated<string | null>;
   /** The invitation by which the account was made. */
   invitation_id: Generated<string | null>;
+  /** When the deletion of the account began; null for all others. Nobody sees it any more. */
+  deleting_since: Generated<string | null>;
   created_at: string;
   updated_at: string;
   subscribers_count: Generated<number>;
