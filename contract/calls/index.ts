@@ -14,6 +14,7 @@ import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
 import { secondFactorCalls } from "./second-factor";
 import { sessionCalls } from "./sessions";
+import { siteCalls } from "./site";
 import { sitemapCalls } from "./sitemap";
 import { statisticsCalls } from "./statistics";
 import { subscriptionCalls } from "./subscriptions";
@@ -57,6 +58,7 @@ export const calls = {
   ...statisticsCalls,
   ...peopleCalls,
   ...moderationCalls,
+  ...siteCalls,
 };
 
 /** The same calls as a list. */
