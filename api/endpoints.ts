@@ -4,6 +4,7 @@ import { auditEndpoints } from "./audit/routes";
 import { backupEndpoints } from "./backup/routes";
 import { captionsEndpoints } from "./captions/routes";
 import { commentEndpoints } from "./comments/routes";
+import { contentEndpoints } from "./content/routes";
 import { dashboardEndpoints } from "./dashboard/routes";
 import { dataExportEndpoints } from "./data-export/routes";
 import { draftEndpoints } from "./publishing/draft-routes";
@@ -69,4 +70,5 @@ export const endpoints: readonly Endpoint[] = [
   ...siteSettingsEndpoints,
   ...auditEndpoints,
   ...moderationEndpoints,
+  ...contentEndpoints,
 ];

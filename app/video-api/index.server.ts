@@ -4,6 +4,7 @@ import { administration } from "./administration.server";
 import { buildPath } from "./aliases.server";
 import { captions } from "./captions.server";
 import { comments } from "./comments.server";
+import { content } from "./content.server";
 import { dashboard } from "./dashboard.server";
 import { drafts } from "./drafts.server";
 import { likes } from "./likes.server";
@@ -14,6 +15,7 @@ import { searches } from "./searches.server";
 import { secondFactor } from "./second-factor.server";
 import { send } from "./send.server";
 import { apiSession } from "./session.server";
+import { site } from "./site.server";
 import { sitemap } from "./sitemap.server";
 import { statistics } from "./statistics.server";
 import { subscriptions } from "./subscriptions.server";
@@ -36,6 +38,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     uploadDefaults: uploadDefaultsOf(session),
     captions: captions(session),
     comments: comments(session),
+    content: content(session),
     likes: likes(session),
     statistics: statistics(session),
     subscriptions: subscriptions(session),
@@ -43,6 +46,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     tweets: tweets(session),
     playlists: playlists(session),
     searches: searches(session),
+    site: site(session),
     sitemap: sitemap(session),
     /** Whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call. */
     isHealthy: () =>

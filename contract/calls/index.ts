@@ -4,6 +4,7 @@ import { accountCalls } from "./account";
 import { call, type Call } from "./call";
 import { captionsCalls } from "./captions";
 import { commentCalls } from "./comments";
+import { contentCalls } from "./content";
 import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
@@ -59,6 +60,7 @@ export const calls = {
   ...peopleCalls,
   ...moderationCalls,
   ...siteCalls,
+  ...contentCalls,
 };
 
 /** The same calls as a list. */

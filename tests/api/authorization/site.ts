@@ -12,8 +12,16 @@ export const site: Part = {
       { version: "old", name: "Birds" },
       { forModerator: 404, forAdministrator: 409 },
     ],
+    ["GET", "/decisions", 404, 404, 404],
+    ["GET", "/administration/content/{contentKind}", 401, 404, 404, undefined, forAdministrator],
+    [
+      ...(["POST", "/administration/content/{contentKind}/decisions", 401, 404, 404] as const),
+      { ids: "0".repeat(24), act: "hide", category: "spam", reason: "Rule 3" },
+      forAdministrator,
+    ],
   ],
   fixtures: ({ db }) => ({
+    contentKind: async () => "tweet",
     text: async () => {
       const row = { key: "terms", value: "Be kind", updated_at: "2030-01-01T00:00:00.000Z", updated_by: "" };
       await db
