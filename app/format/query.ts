@@ -59,6 +59,9 @@ export const readSearch = (search: string, name: QueryParameter) => new URLSearc
 
 export const readQuery = ({ url }: Request, name: QueryParameter) => readSearch(new URL(url).search, name);
 
+/** Reads every value of a parameter that a query has several times. */
+export const readQueries = ({ url }: Request, name: QueryParameter) => new URL(url).searchParams.getAll(name);
+
 /** Changes parameters of a query string; null removes one. */
 export function changeQuery(search: string, changes: Record<string, string | null>): string {
   const params = new URLSearchParams(search);

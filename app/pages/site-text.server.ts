@@ -1,5 +1,6 @@
 import { json } from "@remix-run/node";
 import type { RouteArgs } from "#app/context.server";
+import { encodePath } from "#app/format/path";
 import { describePage } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { readSiteName, toSiteTextParts } from "#app/http/site.server";
@@ -14,6 +15,6 @@ export async function loadSiteText({ request, context }: RouteArgs, name: SiteTe
   ]);
   const title = siteTexts[name];
   const description = `${title} of ${siteName}`;
-  describePage(context, { title, description, canonical: `/${name}`, type: "website" });
+  describePage(context, { title, description, canonical: encodePath`/${name}`, type: "website" });
   return json({ title, updatedAt, parts: toSiteTextParts(text) });
 }

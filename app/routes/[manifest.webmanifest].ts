@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { documentResponse } from "#app/feeds/document.server";
+import { encodePath } from "#app/format/path";
 import { readSite } from "#app/http/site.server";
 
-const icon = (name: string, type: string, sizes: string, also = {}) => ({ src: `/${name}`, type, sizes, ...also });
-const png = (name: string, side: number, also = {}) => icon(`icons/${name}.png`, "image/png", `${side}x${side}`, also);
+const icon = (name: string, type: string, sizes: string, also = {}) => ({ src: name, type, sizes, ...also });
+const png = (name: string, side: number, also = {}) =>
+  icon(encodePath`/icons/${`${name}.png`}`, "image/png", `${side}x${side}`, also);
 
 const fixed = {
   id: "/",
@@ -15,7 +17,7 @@ const fixed = {
   theme_color: "#ffbe2e",
   categories: ["entertainment", "social"],
   icons: [
-    icon("favicon.svg", "image/svg+xml", "any"),
+    icon("/favicon.svg", "image/svg+xml", "any"),
     ...[png("192", 192), png("512", 512)],
     ...[192, 512].map((side) => png(`maskable-${side}`, side, { purpose: "maskable" })),
   ],

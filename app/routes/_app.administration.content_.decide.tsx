@@ -5,7 +5,7 @@ import { ContentRow } from "#app/components/administration/content-row";
 import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import { formatCountOf } from "#app/format/counts";
-import { readQuery } from "#app/format/query";
+import { readQueries, readQuery } from "#app/format/query";
 import { errorResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
 import { required } from "#app/http/load.server";
@@ -26,7 +26,7 @@ const readAct = (request: Request): ContentAct => {
   return act === "show" || act === "delete" ? act : "hide";
 };
 
-const readIds = (request: Request) => [...new Set(new URL(request.url).searchParams.getAll("id"))];
+const readIds = (request: Request) => [...new Set(readQueries(request, "id"))];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { signUpModeTexts } from "#app/components/administration/sign-up-modes";
+import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { settingLabels, toSettingFields } from "#app/pages/settings.server";
@@ -41,7 +42,7 @@ export default function Settings() {
         />
       </Part>
       {parts.map(({ part, lines }) => (
-        <Part key={part} title={settingParts[part].title} to={`/administration/settings/${part}`}>
+        <Part key={part} title={settingParts[part].title} to={encodePath`/administration/settings/${part}`}>
           {lines.map((line) => (
             <Line key={line.label} {...line} />
           ))}

@@ -8,7 +8,10 @@ const loadData = async (support: Partial<Support>) =>
   (await respond(loader, routeArgs("/support", { site: { support: { ...none, ...support } } }))).json();
 
 test("contacts are links, shown without the scheme", async () => {
-  const { rows: contacts } = await loadData({ social: "https://social.example/@vidlark", code: "https://www.code.example/" });
+  const { rows: contacts } = await loadData({
+    social: "https://social.example/@vidlark",
+    code: "https://www.code.example/",
+  });
   expect(contacts).toEqual([
     { name: "social", handle: "social.example/@vidlark", href: "https://social.example/@vidlark" },
     { name: "professional", handle: null, href: null },

@@ -1,3 +1,4 @@
+import { encodePath } from "#app/format/path";
 import { siteTexts, type SiteTextName } from "#contract/site-words";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 
@@ -29,7 +30,7 @@ export function Footer({ site = {}, theme, path, isLight, savesData }: Props) {
       <a href="/support">Support</a>
       <a href="/accessibility">Accessibility</a>
       {site.texts?.map((name) => (
-        <a key={name} href={`/${name}`}>
+        <a key={name} href={encodePath`/${name}`}>
           {siteTexts[name]}
         </a>
       ))}
