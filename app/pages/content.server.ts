@@ -17,5 +17,3 @@ export function toContentView({ _id, kind, title, owner, state, createdAt, video
     date: formatDate(createdAt),
   };
 }
-
-export type ContentView = ReturnType<typeof toContentView>;

@@ -94,7 +94,7 @@ function Filters({ kind, query, owner, state }: Record<"kind" | "query" | "owner
       action={here}
     >
       <Select label="Kind" name="kind" defaultValue={kind} options={kinds} />
-      <Field label="Title, name or text, or whole id" type="search" name="query" defaultValue={query} />
+      <Field label="Title, name, text or id" type="search" name="query" defaultValue={query} />
       <Select label="State" name="state" defaultValue={state} options={states} />
       <Field label="Owner (username or id)" name="owner" defaultValue={owner} />
       <p className="flex flex-wrap gap-3">

@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const consequences: Record<ContentAct, string> = {
-  hide: "Nobody but the owner sees them any more, on no page, feed or search. Each owner is told the reason, and may appeal.",
+  hide: "Only their owners still see them: they leave every page, feed and search. Each owner is told the reason, and may appeal.",
   show: "Everybody who could see them before sees them again. Each owner is told the reason.",
   delete:
     "They are deleted with their files, and cannot be brought back. Each owner is told the reason, and may appeal.",
