@@ -49,12 +49,12 @@ async function decideOne({ db, media }: Pick<ApiDeps, "db" | "media">, moderator
   const { kind, id, act, category, reason } = chosen;
   const ownerId = await db.transaction().execute(async (trx) => {
     const subject = await requireSubject(trx, chosen);
-    const found = await lockCase(trx, await findOrOpenCase(trx, { kind, subjectId: id }, subject));
+    const lockedCase = await lockCase(trx, await findOrOpenCase(trx, { kind, subjectId: id }, subject));
     const { isHidden } = await requireSubject(trx, chosen);
     if (act === "hide" && isHidden) throw new ApiError(409, "It is hidden already");
     if (act === "show" && !isHidden) throw new ApiError(409, "It is not hidden");
-    await decide(trx, moderator, found, { act, reason, hours: 0, category });
-    return found.owner_id;
+    await decide(trx, moderator, lockedCase, { act, reason, hours: 0, category });
+    return lockedCase.owner_id;
   });
   if (act === "delete") await deleteSubject(db, media, { kind, id, ownerId });
 }
