@@ -5,6 +5,7 @@ import { backupEndpoints } from "./backup/routes";
 import { blockEndpoints } from "./blocks/routes";
 import { captionsEndpoints } from "./captions/routes";
 import { commentEndpoints } from "./comments/routes";
+import { contentEndpoints } from "./content/routes";
 import { dashboardEndpoints } from "./dashboard/routes";
 import { dataExportEndpoints } from "./data-export/routes";
 import { draftEndpoints } from "./publishing/draft-routes";
@@ -71,4 +72,5 @@ export const endpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...moderationEndpoints,
   ...blockEndpoints,
+  ...contentEndpoints,
 ];

@@ -628,6 +628,8 @@ interface ModerationDecisionsTable {
   case_id: string;
   act: DecisionAct;
   reason: string;
+  /** The reason of most reports, or that of a decision without a report; empty without one. */
+  category: Generated<string>;
   /** The end of a suspension. */
   until: string | null;
   decided_by: string;

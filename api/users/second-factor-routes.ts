@@ -9,6 +9,7 @@ import { beginConfirmation, verifyConfirmation } from "#api/second-factors/confi
 import { beginRegistration, insertPasskey, renamePasskey, verifyRegistration } from "#api/second-factors/passkeys";
 import { replaceRecoveryCodes } from "#api/second-factors/recovery-codes";
 import { countFactors, describeFactors, hasSecondFactor, removeApp, removePasskey } from "#api/second-factors/state";
+import { findSiteName } from "#api/site-settings/site";
 import { verifyFirstCode } from "#api/second-factors/verify-code";
 import type { Act } from "#contract/audit";
 import { calls } from "#contract/calls";
@@ -58,9 +59,10 @@ export const secondFactorEndpoints = [
     });
     return reply("Your old recovery codes no longer work", { recoveryCodes });
   }),
-  endpoint(calls.beginPasskey, async ({ db, viewer, requester: { origin } }) =>
-    reply("Passkey requested", await beginRegistration(db, origin, viewer)),
-  ),
+  endpoint(calls.beginPasskey, async ({ deps, db, viewer, requester: { origin } }) => {
+    const siteName = await findSiteName(deps);
+    return reply("Passkey requested", await beginRegistration(db, { origin, siteName }, viewer));
+  }),
   endpoint(calls.addPasskey, async ({ deps, db, viewer, requester, body: { name, password, credential } }) => {
     await requireOwnPassword(deps, viewer, requester, password);
     const verified = await verifyRegistration(db, requester.origin, viewer.id, credential);
