@@ -99,13 +99,13 @@ export async function addTweet(db: Db, ownerId: string, { content, once }: NewTw
 }
 
 /** Keeps the texts of withheld tweets out of search and corrections. */
-const searched = (folded: string) => sql<string>`case when withheld = '' then ${folded} else '' end`;
+const toSearchText = (folded: string) => sql<string>`case when withheld = '' then ${folded} else '' end`;
 
 /** Changes a tweet. Throws 404 when it does not exist or belongs to another account. */
 export async function changeTweet(db: Db, id: string, ownerId: string, content: string): Promise<Tweet> {
   const changed = await db
     .updateTable("tweets")
-    .set({ content, content_folded: searched(fold(content)), updated_at: timestamp() })
+    .set({ content, content_folded: toSearchText(fold(content)), updated_at: timestamp() })
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
@@ -118,8 +118,8 @@ export async function changeTweet(db: Db, id: string, ownerId: string, content: 
  * another account.
  */
 export async function deleteTweet(db: Db, id: string, ownerId: string) {
-  const own = sql`select id from tweets where id = ${id} and owner_id = ${ownerId}`;
-  await deleteInTurns(db, "tweet_likes", sql`tweet_id in (${own})`);
+  const ownTweet = sql`select id from tweets where id = ${id} and owner_id = ${ownerId}`;
+  await deleteInTurns(db, "tweet_likes", sql`tweet_id in (${ownTweet})`);
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom("tweets")
