@@ -2,6 +2,7 @@ import { calls } from "#contract/calls";
 import { accountDeletionEndpoints } from "./account-deletion/routes";
 import { auditEndpoints } from "./audit/routes";
 import { backupEndpoints } from "./backup/routes";
+import { blockEndpoints } from "./blocks/routes";
 import { captionsEndpoints } from "./captions/routes";
 import { commentEndpoints } from "./comments/routes";
 import { contentEndpoints } from "./content/routes";
@@ -70,5 +71,6 @@ export const endpoints: readonly Endpoint[] = [
   ...siteSettingsEndpoints,
   ...auditEndpoints,
   ...moderationEndpoints,
+  ...blockEndpoints,
   ...contentEndpoints,
 ];

@@ -38,6 +38,8 @@ export interface UsersTable {
   waiting_since: Generated<string | null>;
   /** The invitation by which the account was made. */
   invitation_id: Generated<string | null>;
+  /** When the deletion of the account began; null for all others. Nobody sees it any more. */
+  deleting_since: Generated<string | null>;
   created_at: string;
   updated_at: string;
   subscribers_count: Generated<number>;
@@ -375,10 +377,10 @@ interface PasskeysTable {
   used_at: string | null;
 }
 
-/** What an authenticator has to sign; one that registers belongs to an account. */
+/** What an authenticator has to sign; all but those that sign in belong to an account. */
 interface PasskeyChallengesTable {
   challenge_hash: string;
-  purpose: "register" | "sign in";
+  purpose: "register" | "sign in" | "confirm";
   user_id: string | null;
   expires_at: string;
 }
@@ -651,6 +653,13 @@ interface NoticesTable {
   created_at: string;
 }
 
+/** Whom a channel's owner blocks. */
+interface BlocksTable {
+  owner_id: string;
+  blocked_id: string;
+  created_at: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -706,6 +715,7 @@ export interface Tables {
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   sign_in_tickets: SignInTicketsTable;
+  blocks: BlocksTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

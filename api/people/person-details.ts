@@ -15,7 +15,12 @@ export async function findPersonDetails(
   viewer: Viewer,
   userId: string,
 ): Promise<PersonDetails> {
-  const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow(personNotFound);
+  const row = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", userId)
+    .where("deleting_since", "is", null)
+    .executeTakeFirstOrThrow(personNotFound);
   const paging = { after: null, before: null, page: null, limit: shownActs };
   const [usedBytes, sessions, acts, siteQuotaBytes] = await Promise.all([
     sumVideos(db, userId),

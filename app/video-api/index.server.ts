@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { calls } from "#contract/calls";
 import { administration } from "./administration.server";
 import { buildPath } from "./aliases.server";
+import { blocks } from "./blocks.server";
 import { captions } from "./captions.server";
 import { comments } from "./comments.server";
 import { content } from "./content.server";
@@ -43,6 +44,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     statistics: statistics(session),
     subscriptions: subscriptions(session),
     moderation: moderation(session),
+    blocks: blocks(session),
     tweets: tweets(session),
     playlists: playlists(session),
     searches: searches(session),
