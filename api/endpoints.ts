@@ -1,5 +1,6 @@
 import { calls } from "#contract/calls";
 import { accountDeletionEndpoints } from "./account-deletion/routes";
+import { administrationEndpoints } from "./administration/routes";
 import { auditEndpoints } from "./audit/routes";
 import { backupEndpoints } from "./backup/routes";
 import { captionsEndpoints } from "./captions/routes";
@@ -68,5 +69,6 @@ export const endpoints: readonly Endpoint[] = [
   ...invitationEndpoints,
   ...siteSettingsEndpoints,
   ...auditEndpoints,
+  ...administrationEndpoints,
   ...moderationEndpoints,
 ];

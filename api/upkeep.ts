@@ -8,11 +8,14 @@ import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { sweepSessions } from "./auth/sessions";
 import { sweepSignIns } from "./second-factors/tickets";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
+import { measureSite } from "./figures/measure-site";
+import { sweepEndedJobs } from "./processing/sweep-ended";
 import { sweepStatistics } from "./statistics/sweep";
 import { sweepKnownNetworks } from "./auth/sign-in-limiter";
 import { sweepViewWindows } from "./videos/views";
 
 const sweepEvery = 60 * 60_000;
+const measureEvery = 15 * 60_000;
 const sweepSharedEvery = 6 * 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
 const sweepDeletionsEvery = 5 * 60_000;
@@ -52,10 +55,31 @@ export function startUpkeep({ db, media, log }: Stores & Pick<ApiDeps, "log">, k
   const closing = new AbortController();
   const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
   const stopSweeps = startSweeps({ db, media, log }, keepUploads);
+  const stopMeasuring = startMeasuring({ db, log });
   return async () => {
     stopSweeps();
     closing.abort();
+    await stopMeasuring();
     await upgrading;
+  };
+}
+
+/** Measures the site's figures now and at regular intervals; returns a function that stops it. */
+function startMeasuring({ db, log }: Pick<ApiDeps, "db" | "log">) {
+  const closing = new AbortController();
+  const measure = async () => {
+    try {
+      await measureSite(db, closing.signal);
+    } catch (err) {
+      if (!closing.signal.aborted) log.warn({ err }, "figures");
+    }
+  };
+  let measuring = measure();
+  const timer = setInterval(() => (measuring = measuring.then(measure)), measureEvery);
+  return async () => {
+    clearInterval(timer);
+    closing.abort();
+    await measuring;
   };
 }
 
@@ -69,6 +93,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepKnownNetworks(db),
       sweepSignIns(db),
       sweepStatistics(db),
+      sweepEndedJobs(db),
       sweepUploadLocks(db),
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));

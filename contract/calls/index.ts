@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { backupHealth } from "#contract/backups";
 import { accountCalls } from "./account";
+import { administrationCalls } from "./administration";
 import { call, type Call } from "./call";
 import { captionsCalls } from "./captions";
 import { commentCalls } from "./comments";
@@ -56,6 +57,7 @@ export const calls = {
   ...sitemapCalls,
   ...statisticsCalls,
   ...peopleCalls,
+  ...administrationCalls,
   ...moderationCalls,
 };
 
