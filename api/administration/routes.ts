@@ -14,8 +14,8 @@ export const administrationEndpoints = [
   endpoint(calls.findOverview, async ({ deps }) => reply("Overview fetched successfully", await findOverview(deps))),
   endpoint(calls.listJobs, async ({ db, query, paging }) => {
     const state = jobStates.find((each) => each === query.state) ?? "waiting";
-    const [{ docs, page }, counts] = await Promise.all([listJobs(db, state, paging), countJobs(db)]);
-    return reply("Jobs fetched successfully", docs, { page, counts });
+    const [{ docs: jobs, page }, counts] = await Promise.all([listJobs(db, state, paging), countJobs(db)]);
+    return reply("Jobs fetched successfully", { jobs, counts }, { page });
   }),
   endpoint(calls.retryJob, async ({ deps, viewer, params }) => {
     await retryJob(deps, viewer, params.jobId);
@@ -26,12 +26,12 @@ export const administrationEndpoints = [
     return reply("The job is cancelled", {});
   }),
   endpoint(calls.listStorage, async ({ db, deps, paging }) => {
-    const [{ docs, page }, measured, sweep] = await Promise.all([
+    const [{ docs: accounts, page }, measured, sweep] = await Promise.all([
       listStorage(db, deps.quotas, paging),
       findStorage(db),
       findSweep(db),
     ]);
-    return reply("Storage fetched successfully", docs, { page, measured, sweep });
+    return reply("Storage fetched successfully", { accounts, measured, sweep }, { page });
   }),
   endpoint(calls.startSweep, async ({ deps, viewer }) => {
     await startSweep(deps, viewer);

@@ -24,8 +24,8 @@ export const administrationCalls = {
     who: "administrator",
     query: { ...cursorPaging, state: "waiting, running, failed, cancelled or done; waiting by default" },
     defaultLimit: 50,
-    answer: z.array(jobShape),
-    extra: pageCursors.extend({ counts: jobCounts }),
+    answer: z.object({ jobs: z.array(jobShape), counts: jobCounts }),
+    extra: pageCursors,
   }),
   retryJob: call({
     address: "POST /administration/jobs/{jobId}/retry",
@@ -45,8 +45,8 @@ export const administrationCalls = {
     who: "administrator",
     query: cursorPaging,
     defaultLimit: 50,
-    answer: z.array(storageShape),
-    extra: pageCursors.extend({ measured: measuredStorage, sweep: sweepShape }),
+    answer: z.object({ accounts: z.array(storageShape), measured: measuredStorage, sweep: sweepShape }),
+    extra: pageCursors,
   }),
   startSweep: call({
     address: "POST /administration/sweep",

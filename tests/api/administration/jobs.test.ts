@@ -5,7 +5,7 @@ import { endJob } from "#api/processing/end-job";
 import { addJob, claimJob, requireJob } from "#api/processing/queue";
 import { sweepEndedJobs } from "#api/processing/sweep-ended";
 import type { ActEntry } from "#contract/audit";
-import type { Job, JobCounts } from "#contract/administration";
+import type { Job, JobCounts, SweepState } from "#contract/administration";
 import type { JobKind } from "#contract/job-words";
 import { jobsOf, upload, waitForStatus, waitOptions, writeProgram } from "#tests/support/jobs";
 import { findReplacement, replace } from "#tests/support/replacements";
@@ -19,7 +19,8 @@ const admin = await idle.signUp("admin");
 const second = idle.as(admin.cookies);
 const jobs = "/administration/jobs";
 
-const list = async (state: string, who: User = admin) => (await who.get<Job[]>(`${jobs}?state=${state}`)).data;
+const list = async (state: string, who: User = admin) =>
+  (await who.get<{ jobs: Job[] }>(`${jobs}?state=${state}`)).data.jobs;
 const cancel = (id: string) => admin.delete(`${jobs}/${id}`);
 const retry = (id: string) => admin.post(`${jobs}/${id}/retry`);
 
@@ -53,10 +54,10 @@ test("jobs are listed by state with their video, and counted", async () => {
       video: { _id: videoId, title: expect.any(String), owner: "admin" },
     }),
   );
-  const before = (await admin.get(jobs)).body as unknown as { counts: JobCounts };
+  const before = (await admin.get<{ counts: JobCounts }>(jobs)).data;
   const job = await claim(jobId);
   expect(await list("running")).toMatchObject([{ _id: jobId, state: "running", attempts: 1 }]);
-  const after = (await admin.get(jobs)).body as unknown as { counts: JobCounts };
+  const after = (await admin.get<{ counts: JobCounts }>(jobs)).data;
   expect(after.counts).toEqual({ ...before.counts, waiting: before.counts.waiting - 1, running: 1 });
   await endJob(idle.db, job, { outcome: "done" });
   expect((await list("done")).map(({ _id, canBeRetried }) => [_id, canBeRetried])).toContainEqual([jobId, false]);
@@ -66,10 +67,10 @@ test("jobs are listed by state with their video, and counted", async () => {
 test("the lists of jobs are paged", async () => {
   for (let count = 0; count < 3; count += 1) await addFailedJob();
   const all = (await list("failed")).map(({ _id }) => _id);
-  const first = await admin.get<Job[]>(`${jobs}?state=failed&limit=2`);
+  const first = await admin.get<{ jobs: Job[] }>(`${jobs}?state=failed&limit=2`);
   const { page } = first.body as unknown as { page: { nextCursor: string } };
-  const next = await admin.get<Job[]>(`${jobs}?state=failed&limit=2&after=${page.nextCursor}`);
-  expect([...first.data, ...next.data].map(({ _id }) => _id)).toEqual(all.slice(0, 4));
+  const next = await admin.get<{ jobs: Job[] }>(`${jobs}?state=failed&limit=2&after=${page.nextCursor}`);
+  expect([...first.data.jobs, ...next.data.jobs].map(({ _id }) => _id)).toEqual(all.slice(0, 4));
 });
 
 test("a job whose worker was killed waits again when its lease ends", async () => {
@@ -235,7 +236,7 @@ test("a sweep runs as a job, deletes what no row names but nothing recent, and t
   await utimes(join(dir, "old-96.webp"), 1, 1);
   expect((await bea.post("/administration/sweep")).status).toBe(200);
   const sweep = await vi.waitFor(async () => {
-    const { sweep } = (await bea.get("/administration/storage")).body as unknown as { sweep: { outcome: string } };
+    const { sweep } = (await bea.get<{ sweep: SweepState }>("/administration/storage")).data;
     expect(sweep.outcome).not.toBe(null);
     return sweep;
   }, waitOptions);

@@ -59,15 +59,15 @@ test("accounts are listed by what they store, with their quota", async () => {
   await api.db.updateTable("videos").set({ bytes: 500 }).where("owner_id", "=", admin.id).execute();
   await api.db.updateTable("users").set({ quota_bytes: 5_000 }).where("id", "=", admin.id).execute();
   await measure();
-  const list = async (query: string) => admin.get<AccountStorage[]>(`/administration/storage?${query}`);
+  const list = async (query: string) => admin.get<{ accounts: AccountStorage[] }>(`/administration/storage?${query}`);
   const first = await list("limit=1");
-  expect(first.data).toMatchObject([{ _id: admin.id, username: "admin", usedBytes: 500, quotaBytes: 5_000 }]);
+  expect(first.data.accounts).toMatchObject([{ _id: admin.id, username: "admin", usedBytes: 500, quotaBytes: 5_000 }]);
   const { page } = first.body as unknown as { page: { nextCursor: string } };
   const next = await list(`limit=1&after=${page.nextCursor}`);
-  expect(next.data).toMatchObject([{ _id: bea.id, usedBytes: 120, quotaBytes: 1_000 }]);
+  expect(next.data.accounts).toMatchObject([{ _id: bea.id, usedBytes: 120, quotaBytes: 1_000 }]);
   await api.db.deleteFrom("videos").where("owner_id", "=", bea.id).execute();
   await measure();
-  expect((await list("")).data.map(({ _id }) => _id)).toEqual([admin.id]);
+  expect((await list("")).data.accounts.map(({ _id }) => _id)).toEqual([admin.id]);
 });
 
 test("the overview warns of what an administrator should mend, and of nothing else", async () => {
