@@ -19,4 +19,6 @@ export async function writeAdministration(db: Db, { userIds, videoIds }: SiteIds
     .values({ id, kind, video_id: videoId, outcome: "failed", attempts: 3, ...texts })
     .execute();
   await db.updateTable("videos").set({ failure, progress: null }).where("id", "=", videoId).execute();
+  // The site was measured while it was empty; the server measures it anew when it starts.
+  await db.deleteFrom("site_days").execute();
 }

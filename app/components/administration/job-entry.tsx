@@ -59,5 +59,6 @@ function describeJob({ state, attempts, progress, notBefore, createdAt, endedAt 
     notBefore !== null && `begins ${formatTime(notBefore)} or later`,
     endedAt !== null && `${state} ${formatTime(endedAt)}`,
   ];
-  return parts.filter(Boolean).join(" · ");
+  const text = parts.filter(Boolean).join(" · ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

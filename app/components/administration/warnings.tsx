@@ -86,7 +86,7 @@ export function Warnings({ names }: { names: readonly string[] }) {
       <ul className="list-none divide-y divide-line rounded-panel border border-line p-0">
         {warnings.map((name) => (
           <li key={name} className="px-4 py-3 wrap-anywhere">
-            <h3>{known[name]!.title}</h3>
+            <h3 className="text-[16px]">{known[name]!.title}</h3>
             <p>{known[name]!.advice}</p>
           </li>
         ))}
