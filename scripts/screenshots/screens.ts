@@ -10,7 +10,7 @@ export interface Community {
 }
 
 /** All ids and names on the demo site that addresses contain. */
-export interface Known extends Community {
+export interface Samples extends Community {
   username: string;
   userId: string;
   otherUsername: string;
@@ -25,7 +25,7 @@ export interface Known extends Community {
 
 export interface Screen {
   name: string;
-  path: (known: Known) => string;
+  path: (samples: Samples) => string;
   signedIn?: true;
   /** The element to press before the picture is taken. */
   press?: string;
@@ -101,6 +101,10 @@ export const screens: Screen[] = [
     own(`playlist-${change}`, ({ ownPlaylistId, username }) => `/myplaylist/${ownPlaylistId}/${username}/${change}`),
   ),
   ...settings.map((tab) => own(`settings-${tab}`, `/settings/${tab}`)),
+  own("administration", "/administration"),
+  own("administration-jobs", "/administration/jobs?state=failed"),
+  own("administration-storage", "/administration/jobs/storage"),
+  own("administration-sweep", "/administration/jobs/sweep"),
   own("settings-recovery-codes", "/settings/security/codes"),
   own("settings-new-passkey", "/settings/security/passkeys/new"),
   own("dashboard", "/admin/dashboard"),
