@@ -58,6 +58,16 @@ export interface Quotas {
   total: number | null;
 }
 
+/** What the environment says of the site, for those who administer it. */
+export interface SiteFacts {
+  /** The release of the program. */
+  version: string;
+  /** The site's own address; null where no setting names it. */
+  publicUrl: string | null;
+  /** The directory of the database and of files. */
+  dataDir: string;
+}
+
 /** What the handlers of the API work with. */
 export interface ApiDeps {
   db: Db;
@@ -90,4 +100,5 @@ export interface ApiDeps {
   hasOtherServers: boolean;
   /** Whether this site makes backups by itself, so that others may ask for the last one. */
   hasBackupSchedule: boolean;
+  site: SiteFacts;
 }

@@ -1,5 +1,6 @@
 import { calls } from "#contract/calls";
 import { accountDeletionEndpoints } from "./account-deletion/routes";
+import { administrationEndpoints } from "./administration/routes";
 import { auditEndpoints } from "./audit/routes";
 import { backupEndpoints } from "./backup/routes";
 import { blockEndpoints } from "./blocks/routes";
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   ...invitationEndpoints,
   ...siteSettingsEndpoints,
   ...auditEndpoints,
+  ...administrationEndpoints,
   ...moderationEndpoints,
   ...blockEndpoints,
   ...contentEndpoints,

@@ -9,11 +9,14 @@ import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { sweepSessions } from "./auth/sessions";
 import { sweepSignIns } from "./second-factors/tickets";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
+import { measureSite } from "./figures/measure-site";
+import { sweepEndedJobs } from "./processing/sweep-ended";
 import { sweepStatistics } from "./statistics/sweep";
 import { sweepKnownNetworks } from "./auth/sign-in-limiter";
 import { sweepViewWindows } from "./videos/views";
 
 const sweepEvery = 60 * 60_000;
+const measureEvery = 15 * 60_000;
 const sweepSharedEvery = 6 * 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
 const sweepDeletionsEvery = 5 * 60_000;
@@ -58,11 +61,31 @@ export function startUpkeep({ db, media, log }: Stores & Pick<ApiDeps, "log">, k
   let finishing = finish();
   const finishTimer = setInterval(() => (finishing = finishing.then(finish)), finishDeletionsEvery);
   const stopSweeps = startSweeps({ db, media, log }, keepUploads);
+  const stopMeasuring = startMeasuring({ db, log });
   return async () => {
     stopSweeps();
     clearInterval(finishTimer);
     closing.abort();
-    await Promise.all([upgrading, finishing]);
+    await Promise.all([upgrading, finishing, stopMeasuring()]);
+  };
+}
+
+/** Measures the site's figures now and at regular intervals; returns a function that stops it. */
+function startMeasuring({ db, log }: Pick<ApiDeps, "db" | "log">) {
+  const closing = new AbortController();
+  const measure = async () => {
+    try {
+      await measureSite(db, closing.signal);
+    } catch (err) {
+      if (!closing.signal.aborted) log.warn({ err }, "figures");
+    }
+  };
+  let measuring = measure();
+  const timer = setInterval(() => (measuring = measuring.then(measure)), measureEvery);
+  return async () => {
+    clearInterval(timer);
+    closing.abort();
+    await measuring;
   };
 }
 
@@ -76,6 +99,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepKnownNetworks(db),
       sweepSignIns(db),
       sweepStatistics(db),
+      sweepEndedJobs(db),
       sweepUploadLocks(db),
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));

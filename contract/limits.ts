@@ -63,6 +63,9 @@ export const limits = {
   credential: 16 * 1024,
 } as const;
 
+/** How many days the figures of a site cover. */
+export const listedSiteDays = 90;
+
 export const pageSizes = {
   /** Reports and decisions that a case shows, and other cases of the same owner. */
   caseRows: 100,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { backupHealth } from "#contract/backups";
 import { accountCalls } from "./account";
 import { blockCalls } from "./blocks";
+import { administrationCalls } from "./administration";
 import { call, type Call } from "./call";
 import { captionsCalls } from "./captions";
 import { commentCalls } from "./comments";
@@ -59,6 +60,7 @@ export const calls = {
   ...sitemapCalls,
   ...statisticsCalls,
   ...peopleCalls,
+  ...administrationCalls,
   ...moderationCalls,
   ...blockCalls,
   ...siteCalls,

@@ -39,6 +39,7 @@ import { hiddenContent } from "./042-hidden-content";
 import { moderation } from "./043-moderation";
 import { secondFactors } from "./045-second-factors";
 import { blocks } from "./049-blocks";
+import { administration } from "./051-administration";
 import { content } from "./052-content";
 import { accountDeletions } from "./053-account-deletions";
 import type { DatabaseKind } from "./database-kind";
@@ -85,6 +86,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "043-moderation": moderation,
   "045-second-factors": secondFactors,
   "049-blocks": blocks,
+  "051-administration": administration(kind),
   "052-content": content(kind),
   "053-account-deletions": accountDeletions(kind),
 });
