@@ -3,14 +3,12 @@ import { addAppeal } from "#api/moderation/appeals";
 import { decideCase } from "#api/moderation/decide";
 import type { Db } from "#api/db/open";
 import type { ReportableKind, ReportReason } from "#contract/moderation";
-import { channels, demoAccount } from "./channels";
+import { channels } from "./channels";
 import type { SiteIds } from "./upload";
 
-/** Lets the demo account moderate: two reports wait for it, and a hidden comment whose author appeals. */
+/** Gives moderators something to do: two reports wait for them, and a hidden comment whose author appeals. */
 export async function writeModeration(db: Db, { userIds, videoIds }: SiteIds) {
   const userOf = (username: string) => userIds.get(username)!;
-  const demoId = userOf(demoAccount.username);
-  await db.updateTable("users").set({ role: "moderator" }).where("id", "=", demoId).execute();
   const report = (by: string | null, kind: ReportableKind, subjectId: string, reason: ReportReason, content: string) =>
     addReport(db, by && userOf(by), { kind, subjectId, reason, content, email: by ? "" : "reader@birds.example" });
 
