@@ -3,8 +3,10 @@ import { accountDeletionEndpoints } from "./account-deletion/routes";
 import { administrationEndpoints } from "./administration/routes";
 import { auditEndpoints } from "./audit/routes";
 import { backupEndpoints } from "./backup/routes";
+import { blockEndpoints } from "./blocks/routes";
 import { captionsEndpoints } from "./captions/routes";
 import { commentEndpoints } from "./comments/routes";
+import { contentEndpoints } from "./content/routes";
 import { dashboardEndpoints } from "./dashboard/routes";
 import { dataExportEndpoints } from "./data-export/routes";
 import { draftEndpoints } from "./publishing/draft-routes";
@@ -71,4 +73,6 @@ export const endpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...administrationEndpoints,
   ...moderationEndpoints,
+  ...blockEndpoints,
+  ...contentEndpoints,
 ];

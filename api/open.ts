@@ -15,7 +15,7 @@ import { openWorker, type WorkSettings } from "./processing/open-worker";
 
 export interface ApiSettings extends WorkSettings {
   limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
-    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule">> & {
+    Partial<Pick<ApiDeps, "quotas" | "siteName" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule">> & {
       /** Whether administrators need a second factor for their calls. */
       requiresSecondFactor?: boolean;
     };

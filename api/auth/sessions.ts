@@ -72,6 +72,7 @@ const selectViewers = (db: Db) =>
     .selectFrom("session_tokens")
     .innerJoin("sessions", "sessions.id", "session_tokens.session_id")
     .innerJoin("users", "users.id", "sessions.user_id")
+    .where("users.deleting_since", "is", null)
     .select(["users.id", "users.username", "users.role", "suspended_until", "suspension_reason"])
     .select(["sessions.id as sessionId", "sessions.number as sessionNumber", "sessions.confirmed_at as confirmedAt"]);
 

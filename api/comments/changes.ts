@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import { parseId } from "#api/http/validate";
+import { refuseBlocked } from "#api/users/blocks";
 import { findVisibleVideo, videoNotFound } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
 import { addToCount, addToReplies } from "./count";
@@ -20,10 +22,11 @@ interface NewComment {
 
 /**
  * Adds a comment or a reply to a video. Throws 404 when its author may not see the video, or the parent is no comment
- * of it.
+ * of it, and 403 when the video's owner blocks its author.
  */
 export async function addComment(db: Db, { videoId, ownerId, content, parentId, once }: NewComment): Promise<Comment> {
   const video = await findVisibleVideo(db, videoId, ownerId);
+  await refuseBlocked(db, { ownerId: video.owner_id, blockedId: ownerId }, "comments");
   const now = timestamp();
   const row = { id: newId(), video_id: video.id, owner_id: ownerId, content, created_at: now, updated_at: now };
   const requestedParentId = parentId ? parseId(parentId, "comment") : null;
@@ -56,9 +59,12 @@ async function countReplyInThread(db: Db, videoId: string, parentId: string): Pr
 
 /**
  * Changes a comment, even when its video is no longer visible. Throws 404 when it does not exist or belongs to another
- * account.
+ * account, and 403 when the video's owner blocks its author.
  */
 export async function changeComment(db: Db, id: string, ownerId: string, content: string): Promise<Comment> {
+  const videoOwner = sql`(select videos.owner_id from videos join comments on comments.video_id = videos.id
+    where comments.id = ${id} and comments.owner_id = ${ownerId})`;
+  await refuseBlocked(db, { ownerId: videoOwner, blockedId: ownerId }, "comments");
   const changed = await db
     .updateTable("comments")
     .set({ content, updated_at: timestamp() })

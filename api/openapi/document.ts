@@ -13,7 +13,7 @@ export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of allCalls)
     for (const { address, method, path } of listRoutes(call))
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call, address) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(call, address) };
   return {
     openapi: "3.1.0",
     info: { title: "Vidlark", version: "1", description },
@@ -29,7 +29,7 @@ export function openApiDocument() {
   };
 }
 
-function operation(call: Call, address: Address) {
+function describeOperation(call: Call, address: Address) {
   const parameters = [...idsIn(address), ...Object.entries(call.query ?? {}).map(describeQueryParameter)];
   return {
     operationId: buildOperationId(address),

@@ -38,7 +38,10 @@ import { invitations } from "./040-invitations";
 import { hiddenContent } from "./042-hidden-content";
 import { moderation } from "./043-moderation";
 import { secondFactors } from "./045-second-factors";
+import { blocks } from "./049-blocks";
 import { administration } from "./051-administration";
+import { content } from "./052-content";
+import { accountDeletions } from "./053-account-deletions";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -82,5 +85,8 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "042-hidden-content": hiddenContent(kind),
   "043-moderation": moderation,
   "045-second-factors": secondFactors,
+  "049-blocks": blocks,
   "051-administration": administration(kind),
+  "052-content": content(kind),
+  "053-account-deletions": accountDeletions(kind),
 });

@@ -2,7 +2,7 @@ import type { UploadLimits } from "#contract/drafts";
 import { waitForDraft } from "./begin-draft";
 import { beginUploads } from "./begin-uploads";
 import { looksSame } from "./send-file";
-import { type Answered, sendForm } from "./send-form";
+import { type FormAnswer, sendForm } from "./send-form";
 import { looking, type Progress, simple } from "./upload-progress";
 import { sendFirst } from "./upload-queue";
 import { changeUpload, findUpload } from "./upload-store";
@@ -20,7 +20,7 @@ interface Publishing {
 }
 
 /** Saves a form, waits until its file is complete, and publishes it. */
-export async function publishForm(form: FormData, publishing: Publishing): Promise<Answered> {
+export async function publishForm(form: FormData, publishing: Publishing): Promise<FormAnswer> {
   const { address, token, limits, signal, onProgress } = publishing;
   const file = form.get("videoFile");
   const chosenFile = file instanceof File && file.size > 0 ? file : null;
@@ -41,11 +41,11 @@ export async function publishForm(form: FormData, publishing: Publishing): Promi
 }
 
 /** Checks whether a form lacks only its thumbnail, which may be a frame of the video once the server has it. */
-const awaitsFrames = ({ body }: Answered, { type }: File, { offersFrames }: UploadLimits) =>
+const awaitsFrames = ({ body }: FormAnswer, { type }: File, { offersFrames }: UploadLimits) =>
   offersFrames && !type.startsWith("audio/") && Object.keys(body?.errors ?? {}).join() === "thumbnail";
 
 /** Saves a form as its draft; also when its dialog is closed before the server answers. */
-async function saveForm(form: FormData, token: string): Promise<Answered> {
+async function saveForm(form: FormData, token: string): Promise<FormAnswer> {
   await waitForDraft(token);
   const savedForm = await sendForm("/actions/draft/keep", form);
   if (savedForm.body?.draft) changeUpload(token, { isNewDraft: false });

@@ -1,7 +1,7 @@
 import type { InvalidForm } from "#app/form-result";
 import { somethingWentWrong } from "#app/messages";
 import type { DraftView } from "./draft-form";
-import type { Answered } from "./send-form";
+import type { FormAnswer } from "./send-form";
 import { messageIn, UploadStopped, uploadStoppedText } from "./upload-stopped";
 
 /** A refused form, with the draft that was saved of it. */
@@ -10,7 +10,7 @@ export interface RefusedUpload extends InvalidForm {
 }
 
 /** Answers in place of the server when a form or its file could not be sent. */
-export function answerFor(error: unknown, form: FormData): Answered {
+export function answerFor(error: unknown, form: FormData): FormAnswer {
   const [status, answer] = error instanceof UploadStopped ? [error.status, error.answer] : [0, ""];
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -22,7 +22,7 @@ export function answerFor(error: unknown, form: FormData): Answered {
   return { status, redirect: null, body: { values, errors: {}, alert } };
 }
 
-export function toRefused(body: Answered["body"]): RefusedUpload {
+export function toRefused(body: FormAnswer["body"]): RefusedUpload {
   const { errors, values = {}, alert, draft } = body ?? {};
   if (!errors) return { ok: false, errors: {}, values: {}, alert: somethingWentWrong };
   return { ok: false, errors, values, ...(alert === undefined ? {} : { alert }), ...(draft && { draft }) };

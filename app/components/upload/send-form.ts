@@ -2,7 +2,7 @@ import type { DraftView } from "./draft-form";
 import type { FormValues, InvalidForm } from "#app/form-result";
 
 /** The response of an action to a form that a script sent. */
-export interface Answered {
+export interface FormAnswer {
   status: number;
   redirect: string | null;
   body: (Partial<InvalidForm> & { typedValues?: FormValues; draft?: DraftView | null }) | null;
@@ -13,7 +13,7 @@ export function sendForm(
   address: string,
   form: FormData,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (bytes: number, all: number) => void } = {},
-): Promise<Answered> {
+): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     signal?.addEventListener("abort", () => request.abort());
@@ -25,16 +25,16 @@ export function sendForm(
   });
 }
 
-const read = (request: XMLHttpRequest): Answered => ({
+const read = (request: XMLHttpRequest): FormAnswer => ({
   status: request.status,
   redirect: request.getResponseHeader("X-Remix-Redirect"),
   body: parse(request.responseText),
 });
 
 /** Parses a response as a JSON object; returns null for anything else. */
-export function parse(text: string): Answered["body"] {
+export function parse(text: string): FormAnswer["body"] {
   try {
-    return JSON.parse(text) as Answered["body"];
+    return JSON.parse(text) as FormAnswer["body"];
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import type { InvalidForm } from "#app/form-result";
 import { somethingWentWrong } from "#app/messages";
 import type { DraftView } from "./draft-form";
 import { sendFile } from "./send-file";
-import { type Answered, parse, sendForm } from "./send-form";
+import { type FormAnswer, parse, sendForm } from "./send-form";
 import { looking, type Progress, shownIn, simple } from "./upload-progress";
 import { uploadDiffersText, UploadStopped, uploadStoppedText } from "./upload-stopped";
 
@@ -27,7 +27,7 @@ export function useReplacement({ videoId, earlier, route }: Options) {
   const { revalidate } = useRevalidator();
   useEffect(() => () => underway.current?.abort(), []);
 
-  const end = ({ status, redirect, body }: Answered, element: HTMLFormElement) => {
+  const end = ({ status, redirect, body }: FormAnswer, element: HTMLFormElement) => {
     if (redirect) {
       element.dataset.done = "left";
       navigate(redirect, { preventScrollReset: true });
@@ -70,16 +70,16 @@ async function moveFile(form: FormData, sending: Parameters<typeof sendFile>[1])
   return true;
 }
 
-function answerFor(error: unknown): Answered {
+function answerFor(error: unknown): FormAnswer {
   if (!(error instanceof UploadStopped)) return { status: 0, redirect: null, body: null };
   const { message } = (parse(error.answer) ?? {}) as { message?: string };
-  const body: Answered["body"] = message
+  const body: FormAnswer["body"] = message
     ? { errors: { videoFile: [message] } }
     : { errors: {}, alert: uploadStoppedText };
   return { status: error.status, redirect: null, body };
 }
 
-function toRefused(body: Answered["body"]): InvalidForm {
+function toRefused(body: FormAnswer["body"]): InvalidForm {
   const { errors, alert } = body ?? {};
   if (!errors) return { ok: false, errors: {}, values: {}, alert: somethingWentWrong };
   return { ok: false, errors, values: {}, ...(alert === undefined ? {} : { alert }) };

@@ -4,7 +4,7 @@ import type { FormValues } from "#app/form-result";
 import type { UploadLimits } from "#contract/drafts";
 import { publishForm } from "./publish-form";
 import { answerFor, type RefusedUpload, toRefused } from "./refused-upload";
-import type { Answered } from "./send-form";
+import type { FormAnswer } from "./send-form";
 import { type Progress, simple } from "./upload-progress";
 import { removeDoneUpload } from "./upload-queue";
 
@@ -47,7 +47,7 @@ function useEnd(token: string) {
   const [typedValues, setTypedValues] = useState<FormValues>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const end = ({ status, redirect, body }: Answered, form: HTMLFormElement) => {
+  const end = ({ status, redirect, body }: FormAnswer, form: HTMLFormElement) => {
     if (redirect || body?.errors?.videoFile) removeDoneUpload(token);
     if (redirect) {
       form.dataset.done = "left";

@@ -3,6 +3,8 @@ export const pagesOfAdministration: readonly { label: string; to: `/administrati
   { label: "Overview", to: "/administration" },
   { label: "Users", to: "/administration/users" },
   { label: "Invitations", to: "/administration/invitations" },
+  { label: "Content", to: "/administration/content" },
+  { label: "Settings", to: "/administration/settings" },
   { label: "Jobs", to: "/administration/jobs" },
   { label: "Log", to: "/administration/log" },
 ];
