@@ -9,7 +9,7 @@ const places = /[^\s"'`]*[/\\][^\s"'`]*/g;
 const secrets = /\b([\w-]*(?:password|secret|token|key|credential|authorization)[\w-]*)["']?\s*[=:]\s*\S+/gi;
 
 /** Removes from a program's text what an administrator's browser should not have: paths, addresses and secrets. */
-export const hidePlaces = (text: string) =>
+const hidePlaces = (text: string) =>
   text.replace(secrets, "$1: (hidden)").replace(places, "(path)").slice(-maxCharacters).trim();
 
 /** Describes why a job failed: in a sentence for people, and as the program said it. */

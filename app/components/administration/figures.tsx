@@ -28,7 +28,9 @@ export function Figures({ plots, measuredAt }: Props) {
         {plots.map(({ id, title, total, view: { plot, table } }) => (
           <section key={id} className="mb-8 min-w-0" aria-labelledby={id}>
             <div className="mb-2 flex items-center justify-between gap-2">
-              <h3 id={id} className="text-[16px]">{title}</h3>
+              <h3 id={id} className="text-[16px]">
+                {title}
+              </h3>
               <p className="tabular">{total}</p>
             </div>
             {plot ? <Plot title={title} plot={plot} /> : <p className="text-muted">None yet.</p>}
