@@ -24,6 +24,8 @@ export const queryParameters = [
   "maxheight",
   "maxwidth",
   "muted",
+  "noticesAfter",
+  "noticesBefore",
   "page",
   "q",
   "query",
