@@ -18,7 +18,7 @@ import { newAppeal, type OwnDecision } from "#contract/moderation";
 import { Decision } from "./decision";
 import { noticeCursors, Notices } from "./notices";
 
-const here = "/settings/decisions";
+const pagePath = "/settings/decisions";
 
 export const meta: MetaFunction = () => [{ title: "Decisions · Vidlark" }];
 
@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { decisionId = "" } = form.fields;
   if (!isId(decisionId)) throw json(null, 404);
   const appealing = videoApi(request, context).moderation.appeal(decisionId, form.value.content);
-  return formResponse({ request, context }, appealing, { goTo: here, values: form.fields });
+  return formResponse({ request, context }, appealing, { goTo: pagePath, values: form.fields });
 }
 
 /** Keeps the page, with what is new on it, while only the rest of the screen learns that it was read. */
@@ -90,8 +90,8 @@ export default function Decisions() {
           <Decision key={decision._id} decision={decision} now={now} />
         ))}
       </ul>
-      <Pager label="Decisions" path={here} {...cursors} nextText="Older decisions" prevText="Newer decisions" />
-      {notices && <Notices notices={notices} path={here} now={now} />}
+      <Pager label="Decisions" path={pagePath} {...cursors} nextText="Older decisions" prevText="Newer decisions" />
+      {notices && <Notices notices={notices} path={pagePath} now={now} />}
     </div>
   );
 }
