@@ -32,8 +32,8 @@ export async function findTweets(db: Db, query: string, paging: Paging, viewerId
   const pageHits = hits.slice(skippedRows);
   if (slice.backwards) pageHits.reverse();
   const rows = await readTweets(db, pageHits, viewerId);
-  const tweets = rows.map(({ row }) => row);
-  const mentions = await findMentions(db, tweets);
+  const texts = rows.map(({ row }) => row);
+  const mentions = await findMentions(db, texts);
   return toList(paging, { rows, sorting, toKey: ({ key }) => key }, ({ row }) => toTweet(row, mentions));
 }
 

@@ -27,6 +27,8 @@ export const queryParameters = [
   "maxwidth",
   "muted",
   "owner",
+  "noticesAfter",
+  "noticesBefore",
   "page",
   "q",
   "query",

@@ -54,7 +54,7 @@ export default function Block() {
         </h1>
       </div>
       {!isBlocked && (
-        <ul className="mb-4 list-disc ps-6">
+        <ul className="mb-4 list-disc ps-5">
           {consequences.map((text) => (
             <li key={text}>{text}</li>
           ))}

@@ -13,7 +13,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import type { Block } from "#contract/blocks";
 
-const here = "/settings/blocked";
+const pagePath = "/settings/blocked";
 
 export const meta: MetaFunction = () => [{ title: "Blocked people · Vidlark" }];
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { userId = "" } = await readButton(request);
   if (!isId(userId)) throw json(null, 404);
-  return buttonResponse({ request, context }, videoApi(request, context).blocks.remove(userId), { goTo: here });
+  return buttonResponse({ request, context }, videoApi(request, context).blocks.remove(userId), { goTo: pagePath });
 }
 
 export default function Blocked() {
@@ -45,7 +45,7 @@ export default function Blocked() {
           <BlockRow key={block.user._id} block={block} now={now} />
         ))}
       </ul>
-      <Pager label="Blocked people" path={here} {...cursors} />
+      <Pager label="Blocked people" path={pagePath} {...cursors} />
     </div>
   );
 }

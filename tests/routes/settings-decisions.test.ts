@@ -30,9 +30,27 @@ test("the page lists decisions and notices, and marks what is new as read", asyn
   const body = await (await respond(loader, routeArgs(path, mine))).json();
   expect(body).toMatchObject({
     decisions: { docs: [{ noun: "tweet", name: "Buy!", isUnseen: true }, { isUnseen: false }] },
-    notices: [{ content: "You reported a tweet." }],
+    notices: { docs: [{ content: "You reported a tweet." }], next: null },
   });
   expect(seen).toEqual([{ until: time }]);
+});
+
+test("notices are paged beside the decisions", async () => {
+  const queries: string[] = [];
+  const page = { nextCursor: "c3", prevCursor: "c1", limit: 50 };
+  const record = (request: Request) => queries.push(new URL(request.url).search);
+  stubApi({
+    "GET users/current-user": envelope(aUser()),
+    "GET users/decisions": (request) => (record(request), envelope([])),
+    "GET users/notices": async (request) => {
+      record(request);
+      const body = (await envelope([{ _id: other, content: "Done", createdAt: time }]).json()) as object;
+      return Response.json({ ...body, page });
+    },
+  });
+  const response = await respond(loader, routeArgs(`${path}?noticesAfter=c2`, mine));
+  expect(await response.json()).toMatchObject({ notices: { next: "c3", prev: "c1" } });
+  expect(queries.map((query) => query.includes("after=c2")).sort()).toEqual([false, true]);
 });
 
 test("a visitor sees the login notice, and everybody that the server is away", async () => {

@@ -1,16 +1,28 @@
 import { Form } from "@remix-run/react";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
+import { Pager } from "#app/components/ui/pager";
+import type { ListView } from "#app/video-api/community-view-models.server";
 import type { Notice } from "#contract/moderation";
 
+/** The query parameters of the notices, whose page also has the decisions. */
+export const noticeCursors = { after: "noticesAfter", before: "noticesBefore" } as const;
+
+interface Props {
+  notices: ListView<Notice>;
+  /** The page's own path. */
+  path: string;
+  now: number;
+}
+
 /** Lists what became of the viewer's reports; each goes away by its button. */
-export function Notices({ notices, now }: { notices: Notice[]; now: number }) {
-  if (notices.length === 0) return null;
+export function Notices({ notices: { docs, ...cursors }, path, now }: Props) {
+  if (docs.length === 0) return null;
   return (
     <section className="page-section" aria-labelledby="notices">
       <h2 id="notices">Your reports</h2>
       <ul className="divide-y divide-line">
-        {notices.map(({ _id, content, createdAt }) => (
+        {docs.map(({ _id, content, createdAt }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <p className="min-w-0 flex-[1_1_14rem]">
               {content}
@@ -24,6 +36,15 @@ export function Notices({ notices, now }: { notices: Notice[]; now: number }) {
           </li>
         ))}
       </ul>
+      <Pager
+        label="Your reports"
+        path={path}
+        {...cursors}
+        names={noticeCursors}
+        nextText="Older reports"
+        prevText="Newer reports"
+        hash="#notices"
+      />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { Pager } from "#app/components/ui/pager";
 import { pageTime } from "#app/format/age";
 import { nameSubject, subjectNouns } from "#app/format/subjects";
 import { isId } from "#app/format/path";
+import { readQuery } from "#app/format/query";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
 import { optional, required } from "#app/http/load.server";
@@ -15,9 +16,9 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import { newAppeal, type OwnDecision } from "#contract/moderation";
 import { Decision } from "./decision";
-import { Notices } from "./notices";
+import { noticeCursors, Notices } from "./notices";
 
-const here = "/settings/decisions";
+const pagePath = "/settings/decisions";
 
 export const meta: MetaFunction = () => [{ title: "Decisions · Vidlark" }];
 
@@ -29,14 +30,23 @@ const toRows = (decisions: OwnDecision[]) =>
     name: nameSubject(copy),
   }));
 
+const readNoticePosition = (request: Request) => ({
+  after: readQuery(request, noticeCursors.after),
+  before: readQuery(request, noticeCursors.before),
+});
+
 /** Lists the decisions about the viewer and marks them as read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { moderation } = videoApi(request, context);
   const [, [decisions, notices]] = await loadWithViewer(request, context, () =>
-    Promise.all([required(moderation.decisions(readPagePosition(request))), optional(moderation.notices({}))]),
+    Promise.all([
+      required(moderation.decisions(readPagePosition(request))),
+      optional(moderation.notices(readNoticePosition(request))),
+    ]),
   );
   await markSeen({ request, context }, decisions.docs);
-  return json({ decisions: toListView(decisions, toRows), notices: notices?.docs ?? [], now: pageTime(true) });
+  const noticeList = notices && toListView(notices, (rows) => rows);
+  return json({ decisions: toListView(decisions, toRows), notices: noticeList, now: pageTime(true) });
 }
 
 async function markSeen({ request, context }: Pick<RouteArgs, "request" | "context">, decisions: OwnDecision[]) {
@@ -80,8 +90,8 @@ export default function Decisions() {
           <Decision key={decision._id} decision={decision} now={now} />
         ))}
       </ul>
-      <Pager label="Decisions" path={here} {...cursors} nextText="Older decisions" prevText="Newer decisions" />
-      <Notices notices={notices} now={now} />
+      <Pager label="Decisions" path={pagePath} {...cursors} nextText="Older decisions" prevText="Newer decisions" />
+      {notices && <Notices notices={notices} path={pagePath} now={now} />}
     </div>
   );
 }

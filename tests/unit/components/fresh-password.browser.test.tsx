@@ -19,7 +19,7 @@ const findButton = () =>
 
 async function openForm(confirm: () => Promise<void>) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("PublicKeyCredential", class {});
+  vi.stubGlobal("PublicKeyCredential", vi.fn());
   vi.spyOn(passkey, "confirmPasskey").mockImplementation(confirm);
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   await act(async () => root.render(<FreshPassword isNeeded id="password" name="password" />));
