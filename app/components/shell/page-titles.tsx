@@ -1,6 +1,7 @@
 import { Meta } from "@remix-run/react";
 import { useContext } from "react";
 import { RemixContext } from "#app/framework-internals";
+import { nameTitle } from "#app/format/site-title";
 import { useSiteName } from "#app/components/ui/site-name";
 import { productName } from "#contract/site-words";
 
@@ -12,9 +13,7 @@ export function PageTitles() {
   const name = useSiteName();
   if (!context || name === productName) return <Meta />;
   const rename = (tags: Tags) =>
-    tags?.map((tag) =>
-      tag.title?.endsWith(productName) ? { title: tag.title.slice(0, -productName.length) + name } : tag,
-    );
+    tags?.map((tag) => (tag.title === undefined ? tag : { title: nameTitle(tag.title, name) }));
   const modules = Object.entries(context.routeModules).map(([id, module]) => {
     const meta = module?.meta as ((args: unknown) => Tags) | undefined;
     return [id, meta ? { ...module, meta: (args: unknown) => rename(meta(args)) } : module] as const;
