@@ -2,13 +2,10 @@ import { z } from "zod";
 import { isId } from "#app/format/path";
 import { logWarning } from "#app/log.server";
 import { videoApi } from "#app/video-api/index.server";
-import { type ApiSession, apiSession } from "#app/video-api/session.server";
+import { apiSession } from "#app/video-api/session.server";
 import { ApiError } from "#contract/errors";
 import type { RouteArgs } from "#app/context.server";
 import { signedCookie } from "./signed-cookie.server";
-=======
-import { createWaitingCookie } from "./waiting-cookie.server";
->>>>>>> w-life
 
 /** How long a refused press waits for the sign-in, in seconds. */
 const maxAgeSeconds = 600;
@@ -28,16 +25,6 @@ const cookie = signedCookie("intent", intent, maxAgeSeconds);
 
 /** Stores a refused press in a signed cookie. */
 export const storeIntent = cookie.store;
-=======
-const cookie = createWaitingCookie("intent", { intent }, maxAgeSeconds);
-
-/** Sets the key and name of the cookie; the server calls it once at start. */
-export const configureIntents = cookie.configure;
-
-/** Stores a refused press in a signed cookie; it goes out with the session's cookies. */
-export const storeIntent = (session: ApiSession, intent: Intent, now?: number) =>
-  cookie.store(session, { intent }, now);
->>>>>>> w-life
 
 /** Waits for a sign-in, then completes the press that its visitor made before, once. A failure of it is only logged. */
 export async function completeIntent<T>({ request, context }: RouteArgs, signIn: Promise<T>): Promise<T> {
@@ -47,12 +34,6 @@ export async function completeIntent<T>({ request, context }: RouteArgs, signIn:
   await cookie.forget(session);
   const press = await cookie.read(request);
   if (press) await perform(videoApi(request, context), press).catch(logApiError);
-=======
-  if (!cookie.isSent(session)) return answer;
-  await cookie.forget(session);
-  const stored = await cookie.read(request);
-  if (stored) await perform(videoApi(request, context), stored.intent).catch(logApiError);
->>>>>>> w-life
   return answer;
 }
 

@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { decisionId = "" } = form.fields;
   if (!isId(decisionId)) throw json(null, 404);
   const appealing = videoApi(request, context).moderation.appeal(decisionId, form.value.content);
-  return formResponse({ request, context }, appealing, { goTo: here, values: form.fields });
+  return formResponse({ request, context }, appealing, { goTo: pagePath, values: form.fields });
 }
 
 /** Keeps the page, with what is new on it, while only the rest of the screen learns that it was read. */
