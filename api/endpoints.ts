@@ -3,6 +3,8 @@ import { accountDeletionEndpoints } from "./account-deletion/routes";
 import { auditEndpoints } from "./audit/routes";
 import { backupEndpoints } from "./backup/routes";
 import { captionsEndpoints } from "./captions/routes";
+import { commentRuleEndpoints } from "./comment-rules/routes";
+import { heldCommentEndpoints } from "./comments/held-routes";
 import { commentEndpoints } from "./comments/routes";
 import { dashboardEndpoints } from "./dashboard/routes";
 import { dataExportEndpoints } from "./data-export/routes";
@@ -12,6 +14,7 @@ import { reply } from "./http/reply";
 import { invitationEndpoints } from "./invitations/routes";
 import { likeEndpoints } from "./likes/routes";
 import { peopleEndpoints } from "./people/routes";
+import { heldPostEndpoints } from "./moderation/held-routes";
 import { moderationEndpoints } from "./moderation/routes";
 import { playlistEndpoints } from "./playlists/routes";
 import { siteSettingsEndpoints } from "./site-settings/routes";
@@ -62,6 +65,8 @@ export const endpoints: readonly Endpoint[] = [
   ...tweetEndpoints,
   ...likeEndpoints,
   ...commentEndpoints,
+  ...heldCommentEndpoints,
+  ...commentRuleEndpoints,
   ...communitySearchEndpoints,
   ...statisticsEndpoints,
   ...peopleEndpoints,
@@ -69,4 +74,5 @@ export const endpoints: readonly Endpoint[] = [
   ...siteSettingsEndpoints,
   ...auditEndpoints,
   ...moderationEndpoints,
+  ...heldPostEndpoints,
 ];

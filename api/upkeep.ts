@@ -9,6 +9,7 @@ import { sweepSessions } from "./auth/sessions";
 import { sweepSignIns } from "./second-factors/tickets";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
 import { sweepStatistics } from "./statistics/sweep";
+import { sweepRecentPosts } from "./spam/recent-posts";
 import { sweepKnownNetworks } from "./auth/sign-in-limiter";
 import { sweepViewWindows } from "./videos/views";
 
@@ -66,6 +67,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepSessions(db),
       sweepViewWindows(db),
       sweepRateLimits(db),
+      sweepRecentPosts(db),
       sweepKnownNetworks(db),
       sweepSignIns(db),
       sweepStatistics(db),

@@ -1,41 +1,48 @@
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { parseId } from "#api/http/validate";
-import { findVisibleVideo, videoNotFound } from "#api/videos/queries";
+import type { Author } from "#api/spam/find-site-reason";
+import { findCommentedVideo, findCommentRules, videoNotFound } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
+import { ApiError } from "#contract/errors";
 import { addToCount, addToReplies } from "./count";
+import { findHold, noHold } from "./find-hold";
 import { commentNotFound, findComment, isKept, isShown } from "./rows";
+import { holdComment } from "./withhold";
 
 interface NewComment {
   videoId: string;
-  ownerId: string;
+  author: Author;
   content: string;
   /** The comment that it replies to; a reply to a reply joins the same thread. */
   parentId?: string | undefined;
 }
 
 /**
- * Adds a comment or a reply to a video. Throws 404 when its author may not see the video, or the parent is no comment
- * of it.
+ * Adds a comment or a reply to a video; one that is held counts nowhere. Throws 404 when its author may not see the
+ * video, or the parent is no comment of it, and 403 when comments are off.
  */
-export async function addComment(db: Db, { videoId, ownerId, content, parentId }: NewComment): Promise<Comment> {
-  const video = await findVisibleVideo(db, videoId, ownerId);
-  const now = timestamp();
-  const row = { id: newId(), video_id: video.id, owner_id: ownerId, content, created_at: now, updated_at: now };
+export async function addComment(db: Db, { videoId, author, content, parentId }: NewComment): Promise<Comment> {
+  const video = await findCommentedVideo(db, videoId, author.id);
+  if (video.commentRule === "off") throw new ApiError(403, "Comments are off for this video");
   const requestedParentId = parentId ? parseId(parentId, "comment") : null;
+  const hold = await findHold(db, video, author, content);
+  const now = timestamp();
+  const row = { id: newId(), video_id: video.id, owner_id: author.id, content, created_at: now, updated_at: now };
   await db.transaction().execute(async (trx) => {
-    if (!(await addToCount(trx, video.id, 1))) throw videoNotFound();
-    const threadId = requestedParentId && (await countReplyInThread(trx, video.id, requestedParentId));
+    if (!(await addToCount(trx, video.id, hold ? 0 : 1))) throw videoNotFound();
+    const threadId = requestedParentId && (await findThread(trx, video.id, requestedParentId));
+    if (threadId && !hold) await addToReplies(trx, threadId, 1);
     await trx
       .insertInto("comments")
-      .values({ ...row, parent_id: threadId })
+      .values({ ...row, parent_id: threadId, withheld: hold ? "held" : "", ...(hold ?? noHold) })
       .execute();
   });
-  return findComment(db, row.id, ownerId);
+  return findComment(db, row.id, author.id);
 }
 
-/** Counts a reply in its thread and returns the thread's id. Throws 404 when the video has no such comment. */
-async function countReplyInThread(db: Db, videoId: string, parentId: string): Promise<string> {
+/** Finds the thread of a reply. Throws 404 when the video has no such comment. */
+async function findThread(db: Db, videoId: string, parentId: string): Promise<string> {
   const parent = await db
     .selectFrom("comments")
     .select(["id", "parent_id"])
@@ -43,23 +50,35 @@ async function countReplyInThread(db: Db, videoId: string, parentId: string): Pr
     .where("video_id", "=", videoId)
     .where(isShown)
     .executeTakeFirstOrThrow(commentNotFound);
-  const threadId = parent.parent_id ?? parent.id;
-  await addToReplies(db, threadId, 1);
-  return threadId;
+  return parent.parent_id ?? parent.id;
 }
 
 /**
- * Changes a comment, even when its video is no longer visible. Throws 404 when it does not exist or belongs to another
- * account.
+ * Changes a comment, even when its video is no longer visible; what it says now may be held. Throws 404 when it does not
+ * exist or belongs to another account.
  */
-export async function changeComment(db: Db, id: string, ownerId: string, content: string): Promise<Comment> {
-  const changed = await db
-    .updateTable("comments")
-    .set({ content, updated_at: timestamp() })
+export async function changeComment(db: Db, id: string, author: Author, content: string): Promise<Comment> {
+  const before = await db
+    .selectFrom("comments")
+    .select(["video_id", "content"])
     .where("id", "=", id)
-    .where("owner_id", "=", ownerId)
+    .where("owner_id", "=", author.id)
     .where(isKept)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw commentNotFound();
-  return findComment(db, id, ownerId);
+    .executeTakeFirstOrThrow(commentNotFound);
+  const hold =
+    before.content === content
+      ? null
+      : await findHold(db, await findCommentRules(db, before.video_id), author, content, true);
+  await db.transaction().execute(async (trx) => {
+    if (hold) await holdComment(trx, id, hold);
+    const changed = await trx
+      .updateTable("comments")
+      .set({ content, updated_at: timestamp() })
+      .where("id", "=", id)
+      .where("owner_id", "=", author.id)
+      .where(isKept)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw commentNotFound();
+  });
+  return findComment(db, id, author.id);
 }

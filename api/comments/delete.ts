@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import { addToCount, addToReplies } from "./count";
 import { commentNotFound, isKept } from "./rows";
 
@@ -15,19 +16,22 @@ export async function deleteComment(db: Db, id: string, userId: string) {
     .where("comments.id", "=", id)
     .where((eb) => eb.or([eb("comments.owner_id", "=", userId), eb("videos.owner_id", "=", userId)]))
     .executeTakeFirstOrThrow(commentNotFound);
-  await db.transaction().execute(async (trx) => {
-    await addToCount(trx, video_id, 0);
-    const { parent_id, withheld } = await trx
-      .selectFrom("comments")
-      .select(["parent_id", "withheld"])
-      .where("id", "=", id)
-      .where(isKept)
-      .executeTakeFirstOrThrow(commentNotFound);
-    if (withheld === "") await subtractFromCounts(trx, video_id, parent_id);
-    await leavePlaceholders(trx, sql`id = ${id}`);
-    await deleteEmptyPlaceholders(trx, sql`id = ${id}`);
-    if (parent_id) await deleteEmptyPlaceholders(trx, sql`id = ${parent_id}`);
-  });
+  await db.transaction().execute((trx) => removeComment(trx, id, video_id));
+}
+
+/** Deletes a comment of a video, whoever asks, in the caller's transaction. Throws 404 when it is deleted already. */
+export async function removeComment(trx: Transaction<Tables>, id: string, videoId: string) {
+  await addToCount(trx, videoId, 0);
+  const { parent_id, withheld } = await trx
+    .selectFrom("comments")
+    .select(["parent_id", "withheld"])
+    .where("id", "=", id)
+    .where(isKept)
+    .executeTakeFirstOrThrow(commentNotFound);
+  if (withheld === "") await subtractFromCounts(trx, videoId, parent_id);
+  await leavePlaceholders(trx, sql`id = ${id}`);
+  await deleteEmptyPlaceholders(trx, sql`id = ${id}`);
+  if (parent_id) await deleteEmptyPlaceholders(trx, sql`id = ${parent_id}`);
 }
 
 async function subtractFromCounts(db: Db, videoId: string, parentId: string | null) {
@@ -47,7 +51,7 @@ const deleteEmptyPlaceholders = (db: Db, matches: RawBuilder<unknown>, except = 
 /** Turns comments into placeholders: what they said, who said it and who liked it is gone. */
 async function leavePlaceholders(db: Db, matches: RawBuilder<unknown>) {
   await sql`delete from comment_likes where comment_id in (select id from comments where ${matches})`.execute(db);
-  await sql`update comments set content = '', is_deleted = 1, withheld = '', is_hearted = 0, is_pinned = 0, likes_count = 0,
+  await sql`update comments set content = '', is_deleted = 1, withheld = '', held_reason = '', held_for = null, held_by_site = 0, is_hearted = 0, is_pinned = 0, likes_count = 0,
       owner_id = (select videos.owner_id from videos where videos.id = comments.video_id)
     where ${matches}`.execute(db);
 }

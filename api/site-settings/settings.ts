@@ -17,7 +17,8 @@ export async function writeSetting<K extends keyof SiteSettings>(
   actorId: string,
   { key, value }: { key: K; value: SiteSettings[K] },
 ) {
-  const row = { value, updated_at: timestamp(), updated_by: actorId };
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const row = { value: text, updated_at: timestamp(), updated_by: actorId };
   await trx
     .insertInto("site_settings")
     .values({ key, ...row })

@@ -17,6 +17,7 @@ export const queryParameters = [
   "from",
   "invitation",
   "key",
+  "kind",
   "lang",
   "length",
   "list",

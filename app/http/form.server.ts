@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { newCaptions } from "#contract/captions";
 import { newComment } from "#contract/comments";
+import { commentSettings, heldDecision } from "#contract/comment-rules";
 import { newInvitation } from "#contract/invitations";
 import { changedQuota, changedRole, newSuspension } from "#contract/people";
 import { newAnswer, newAppeal, newDecision, newReport } from "#contract/moderation";
@@ -21,7 +22,7 @@ const secretName = /password|token/i;
 
 const contentForms = [newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
 const peopleForms = [changedRole, changedQuota, newSuspension, newInvitation];
-const moderationForms = [newReport, newDecision, newAppeal, newAnswer];
+const moderationForms = [newReport, newDecision, newAppeal, newAnswer, commentSettings, heldDecision];
 const forms = [...contentForms, ...peopleForms, ...moderationForms];
 
 /** The text fields that our pages have. */
@@ -41,7 +42,8 @@ export const pickShowable = (fields: FormValues): FormValues =>
 /** Picks what a person typedValues: the showable values without the fields that the page filled in. */
 export const pickTypedValues = (fields: FormValues): FormValues => {
   const { draft: _, returnTo: __, parentId: ___, frame: ____, ...rest } = pickShowable(fields);
-  const { decisionId: _id, version: _version, act: _act, hours: _hours, ...typed } = rest;
+  const { decisionId: _id, version: _version, act: _act, hours: _hours, ...others } = rest;
+  const { rule: _rule, ids: _ids, seenAt: _seenAt, ...typed } = others;
   return typed;
 };
 

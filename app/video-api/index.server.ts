@@ -3,6 +3,7 @@ import { calls } from "#contract/calls";
 import { administration } from "./administration.server";
 import { buildPath } from "./aliases.server";
 import { captions } from "./captions.server";
+import { commentRulesOf } from "./comment-rules.server";
 import { comments } from "./comments.server";
 import { dashboard } from "./dashboard.server";
 import { drafts } from "./drafts.server";
@@ -36,6 +37,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     uploadDefaults: uploadDefaultsOf(session),
     captions: captions(session),
     comments: comments(session),
+    commentRules: commentRulesOf(session),
     likes: likes(session),
     statistics: statistics(session),
     subscriptions: subscriptions(session),

@@ -34,6 +34,7 @@ const controls = {
   statistics: calls.findChannelStatistics,
   report: calls.addReport,
   decisions: calls.listOwnDecisions,
+  commentRules: calls.findCommentSettings,
 } as const satisfies Record<string, Call>;
 
 export type Control = keyof typeof controls;

@@ -3,6 +3,7 @@ import { backupHealth } from "#contract/backups";
 import { accountCalls } from "./account";
 import { call, type Call } from "./call";
 import { captionsCalls } from "./captions";
+import { commentRuleCalls } from "./comment-rules";
 import { commentCalls } from "./comments";
 import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
@@ -52,6 +53,7 @@ export const calls = {
   ...tweetCalls,
   ...likeCalls,
   ...commentCalls,
+  ...commentRuleCalls,
   ...searchCalls,
   ...sitemapCalls,
   ...statisticsCalls,

@@ -26,6 +26,13 @@ export const moderation: Part = {
     ["POST", "/users/decisions/{decision}/appeal", 401, 404, 200, { content: "It was a joke" }],
     ["GET", "/users/notices", 401, 200, 200],
     ["DELETE", "/users/notices/{notice}", 401, 404, 200],
+    ["GET", "/users/comment-rules", 401, 200, 200],
+    ["PATCH", "/users/comment-rules", 401, 200, 200, { rule: "on" }],
+    ["GET", "/dashboard/comments", 401, 200, 200],
+    ["PATCH", "/dashboard/comments", 401, 200, 200, { act: "approve", ids: "{notice}" }],
+    ["GET", "/moderation/held", 401, 404, 404, undefined, forRoles],
+    ["GET", "/moderation/held?kind=tweet", 401, 404, 404, undefined, forRoles],
+    ["PATCH", "/moderation/held", 401, 404, 404, { act: "delete", ids: "{notice}", kind: "tweet" }, forRoles],
   ],
   fixtures: ({ db }, owner) => {
     const addCase = async () => {
