@@ -44,7 +44,7 @@ async function figuresOf({ url, pid }: { url: string; pid: number }, { name, sen
     for (let round = 0; round < rounds && performance.now() - startedAt < roundsEndMs; round++)
       all.push(await measureHoldup(url, pid, send));
   } catch (error) {
-    return [{ what: name, goal: `≤ ${goalMs} ms`, result: (error as Error).message, met: false }];
+    return [{ what: name, goal: `≤ ${goalMs} ms`, result: (error as Error).message, isMet: false }];
   }
   const waits = all.map(({ longestWaitMs }) => longestWaitMs);
   const wait = Math.round(median(waits));
@@ -54,7 +54,7 @@ async function figuresOf({ url, pid }: { url: string; pid: number }, { name, sen
   return [
     // Takes the smaller of two times: on a busy machine requests also wait for other programs, but the server delays
     // them at most as long as its main thread works.
-    { ...atMost(`${name}: longest wait`, goalMs, wait, " ms", detail), met: Math.min(wait, mainThreadMs) <= goalMs },
+    { ...atMost(`${name}: longest wait`, goalMs, wait, " ms", detail), isMet: Math.min(wait, mainThreadMs) <= goalMs },
     atMost(`${name}: memory`, goalMB, growth, " MB"),
   ];
 }

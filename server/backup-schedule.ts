@@ -20,12 +20,12 @@ export function findScheduledTime(now: Date, timeOfDay: string): Date {
  */
 export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, intervalMs = checkEveryMs) {
   const stopping = new AbortController();
-  let seen = "";
+  let lastTime = "";
   let running: Promise<void> = Promise.resolve();
   const check = async () => {
     const time = findScheduledTime(new Date(), timeOfDay).toISOString();
-    if (time === seen) return;
-    seen = time;
+    if (time === lastTime) return;
+    lastTime = time;
     if (await claimScheduledTime(db, time)) await runBackup(db, log, stopping.signal);
   };
   const timer = setInterval(() => {

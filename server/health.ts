@@ -51,12 +51,12 @@ function createFailureFinder(checks: Checks, log: Logger) {
 
   const runChecks = async () => {
     const names = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check, log)));
-    const found = names.filter((name) => name !== null);
-    if (found.join() !== lastFailed)
-      if (found.length > 0) log.error({ failed: found }, "not ready");
+    const failedNames = names.filter((name) => name !== null);
+    if (failedNames.join() !== lastFailed)
+      if (failedNames.length > 0) log.error({ failed: failedNames }, "not ready");
       else log.info("ready again");
-    lastFailed = found.join();
-    return found;
+    lastFailed = failedNames.join();
+    return failedNames;
   };
   return () => {
     if (performance.now() - checkedAt > lifetimeMs) {
@@ -70,11 +70,11 @@ function createFailureFinder(checks: Checks, log: Logger) {
 /** Runs a check; returns its name when it fails or takes too long, else null. */
 async function runCheck(name: string, check: Checks[string], log: Logger): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => {
+  const timeout = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    await Promise.race([check(), late]);
+    await Promise.race([check(), timeout]);
     return null;
   } catch (error) {
     log.debug({ err: error, part: name }, "a check failed");

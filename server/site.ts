@@ -136,14 +136,14 @@ function mayWait(request: Request, address: URL): boolean {
 /** Whether the page, or its startup calls, settle within the startup budget. */
 async function settles(page: Promise<unknown>, startup: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), startupBudget);
   });
   const done = Promise.race([page, startup()]).then(
     () => true,
     () => true,
   );
-  const inTime = await Promise.race([done, late]);
+  const inTime = await Promise.race([done, timeout]);
   clearTimeout(timer);
   return inTime;
 }

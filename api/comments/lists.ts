@@ -26,10 +26,10 @@ export async function listComments(db: Db, videoId: string, options: ListOptions
   if (options.parent === "none") return listThreads(db, video.id, options);
   if (options.parent) return listReplies(db, video.id, parseId(options.parent, "comment"), options);
   const ordering = orderNewestFirst("comments", "comments.created_at", "comments.id");
-  const found = await read(db, ordering, options, (query) =>
+  const page = await read(db, ordering, options, (query) =>
     query.where("comments.video_id", "=", video.id).where(isShownTo(options.viewerId)),
   );
-  return toCommentPage(db, options, { ...found, total: video.comments_count });
+  return toCommentPage(db, options, { ...page, total: video.comments_count });
 }
 
 const noComments = { rows: [], total: 0, sorting: "none", toKey: () => [] };
@@ -50,13 +50,13 @@ type ToKey = PageRows<CommentRow>["toKey"];
 async function toCommentPage(
   db: Db,
   { paging, viewerId }: ListOptions,
-  found: PageRows<CommentRow> & { total: number },
+  page: PageRows<CommentRow> & { total: number },
 ): Promise<Page<Comment>> {
   const mentions = await findMentions(
     db,
-    found.rows.map(({ content }) => content),
+    page.rows.map(({ content }) => content),
   );
-  return toPage(paging, found, (row) => toComment(row, mentions, viewerId));
+  return toPage(paging, page, (row) => toComment(row, mentions, viewerId));
 }
 
 const byTime = orderNewestFirst("threads", "comments.created_at", "comments.id");
@@ -124,8 +124,8 @@ async function listReplies(db: Db, videoId: string, parentId: string, options: L
     ...orderNewestFirst("replies", "comments.created_at", "comments.id"),
     ascending: true,
   };
-  const found = await read(db, ordering, options, (query) =>
+  const page = await read(db, ordering, options, (query) =>
     query.where("comments.parent_id", "=", parentId).where(isShownTo(options.viewerId)),
   );
-  return toCommentPage(db, options, { ...found, total: parent.replies_count });
+  return toCommentPage(db, options, { ...page, total: parent.replies_count });
 }

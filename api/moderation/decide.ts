@@ -44,23 +44,23 @@ export async function lockCase(trx: Transaction<Tables>, caseId: string): Promis
  */
 export function decideCase(db: Db, moderator: Viewer, caseId: string, decision: NewDecision) {
   return db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, caseId);
-    if (found.version !== decision.version)
+    const lockedCase = await lockCase(trx, caseId);
+    if (lockedCase.version !== decision.version)
       throw new ApiError(409, "Somebody else changed this case in the meantime: please look at it again");
-    await requireAuthorityOver(trx, moderator, found.owner_id);
-    const until = await apply(trx, moderator, found, decision);
+    await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
+    const until = await apply(trx, moderator, lockedCase, decision);
     const { act, reason } = decision;
     const id = newId();
-    const [now, people] = [timestamp(), { decided_by: moderator.id, affected_id: found.owner_id }];
+    const [now, people] = [timestamp(), { decided_by: moderator.id, affected_id: lockedCase.owner_id }];
     await trx
       .insertInto("moderation_decisions")
       .values({ id, case_id: caseId, act, reason, until, ...people, decided_at: now })
       .execute();
     await closeCase(trx, caseId);
-    if (found.state === "open") await addOutcomeNotices(trx, found, act);
-    const subject = { kind: found.subject_kind, id: found.subject_id };
+    if (lockedCase.state === "open") await addOutcomeNotices(trx, lockedCase, act);
+    const subject = { kind: lockedCase.subject_kind, id: lockedCase.subject_id };
     await recordAct(trx, moderator, { act: "case.decide", subject, reason, details: { caseId, decision: act, until } });
-    return { id, found };
+    return { id, decidedCase: lockedCase };
   });
 }
 

@@ -39,8 +39,8 @@ export const moderationEndpoints = [
     reply("Case fetched successfully", await findCase(db, viewer, params.caseId)),
   ),
   endpoint(calls.decideCase, async ({ deps, db, viewer, params, body }) => {
-    const { id, found } = await decideCase(db, viewer, params.caseId, body);
-    const subject = { kind: found.subject_kind, id: found.subject_id, ownerId: found.owner_id };
+    const { id, decidedCase } = await decideCase(db, viewer, params.caseId, body);
+    const subject = { kind: decidedCase.subject_kind, id: decidedCase.subject_id, ownerId: decidedCase.owner_id };
     if (body.act === "delete") await deleteSubject(db, deps.media, subject);
     return reply("Decided", await findDecision(db, id));
   }),

@@ -67,12 +67,12 @@ export async function listPeople(db: Db, { sorting, ...filters }: Filters, pagin
   if (filters.state === "suspended") query = query.where("suspended_until", ">", timestamp());
   if (filters.state === "waiting") query = query.where("waiting_since", "is not", null);
   const rowsQuery = query.select([...columns, ...states, "username_folded"]);
-  const found = await readPage(db, { rowsQuery, keysQuery: query }, ordering, paging, ordering.toKey);
-  return toList(paging, found, toPerson);
+  const page = await readPage(db, { rowsQuery, keysQuery: query }, ordering, paging, ordering.toKey);
+  return toList(paging, page, toPerson);
 }
 
-async function findIds(db: Db, typed: string): Promise<string[]> {
-  const query = fold(typed.trim().slice(0, limits.query));
+async function findIds(db: Db, text: string): Promise<string[]> {
+  const query = fold(text.trim().slice(0, limits.query));
   if (/^[0-9a-f]{24}$/.test(query)) return [query];
   if (!query.includes("@")) return findChannelIds(db, query);
   const rows = await db.selectFrom("users").select("id").where("email_folded", "=", query).execute();

@@ -28,8 +28,8 @@ export async function findTweets(db: Db, query: string, paging: Paging, viewerId
   const cursor = text ? readCursor(text, sorting, isSqlite(db) ? ["whole"] : ["text", "text"]) : null;
   const skipped = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
   const slice = { cursor, backwards: paging.before !== null, limit: skipped + paging.limit + 1 };
-  const found = query ? await (isSqlite(db) ? findOnSqlite : findOnPostgres)(db, query, slice) : [];
-  const pageHits = found.slice(skipped);
+  const tweets = query ? await (isSqlite(db) ? findOnSqlite : findOnPostgres)(db, query, slice) : [];
+  const pageHits = tweets.slice(skipped);
   if (slice.backwards) pageHits.reverse();
   const rows = await readTweets(db, pageHits, viewerId);
   const contents = rows.map(({ row }) => row.content);
@@ -37,12 +37,12 @@ export async function findTweets(db: Db, query: string, paging: Paging, viewerId
   return toList(paging, { rows, sorting, toKey: ({ key }) => key }, ({ row }) => toTweet(row, mentions));
 }
 
-async function readTweets(db: Db, found: FoundTweet[], viewerId: string | null) {
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
+async function readTweets(db: Db, tweets: FoundTweet[], viewerId: string | null) {
+  if (tweets.length === 0) return [];
+  const ids = tweets.map(({ id }) => id);
   const read = await selectTweets(db, viewerId).where("tweets.id", "in", ids).execute();
   const rows = new Map(read.map((row) => [row.id, row]));
-  return found.flatMap(({ id, key }) => {
+  return tweets.flatMap(({ id, key }) => {
     const row = rows.get(id);
     return row ? [{ row, key }] : [];
   });

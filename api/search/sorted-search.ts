@@ -68,10 +68,10 @@ async function findSlice(db: Db, query: string, options: ResultOptions, slice: S
     return { hits: sortBySortKey(hits, options, slice), total: Math.min(hits.length, maxCountedRows), reached: null };
   }
   const { sorting } = options;
-  const found = await (sorting
+  const scan = await (sorting
     ? scanSorted(db, query, { ...options, sorting }, slice)
     : scanNewest(db, query, options, slice));
-  return { ...found, total: maxCountedRows };
+  return { ...scan, total: maxCountedRows };
 }
 
 /** Reads hits newest first where there are too many to rank; the score in their keys is 0. */

@@ -8,18 +8,18 @@ export type Mentions = ReadonlyMap<string, Mention>;
 /** Finds the accounts that any of the texts mention; reads nothing when no text has an `@`. */
 export async function findMentions(db: Db, texts: readonly string[]): Promise<Mentions> {
   const names = [...new Set(texts.flatMap(findMentionedNames))];
-  const found = new Map<string, Mention>();
+  const mentions = new Map<string, Mention>();
   for (const part of chunk(names)) {
     const rows = await db
       .selectFrom("users")
       .select(["id", "username", "username_folded"])
       .where("username_folded", "in", part)
       .execute();
-    for (const { id, username, username_folded } of rows) found.set(username_folded, { _id: id, username });
+    for (const { id, username, username_folded } of rows) mentions.set(username_folded, { _id: id, username });
   }
-  return found;
+  return mentions;
 }
 
 /** Picks the accounts that one text mentions. */
-export const mentionsIn = (text: string, found: Mentions): Mention[] =>
-  findMentionedNames(text).flatMap((name) => found.get(name) ?? []);
+export const mentionsIn = (text: string, mentions: Mentions): Mention[] =>
+  findMentionedNames(text).flatMap((name) => mentions.get(name) ?? []);

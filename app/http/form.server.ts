@@ -39,12 +39,12 @@ const fieldNames = new Set([
 export const pickShowable = (fields: FormValues): FormValues =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => fieldNames.has(name) && !secretName.test(name)));
 
-/** Picks what a person typedValues: the showable values without the fields that the page filled in. */
+/** Picks what a person typed: the showable values without the fields that the page filled in. */
 export const pickTypedValues = (fields: FormValues): FormValues => {
   const { draft: _, returnTo: __, parentId: ___, frame: ____, ...rest } = pickShowable(fields);
   const { decisionId: _id, version: _version, act: _act, hours: _hours, ...others } = rest;
-  const { rule: _rule, ids: _ids, seenAt: _seenAt, ...typed } = others;
-  return typed;
+  const { rule: _rule, ids: _ids, seenAt: _seenAt, ...typedValues } = others;
+  return typedValues;
 };
 
 /** Reads and validates the text fields of a posted form; `complete` may add to them first. Ignores files. */

@@ -81,7 +81,7 @@ export default function EditVideo() {
           hint="Optional. Up to 5 MB"
           {...fileProps(at("thumbnail"))}
         >
-          {hasFrames && <VideoFrames videoId={videoId} chosen={at("frame").defaultValue} />}
+          {hasFrames && <VideoFrames videoId={videoId} chosenFrame={at("frame").defaultValue} />}
         </FileField>
         <p>
           <Link to={captions} preventScrollReset>

@@ -23,8 +23,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const here = encodePath`/tag/${tag}`;
   if (tag !== text) throw redirectTo(here);
   const place = readPagePosition(request);
-  const found = await required(videoApi(request, context).videos.tagged(tag, place));
-  if (found.docs.length === 0 && (place.after || place.before)) throw redirectTo(here);
+  const page = await required(videoApi(request, context).videos.tagged(tag, place));
+  if (page.docs.length === 0 && (place.after || place.before)) throw redirectTo(here);
   describeList(
     { request, context },
     {
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       more: { feeds: [{ type: "application/atom+xml", title: `#${tag}`, href: encodePath`/feeds/tag/${tag}` }] },
     },
   );
-  return json({ tag, ...(await toVideoPage({ request, context }, found)) });
+  return json({ tag, ...(await toVideoPage({ request, context }, page)) });
 }
 
 export default function TaggedVideos() {

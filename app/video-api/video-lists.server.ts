@@ -74,7 +74,7 @@ export const videoLists = (session: ApiSession) => ({
   async search(text: string, place: PagePosition, options: SearchOptions = {}): Promise<{ data: SearchPage }> {
     const query = { ...options, query: text, correct: "true" };
     const searched = await searchOrWholeList(session, searchList, query, place, pageSizes.videos);
-    if (searched.found) return { data: { ...searched.found, hasOptions: true } };
+    if (searched.serverPage) return { data: { ...searched.serverPage, hasOptions: true } };
     const { all, from } = searched;
     const page = slicePage({ docs: rankByRelevance(all.docs, text), isCut: all.isCut }, from, pageSizes.videos);
     return { data: { ...page, correctedQuery: null, hasOptions: false } };

@@ -10,7 +10,7 @@ export interface Community {
 }
 
 /** All ids and names on the demo site that addresses contain. */
-export interface Known extends Community {
+export interface Samples extends Community {
   username: string;
   userId: string;
   otherUsername: string;
@@ -25,7 +25,7 @@ export interface Known extends Community {
 
 export interface Screen {
   name: string;
-  path: (known: Known) => string;
+  path: (samples: Samples) => string;
   signedIn?: true;
   /** The element to press before the picture is taken. */
   press?: string;

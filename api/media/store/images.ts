@@ -91,8 +91,20 @@ export async function extractFrame(
   { filter, ...options }: RunOptions & { /** A filter that chooses among the frames from there on. */ filter?: string },
 ): Promise<void> {
   const unfinished = `${out}.${randomUUID()}.part`;
-  const chosen = filter ? ["-vf", filter] : [];
-  const frame = ["-map", "0:V:0", ...chosen, "-frames:v", "1", "-c:v", "mjpeg", "-q:v", "3", "-pix_fmt", "yuvj420p"];
+  const filterOptions = filter ? ["-vf", filter] : [];
+  const frame = [
+    "-map",
+    "0:V:0",
+    ...filterOptions,
+    "-frames:v",
+    "1",
+    "-c:v",
+    "mjpeg",
+    "-q:v",
+    "3",
+    "-pix_fmt",
+    "yuvj420p",
+  ];
   const target = ["-map_metadata", "-1", "-threads", "1", "-f", "image2pipe", `file:${unfinished}`];
   try {
     for (const at of [atSeconds, 0]) {

@@ -47,7 +47,7 @@ function Box({
   const refused = useActionData<InvalidForm>();
   const isOurs = (refused?.values.parentId ?? "") === parentId || (!parentId && !hasReply);
   const { at, alert } = formProps((isOurs && refused) || nothing, `${name}-alert`);
-  const { isPending, taken: successCount } = useSubmitCount(path, refused !== undefined, parentId);
+  const { isPending, successCount } = useSubmitCount(path, refused !== undefined, parentId);
   const field = at(name);
   const reply = { id: "reply", ...firstField(field), defaultValue: field.defaultValue ?? opening };
   return (

@@ -44,7 +44,7 @@ export function Shell({ toast, extra, hasServiceWorker = true, ...props }: Props
   const { pathname, search, key } = useLocation();
   // /boot.js reads the same store on a reload.
   useScrollRestoration({ storageKey: "positions" });
-  const late = useLate();
+  const lateParts = useLate();
   const [MorePages, setMorePages] = useState<ComponentType<MorePagesProps>>();
   const [lost, setLost] = useState<{ path: string; from: string } | null>(null);
   const path = pathname + search;
@@ -61,8 +61,8 @@ export function Shell({ toast, extra, hasServiceWorker = true, ...props }: Props
         {isSignedIn && <LaterForm path={path} />}
         <Toaster toast={toast} extra={extra} closeTo={path} />
         <p id="announcer" className="sr-only" aria-live="polite" />
-        {late && (
-          <late.Late
+        {lateParts && (
+          <lateParts.Late
             onLost={(path) => setLost({ path, from: key })}
             onMorePages={setMorePages}
             hasServiceWorker={hasServiceWorker}
@@ -135,7 +135,7 @@ const toPageViewer = (viewer: Viewer | null) =>
 
 /** Loads the script that pages do not need at first. */
 function useLate() {
-  const [late, setLate] = useState<typeof import("#app/components/late/late") | null>(null);
+  const [lateParts, setLate] = useState<typeof import("#app/components/late/late") | null>(null);
   useEffect(() => void import("#app/components/late/late").then(setLate, () => undefined), []);
-  return late;
+  return lateParts;
 }

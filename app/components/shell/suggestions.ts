@@ -56,9 +56,9 @@ function createSuggester(show: SuggestionList["show"], savesData: boolean) {
       fetching = new AbortController();
       const { signal } = fetching;
       timer = setTimeout(() => {
-        void fetchSuggestions(text, signal).then((found) => {
+        void fetchSuggestions(text, signal).then((suggestions) => {
           if (signal.aborted) return;
-          if (found.length > 0) show(found, "found");
+          if (suggestions.length > 0) show(suggestions, "found");
           else show(recent, "recent");
         });
       }, debounceMs);

@@ -23,8 +23,8 @@ interface Publishing {
 export async function publishForm(form: FormData, publishing: Publishing): Promise<Answered> {
   const { address, token, limits, signal, onProgress } = publishing;
   const file = form.get("videoFile");
-  const chosen = file instanceof File && file.size > 0 ? file : null;
-  const videoFile = findUpload(token)?.file ?? chosen;
+  const chosenFile = file instanceof File && file.size > 0 ? file : null;
+  const videoFile = findUpload(token)?.file ?? chosenFile;
   if (limits && videoFile) {
     form.delete("videoFile");
     const saved = await saveForm(form, token);

@@ -121,7 +121,7 @@ function ThumbnailField({ at, draft, frames }: ThumbnailFieldProps) {
       hint={thumbnailHint(draft, frames.frames)}
       {...fileProps(at("thumbnail"))}
     >
-      <FrameChoice {...frames} chosen={at("frame").defaultValue} />
+      <FrameChoice {...frames} chosenFrame={at("frame").defaultValue} />
     </FileField>
   );
 }
