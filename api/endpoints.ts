@@ -2,6 +2,7 @@ import { calls } from "#contract/calls";
 import { accountDeletionEndpoints } from "./account-deletion/routes";
 import { auditEndpoints } from "./audit/routes";
 import { backupEndpoints } from "./backup/routes";
+import { blockEndpoints } from "./blocks/routes";
 import { captionsEndpoints } from "./captions/routes";
 import { commentRuleEndpoints } from "./comment-rules/routes";
 import { heldCommentEndpoints } from "./comments/held-routes";
@@ -75,4 +76,5 @@ export const endpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...moderationEndpoints,
   ...heldPostEndpoints,
+  ...blockEndpoints,
 ];

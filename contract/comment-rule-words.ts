@@ -31,18 +31,23 @@ export type ChannelHoldReason = keyof typeof channelHoldReasons;
 export type SiteHoldReason = keyof typeof siteHoldReasons;
 export type HoldReason = keyof typeof holdReasons;
 
-/** What owners and moderators do with what is held. */
+/** What moderators do with what is held; owners of channels can delete it and block its author, too. */
 export const heldActs = ["approve", "delete"] as const;
+export const heldCommentActs = [...heldActs, "block"] as const;
+export type HeldCommentAct = (typeof heldCommentActs)[number];
+
+const doneTexts: Record<HeldCommentAct, string> = {
+  approve: "approved",
+  delete: "deleted",
+  block: "deleted, with their authors blocked",
+};
 
 /** Returns the rule of a video: its own, or that of its channel. */
 export const findRule = (ofVideo: CommentRule | "", ofChannel: CommentRule | null): CommentRule =>
   ofVideo || (ofChannel ?? "on");
 
 /** Says what became of the ones that somebody decided. */
-export function describeHeldResult(
-  act: (typeof heldActs)[number],
-  { decided, left }: { decided: number; left: number },
-): string {
-  const done = `${decided} ${act === "approve" ? "approved" : "deleted"}`;
+export function describeHeldResult(act: HeldCommentAct, { decided, left }: { decided: number; left: number }): string {
+  const done = `${decided} ${doneTexts[act]}`;
   return left === 0 ? done : `${done}. ${left} changed meanwhile: please look again`;
 }

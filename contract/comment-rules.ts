@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { commentRules, type CommentRule, heldActs, holdReasons, type HoldReason } from "./comment-rule-words";
+import {
+  commentRules,
+  type CommentRule,
+  heldActs,
+  heldCommentActs,
+  holdReasons,
+  type HoldReason,
+} from "./comment-rule-words";
 import { optionalText } from "./fields";
 import { limits, pageSizes } from "./limits";
 import { count, id, time } from "./shapes";
@@ -54,7 +61,7 @@ const ids = z.string("Choose at least one").transform((value, { addIssue }) => {
 
 /** Body of PATCH dashboard/comments: ids separated by blanks or commas. */
 export const heldDecision = z.object({
-  act: z.enum(heldActs, "Choose what to do"),
+  act: z.enum(heldCommentActs, "Choose what to do"),
   ids,
   /** Leaves those alone that their authors changed after this time (ISO 8601). */
   seenAt: z.iso.datetime("This must be a time").optional(),
@@ -62,7 +69,11 @@ export const heldDecision = z.object({
 export type HeldDecision = z.output<typeof heldDecision>;
 
 /** Body of PATCH moderation/held. */
-export const heldPostDecision = heldDecision.extend({ kind: z.enum(heldKinds, "Choose comments or tweets") });
+export const heldPostDecision = heldDecision.extend({
+  act: z.enum(heldActs, "Choose what to do"),
+  kind: z.enum(heldKinds, "Choose comments or tweets"),
+});
+export type HeldPostDecision = z.output<typeof heldPostDecision>;
 
 /** How many were decided, and how many of the given ones were not: decided by others, gone, or changed meanwhile. */
 export const heldResultShape = z.object({ decided: count, left: count });

@@ -2,6 +2,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { parseId } from "#api/http/validate";
 import type { Author } from "#api/spam/find-site-reason";
+import { refuseBlocked } from "#api/users/blocks";
 import { findCommentedVideo, findCommentRules, videoNotFound } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
@@ -20,11 +21,12 @@ interface NewComment {
 
 /**
  * Adds a comment or a reply to a video; one that is held counts nowhere. Throws 404 when its author may not see the
- * video, or the parent is no comment of it, and 403 when comments are off.
+ * video, or the parent is no comment of it, and 403 when comments are off or the video's owner blocks its author.
  */
 export async function addComment(db: Db, { videoId, author, content, parentId }: NewComment): Promise<Comment> {
   const video = await findCommentedVideo(db, videoId, author.id);
   if (video.commentRule === "off") throw new ApiError(403, "Comments are off for this video");
+  await refuseBlocked(db, { ownerId: video.owner_id, blockedId: author.id }, "comments");
   const requestedParentId = parentId ? parseId(parentId, "comment") : null;
   const hold = await findHold(db, video, author, content);
   const now = timestamp();
@@ -55,7 +57,7 @@ async function findThread(db: Db, videoId: string, parentId: string): Promise<st
 
 /**
  * Changes a comment, even when its video is no longer visible; what it says now may be held. Throws 404 when it does not
- * exist or belongs to another account.
+ * exist or belongs to another account, and 403 when the video's owner blocks its author.
  */
 export async function changeComment(db: Db, id: string, author: Author, content: string): Promise<Comment> {
   const before = await db
@@ -65,10 +67,9 @@ export async function changeComment(db: Db, id: string, author: Author, content:
     .where("owner_id", "=", author.id)
     .where(isKept)
     .executeTakeFirstOrThrow(commentNotFound);
-  const hold =
-    before.content === content
-      ? null
-      : await findHold(db, await findCommentRules(db, before.video_id), author, content, true);
+  const rules = await findCommentRules(db, before.video_id);
+  await refuseBlocked(db, { ownerId: rules.owner_id, blockedId: author.id }, "comments");
+  const hold = before.content === content ? null : await findHold(db, rules, author, content, true);
   await db.transaction().execute(async (trx) => {
     if (hold) await holdComment(trx, id, hold);
     const changed = await trx

@@ -2,7 +2,7 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { describeHeldResult } from "#contract/comment-rule-words";
-import { decideHeldComment, listHeldComments } from "./held";
+import { decideOwnHeldComment, listHeldComments } from "./held";
 
 /** The endpoints of the comments that wait for the owner of a channel. */
 export const heldCommentEndpoints = [
@@ -10,12 +10,9 @@ export const heldCommentEndpoints = [
     const { docs, page } = await listHeldComments(db, viewerId, paging);
     return reply("Held comments fetched successfully", docs, { page });
   }),
-  endpoint(calls.decideHeldComments, async ({ db, viewerId: queue, body: { ids, act, seenAt } }) => {
+  endpoint(calls.decideHeldComments, async ({ db, viewerId: channelId, body: { ids, act, seenAt } }) => {
     let decided = 0;
-    for (const id of ids) {
-      const decide = db.transaction().execute((trx) => decideHeldComment(trx, id, { act, seenAt, queue }));
-      if (await decide) decided++;
-    }
+    for (const id of ids) if (await decideOwnHeldComment(db, id, { act, seenAt, channelId })) decided++;
     const result = { decided, left: ids.length - decided };
     return reply(describeHeldResult(act, result), result);
   }),

@@ -1,11 +1,11 @@
-import { type SelectQueryBuilder, sql } from "kysely";
-import type { Transaction } from "kysely";
+import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { addBlock } from "#api/blocks/queries";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/pagination/keyset";
 import { type List, type Paging, toList } from "#api/pagination/page";
 import { ownerColumns, toOwner } from "#api/users/owner";
-import type { HeldDecision, HeldPost } from "#contract/comment-rules";
+import type { HeldDecision, HeldPost, HeldPostDecision } from "#contract/comment-rules";
 import { addToCount } from "./count";
 import { removeComment } from "./delete";
 import { approveComment } from "./withhold";
@@ -50,7 +50,7 @@ export async function countHeldComments(db: Db, channelId: string): Promise<numb
   return Number(total);
 }
 
-type Decision = Pick<HeldDecision, "act" | "seenAt"> & { queue: Queue };
+type Decision = Pick<HeldPostDecision, "act" | "seenAt"> & { queue: Queue };
 
 /**
  * Shows or deletes a comment that waits in a queue, in the caller's transaction. Returns false when it does not wait
@@ -69,4 +69,23 @@ export async function decideHeldComment(
   if (act === "approve") return approveComment(trx, id);
   await removeComment(trx, id, found.video_id);
   return true;
+}
+
+/**
+ * Decides about a comment that waits for a channel's owner, as `decideHeldComment` does; `block` deletes it and blocks
+ * its author there.
+ */
+export async function decideOwnHeldComment(
+  db: Db,
+  id: string,
+  { act, seenAt, channelId }: Pick<HeldDecision, "act" | "seenAt"> & { channelId: string },
+): Promise<boolean> {
+  const author = await inQueue(db.selectFrom("comments"), channelId)
+    .select("owner_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const decision = { act: act === "block" ? "delete" : act, seenAt, queue: channelId } as const;
+  const isDecided = await db.transaction().execute((trx) => decideHeldComment(trx, id, decision));
+  if (author && isDecided && act === "block") await addBlock(db, { ownerId: channelId, blockedId: author.owner_id });
+  return isDecided;
 }

@@ -52,10 +52,7 @@ async function toCommentPage(
   { paging, viewerId }: ListOptions,
   page: PageRows<CommentRow> & { total: number },
 ): Promise<Page<Comment>> {
-  const mentions = await findMentions(
-    db,
-    page.rows.map(({ content }) => content),
-  );
+  const mentions = await findMentions(db, page.rows);
   return toPage(paging, page, (row) => toComment(row, mentions, viewerId));
 }
 
@@ -110,7 +107,7 @@ async function findPinned(db: Db, videoId: string, viewerId: string | null): Pro
     .where("comments.parent_id", "is", null)
     .where("comments.is_pinned", "=", 1)
     .executeTakeFirst();
-  return row ? [toComment(row, await findMentions(db, [row.content]), viewerId)] : [];
+  return row ? [toComment(row, await findMentions(db, [row]), viewerId)] : [];
 }
 
 async function listReplies(db: Db, videoId: string, parentId: string, options: ListOptions): Promise<Page<Comment>> {

@@ -678,6 +678,13 @@ interface NoticesTable {
   created_at: string;
 }
 
+/** Whom a channel's owner blocks. */
+interface BlocksTable {
+  owner_id: string;
+  blocked_id: string;
+  created_at: string;
+}
+
 export interface Tables {
   users: UsersTable;
   first_account: FirstAccountTable;
@@ -735,6 +742,7 @@ export interface Tables {
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   sign_in_tickets: SignInTicketsTable;
+  blocks: BlocksTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

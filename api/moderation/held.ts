@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";
 import type { Paging } from "#api/pagination/page";
 import { decideHeldTweet, listHeldTweets } from "#api/tweets/held";
-import type { HeldDecision, HeldKind, HeldResult } from "#contract/comment-rules";
+import type { HeldKind, HeldPostDecision, HeldResult } from "#contract/comment-rules";
 
 /** Lists the comments or tweets that brakes of the site hold, newest first. */
 export const listHeldPosts = (db: Db, kind: HeldKind, paging: Paging) =>
@@ -14,7 +14,7 @@ export const listHeldPosts = (db: Db, kind: HeldKind, paging: Paging) =>
 export async function decideHeldPosts(
   db: Db,
   moderator: Viewer,
-  { kind, ids, act, seenAt }: HeldDecision & { kind: HeldKind },
+  { kind, ids, act, seenAt }: HeldPostDecision,
 ): Promise<HeldResult> {
   let decided = 0;
   for (const id of ids) {

@@ -32,8 +32,10 @@ export async function findTweets(db: Db, query: string, paging: Paging, viewerId
   const pageHits = tweets.slice(skipped);
   if (slice.backwards) pageHits.reverse();
   const rows = await readTweets(db, pageHits, viewerId);
-  const contents = rows.map(({ row }) => row.content);
-  const mentions = await findMentions(db, contents);
+  const mentions = await findMentions(
+    db,
+    rows.map(({ row }) => row),
+  );
   return toList(paging, { rows, sorting, toKey: ({ key }) => key }, ({ row }) => toTweet(row, mentions));
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/pagination/keyset";
 import { type List, type Paging, toList } from "#api/pagination/page";
 import { ownerColumns, toOwner } from "#api/users/owner";
-import type { HeldDecision, HeldPost } from "#contract/comment-rules";
+import type { HeldPost, HeldPostDecision } from "#contract/comment-rules";
 import { removeTweet } from "./queries";
 import { withholdTweet } from "./withhold";
 
@@ -34,7 +34,7 @@ export async function listHeldTweets(db: Db, paging: Paging): Promise<List<HeldP
 export async function decideHeldTweet(
   trx: Transaction<Tables>,
   id: string,
-  { act, seenAt }: Pick<HeldDecision, "act" | "seenAt">,
+  { act, seenAt }: Pick<HeldPostDecision, "act" | "seenAt">,
 ): Promise<boolean> {
   // Writing first locks the row until the transaction ends.
   const found = await trx

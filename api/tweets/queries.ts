@@ -37,7 +37,7 @@ export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
   liked: row.liked_by !== null,
   likesCount: row.likes_count,
   withheld: row.withheld,
-  mentions: mentionsIn(row.content, mentions),
+  mentions: mentionsIn(row, mentions),
 });
 
 /** Matches the tweets that this viewer sees: those of everybody, and the viewer's own. */
@@ -76,10 +76,7 @@ interface TweetQueries {
 async function readList(db: Db, name: string, queries: TweetQueries, paging: Paging): Promise<List<Tweet>> {
   const ordering = orderNewestFirst(name, "tweets.created_at", "tweets.id");
   const pageRows = await readPage(db, queries, ordering, paging, (row) => [row.created_at, row.id]);
-  const mentions = await findMentions(
-    db,
-    pageRows.rows.map(({ content }) => content),
-  );
+  const mentions = await findMentions(db, pageRows.rows);
   return toList(paging, pageRows, (row) => toTweet(row, mentions));
 }
 
@@ -157,7 +154,7 @@ export async function removeTweet(trx: Transaction<Tables>, id: string, ownerId:
 async function findTweet(db: Db, id: string, viewerId: string): Promise<Tweet> {
   const row = await selectTweets(db, viewerId).where("tweets.id", "=", id).executeTakeFirst();
   if (!row) throw tweetNotFound();
-  return toTweet(row, await findMentions(db, [row.content]));
+  return toTweet(row, await findMentions(db, [row]));
 }
 
 /** Creates the 404 for a tweet that does not exist. */

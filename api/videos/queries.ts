@@ -142,6 +142,7 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
     .executeTakeFirst();
   if (!row) throw videoNotFound();
   const areCommentsOff = findRule(row.comment_rule, row.channel_rule) === "off";
+  const description = { content: row.description, owner_id: row.owner_id };
   return {
     ...toVideo(row, viewerId),
     ...(areCommentsOff && { commentsCount: 0 }),
@@ -150,7 +151,7 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
     ...(await findRenditions(db, row)),
     captions: await findTracks(db, row),
     downloadFile: downloadUrl(row),
-    mentions: mentionsIn(row.description, await findMentions(db, [row.description])),
+    mentions: mentionsIn(description, await findMentions(db, [description])),
     likesCount: row.likes_count,
     isLiked: row.liked_by !== null,
     subscriberCount: row.subscribers_count,

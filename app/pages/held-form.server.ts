@@ -1,12 +1,13 @@
+import type { z } from "zod";
 import type { FormValues } from "#app/form-result";
 import { parseForm } from "#app/http/form.server";
-import { heldDecision, type HeldPost } from "#contract/comment-rules";
+import type { HeldPost } from "#contract/comment-rules";
 
 const fieldPrefix = "post-";
 
 /** Reads the form of a queue: the checked posts become the ids of the decision. */
-export async function parseHeldForm(request: Request) {
-  const form = await parseForm(request, heldDecision, toDecision);
+export async function parseHeldForm<S extends z.ZodType>(request: Request, schema: S) {
+  const form = await parseForm(request, schema, toDecision);
   return form.ok ? form : { ...form, alert: form.alert ?? Object.values(form.errors).flat().join(". ") };
 }
 

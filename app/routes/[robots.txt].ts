@@ -6,6 +6,7 @@ import { originOf } from "#app/http/describe.server";
 const closed = [
   "/actions",
   "/admin",
+  "/block/",
   "/channel/",
   "/feed/",
   "/login",

@@ -12,6 +12,7 @@ import { findSeenAt, parseHeldForm } from "#app/pages/held-form.server";
 import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
+import { heldDecision } from "#contract/comment-rules";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await parseHeldForm(request);
+  const form = await parseHeldForm(request, heldDecision);
   if (!form.ok) return invalidFormResponse(form, request);
   const deciding = videoApi(request, context).commentRules.decide(form.value);
   return formResponse({ request, context }, deciding, { goTo: here, values: form.fields });
@@ -47,7 +48,7 @@ export default function HeldComments() {
         </Link>
       </div>
       {docs.length > 0 ? (
-        <HeldPosts key={docs[0]!._id} posts={docs} now={now} seenAt={seenAt} />
+        <HeldPosts key={docs[0]!._id} posts={docs} now={now} seenAt={seenAt} canBlock />
       ) : (
         <EmptyState icon="check" title="Nothing waits">
           <p className="text-muted">Comments under your videos that need your approval appear here.</p>

@@ -15,6 +15,7 @@ import { findSeenAt, parseHeldForm } from "#app/pages/held-form.server";
 import { toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
+import { heldPostDecision } from "#contract/comment-rules";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireRole(request, context, "moderator");
   const { kind, to } = readTab(request);
-  const form = await parseHeldForm(request);
+  const form = await parseHeldForm(request, heldPostDecision.omit({ kind: true }));
   if (!form.ok) return invalidFormResponse(form, request);
   const deciding = videoApi(request, context).commentRules.decideHeldBySite(kind, form.value);
   return formResponse({ request, context }, deciding, { goTo: to, values: form.fields });

@@ -5,6 +5,7 @@ import {
   commentSettingsShape,
   type HeldDecision,
   type HeldKind,
+  type HeldPostDecision,
   heldPostShape,
   heldResultShape,
 } from "#contract/comment-rules";
@@ -15,7 +16,10 @@ import { list, type PagePosition } from "./lists.server";
 import type { ApiSession } from "./session.server";
 
 const settings: z.ZodType<CommentSettings> = commentSettingsShape;
-const toBody = ({ ids, ...rest }: HeldDecision) => ({ ...rest, ids: ids.join(" ") });
+const toBody = ({ ids, ...rest }: Omit<HeldPostDecision, "kind" | "act"> & { act: string }) => ({
+  ...rest,
+  ids: ids.join(" "),
+});
 
 /** users/comment-rules, and the queues of what is held */
 export const commentRulesOf = (session: ApiSession) => ({
@@ -31,6 +35,6 @@ export const commentRulesOf = (session: ApiSession) => ({
   heldBySite: (kind: HeldKind, place: PagePosition) =>
     list(session, listOf(calls.listHeldPosts, { query: { kind }, shape: heldPostShape }), place, pageSizes.held),
 
-  decideHeldBySite: (kind: HeldKind, decision: HeldDecision) =>
+  decideHeldBySite: (kind: HeldKind, decision: Omit<HeldPostDecision, "kind">) =>
     call(session, calls.decideHeldPosts, { body: { ...toBody(decision), kind } }, heldResultShape),
 });

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { calls } from "#contract/calls";
 import { administration } from "./administration.server";
 import { buildPath } from "./aliases.server";
+import { blocks } from "./blocks.server";
 import { captions } from "./captions.server";
 import { commentRulesOf } from "./comment-rules.server";
 import { comments } from "./comments.server";
@@ -42,6 +43,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     statistics: statistics(session),
     subscriptions: subscriptions(session),
     moderation: moderation(session),
+    blocks: blocks(session),
     tweets: tweets(session),
     playlists: playlists(session),
     searches: searches(session),

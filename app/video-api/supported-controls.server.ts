@@ -34,6 +34,7 @@ const controls = {
   statistics: calls.findChannelStatistics,
   report: calls.addReport,
   decisions: calls.listOwnDecisions,
+  block: calls.listBlocks,
   commentRules: calls.findCommentSettings,
 } as const satisfies Record<string, Call>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { backupHealth } from "#contract/backups";
 import { accountCalls } from "./account";
+import { blockCalls } from "./blocks";
 import { call, type Call } from "./call";
 import { captionsCalls } from "./captions";
 import { commentRuleCalls } from "./comment-rules";
@@ -59,6 +60,7 @@ export const calls = {
   ...statisticsCalls,
   ...peopleCalls,
   ...moderationCalls,
+  ...blockCalls,
 };
 
 /** The same calls as a list. */

@@ -40,7 +40,17 @@ const own = (name: string, path: Screen["path"] | string): Screen => ({ ...scree
 
 const channelTabs = ["myVideos", "tweets", "playlists", "subscribed", "about"];
 const userTabs = ["", "playlists", "tweets", "subscribed", "about"];
-const settings = ["personalInfo", "channelinfo", "changepwd", "security", "uploads", "feed", "decisions", "delete"];
+const settings = [
+  "personalInfo",
+  "channelinfo",
+  "changepwd",
+  "security",
+  "uploads",
+  "feed",
+  "decisions",
+  "blocked",
+  "delete",
+];
 const changes = ["edit", "delete"];
 
 /** Every screen of the product, including those that are not built yet: the contact sheet shows their status. */
@@ -72,6 +82,7 @@ export const screens: Screen[] = [
   screen("login-notice", "/feed/history"),
   screen("not-found", "/nowhere"),
   screen("report", ({ videoId }) => `/report/video/${videoId}`),
+  own("block", ({ otherUserId }) => `/block/${otherUserId}`),
   own("moderation", "/moderation"),
   own("moderation-appealed", "/moderation?state=appealed"),
   screen("support", "/support"),

@@ -40,6 +40,7 @@ import { moderation } from "./043-moderation";
 import { secondFactors } from "./045-second-factors";
 import { commentRules } from "./047-comment-rules";
 import { recentPosts } from "./048-recent-posts";
+import { blocks } from "./049-blocks";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -85,4 +86,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "045-second-factors": secondFactors,
   "047-comment-rules": commentRules(kind),
   "048-recent-posts": recentPosts,
+  "049-blocks": blocks,
 });

@@ -23,6 +23,7 @@ const oldestPrograms: Record<string, number> = {
   "045-second-factors": 35,
   "047-comment-rules": 35,
   "048-recent-posts": 35,
+  "049-blocks": 35,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */

@@ -12,10 +12,12 @@ interface Props {
   now: number;
   /** The time up to which changes of the posts are on the page. */
   seenAt: string;
+  /** Whether authors can be blocked, too. */
+  canBlock?: boolean;
 }
 
 /** Renders the comments or tweets that wait, with a checkbox for each, and the buttons that decide about the chosen. */
-export function HeldPosts({ posts, now, seenAt }: Props) {
+export function HeldPosts({ posts, now, seenAt, canBlock = false }: Props) {
   const { alert, values } = useFormState("held-alert");
   const chosen = values.ids?.split(" ") ?? [];
   return (
@@ -34,6 +36,11 @@ export function HeldPosts({ posts, now, seenAt }: Props) {
         <button className="button button-danger" name="act" value="delete">
           Delete
         </button>
+        {canBlock && (
+          <button className="button" name="act" value="block">
+            Delete and block authors
+          </button>
+        )}
       </div>
     </Form>
   );

@@ -33,6 +33,10 @@ export const moderation: Part = {
     ["GET", "/moderation/held", 401, 404, 404, undefined, forRoles],
     ["GET", "/moderation/held?kind=tweet", 401, 404, 404, undefined, forRoles],
     ["PATCH", "/moderation/held", 401, 404, 404, { act: "delete", ids: "{notice}", kind: "tweet" }, forRoles],
+    ["GET", "/users/blocks", 401, 200, 200],
+    ["GET", "/users/blocks/{owner}", 401, 200, 200],
+    ["POST", "/users/blocks/{owner}", 401, 200, 400],
+    ["DELETE", "/users/blocks/{owner}", 401, 200, 200],
   ],
   fixtures: ({ db }, owner) => {
     const addCase = async () => {

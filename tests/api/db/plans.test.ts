@@ -287,6 +287,7 @@ test.for([
   "/moderation/cases/65a000000010000000000010",
   "/users/decisions",
   "/users/notices",
+  "/users/blocks",
   "/administration/users",
   "/administration/log",
   "/administration/log?act=case.decide",
