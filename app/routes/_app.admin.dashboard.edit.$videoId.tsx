@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({
     ...pick(video, "title", "description", "visibility", "publishAt", "language", "licence"),
     tags: video.tags.join(" "),
-    commentRule: video.commentRule ?? null,
+    ...(video.commentRule === undefined ? {} : { commentRule: video.commentRule }),
     hasFrames: !video.isAudio && replacement?.limits?.offersFrames === true,
     replacement,
   });
@@ -72,7 +72,7 @@ export default function EditVideo() {
         <TextArea label="Description" rows={5} {...withValue("description", description)} />
         {visibility && <VisibilityFields at={at} before={{ visibility, publishAt: publishAt ?? "" }} now={now} />}
         {visibility && <LabelFields at={at} before={labels} />}
-        {commentRule !== null && (
+        {commentRule !== undefined && (
           <SelectField label="Comments" choices={ruleChoices} {...withValue("commentRule", commentRule)} />
         )}
         <FileField

@@ -22,7 +22,7 @@ const listed = async (id: string, who: User | typeof visitor = visitor) =>
   (await who.get<Page<Comment>>(`/comments/${id}?parent=none`)).data;
 const countOf = async (id: string) => (await visitor.get<WatchedVideo>(`/videos/${id}`)).data.commentsCount;
 const queue = async (who = anna) => (await who.get<HeldPost[]>("/dashboard/comments")).data;
-const decide = (act: "approve" | "delete", ids: string[], seenAt?: string, who = anna) =>
+const decide = (act: "approve" | "delete" | "block", ids: string[], seenAt?: string, who = anna) =>
   who.patch<{ decided: number; left: number }>("/dashboard/comments", { act, ids: ids.join(" "), seenAt });
 
 test("a channel's settings are kept, and wrong ones refused in place", async () => {
@@ -68,6 +68,18 @@ test("many are decided at once: replies are counted in their thread, deleted one
   expect((await carl.get(`/comment/${bad}`)).status).toBe(404);
   expect((await decide("approve", [])).status).toBe(422);
   expect((await decide("approve", ["nonsense"])).status).toBe(422);
+});
+
+test("deleting and blocking keeps the author of a held comment out of the channel", async () => {
+  await setRule({ rule: "hold-all" });
+  const id = await aVideo();
+  const rude = await api.signUp("rude");
+  const { data } = await comment(rude, id, "Rude");
+  expect((await decide("block", [data._id], undefined, carl)).data).toEqual({ decided: 0, left: 1 });
+  expect((await decide("block", [data._id])).message).toBe("1 deleted, with their authors blocked");
+  expect((await rude.get(`/comment/${data._id}`)).status).toBe(404);
+  expect((await comment(rude, id, "Again")).status).toBe(403);
+  expect((await carl.get(`/users/blocks/${rude.id}`)).data).toMatchObject({ isBlocked: false });
 });
 
 test("what its author changes while the owner reads is not approved unseen", async () => {
