@@ -41,7 +41,7 @@ export const heldPostShape = z.object({
 export type HeldPost = z.output<typeof heldPostShape>;
 
 /** What can be held. */
-export const heldKinds = ["comment", "tweet"] as const;
+const heldKinds = ["comment", "tweet"] as const;
 export type HeldKind = (typeof heldKinds)[number];
 
 const ids = z.string("Choose at least one").transform((value, { addIssue }) => {
