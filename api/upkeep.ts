@@ -1,7 +1,7 @@
 import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
 import { sweepUploadLocks } from "./publishing/upload-lock";
-import { sweepRateLimits } from "./rate-limits/rate-limits";
+import { sweepRateLimits } from "./rate-limits/limiters";
 import { sweepDeletions } from "./media/store/defer-deletions";
 import { sweepMedia, sweepRequests } from "./media/store/store";
 import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";

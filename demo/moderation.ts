@@ -45,7 +45,7 @@ async function writeHeld(db: Db, { userIds, videoIds }: SiteIds, demoId: string)
   await addComment(db, { videoId, author: reader, content: sheets });
   const bargain = "Maps for LESS, today only: www.quick-bargains.shop";
   await addComment(db, { videoId, author: newcomer, content: bargain });
-  await addTweet(db, newcomer, `Everything must go. ${bargain}`);
+  await addTweet(db, newcomer, { content: `Everything must go. ${bargain}` });
 }
 
 async function findText(db: Db, table: "comments" | "tweets", ownerId: string, start: string) {

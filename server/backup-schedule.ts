@@ -21,7 +21,7 @@ export function findScheduledTime(now: Date, timeOfDay: string): Date {
 export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, intervalMs = checkEveryMs) {
   const stopping = new AbortController();
   let lastTime = "";
-  let running: Promise<void> = Promise.resolve();
+  let runningBackup: Promise<void> = Promise.resolve();
   const check = async () => {
     const time = findScheduledTime(new Date(), timeOfDay).toISOString();
     if (time === lastTime) return;
@@ -29,7 +29,7 @@ export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, interval
     if (await claimScheduledTime(db, time)) await runBackup(db, log, stopping.signal);
   };
   const timer = setInterval(() => {
-    running = Promise.all([running, check()]).then(
+    runningBackup = Promise.all([runningBackup, check()]).then(
       () => undefined,
       (error: unknown) => log.error({ err: error }, "backup failed"),
     );
@@ -39,7 +39,7 @@ export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, interval
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await running;
+      await runningBackup;
     },
   };
 }

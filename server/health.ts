@@ -21,8 +21,8 @@ export function createHealth(checks: Checks, log: Logger) {
   const findFailed = createFailureFinder(checks, log);
   const read = async (): Promise<Readiness> => {
     if (isDraining) return { status: "draining", failed: ["draining"] };
-    const failed = await findFailed();
-    return { status: failed.length > 0 ? "not ready" : "ready", failed };
+    const failedChecks = await findFailed();
+    return { status: failedChecks.length > 0 ? "not ready" : "ready", failed: failedChecks };
   };
   return {
     isDraining: () => isDraining,
@@ -46,7 +46,7 @@ export function createHealth(checks: Checks, log: Logger) {
 /** Returns a function that finds the names of failed checks; it logs when they change. */
 function createFailureFinder(checks: Checks, log: Logger) {
   let checkedAt = -Infinity;
-  let failed: Promise<string[]> = Promise.resolve([]);
+  let failedChecks: Promise<string[]> = Promise.resolve([]);
   let lastFailed = "";
 
   const runChecks = async () => {
@@ -61,9 +61,9 @@ function createFailureFinder(checks: Checks, log: Logger) {
   return () => {
     if (performance.now() - checkedAt > lifetimeMs) {
       checkedAt = performance.now();
-      failed = runChecks();
+      failedChecks = runChecks();
     }
-    return failed;
+    return failedChecks;
   };
 }
 

@@ -76,9 +76,9 @@ export function createHttpServer(parts: HttpServerParts): Server {
     if (health?.answer(request, response)) return;
     const requestId = newRequestId();
     logRequest(log, request, response, requestId);
-    const parsed = readRequest(request, requestId);
-    if (!parsed) return refuseTarget(response, requestId);
-    const { requester, target } = parsed;
+    const parsedRequest = readRequest(request, requestId);
+    if (!parsedRequest) return refuseTarget(response, requestId);
+    const { requester, target } = parsedRequest;
     measureRequest?.(request, response, target);
     request.url = target;
     request.headers.host = new URL(requester.origin).host;

@@ -1,5 +1,6 @@
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import { parseId } from "#api/http/validate";
 import type { Author } from "#api/spam/find-site-reason";
 import { refuseBlocked } from "#api/users/blocks";
@@ -8,6 +9,7 @@ import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import { addToCount, addToReplies } from "./count";
 import { findHold, noHold } from "./find-hold";
+import { findRepeatedComment } from "./find-repeated";
 import { commentNotFound, findComment, isKept, isShown } from "./rows";
 import { holdComment } from "./withhold";
 
@@ -17,13 +19,16 @@ interface NewComment {
   content: string;
   /** The comment that it replies to; a reply to a reply joins the same thread. */
   parentId?: string | undefined;
+  /** Whether the same text that was just sent is this one, sent again. */
+  once?: boolean | undefined;
 }
 
 /**
  * Adds a comment or a reply to a video; one that is held counts nowhere. Throws 404 when its author may not see the
  * video, or the parent is no comment of it, and 403 when comments are off or the video's owner blocks its author.
  */
-export async function addComment(db: Db, { videoId, author, content, parentId }: NewComment): Promise<Comment> {
+export async function addComment(db: Db, comment: NewComment): Promise<Comment> {
+  const { videoId, author, content, parentId, once } = comment;
   const video = await findCommentedVideo(db, videoId, author.id);
   if (video.commentRule === "off") throw new ApiError(403, "Comments are off for this video");
   await refuseBlocked(db, { ownerId: video.owner_id, blockedId: author.id }, "comments");
@@ -31,16 +36,18 @@ export async function addComment(db: Db, { videoId, author, content, parentId }:
   const hold = await findHold(db, video, author, content);
   const now = timestamp();
   const row = { id: newId(), video_id: video.id, owner_id: author.id, content, created_at: now, updated_at: now };
-  await db.transaction().execute(async (trx) => {
+  const adding = db.transaction().execute(async (trx) => {
     if (!(await addToCount(trx, video.id, hold ? 0 : 1))) throw videoNotFound();
     const threadId = requestedParentId && (await findThread(trx, video.id, requestedParentId));
+    if (once) refuseRepeated(await findRepeatedComment(trx, { ...row, parent_id: threadId }));
     if (threadId && !hold) await addToReplies(trx, threadId, 1);
     await trx
       .insertInto("comments")
       .values({ ...row, parent_id: threadId, withheld: hold ? "held" : "", ...(hold ?? noHold) })
       .execute();
+    return row.id;
   });
-  return findComment(db, row.id, author.id);
+  return findComment(db, await adding.catch(idOfRepeated), author.id);
 }
 
 /** Finds the thread of a reply. Throws 404 when the video has no such comment. */

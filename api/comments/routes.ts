@@ -17,8 +17,9 @@ export const commentEndpoints = [
       await listComments(db, params.videoId, { paging, viewerId, parent, sortBy }),
     ),
   ),
-  endpoint(calls.addComment, async ({ db, viewer: author, params, body: { commentContent: content, parentId } }) => {
-    const comment = await addComment(db, { ...params, author, content, parentId });
+  endpoint(calls.addComment, async ({ db, viewer: author, params, body }) => {
+    const { commentContent: content, parentId, once } = body;
+    const comment = await addComment(db, { ...params, author, content, parentId, once });
     const text = comment.parentId ? "Reply added successfully" : "Comment added successfully";
     return reply(comment.withheld === "held" ? waitsText : text, comment);
   }),

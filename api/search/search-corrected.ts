@@ -30,6 +30,6 @@ export async function searchCorrected(
   if (query.correct !== "true" || !isEmpty) return firstPage;
   const correctedQuery = await correctQuery(db, text, "title");
   if (correctedQuery === null) return firstPage;
-  const corrected = await search(correctedQuery);
-  return corrected.docs.length > 0 ? { ...corrected, correctedQuery } : firstPage;
+  const correctedResults = await search(correctedQuery);
+  return correctedResults.docs.length > 0 ? { ...correctedResults, correctedQuery } : firstPage;
 }

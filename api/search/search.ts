@@ -47,8 +47,8 @@ function parseSlice(paging: Paging) {
 /** Reads the best hits: all of them, or as many as are counted; returns null when titles and descriptions have more. */
 async function readBestHits(db: Db, search: Search, sets: HitSets): Promise<Hit[] | null> {
   const { query, ownerId } = search;
-  const all = await sets.all();
-  const textHits = ownerId ? await searchChannel(db, query, ownerId.toLowerCase(), all) : all;
+  const allHits = await sets.all();
+  const textHits = ownerId ? await searchChannel(db, query, ownerId.toLowerCase(), allHits) : allHits;
   if (!textHits) return null;
   const captionHits = await findCaptionTier(db, search, {
     cursor: null,

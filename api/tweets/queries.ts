@@ -3,6 +3,7 @@ import { deleteInTurns } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
+import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import type { Tables } from "#api/db/tables";
 import { type List, type Paging, toList } from "#api/pagination/page";
 import { type Author, findSiteReason } from "#api/spam/find-site-reason";
@@ -12,6 +13,7 @@ import type { SiteHoldReason } from "#contract/comment-rule-words";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { Tweet } from "#contract/tweets";
+import { findRepeatedTweet, type NewTweet } from "./find-repeated";
 
 /** Selects tweets with the columns of their owners and the viewer's like. */
 export const selectTweets = (db: Db, viewerId: string | null) =>
@@ -81,20 +83,24 @@ async function readList(db: Db, name: string, queries: TweetQueries, paging: Pag
 }
 
 /** Adds a tweet, which the site may hold, and returns it as its owner sees it. */
-export async function addTweet(db: Db, author: Author, content: string): Promise<Tweet> {
+export async function addTweet(db: Db, author: Author, { content, once }: NewTweet): Promise<Tweet> {
   const reason = await findSiteReason(db, author, content);
   const [id, now] = [newId(), timestamp()];
   const texts = { content, content_folded: reason ? "" : fold(content) };
   const held = reason && ({ withheld: "held", held_reason: reason } as const);
-  await db
-    .insertInto("tweets")
-    .values({ id, owner_id: author.id, ...texts, ...held, created_at: now, updated_at: now })
-    .execute();
-  return findTweet(db, id, author.id);
+  const adding = db.transaction().execute(async (trx) => {
+    if (once) refuseRepeated(await findRepeatedTweet(trx, author.id, content));
+    await trx
+      .insertInto("tweets")
+      .values({ id, owner_id: author.id, ...texts, ...held, created_at: now, updated_at: now })
+      .execute();
+    return id;
+  });
+  return findTweet(db, await adding.catch(idOfRepeated), author.id);
 }
 
 /** Keeps the texts of withheld tweets out of search and corrections. */
-const searched = (folded: string) => sql<string>`case when withheld = '' then ${folded} else '' end`;
+const toSearchText = (folded: string) => sql<string>`case when withheld = '' then ${folded} else '' end`;
 
 /**
  * Changes a tweet; the site may hold what it says now. Throws 404 when it does not exist or belongs to another account.
@@ -107,7 +113,7 @@ export async function changeTweet(db: Db, id: string, author: Author, content: s
     if (reason) await holdShown(trx, id, reason);
     const changed = await trx
       .updateTable("tweets")
-      .set({ content, content_folded: searched(fold(content)), updated_at: timestamp() })
+      .set({ content, content_folded: toSearchText(fold(content)), updated_at: timestamp() })
       .where("id", "=", id)
       .where("owner_id", "=", author.id)
       .executeTakeFirst();

@@ -16,7 +16,7 @@ export const tweetEndpoints = [
     return reply("Tweets fetched successfully", docs, { page });
   }),
   endpoint(calls.addTweet, async ({ db, viewer, body }) => {
-    const tweet = await addTweet(db, viewer, body.content);
+    const tweet = await addTweet(db, viewer, body);
     return reply(tweet.withheld === "held" ? waitsText : "Tweet created successfully", tweet);
   }),
   endpoint(calls.editTweet, async ({ db, viewer, params, body }) => {

@@ -61,9 +61,9 @@ const sitePicture: PagePicture = { src: "/icons/card.png", alt: "Vidlark", width
 /** The origin that the requester sees this site under. */
 export const originOf = ({ request, context }: RouteArgs) => siteOf(request, context).requester.origin;
 
-const described = new WeakMap<AppLoadContext, PageTags>();
+const tagsOfPages = new WeakMap<AppLoadContext, PageTags>();
 
 /** Sets what the head of this page says to search engines and other sites. Scripts in the browser need none of it. */
-export const describePage = (context: AppLoadContext, tags: PageTags) => void described.set(context, tags);
+export const describePage = (context: AppLoadContext, tags: PageTags) => void tagsOfPages.set(context, tags);
 
-export const pageTagsOf = (context: AppLoadContext): PageTags | null => described.get(context) ?? null;
+export const pageTagsOf = (context: AppLoadContext): PageTags | null => tagsOfPages.get(context) ?? null;

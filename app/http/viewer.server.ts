@@ -58,8 +58,8 @@ const health = new Map<string, Promise<boolean>>();
 /** Checks the health of the server, at most once in five seconds for all requests. */
 function checkHealth(request: Request, context: AppLoadContext): Promise<boolean> {
   const { apiUrl } = apiSession(request, context).site;
-  const cached = health.get(apiUrl);
-  if (cached) return cached;
+  const cachedHealth = health.get(apiUrl);
+  if (cachedHealth) return cachedHealth;
   const answer = videoApi(request, context).isHealthy();
   health.set(apiUrl, answer);
   void answer.then(() => setTimeout(() => health.delete(apiUrl), healthTtlMs).unref());

@@ -35,8 +35,8 @@ async function signup(session: ApiSession, { body, type }: MultipartForm, { full
   const form = { body: prependText(body, type, "fullname", fullName), type };
   const account = await call(session, calls.signUp, { form, renews: false }, registration);
   const waits = account.data.waitsFor !== undefined;
-  const isIn = accessCookieNames.some((name) => session.toSend.has(name));
-  if (!isIn && !waits) await login(session, { email, password }).catch(staySignedOut);
+  const isSignedIn = accessCookieNames.some((name) => session.toSend.has(name));
+  if (!isSignedIn && !waits) await login(session, { email, password }).catch(staySignedOut);
   return { ...account, data: { waits } };
 }
 

@@ -1,7 +1,7 @@
 /** Whether this browser can use passkeys: it needs scripts, and https or localhost. */
 export const supportsPasskeys = () => typeof PublicKeyCredential !== "undefined";
 
-const cancelled = "No passkey was used. Try again, or use another way.";
+const cancelledMessage = "No passkey was used. Try again, or use another way.";
 
 /** An error whose message people read. */
 class PasskeyFailure extends Error {}
@@ -10,7 +10,7 @@ class PasskeyFailure extends Error {}
 async function fetchOptions<T>(path: string, fields: Record<string, string>): Promise<T> {
   const response = await fetch(path, { method: "POST", body: new URLSearchParams(fields) });
   const body = (await response.json()) as T & { message?: string };
-  if (!response.ok) throw new PasskeyFailure(body.message || cancelled);
+  if (!response.ok) throw new PasskeyFailure(body.message || cancelledMessage);
   return body;
 }
 
@@ -34,5 +34,5 @@ export async function createPasskey(): Promise<string> {
 export function passkeyError(error: unknown): string {
   if (error instanceof PasskeyFailure) return error.message;
   if (error instanceof Error && error.name === "InvalidStateError") return "This device has a passkey here already.";
-  return cancelled;
+  return cancelledMessage;
 }

@@ -34,10 +34,10 @@ export function beginUploads(chosenFiles: readonly File[], { form = null, drafts
   // An empty first file is not replaced by another one in its form.
   const first = form && acceptedFiles[0] === chosenFiles[0] ? acceptedFiles.shift() : undefined;
   if (form && first) addUpload({ ...form, title: form.title || toTitle(first), file: first }, { isUrgent: true });
-  const waiting = [...drafts];
+  const waitingDrafts = [...drafts];
   for (const file of acceptedFiles) {
-    const index = waiting.findIndex((draft) => isFileOf(draft, file));
-    const [draft] = index < 0 ? [] : waiting.splice(index, 1);
+    const index = waitingDrafts.findIndex((draft) => isFileOf(draft, file));
+    const [draft] = index < 0 ? [] : waitingDrafts.splice(index, 1);
     addUpload(draft ? resume(draft, file) : { token: newToken(), title: toTitle(file), draft: null, file });
   }
   void beginWaitingDrafts();

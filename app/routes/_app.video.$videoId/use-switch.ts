@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { type Playable, type Source, listSources } from "./sources";
+import { type Playable, type Source, listSources } from "./player-sources";
 
 export interface Switched {
   quality: string;
