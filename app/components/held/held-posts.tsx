@@ -56,7 +56,6 @@ function Row({ post, now, isChosen }: { post: HeldPost; now: number; isChosen: b
           type="checkbox"
           name={`post-${_id}`}
           defaultChecked={isChosen}
-          aria-label={`Choose what ${owner.username} wrote`}
         />
         <Avatar src={owner.avatar} name={owner.fullName || owner.username} size={40} lazy />
         <span className="min-w-0 flex-1 wrap-anywhere">
