@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { readinessChecks } from "./api/readiness";
 import { readPool } from "./api/db/open";
 import { openWorker } from "./api/processing/open-worker";
+import { sweepLeftovers } from "./api/sweeping/sweep-leftovers";
 import { type Config, readConfig } from "#server/config";
 import { createHealth } from "#server/health";
 import { createLog } from "#server/log";
@@ -48,7 +49,10 @@ async function main() {
 async function open(config: Config, onJobEnd: ReturnType<typeof createMetrics>["countJob"], log: Logger) {
   const dataDir = resolve(config.DATA_DIR);
   const settings = workSettings({ ...config, WORKERS: config.WORKERS || 1 }, dataDir, log);
-  const parts = await explainDatabaseError(config, openWorker({ ...settings, pollIntervalMs, onJobEnd }));
+  const parts = await explainDatabaseError(
+    config,
+    openWorker({ ...settings, sweep: sweepLeftovers, pollIntervalMs, onJobEnd }),
+  );
   return { parts, dataDir };
 }
 

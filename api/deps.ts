@@ -60,6 +60,16 @@ export interface Quotas {
   total: number | null;
 }
 
+/** What the environment says of the site, for those who administer it. */
+export interface SiteFacts {
+  /** The release of the program. */
+  version: string;
+  /** The site's own address; null where no setting names it. */
+  publicUrl: string | null;
+  /** The directory of the database and of files. */
+  dataDir: string;
+}
+
 /** What the handlers of the API work with. */
 export interface ApiDeps {
   db: Db;
@@ -78,6 +88,8 @@ export interface ApiDeps {
   secret: string;
   /** Who may sign up, where the environment says it; null: the setting of the site. */
   signups: SignUpMode | null;
+  /** The name of the site, where the environment says it. */
+  siteName?: string | null;
   /** Tells whether an account lacks the second factor that the site requires of it. */
   lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
   corsOrigins: string[];
@@ -90,4 +102,5 @@ export interface ApiDeps {
   hasOtherServers: boolean;
   /** Whether this site makes backups by itself, so that others may ask for the last one. */
   hasBackupSchedule: boolean;
+  site: SiteFacts;
 }

@@ -1,5 +1,6 @@
 import { calls } from "#contract/calls";
 import { accountDeletionEndpoints } from "./account-deletion/routes";
+import { administrationEndpoints } from "./administration/routes";
 import { auditEndpoints } from "./audit/routes";
 import { backupEndpoints } from "./backup/routes";
 import { blockEndpoints } from "./blocks/routes";
@@ -7,6 +8,7 @@ import { captionsEndpoints } from "./captions/routes";
 import { commentRuleEndpoints } from "./comment-rules/routes";
 import { heldCommentEndpoints } from "./comments/held-routes";
 import { commentEndpoints } from "./comments/routes";
+import { contentEndpoints } from "./content/routes";
 import { dashboardEndpoints } from "./dashboard/routes";
 import { dataExportEndpoints } from "./data-export/routes";
 import { draftEndpoints } from "./publishing/draft-routes";
@@ -74,7 +76,9 @@ export const endpoints: readonly Endpoint[] = [
   ...invitationEndpoints,
   ...siteSettingsEndpoints,
   ...auditEndpoints,
+  ...administrationEndpoints,
   ...moderationEndpoints,
   ...heldPostEndpoints,
   ...blockEndpoints,
+  ...contentEndpoints,
 ];

@@ -1,6 +1,6 @@
 import { createApi } from "./app";
 import { type Db, readPool } from "./db/open";
-import type { ApiDeps } from "./deps";
+import type { ApiDeps, SiteFacts } from "./deps";
 import { createMediaHandler, type MediaDelivery } from "./media/serve/handler";
 import { findStorageOrigin } from "./media/serve/redirect-to-storage";
 import { loadCommonPasswords } from "./auth/common-passwords";
@@ -8,26 +8,25 @@ import { SignInLimiter } from "./auth/sign-in-limiter";
 import { lacksSecondFactor } from "./second-factors/require-second-factor";
 import { createFigures } from "./figures/site-figures";
 import { readinessChecks } from "./readiness";
+import { sweepLeftovers } from "./sweeping/sweep-leftovers";
 import { createViewCounter } from "./videos/views";
 import { cleanUp, startUpkeep, type Upkeep } from "./upkeep";
 import { openWorker, type WorkSettings } from "./processing/open-worker";
 
-const week = 7 * 24 * 60 * 60_000;
-
 export interface ApiSettings extends WorkSettings {
   limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
-    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule">> & {
+    Partial<Pick<ApiDeps, "quotas" | "siteName" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule">> & {
       /** Whether administrators need a second factor for their calls. */
       requiresSecondFactor?: boolean;
     };
+  /** What administrators see of the environment. */
+  site?: Pick<SiteFacts, "version" | "publicUrl">;
   /** What this process deletes besides its requests; `complete` by default. */
   upkeep?: Upkeep;
   /** What sends files of media; the server itself by default. */
   delivery?: MediaDelivery;
   /** Called when a job was added, which another process may do. */
   onNewJob?: () => void;
-  /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
-  keepUploads?: number;
 }
 
 /**
@@ -35,10 +34,10 @@ export interface ApiSettings extends WorkSettings {
  * in memory.
  */
 export async function openApi(settings: ApiSettings) {
-  const { limits, keepUploads = week, upkeep = "complete", log } = settings;
+  const { limits, upkeep = "complete", log } = settings;
   const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
-  const { start, ...parts } = await openWorker({ ...settings, quotas });
-  const { db, media, tools } = parts;
+  const { start, ...parts } = await openWorker({ ...settings, quotas, sweep: sweepLeftovers });
+  const { db, media, tools, keepUploads } = parts;
   await cleanUp({ db, media }, upkeep, keepUploads);
   await loadCommonPasswords();
   const { hasOtherServers = false, hasBackupSchedule = false, rateLimitScale = 1 } = limits;
@@ -51,7 +50,8 @@ export async function openApi(settings: ApiSettings) {
   };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
   const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
-  const api = createApi({ ...parts, ...limits, quotas, ...shared, hasOtherServers, hasBackupSchedule });
+  const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
+  const api = createApi({ ...parts, ...limits, quotas, ...shared, hasOtherServers, hasBackupSchedule, site });
   return {
     api,
     db,

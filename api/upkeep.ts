@@ -1,3 +1,4 @@
+import { finishDeletions } from "./account-deletion/finish-deletion";
 import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
 import { sweepUploadLocks } from "./publishing/upload-lock";
@@ -8,15 +9,19 @@ import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { sweepSessions } from "./auth/sessions";
 import { sweepSignIns } from "./second-factors/tickets";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
+import { measureSite } from "./figures/measure-site";
+import { sweepEndedJobs } from "./processing/sweep-ended";
 import { sweepStatistics } from "./statistics/sweep";
 import { sweepRecentPosts } from "./spam/recent-posts";
 import { sweepKnownNetworks } from "./auth/sign-in-limiter";
 import { sweepViewWindows } from "./videos/views";
 
 const sweepEvery = 60 * 60_000;
+const measureEvery = 15 * 60_000;
 const sweepSharedEvery = 6 * 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
 const sweepDeletionsEvery = 5 * 60_000;
+const finishDeletionsEvery = 5 * 60_000;
 
 /**
  * What a process deletes: `complete`, for one that is alone, also what a killed one left before its start; `machine`, for
@@ -48,15 +53,40 @@ async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
   await sweepEmptyUploads({ db, media });
 }
 
-/** Upgrades renditions, and deletes what expires; returns a function that stops both. */
+/** Upgrades renditions, finishes deletions of accounts, and deletes what expires; returns a function that stops all. */
 export function startUpkeep({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUploads: number) {
   const closing = new AbortController();
   const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
+  const finish = () =>
+    finishDeletions({ db, media, log, signal: closing.signal }).catch((err) => log.warn({ err }, "deletions"));
+  let finishing = finish();
+  const finishTimer = setInterval(() => (finishing = finishing.then(finish)), finishDeletionsEvery);
   const stopSweeps = startSweeps({ db, media, log }, keepUploads);
+  const stopMeasuring = startMeasuring({ db, log });
   return async () => {
     stopSweeps();
+    clearInterval(finishTimer);
     closing.abort();
-    await upgrading;
+    await Promise.all([upgrading, finishing, stopMeasuring()]);
+  };
+}
+
+/** Measures the site's figures now and at regular intervals; returns a function that stops it. */
+function startMeasuring({ db, log }: Pick<ApiDeps, "db" | "log">) {
+  const closing = new AbortController();
+  const measure = async () => {
+    try {
+      await measureSite(db, closing.signal);
+    } catch (err) {
+      if (!closing.signal.aborted) log.warn({ err }, "figures");
+    }
+  };
+  let measuring = measure();
+  const timer = setInterval(() => (measuring = measuring.then(measure)), measureEvery);
+  return async () => {
+    clearInterval(timer);
+    closing.abort();
+    await measuring;
   };
 }
 
@@ -71,6 +101,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepKnownNetworks(db),
       sweepSignIns(db),
       sweepStatistics(db),
+      sweepEndedJobs(db),
       sweepUploadLocks(db),
       sweepDrafts({ db, media }, keepUploads),
     ]).catch((err) => log.warn({ err }, "sweep"));

@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   "upload-speed": () => import("./upload-speed"),
   media: () => import("./media"),
   costs: () => import("./costs"),
+  doctor: () => import("./doctor"),
   failover: () => import("./failover"),
   move: () => import("./move"),
   fuzz: () => import("./fuzz"),

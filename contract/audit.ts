@@ -25,6 +25,9 @@ export const acts = {
   "passkey.remove": "removed a passkey of",
   "recovery-codes.replace": "made new recovery codes of",
   "second-factor.remove": "removed the second factor of",
+  "job.cancel": "cancelled the job",
+  "job.retry": "started the job anew",
+  "sweep.start": "started a sweep of leftovers",
 } as const;
 
 export type Act = keyof typeof acts;

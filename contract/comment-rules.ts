@@ -21,7 +21,7 @@ export const videoCommentRule = z.enum(["", ...ruleNames], "Choose a rule from t
 /** Fields of PATCH users/comment-rules; the words stand one on each line. */
 export const commentSettings = z.object({
   rule,
-  watchedWords: optionalText("Watched words", limits.watchedWords),
+  watchedWords: optionalText("Watched words", limits.channelWatchedWords),
 });
 export const commentSettingsShape = z.object({ rule, watchedWords: z.string() });
 export type CommentSettings = z.output<typeof commentSettingsShape>;

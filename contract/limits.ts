@@ -15,7 +15,7 @@ export const limits = {
   report: 2_000,
   moderationReason: 1_000,
   /** The words of a channel that its owner watches, all lines together. */
-  watchedWords: 5_000,
+  channelWatchedWords: 5_000,
   playlistName: 100,
   playlistDescription: 1_000,
   playlistVideos: 1_000,
@@ -42,6 +42,18 @@ export const limits = {
   language: 24,
   /** The reason of an act of administration or moderation. */
   reason: 500,
+  siteName: 60,
+  siteDescription: 200,
+  siteContact: 200,
+  /** Terms, privacy and imprint, each. */
+  siteText: 20_000,
+  notice: 500,
+  watchedWords: 500,
+  watchedWord: 60,
+  /** Things that one act of administration may be on. */
+  chosenContent: 50,
+  /** Rows in which a search of administrators looks for a text. */
+  scannedContent: 200_000,
   invitationUses: 1_000,
   invitationDays: 365,
   invitationNote: 100,
@@ -52,6 +64,9 @@ export const limits = {
   /** An answer of an authenticator as JSON; those of platforms with an attestation are the longest. */
   credential: 16 * 1024,
 } as const;
+
+/** How many days the figures of a site cover. */
+export const listedSiteDays = 90;
 
 export const pageSizes = {
   /** Reports and decisions that a case shows, and other cases of the same owner. */

@@ -8,6 +8,7 @@ import { makeFilesPrivate } from "#server/private-files";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { channels, demoAccount } from "./channels";
 import type { Clip } from "./channels/channel";
+import { writeAdministration } from "./administration";
 import { addPeople } from "./people";
 import { writeModeration } from "./moderation";
 import { writeStatistics } from "./statistics";
@@ -59,6 +60,7 @@ async function fillSite(site: Site, ffmpeg: string, scratch: string) {
   await writeStatistics(site.db, ids);
   await addPeople(site, ids, randomBytes(24).toString("hex"));
   await writeModeration(site.db, ids);
+  await writeAdministration(site.db, ids);
 }
 
 const dir = resolve(process.argv[2] ?? "data/demo");

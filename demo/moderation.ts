@@ -8,12 +8,10 @@ import type { ReportableKind, ReportReason } from "#contract/moderation";
 import { channels, demoAccount } from "./channels";
 import type { SiteIds } from "./upload";
 
-/** Lets the demo account moderate: two reports wait for it, and a hidden comment whose author appeals. */
+/** Gives moderators something to do: two reports wait for them, and a hidden comment whose author appeals. */
 export async function writeModeration(db: Db, ids: SiteIds) {
   const { userIds, videoIds } = ids;
   const userOf = (username: string) => userIds.get(username)!;
-  const demoId = userOf(demoAccount.username);
-  await db.updateTable("users").set({ role: "moderator" }).where("id", "=", demoId).execute();
   const report = (by: string | null, kind: ReportableKind, subjectId: string, reason: ReportReason, content: string) =>
     addReport(db, by && userOf(by), { kind, subjectId, reason, content, email: by ? "" : "reader@birds.example" });
 
@@ -27,7 +25,7 @@ export async function writeModeration(db: Db, ids: SiteIds) {
   const commentId = await findText(db, "comments", ferry, "We pass this light twice a week%");
   await report("copper-leaf", "comment", commentId, "spam", "It advertises a ferry.");
   const decisionId = await hideComment(db, userOf(channels[0]!.username), commentId);
-  await writeHeld(db, ids, demoId);
+  await writeHeld(db, ids, userOf(demoAccount.username));
   await addAppeal(db, ferry, decisionId, "I sell nothing: I steer the boat, and you cannot buy a ticket from me.");
 }
 

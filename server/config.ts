@@ -103,6 +103,13 @@ const settings = z.object({
   VIDEO_API_URL: webUrl.optional().meta({ example: "http://127.0.0.1:8000/api/v1" }),
   PUBLIC_URL: originUrl.optional().meta({ example: "https://videos.example" }),
   TRUSTED_PROXIES: proxyList.meta({ example: "loopback, 10.0.0.0/8" }),
+  SITE_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60, "must be at most 60 characters")
+    .optional()
+    .meta({ example: "Bird Videos" }),
   SIGNUPS: z.enum(signUpModes, "must be open, approval, invitation or closed").optional().meta({ example: "open" }),
   SESSION_SECRET: z
     .string()

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Logger } from "pino";
 import type { SiteContext } from "#app/context.server";
 import type { ApiSettings } from "#api/open";
@@ -18,9 +19,11 @@ export const apiSettings = (
   delivery: readDelivery(config),
   onJobEnd: metrics.countJob,
   onNewJob: () => role.tellParent({ kind: "job added" }),
+  site: { version: readVersion(), publicUrl: config.PUBLIC_URL ?? null },
   limits: {
     secret,
     signups: config.SIGNUPS ?? null,
+    siteName: config.SITE_NAME ?? null,
     requiresSecondFactor: config.REQUIRE_SECOND_FACTOR === "administrators",
     corsOrigins: config.CORS_ORIGIN,
     errorFormat: config.API_ERROR_FORMAT,
@@ -29,8 +32,12 @@ export const apiSettings = (
     rateLimitScale: config.RATE_LIMIT_SCALE,
     hasBackupSchedule: config.BACKUP_TO !== undefined,
   },
-  keepUploads: config.UPLOAD_KEEP,
 });
+
+/** Reads the release of the program, which starts in its own directory. */
+function readVersion(): string {
+  return (JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version;
+}
 
 /** Reads what sends media. Throws one line where browsers could not follow a redirect. */
 export function readDelivery({

@@ -15,6 +15,7 @@ export const workSettings = (config: Config, dataDir: string, log: Logger): Work
   keepSources: config.KEEP_SOURCES === "on",
   quotas: { user: config.USER_QUOTA ?? null, total: config.TOTAL_QUOTA ?? null },
   workers: config.WORKERS,
+  keepUploads: config.UPLOAD_KEEP,
   allowMigrations: config.ALLOW_MIGRATIONS === "yes" || process.argv.includes("--yes"),
   // Jobs of other nodes wake nobody here.
   ...(config.NODES === "several" && { pollIntervalMs: 1_000 }),

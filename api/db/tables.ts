@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from "kysely";
+import type { JobKind, JobOutcome } from "#contract/job-words";
 import type { Role } from "#contract/users";
 import type { CommentRule, HoldReason } from "#contract/comment-rule-words";
 import type { Licence } from "#contract/labels";
@@ -39,6 +40,8 @@ export interface UsersTable {
   waiting_since: Generated<string | null>;
   /** The invitation by which the account was made. */
   invitation_id: Generated<string | null>;
+  /** When the deletion of the account began; null for all others. Nobody sees it any more. */
+  deleting_since: Generated<string | null>;
   created_at: string;
   updated_at: string;
   subscribers_count: Generated<number>;
@@ -404,10 +407,10 @@ interface PasskeysTable {
   used_at: string | null;
 }
 
-/** What an authenticator has to sign; one that registers belongs to an account. */
+/** What an authenticator has to sign; all but those that sign in belong to an account. */
 interface PasskeyChallengesTable {
   challenge_hash: string;
-  purpose: "register" | "sign in";
+  purpose: "register" | "sign in" | "confirm";
   user_id: string | null;
   expires_at: string;
 }
@@ -442,13 +445,49 @@ interface ReplacementsTable {
 
 export interface JobsTable {
   id: string;
-  kind:
-    "make-playable" | "make-renditions" | "drop-source" | "publish" | "count-words" | "replace-file" | "switch-file";
-  video_id: string;
+  kind: JobKind;
+  /** Null for a job that is about no video. */
+  video_id: string | null;
   attempts: Generated<number>;
+  /** 1: a worker has claimed the job; it still works on it while `run_after`, the end of its lease, lies ahead. */
+  is_running: Generated<Flag>;
   /** The time before which no worker may claim the job: the end of a lease, or of the pause after a failure. */
   run_after: string;
   created_at: string;
+}
+
+/** A job that has ended; rows of older ones are deleted by the upkeep. */
+interface EndedJobsTable {
+  id: string;
+  kind: JobKind;
+  video_id: string | null;
+  outcome: JobOutcome;
+  attempts: number;
+  /** Why it failed, in a sentence; empty unless it failed or was cancelled. */
+  failure: string;
+  /** What the program said of the failure, without paths and secrets. */
+  details: string;
+  /** A JSON object of numbers; empty for most kinds. */
+  result: string;
+  created_at: string;
+  ended_at: string;
+}
+
+/** What happened on the site on a day in UTC, as it was measured last. */
+interface SiteDaysTable {
+  day: string;
+  uploads: number;
+  sign_ups: number;
+  views: number;
+  /** Bytes of videos, kept sources and renditions at the end of the day. */
+  stored_bytes: number;
+  measured_at: string;
+}
+
+/** What the videos of an account take, as it was measured last. */
+interface UserStorageTable {
+  user_id: string;
+  bytes: number;
 }
 
 interface RateLimitsTable {
@@ -655,6 +694,8 @@ interface ModerationDecisionsTable {
   case_id: string;
   act: DecisionAct;
   reason: string;
+  /** The reason of most reports, or that of a decision without a report; empty without one. */
+  category: Generated<string>;
   /** The end of a suspension. */
   until: string | null;
   decided_by: string;
@@ -714,6 +755,9 @@ export interface Tables {
   watch_history: WatchHistoryTable;
   view_windows: ViewWindowsTable;
   jobs: JobsTable;
+  ended_jobs: EndedJobsTable;
+  site_days: SiteDaysTable;
+  user_storage: UserStorageTable;
   rate_limits: RateLimitsTable;
   known_networks: KnownNetworksTable;
   words: WordsTable;

@@ -11,6 +11,7 @@ import { decideCase } from "./decide";
 import { deleteSubject } from "./delete-subject";
 import { deleteNotice, listNotices } from "./notices";
 import { listOwnDecisions } from "./own-decisions";
+import { listPublicDecisions } from "./public-log";
 import { findDecision } from "./rows";
 import { describeReportable, subjectNotFound } from "./subjects";
 
@@ -50,6 +51,10 @@ export const moderationEndpoints = [
   }),
   endpoint(calls.listOwnDecisions, async ({ db, viewerId, query, paging }) => {
     const { docs, page } = await listOwnDecisions(db, viewerId, { paging, onlyUnseen: query.unseen === "true" });
+    return reply("Decisions fetched successfully", docs, { page });
+  }),
+  endpoint(calls.listPublicDecisions, async ({ db, paging }) => {
+    const { docs, page } = await listPublicDecisions(db, paging);
     return reply("Decisions fetched successfully", docs, { page });
   }),
   endpoint(calls.markDecisionsSeen, async ({ db, viewerId, body }) => {

@@ -61,7 +61,7 @@ export async function listPeople(db: Db, { sorting, ...filters }: Filters, pagin
   const ids = filters.query ? await findIds(db, filters.query) : null;
   const ordering = orderings[sorting];
   if (ids?.length === 0) return toList(paging, { rows: [], sorting: ordering.name, toKey: () => [] }, toPerson);
-  let query = db.selectFrom("users");
+  let query = db.selectFrom("users").where("deleting_since", "is", null);
   if (ids) query = query.where("id", "in", ids);
   if (filters.role) query = query.where("role", "=", filters.role);
   if (filters.state === "suspended") query = query.where("suspended_until", ">", timestamp());

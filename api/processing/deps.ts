@@ -2,6 +2,7 @@ import type { Quotas } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { Tools } from "#api/media/processes/ffmpeg";
 import type { MediaStore } from "#api/media/store/store";
+import type { SweepResult } from "#contract/job-words";
 
 /** What the handlers of jobs work with. */
 export interface ProcessingDeps {
@@ -13,7 +14,17 @@ export interface ProcessingDeps {
   /** Whether the sources of converted videos are kept within their owners' quotas. */
   keepSources: boolean;
   quotas: Quotas;
+  /** Milliseconds that an upload stays of which nothing more comes. */
+  keepUploads: number;
+  /** Deletes leftover files, in a process that has what this takes. */
+  sweep?: SweepLeftovers | undefined;
 }
+
+/** Deletes leftover files until the signal aborts. */
+export type SweepLeftovers = (
+  deps: { db: Db; media: MediaStore; keepUploads: number },
+  signal: AbortSignal,
+) => Promise<SweepResult>;
 
 /** Finds a video's row; undefined if the video was deleted. */
 export const findVideoRow = (db: Db, id: string) =>

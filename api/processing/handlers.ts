@@ -7,6 +7,7 @@ import { makePlayableHandler } from "./make-playable";
 import { publishHandler } from "./publish-scheduled";
 import { replaceFileHandler } from "./replace-file";
 import { deleteSourceHandler } from "./sources";
+import { sweepHandler } from "./sweep";
 
 /** Creates the handler of each kind of job. */
 export const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => ({
@@ -17,4 +18,5 @@ export const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandle
   publish: publishHandler(deps),
   "replace-file": replaceFileHandler(deps),
   "switch-file": replaceFileHandler(deps),
+  sweep: sweepHandler(deps),
 });

@@ -11,7 +11,7 @@ import type { VideoStatus } from "#contract/videos";
 import { convert, type PlayableFile } from "./convert";
 import { findVideoRow, type ProcessingDeps } from "./deps";
 import { createProgressWriter, setProgress } from "./progress";
-import { addJob, type Job } from "./queue";
+import { addJob, type Job, requireJob } from "./queue";
 import { keepSource, settleSource } from "./sources";
 import { workOnVersion } from "./remove-unused";
 import type { JobHandler } from "./worker";
@@ -22,12 +22,19 @@ export const makePlayableHandler = (deps: ProcessingDeps): JobHandler => ({
     withWorkDir(deps.media, job, async (dir) => {
       const row = await findVideoRow(deps.db, job.video_id);
       if (!row || !row.file_name.startsWith("source.")) return;
-      await workOnVersion(deps, row, () => convertVideo(deps, row, dir, signal));
+      await workOnVersion(deps, row, () => convertVideo(deps, row, { job, dir, signal }));
     }),
   onFinalFailure: (job, error) => saveFailure(deps.db, job, error),
 });
 
-async function convertVideo(deps: ProcessingDeps, row: VideoRow, dir: string, signal: AbortSignal) {
+interface Work {
+  job: Job;
+  /** The directory of the job. */
+  dir: string;
+  signal: AbortSignal;
+}
+
+async function convertVideo(deps: ProcessingDeps, row: VideoRow, { job, dir, signal }: Work) {
   const { db, media, tools } = deps;
   const { file_name: fileName, status, width } = row;
   const prefix = versionPrefix(row);
@@ -41,7 +48,8 @@ async function convertVideo(deps: ProcessingDeps, row: VideoRow, dir: string, si
   await progress.settled();
   if (!converted) return void (await setProgress(db, row, null));
   await media.put(prefix + converted.file.file_name, { path: converted.path }, signal);
-  await publishResult(deps, row, converted.file, await keepSource(deps, prefix, path, signal));
+  const sourceBytes = await keepSource(deps, prefix, path, signal);
+  await publishResult(deps, { job, row, file: converted.file, sourceBytes });
 }
 
 /** Saves the error message for the owner while the job exists; a ready video stays ready. */
@@ -63,8 +71,15 @@ export const toFailureMessage = (error: unknown) =>
 export const needsRenditions = ({ tools, renditionSides }: Pick<ProcessingDeps, "tools" | "renditionSides">) =>
   tools.ffmpeg !== null && renditionSides.length > 0;
 
-/** Publishes the converted file as the video, unless a new version of its file replaced the source meanwhile. */
-async function publishResult(deps: ProcessingDeps, row: VideoRow, file: PlayableFile, sourceBytes: number) {
+interface Result {
+  job: Job;
+  row: VideoRow;
+  file: PlayableFile;
+  sourceBytes: number;
+}
+
+/** Publishes the converted file as the video, unless the job was cancelled, or a new version of its file replaced the source meanwhile. */
+async function publishResult(deps: ProcessingDeps, { job, row, file, sourceBytes }: Result) {
   const hasNext = needsRenditions(deps);
   await deps.db.transaction().execute(async (trx) => {
     const published = await trx
@@ -74,6 +89,7 @@ async function publishResult(deps: ProcessingDeps, row: VideoRow, file: Playable
       .where("version_id", "=", row.version_id)
       .executeTakeFirst();
     if (published.numUpdatedRows === 0n) return;
+    await requireJob(trx, job);
     await settleSource(trx, deps.quotas, { id: row.id, ownerId: row.owner_id, sourceBytes });
     if (hasNext) await addJob(trx, { kind: "make-renditions", videoId: row.id });
   });

@@ -12,11 +12,12 @@ import { findVideoRow, type ProcessingDeps } from "./deps";
 import { needsRenditions, saveFailure } from "./make-playable";
 import { createProgressWriter, setProgress } from "./progress";
 import { workOnVersion } from "./remove-unused";
+import { type Job, requireJob } from "./queue";
 import { findBestFile } from "./sources";
 
 /** Makes the renditions of a video and publishes them together. */
 export const makeRenditionsHandler = (deps: ProcessingDeps): JobHandler => ({
-  run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, job.video_id, { dir, signal })),
+  run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, { job, dir, signal })),
   async onFinalFailure(job, error) {
     await removeUnusedRenditions(deps, job.video_id);
     await saveFailure(deps.db, job, error);
@@ -24,13 +25,14 @@ export const makeRenditionsHandler = (deps: ProcessingDeps): JobHandler => ({
 });
 
 interface Work {
+  job: Job;
   /** The directory of the job. */
   dir: string;
   signal: AbortSignal;
 }
 
-async function run(deps: ProcessingDeps, videoId: string, work: Work) {
-  const row = await findVideoRow(deps.db, videoId);
+async function run(deps: ProcessingDeps, work: Work) {
+  const row = await findVideoRow(deps.db, work.job.video_id);
   if (!row) return;
   const isMade = await hasRenditions(deps.db, row.id);
   if (!isMade && !needsRenditions(deps)) return void (await setProgress(deps.db, row, null));
@@ -57,7 +59,7 @@ async function removeUnusedRenditions({ db, media }: ProcessingDeps, videoId: st
   }
 }
 
-async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { dir, signal }: Work) {
+async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, signal }: Work) {
   const { db, media, tools, renditionSides } = deps;
   const progress = createProgressWriter((percent) => setProgress(db, row, percent));
   const [input, output] = [join(dir, "input"), await makeDirectory(join(dir, "output"))];
@@ -71,14 +73,14 @@ async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { dir, signal
   let isPublished = false;
   try {
     await putDirectory(media, renditionsPrefix(named), output, signal);
-    isPublished = await publishRenditions(db, named, renditions);
+    isPublished = await publishRenditions(db, job, named, renditions);
   } finally {
     if (!isPublished) await media.deletePrefix(renditionsPrefix(named));
   }
 }
 
-/** Publishes the renditions, unless another version of the file, or another attempt, replaced theirs meanwhile. */
-function publishRenditions(db: Db, { id, version_id, renditions_id }: VideoRow, renditions: Rendition[]) {
+/** Publishes the renditions, unless the job was cancelled, or another version of the file, or another attempt, replaced theirs meanwhile. */
+function publishRenditions(db: Db, job: Job, { id, version_id, renditions_id }: VideoRow, renditions: Rendition[]) {
   return db.transaction().execute(async (trx) => {
     const published = await trx
       .updateTable("videos")
@@ -88,6 +90,7 @@ function publishRenditions(db: Db, { id, version_id, renditions_id }: VideoRow, 
       .where((eb) => eb.not(eb.exists(eb.selectFrom("renditions").select("name").where("video_id", "=", id))))
       .executeTakeFirst();
     if (published.numUpdatedRows === 0n) return false;
+    await requireJob(trx, job);
     await trx
       .insertInto("renditions")
       .values(renditions.map((rendition) => ({ ...rendition, video_id: id, format: renditionFormat })))

@@ -12,8 +12,9 @@ export function observeJobs(handlers: Handlers, onEnd: OnJobEnd): Handlers {
   const observe = (handler: JobHandler): JobHandler => ({
     async run(job, signal) {
       try {
-        await handler.run(job, signal);
+        const result = await handler.run(job, signal);
         onEnd(job.kind, "done");
+        return result;
       } catch (error) {
         onEnd(job.kind, signal.aborted ? "handed back" : "attempt failed");
         throw error;

@@ -8,8 +8,11 @@ import { deferDeletions } from "#api/media/store/defer-deletions";
 import { openMedia, type S3Settings } from "#api/media/store/store";
 import { requestWordCount } from "./count-words";
 import { jobHandlers } from "./handlers";
+import type { SweepLeftovers } from "./deps";
 import { sweepWork } from "#api/media/store/scratch";
 import { observeJobs, type OnJobEnd } from "./observe-jobs";
+
+const week = 7 * 24 * 60 * 60_000;
 
 /** Settings of a process that runs jobs. */
 export interface WorkSettings {
@@ -26,6 +29,10 @@ export interface WorkSettings {
   /** Whether the sources of converted videos are kept within their owners' quotas; not by default. */
   keepSources?: boolean;
   quotas?: Quotas;
+  /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
+  keepUploads?: number;
+  /** Deletes leftover files; without it, jobs that do so fail. */
+  sweep?: SweepLeftovers;
   /** Number of concurrent jobs in this process; 0 leaves them to other processes. */
   workers?: number;
   /** How often workers look for jobs that other processes added, in milliseconds. */
@@ -38,7 +45,7 @@ export interface WorkSettings {
 /** Opens the database and the media store and prepares the workers; `wake` tells them that a job was added. */
 export async function openWorker(settings: WorkSettings) {
   const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
-  const { quotas = { user: null, total: null } } = settings;
+  const { quotas = { user: null, total: null }, keepUploads = week } = settings;
   const stored = await openMedia({ dir: join(settings.dataDir, "media"), s3: settings.s3 ?? null, log });
   const db = await openDatabase(settings.database, { allowMigrations: settings.allowMigrations ?? false });
   const media = deferDeletions(stored, db);
@@ -46,7 +53,7 @@ export async function openWorker(settings: WorkSettings) {
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
   if (count > 0) await requestWordCount(db);
   await sweepWork(media, (ids) => db.selectFrom("jobs").select(["id", "attempts"]).where("id", "in", ids).execute());
-  const deps = { db, media, tools, renditionSides, keepSources, quotas };
+  const deps = { db, media, tools, renditionSides, keepSources, quotas, keepUploads, sweep: settings.sweep };
   return {
     ...deps,
     /** Starts the workers. */

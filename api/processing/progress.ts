@@ -19,9 +19,18 @@ export function createProgressWriter(write: (percent: number) => Promise<unknown
   };
 }
 
-/** Sets the progress of a video; does nothing when another version has replaced this one. */
+/**
+ * Sets the progress of a video; does nothing when another version has replaced this one, or when it has failed: a
+ * cancelled job may report once more.
+ */
 export const setProgress = (db: Db, { id, version_id }: VideoVersion, progress: number | null) =>
-  db.updateTable("videos").set({ progress }).where("id", "=", id).where("version_id", "=", version_id).execute();
+  db
+    .updateTable("videos")
+    .set({ progress })
+    .where("id", "=", id)
+    .where("version_id", "=", version_id)
+    .$if(progress !== null, (videos) => videos.where("failure", "is", null))
+    .execute();
 
 /** Sets the progress of a new file that is converted; does nothing when the owner has discarded that file. */
 export const setReplacementProgress = (db: Db, { id, version_id }: VideoVersion, progress: number) =>
@@ -30,4 +39,5 @@ export const setReplacementProgress = (db: Db, { id, version_id }: VideoVersion,
     .set({ progress })
     .where("video_id", "=", id)
     .where("version_id", "=", version_id)
+    .where("status", "=", "processing")
     .execute();

@@ -11,17 +11,19 @@ export const leaseMs = 5_000;
 export interface Job {
   id: string;
   kind: JobsTable["kind"];
+  /** Empty for a job that is about no video. */
   video_id: string;
   attempts: number;
 }
 
-/** Adds a job in the caller's transaction. */
+/** Adds a job in the caller's transaction; returns its id. */
 export async function addJob(
   trx: Db | Transaction<Tables>,
-  { kind, videoId, notBefore = Date.now() }: { kind: JobsTable["kind"]; videoId: string; notBefore?: number },
-) {
+  { kind, videoId, notBefore = Date.now() }: { kind: JobsTable["kind"]; videoId: string | null; notBefore?: number },
+): Promise<string> {
   const job = { id: newId(), kind, video_id: videoId, run_after: timestamp(notBefore), created_at: timestamp() };
   await trx.insertInto("jobs").values(job).execute();
+  return job.id;
 }
 
 /** The kinds of jobs that one worker runs; all of them when undefined. */
@@ -43,11 +45,11 @@ export async function claimJob(db: Db, now = Date.now(), kinds?: JobKinds): Prom
     .modifyEnd(skipLocked(db));
   const claimed = await db
     .updateTable("jobs")
-    .set((eb) => ({ run_after: timestamp(now + leaseMs), attempts: eb("attempts", "+", 1) }))
+    .set((eb) => ({ run_after: timestamp(now + leaseMs), attempts: eb("attempts", "+", 1), is_running: 1 }))
     .where("id", "=", dueJobs)
     .returning(["id", "kind", "video_id", "attempts"])
     .executeTakeFirst();
-  return claimed ?? null;
+  return claimed ? { ...claimed, video_id: claimed.video_id ?? "" } : null;
 }
 
 /** Updates a job only while this worker holds it: a worker that claims a job increases its number of attempts. */
@@ -65,18 +67,28 @@ export async function renewLease(db: Db, job: Job): Promise<boolean> {
 /** Returns a job to the queue until a time in milliseconds since 1970. */
 export const postponeJob = (db: Db, job: Job, until: number) =>
   updateOwnJob(db, job)
-    .set({ run_after: timestamp(until) })
+    .set({ run_after: timestamp(until), is_running: 0 })
     .execute();
 
 /** Releases a job that a shutdown interrupted: it is due immediately, and the attempt does not count. */
 export const releaseJob = (db: Db, job: Job) =>
   updateOwnJob(db, job)
-    .set({ run_after: timestamp(), attempts: job.attempts - 1 })
+    .set({ run_after: timestamp(), attempts: job.attempts - 1, is_running: 0 })
     .execute();
 
-/** Removes a finished job, unless another worker has taken it meanwhile. */
-export const finishJob = (db: Db, { id, attempts }: Job) =>
-  db.deleteFrom("jobs").where("id", "=", id).where("attempts", "=", attempts).execute();
+/**
+ * Throws unless this worker still holds the job: it was cancelled, or another worker has claimed it. Until the
+ * transaction ends, nobody else can do either. Lock the job's video first.
+ */
+export async function requireJob(trx: Transaction<Tables>, job: Job) {
+  if (!(await renewLease(trx, job))) throw new Error("The job was cancelled, or another worker took it over");
+}
+
+/** Removes a finished job, unless another worker has taken it meanwhile; returns when it was added, or null. */
+export async function removeOwnJob(db: Db, { id, attempts }: Job): Promise<string | null> {
+  const removed = db.deleteFrom("jobs").where("id", "=", id).where("attempts", "=", attempts);
+  return (await removed.returning("created_at").executeTakeFirst())?.created_at ?? null;
+}
 
 /** Finds when the next job of these kinds is due, in milliseconds since 1970; returns null when there is none. */
 export async function findNextDue(db: Db, kinds?: JobKinds): Promise<number | null> {

@@ -10,6 +10,7 @@ import type { ProcessingDeps } from "./deps";
 import { chooseFirstJob, eraseMetadata } from "./first-job";
 import { needsRenditions, toFailureMessage } from "./make-playable";
 import { createProgressWriter, setReplacementProgress } from "./progress";
+import type { Job } from "./queue";
 import { keepSource } from "./sources";
 import { removeUnusedFiles } from "./remove-unused";
 import { switchVersion } from "./switch-version";
@@ -33,7 +34,7 @@ const findReplacement = (db: Db, videoId: string) =>
  * nobody can fetch the new file. A killed job starts anew: it finishes the replacement, or deletes what the kill left.
  */
 export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
-  run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, job.video_id, { dir, signal })),
+  run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, job.video_id, { job, dir, signal })),
   async onFinalFailure({ video_id: id, ...job }, error) {
     await deps.db
       .updateTable("replacements")
@@ -47,6 +48,7 @@ export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
 });
 
 interface Work {
+  job: Job;
   /** The directory of the job. */
   dir: string;
   signal: AbortSignal;
@@ -72,14 +74,14 @@ async function replace(deps: ProcessingDeps, id: string, replacement: Replacemen
   if (probed.playsAsIs) {
     const { mime, duration, width, height } = probed;
     const file = { file_name: fileName, mime, bytes, duration, width, height };
-    return switchVersion(deps, { ...version, file, firstJob, sourceBytes: null });
+    return switchVersion(deps, work.job, { ...version, file, firstJob, sourceBytes: null });
   }
   const converted = await convertNew(deps, { id, version_id, path, isAudio: probed.width === 0 }, work);
   work.signal.throwIfAborted();
   await deps.media.put(prefix + converted.file.file_name, { path: converted.path }, work.signal);
   const sourceBytes = await keepSource(deps, prefix, path, work.signal);
   const next = needsRenditions(deps) ? "make-renditions" : null;
-  return switchVersion(deps, { ...version, file: converted.file, firstJob: next, sourceBytes });
+  return switchVersion(deps, work.job, { ...version, file: converted.file, firstJob: next, sourceBytes });
 }
 
 /** Fetches the upload, erases its metadata, and stores it as the source of its version. */

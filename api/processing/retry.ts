@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { timestamp } from "#api/db/ids";
+import { forgetFailures } from "./end-job";
 import { addJob } from "./queue";
 import { ApiError } from "#contract/errors";
 import type { VideoStatus } from "#contract/videos";
@@ -19,6 +20,7 @@ export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerI
       .where("failure", "is not", null)
       .executeTakeFirst();
     if (begun.numUpdatedRows === 0n) throw new ApiError(409, "Nothing about this video has failed");
+    await forgetFailures(trx, video.id, ["make-playable", "make-renditions"]);
     await addJob(trx, { kind, videoId: video.id });
   });
   wakeWorker();

@@ -6,7 +6,7 @@ import { newMediaKey } from "#api/media/store/urls";
 import type { PlayableFile } from "./convert";
 import type { ProcessingDeps } from "./deps";
 import type { FirstJob } from "./first-job";
-import { addJob } from "./queue";
+import { addJob, type Job, requireJob } from "./queue";
 import { settleSource } from "./sources";
 
 /** A new version of a video's file, whose playable file is stored. */
@@ -28,14 +28,16 @@ class Discarded extends Error {}
 
 /**
  * Makes a new version the video's file in one transaction, with a new media key, so that all earlier addresses of its
- * files stop working. Returns false when the owner discarded the new file or deleted the video.
+ * files stop working. Returns false when the owner discarded the new file or deleted the video. Throws when the job was
+ * cancelled.
  */
 export async function switchVersion(
   deps: Pick<ProcessingDeps, "db" | "quotas">,
+  job: Job,
   version: NewVersion,
 ): Promise<boolean> {
   try {
-    await deps.db.transaction().execute((trx) => switchRows(trx, deps.quotas, version));
+    await deps.db.transaction().execute((trx) => switchRows(trx, deps.quotas, job, version));
     return true;
   } catch (error) {
     if (error instanceof Discarded) return false;
@@ -45,7 +47,7 @@ export async function switchVersion(
 
 const jobsOfOldVersion = ["make-playable", "make-renditions", "drop-source"] as const;
 
-async function switchRows(trx: Transaction<Tables>, quotas: Quotas, version: NewVersion) {
+async function switchRows(trx: Transaction<Tables>, quotas: Quotas, job: Job, version: NewVersion) {
   const { id, version_id, owner_id: ownerId, sha256, file, firstJob, source_extension, sourceBytes } = version;
   const state = { status: "ready" as const, failure: null, progress: firstJob ? 0 : null, updated_at: timestamp() };
   const source = { sha256, source_bytes: 0, source_extension };
@@ -62,7 +64,9 @@ async function switchRows(trx: Transaction<Tables>, quotas: Quotas, version: New
     .where("version_id", "=", version_id)
     .returning("video_id")
     .executeTakeFirstOrThrow(() => new Discarded());
-  await trx.deleteFrom("jobs").where("video_id", "=", id).where("kind", "in", jobsOfOldVersion).execute();
+  await requireJob(trx, job);
+  for (const table of ["jobs", "ended_jobs"] as const)
+    await trx.deleteFrom(table).where("video_id", "=", id).where("kind", "in", jobsOfOldVersion).execute();
   await trx.deleteFrom("renditions").where("video_id", "=", id).execute();
   // The watch time was counted by parts of the old file.
   await trx.deleteFrom("video_parts").where("video_id", "=", id).execute();

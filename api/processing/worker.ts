@@ -1,33 +1,28 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import { isMoveError } from "#api/db/read-only";
-import {
-  claimJob,
-  finishJob,
-  type Job,
-  type JobKinds,
-  leaseMs,
-  findNextDue,
-  postponeJob,
-  releaseJob,
-  renewLease,
-} from "./queue";
+import { maxAttempts } from "#contract/job-words";
+import { describeFailure } from "./describe-failure";
+import { endJob } from "./end-job";
+import { claimJob, type Job, type JobKinds, leaseMs, findNextDue, postponeJob, releaseJob, renewLease } from "./queue";
 
-const maxAttempts = 3;
 const backoffMs = 5_000;
 
 /** Jobs of a moment; a worker of their own runs them, so that they never wait for a long conversion. */
 const quickKinds: JobKinds = ["publish", "count-words", "switch-file"];
 const longKinds: JobKinds = ["make-playable", "make-renditions", "drop-source", "replace-file"];
+/** A sweep takes long in object storage; it delays neither of the others. */
+const sweepKinds: JobKinds = ["sweep"];
 
 /** Handles one kind of job. `onFinalFailure` runs after the last attempt; the worker alone updates the job's row. */
 export interface JobHandler {
-  run(job: Job, signal: AbortSignal): Promise<void>;
+  /** Resolves to an object with what the job did, where a page shows that. */
+  run(job: Job, signal: AbortSignal): Promise<unknown>;
   onFinalFailure?(job: Job, error: unknown): Promise<void>;
 }
 
 export interface WorkerOptions {
-  /** The number of concurrent conversions. A further worker runs quick jobs, unless this is 0. */
+  /** The number of concurrent conversions. Further workers run quick jobs and sweeps, unless this is 0. */
   count?: number;
   /** How often a worker checks for jobs that other processes added. */
   pollIntervalMs?: number;
@@ -55,7 +50,7 @@ export function startWorkers(
     }
   };
   const long = Array.from({ length: count }, () => longKinds);
-  const ended = Promise.all((count > 0 ? [...long, quickKinds] : []).map(runForever));
+  const ended = Promise.all((count > 0 ? [...long, quickKinds, sweepKinds] : []).map(runForever));
   return {
     wake: sleeper.wake,
     /** Interrupts running jobs; resolves when all have ended. */
@@ -122,8 +117,8 @@ async function runJob(db: Db, handler: JobHandler, job: Job, stopping: AbortSign
   const heartbeat = setInterval(() => void renew().catch((err) => log.warn({ err }, "lease")), leaseMs / 3);
   try {
     if (job.attempts > maxAttempts) throw new Error("Every attempt ended with its worker");
-    await handler.run(job, AbortSignal.any([stopping, leaseLost.signal]));
-    await finishJob(db, job);
+    const result = await handler.run(job, AbortSignal.any([stopping, leaseLost.signal]));
+    await endJob(db, job, { outcome: "done", ...(isObject(result) && { result: JSON.stringify(result) }) });
   } catch (error) {
     if (stopping.aborted) return void (await releaseJob(db, job));
     log.warn({ err: error, job: job.kind, videoId: job.video_id, attempt: job.attempts }, "job failed");
@@ -133,8 +128,10 @@ async function runJob(db: Db, handler: JobHandler, job: Job, stopping: AbortSign
   }
 }
 
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+
 async function handleFailure(db: Db, handler: JobHandler, job: Job, error: unknown) {
   if (job.attempts < maxAttempts) return void (await postponeJob(db, job, Date.now() + backoffMs * job.attempts));
   await handler.onFinalFailure?.(job, error);
-  await finishJob(db, job);
+  await endJob(db, job, { outcome: "failed", ...describeFailure(job.kind, error) });
 }

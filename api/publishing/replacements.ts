@@ -1,6 +1,7 @@
 import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import { removeDraftFiles } from "#api/media/store/store";
+import { forgetFailures } from "#api/processing/end-job";
 import { addJob } from "#api/processing/queue";
 import { findOwnVideo } from "#api/videos/queries";
 import { ApiError } from "#contract/errors";
@@ -48,6 +49,7 @@ export async function discardReplacement(deps: ApiDeps, id: string, ownerId: str
     const deleted = await trx.deleteFrom("drafts").where("replaces", "=", video.id).returning("id").executeTakeFirst();
     if (!row && !deleted) throw new ApiError(409, "There is no new file to discard");
     await trx.deleteFrom("jobs").where("video_id", "=", video.id).where("kind", "in", replacementJobs).execute();
+    await forgetFailures(trx, video.id, replacementJobs);
     if (row?.status === "processing")
       await addJob(trx, { kind: "switch-file", videoId: video.id, notBefore: Date.now() + stopMs });
     return deleted;

@@ -28,8 +28,8 @@ export async function findTweets(db: Db, query: string, paging: Paging, viewerId
   const cursor = text ? readCursor(text, sorting, isSqlite(db) ? ["whole"] : ["text", "text"]) : null;
   const skippedRows = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
   const slice = { cursor, backwards: paging.before !== null, limit: skippedRows + paging.limit + 1 };
-  const tweets = query ? await (isSqlite(db) ? findOnSqlite : findOnPostgres)(db, query, slice) : [];
-  const pageHits = tweets.slice(skippedRows);
+  const hits = query ? await (isSqlite(db) ? findOnSqlite : findOnPostgres)(db, query, slice) : [];
+  const pageHits = hits.slice(skippedRows);
   if (slice.backwards) pageHits.reverse();
   const rows = await readTweets(db, pageHits, viewerId);
   const mentions = await findMentions(

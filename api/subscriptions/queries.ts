@@ -72,6 +72,7 @@ const count = (db: Db, column: "subscribers_count" | "subscriptions_count", id: 
     .updateTable("users")
     .set((eb) => ({ [column]: eb(column, "+", more) }))
     .where("id", "=", id)
+    .where("deleting_since", "is", null)
     .returning("subscribers_count")
     .executeTakeFirst();
 
@@ -84,11 +85,17 @@ export async function isSubscribed(db: Db, subscriberId: string, channelId: stri
     )
     .select("subscriber_id")
     .where("users.id", "=", channelId)
+    .where("deleting_since", "is", null)
     .executeTakeFirstOrThrow(channelNotFound);
   return channel.subscriber_id !== null;
 }
 
 /** Throws 404 when no account has this id. */
 export async function requireUser(db: Db, id: string) {
-  await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirstOrThrow(channelNotFound);
+  await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("deleting_since", "is", null)
+    .executeTakeFirstOrThrow(channelNotFound);
 }

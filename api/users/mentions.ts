@@ -21,7 +21,7 @@ export type Mentions = ReadonlyMap<string, Mentionable>;
 export async function findMentions(db: Db, texts: readonly AuthoredText[]): Promise<Mentions> {
   const names = [...new Set(texts.flatMap(({ content }) => findMentionedNames(content)))];
   const authors = [...new Set(texts.map(({ owner_id }) => owner_id))];
-  const mentions = new Map<string, { mention: Mention; blocked: Set<string> }>();
+  const mentionables = new Map<string, { mention: Mention; blocked: Set<string> }>();
   for (const part of chunk(names)) {
     const rows = await db
       .selectFrom("users")
@@ -32,19 +32,19 @@ export async function findMentions(db: Db, texts: readonly AuthoredText[]): Prom
       .where("username_folded", "in", part)
       .execute();
     for (const { id, username, username_folded, blocked_id } of rows) {
-      const { blocked } = mentions.get(username_folded) ?? { blocked: new Set() };
-      mentions.set(username_folded, {
+      const { blocked } = mentionables.get(username_folded) ?? { blocked: new Set() };
+      mentionables.set(username_folded, {
         mention: { _id: id, username },
         blocked: blocked_id ? blocked.add(blocked_id) : blocked,
       });
     }
   }
-  return mentions;
+  return mentionables;
 }
 
 /** Picks the accounts that one text mentions, but for those that block its author. */
-export const mentionsIn = ({ content, owner_id }: AuthoredText, mentions: Mentions): Mention[] =>
+export const mentionsIn = ({ content, owner_id }: AuthoredText, mentionables: Mentions): Mention[] =>
   findMentionedNames(content).flatMap((name) => {
-    const mentionable = mentions.get(name);
+    const mentionable = mentionables.get(name);
     return mentionable && !mentionable.blocked.has(owner_id) ? mentionable.mention : [];
   });

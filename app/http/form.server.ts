@@ -2,12 +2,14 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { newCaptions } from "#contract/captions";
+import { contentDecision } from "#contract/content";
 import { newComment } from "#contract/comments";
 import { commentSettings, heldDecision } from "#contract/comment-rules";
 import { newInvitation } from "#contract/invitations";
 import { changedQuota, changedRole, newSuspension } from "#contract/people";
 import { newAnswer, newAppeal, newDecision, newReport } from "#contract/moderation";
 import { newPlaylist } from "#contract/playlists";
+import { changedSettings } from "#contract/site";
 import { changedTweet, newTweet } from "#contract/tweets";
 import { channelForm, newUser } from "#contract/users";
 import { newVideo } from "#contract/videos";
@@ -22,7 +24,10 @@ const secretName = /password|token/i;
 
 const contentForms = [newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
 const peopleForms = [changedRole, changedQuota, newSuspension, newInvitation];
-const moderationForms = [newReport, newDecision, newAppeal, newAnswer, commentSettings, heldDecision];
+const moderationForms = [
+  ...[newReport, newDecision, newAppeal, newAnswer],
+  ...[changedSettings, contentDecision, commentSettings, heldDecision],
+];
 const forms = [...contentForms, ...peopleForms, ...moderationForms];
 
 /** The text fields that our pages have. */

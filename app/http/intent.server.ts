@@ -2,10 +2,10 @@ import { z } from "zod";
 import { isId } from "#app/format/path";
 import { logWarning } from "#app/log.server";
 import { videoApi } from "#app/video-api/index.server";
-import { type ApiSession, apiSession } from "#app/video-api/session.server";
+import { apiSession } from "#app/video-api/session.server";
 import { ApiError } from "#contract/errors";
 import type { RouteArgs } from "#app/context.server";
-import { createWaitingCookie } from "./waiting-cookie.server";
+import { signedCookie } from "./signed-cookie.server";
 
 /** How long a refused press waits for the sign-in, in seconds. */
 const maxAgeSeconds = 600;
@@ -21,23 +21,19 @@ const intent = z.discriminatedUnion("call", [
 /** A press that was refused because its visitor was signed out. */
 export type Intent = z.output<typeof intent>;
 
-const cookie = createWaitingCookie("intent", { intent }, maxAgeSeconds);
+const cookie = signedCookie("intent", intent, maxAgeSeconds);
 
-/** Sets the key and name of the cookie; the server calls it once at start. */
-export const configureIntents = cookie.configure;
-
-/** Stores a refused press in a signed cookie; it goes out with the session's cookies. */
-export const storeIntent = (session: ApiSession, intent: Intent, now?: number) =>
-  cookie.store(session, { intent }, now);
+/** Stores a refused press in a signed cookie. */
+export const storeIntent = cookie.store;
 
 /** Waits for a sign-in, then completes the press that its visitor made before, once. A failure of it is only logged. */
 export async function completeIntent<T>({ request, context }: RouteArgs, signIn: Promise<T>): Promise<T> {
   const answer = await signIn;
   const session = apiSession(request, context);
-  if (!cookie.isSent(session)) return answer;
+  if (!cookie.isIn(session)) return answer;
   await cookie.forget(session);
-  const stored = await cookie.read(request);
-  if (stored) await perform(videoApi(request, context), stored.intent).catch(logApiError);
+  const press = await cookie.read(request);
+  if (press) await perform(videoApi(request, context), press).catch(logApiError);
   return answer;
 }
 

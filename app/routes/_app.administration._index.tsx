@@ -1,12 +1,46 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { redirectTo } from "#app/http/redirect.server";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { SiteFacts } from "#app/components/administration/site-facts";
+import { Warnings } from "#app/components/administration/warnings";
+import { Figures } from "#app/components/administration/figures";
+import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
-import { pagesOfAdministration } from "./_app.administration/pages";
+import { toOverviewPlots } from "#app/pages/overview.server";
+import { videoApi } from "#app/video-api/index.server";
+import { formatCount } from "#app/format/counts";
+import { jobsPath } from "#app/components/administration/job-tabs";
 
-/** Leads to the first page of administration. */
+export const meta: MetaFunction = () => [{ title: "Overview · Administration · Vidlark" }];
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
-  const first = pagesOfAdministration[0];
-  if (!first) throw json(null, 404);
-  return redirectTo(first.to);
+  const { days, from, to, ...overview } = await required(videoApi(request, context).administration.overview());
+  return json({ ...overview, plots: toOverviewPlots({ days, from, to }) });
+}
+
+/** Shows what needs attention, and how the site is doing. */
+export default function Overview() {
+  const { warnings, jobs, plots, ...facts } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Warnings names={warnings} />
+      <section className="my-4" aria-labelledby="jobs">
+        <h2 id="jobs" className="mb-2">
+          Jobs
+        </h2>
+        <ul className="grid list-none grid-cols-3 gap-2 p-0 sm:gap-4">
+          {(["waiting", "running", "failed"] as const).map((state) => (
+            <li key={state} className="rounded-panel bg-surface px-4 py-3">
+              <Link className="inline-block min-h-6 text-13 capitalize" to={jobsPath(state)}>
+                {state}
+              </Link>
+              <p className="leading-tight text-28 font-bold tabular">{formatCount(jobs[state])}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <SiteFacts {...facts} />
+      <Figures plots={plots} measuredAt={facts.storage.measuredAt} />
+    </>
+  );
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { overviewShape } from "#contract/administration";
 import { type actFilters, actShape } from "#contract/audit";
 import { calls } from "#contract/calls";
 import type { Params } from "#contract/calls/call";
+import type { JobState } from "#contract/job-words";
 import { invitationShape, signUpsShape } from "#contract/invitations";
 import { pageSizes } from "#contract/limits";
 import { personDetailsShape, personShape, resetLinkShape } from "#contract/people";
@@ -44,6 +46,15 @@ export const administration = (session: ApiSession) => ({
       body: { ...body, uses: String(body.uses), days: String(body.days) },
     }),
   endInvitation: method(session, calls.endInvitation),
+
+  overview: method(session, calls.findOverview, overviewShape),
+  jobs: (state: JobState, place: PagePosition) =>
+    call(session, calls.listJobs, { query: { ...place, state, limit: pageSizes.table } }, calls.listJobs.answer),
+  retryJob: method(session, calls.retryJob),
+  cancelJob: method(session, calls.cancelJob),
+  storage: (place: PagePosition) =>
+    call(session, calls.listStorage, { query: { ...place, limit: pageSizes.table } }, calls.listStorage.answer),
+  startSweep: method(session, calls.startSweep),
 
   acts: (place: PagePosition, filters: Filters<keyof typeof actFilters>, limit: number = pageSizes.table) =>
     call(session, calls.listActs, { query: { ...place, ...filters, limit } }, z.array(actShape)),

@@ -6,6 +6,7 @@ import { blocks } from "./blocks.server";
 import { captions } from "./captions.server";
 import { commentRulesOf } from "./comment-rules.server";
 import { comments } from "./comments.server";
+import { content } from "./content.server";
 import { dashboard } from "./dashboard.server";
 import { drafts } from "./drafts.server";
 import { likes } from "./likes.server";
@@ -16,6 +17,7 @@ import { searches } from "./searches.server";
 import { secondFactor } from "./second-factor.server";
 import { send } from "./send.server";
 import { apiSession } from "./session.server";
+import { site } from "./site.server";
 import { sitemap } from "./sitemap.server";
 import { statistics } from "./statistics.server";
 import { subscriptions } from "./subscriptions.server";
@@ -39,6 +41,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     captions: captions(session),
     comments: comments(session),
     commentRules: commentRulesOf(session),
+    content: content(session),
     likes: likes(session),
     statistics: statistics(session),
     subscriptions: subscriptions(session),
@@ -47,6 +50,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     tweets: tweets(session),
     playlists: playlists(session),
     searches: searches(session),
+    site: site(session),
     sitemap: sitemap(session),
     /** Whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call. */
     isHealthy: () =>

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { backupHealth } from "#contract/backups";
 import { accountCalls } from "./account";
 import { blockCalls } from "./blocks";
+import { administrationCalls } from "./administration";
 import { call, type Call } from "./call";
 import { captionsCalls } from "./captions";
 import { commentRuleCalls } from "./comment-rules";
 import { commentCalls } from "./comments";
+import { contentCalls } from "./content";
 import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
@@ -16,6 +18,7 @@ import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
 import { secondFactorCalls } from "./second-factor";
 import { sessionCalls } from "./sessions";
+import { siteCalls } from "./site";
 import { sitemapCalls } from "./sitemap";
 import { statisticsCalls } from "./statistics";
 import { subscriptionCalls } from "./subscriptions";
@@ -59,8 +62,11 @@ export const calls = {
   ...sitemapCalls,
   ...statisticsCalls,
   ...peopleCalls,
+  ...administrationCalls,
   ...moderationCalls,
   ...blockCalls,
+  ...siteCalls,
+  ...contentCalls,
 };
 
 /** The same calls as a list. */

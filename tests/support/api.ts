@@ -32,6 +32,7 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   renditionSides?: ApiSettings["renditionSides"];
   keepSources?: boolean;
   delivery?: ApiSettings["delivery"];
+  site?: ApiSettings["site"];
   /** The object storage that media are kept in; the directory without it. */
   s3?: ApiSettings["s3"];
   /** 0 for a site on the database of another open one: both in one process would wait for each other's locks. */
@@ -69,6 +70,7 @@ export async function testApi({
   delivery = "app",
   workers = 1,
   keepUploads,
+  site,
   sharedWith,
   ...limits
 }: TestSettings = {}) {
@@ -80,6 +82,7 @@ export async function testApi({
     ...place,
     tools,
     ...(keepUploads === undefined ? {} : { keepUploads }),
+    ...(site && { site }),
     allowMigrations: true,
     renditionSides,
     keepSources,

@@ -41,6 +41,9 @@ import { secondFactors } from "./045-second-factors";
 import { commentRules } from "./047-comment-rules";
 import { recentPosts } from "./048-recent-posts";
 import { blocks } from "./049-blocks";
+import { administration } from "./051-administration";
+import { content } from "./052-content";
+import { accountDeletions } from "./053-account-deletions";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -87,4 +90,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "047-comment-rules": commentRules(kind),
   "048-recent-posts": recentPosts,
   "049-blocks": blocks,
+  "051-administration": administration(kind),
+  "052-content": content(kind),
+  "053-account-deletions": accountDeletions(kind),
 });

@@ -24,6 +24,9 @@ const oldestPrograms: Record<string, number> = {
   "047-comment-rules": 35,
   "048-recent-posts": 35,
   "049-blocks": 35,
+  "053-account-deletions": 35,
+  "052-content": 35,
+  "051-administration": 35,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */

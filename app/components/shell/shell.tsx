@@ -3,9 +3,10 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { readSearch } from "#app/format/query";
 import type { Viewer } from "./account-menu";
 import { LostPage } from "./failed-page";
-import { Footer, type Theme } from "./footer";
+import type { TextPart } from "#app/format/text-parts";
+import { Footer, type FooterSite, type Theme } from "./footer";
 import { Header } from "./header";
-import { DecisionsBanner, HealthBanner, SessionBanner, SuspensionBanner } from "./banners";
+import { DecisionsBanner, HealthBanner, NoticeBanner, SessionBanner, SuspensionBanner } from "./banners";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
@@ -25,6 +26,7 @@ interface Props {
   nav: "wide" | "rail";
   watchNav: "wide" | "rail";
   toast: Toast | null;
+  site?: FooterSite & { notice?: TextPart[] };
   lacking: readonly string[];
   isLight: boolean;
   /** Whether the browser sends `Save-Data: on`. */
@@ -111,11 +113,12 @@ interface FrameProps extends Omit<Props, "toast" | keyof Page>, Page {
 /** Renders the page between sidebar and footer; it stays, hidden, while another one cannot be loaded. */
 function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBack, children, ...footer }: FrameProps) {
   const hasEnded = useSessionCheck(isSignedIn);
-  const { theme, isLight, savesData } = footer;
+  const { site, theme, isLight, savesData } = footer;
   return (
     <div className={hasSidebar ? "frame" : "bare"}>
       {hasSidebar && <Sidebar viewer={viewer} path={path} />}
       <div>
+        {site?.notice && <NoticeBanner parts={site.notice} />}
         {!isHealthy && <HealthBanner />}
         {hasEnded && <SessionBanner from={path} />}
         {viewer?.suspension && <SuspensionBanner {...viewer.suspension} />}
@@ -124,7 +127,7 @@ function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBa
           {lostPath !== null && <LostPage path={lostPath} goBack={goBack} />}
           <div hidden={lostPath !== null}>{children}</div>
         </main>
-        <Footer {...{ theme, path, isLight, savesData }} />
+        <Footer {...(site && { site })} {...{ theme, path, isLight, savesData }} />
       </div>
     </div>
   );

@@ -51,7 +51,7 @@ export function PlotSection({ view: { plot, table }, empty, note, ...section }: 
 
 const cell = "border-b border-line px-3 py-1.5 first:ps-0";
 
-function FiguresTable({ title, table: { columns, rows } }: { title: string; table: TableView }) {
+export function FiguresTable({ title, table: { columns, rows } }: { title: string; table: TableView }) {
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-8 items-center text-link underline">Figures as a table</summary>

@@ -13,10 +13,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
+const overview = "/administration";
+
 /** Frames the pages of administrators. */
 export default function Administration() {
   const { pathname } = useLocation();
-  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  const isHere = (to: string) => pathname === to || (to !== overview && pathname.startsWith(`${to}/`));
   return (
     <div className="mx-auto max-w-300">
       <div className="page-head">

@@ -1,5 +1,7 @@
 import { newId, timestamp } from "#api/db/ids";
+import { addJob } from "#api/processing/queue";
 import { insertPeople } from "#tests/api/people/rows";
+import { insertVideos } from "#tests/support/videos";
 import type { Part, Row } from "./table";
 
 /** A call of administrators, or of moderators too. */
@@ -35,14 +37,35 @@ export const administration: Part = {
     ["GET", "/sign-ups", 200, 200, 200],
     row("PATCH", "/administration/sign-ups", 409, { mode: "closed" }),
     row("GET", "/administration/log", 200),
+    row("GET", "/administration/overview", 200),
+    row("GET", "/administration/jobs", 200),
+    row("GET", "/administration/jobs?state=failed", 200),
+    row("DELETE", "/administration/jobs/{waitingJob}", 200),
+    row("POST", "/administration/jobs/{failedJob}/retry", 200),
+    row("GET", "/administration/storage", 200),
+    row("POST", "/administration/sweep", 200),
   ],
-  fixtures: (api) => {
+  fixtures: (api, owner) => {
     const person = (account: object) => async () => (await insertPeople(api, [account]))[0]!;
     const later = new Date(Date.now() + 3_600_000).toISOString();
     return {
       person: person({}),
       suspendedPerson: person({ suspended_until: later, suspension_reason: "Spam" }),
       waitingPerson: person({ waiting_since: timestamp() }),
+      waitingJob: async () => {
+        const [videoId = ""] = await insertVideos(api, owner, [{}]);
+        return addJob(api.db, { kind: "make-renditions", videoId, notBefore: Date.parse(later) });
+      },
+      failedJob: async () => {
+        const id = newId();
+        const job = { id, kind: "count-words" as const, video_id: null, outcome: "failed" as const, attempts: 3 };
+        const texts = { failure: "", details: "", result: "", created_at: timestamp(), ended_at: timestamp() };
+        await api.db
+          .insertInto("ended_jobs")
+          .values({ ...job, ...texts })
+          .execute();
+        return id;
+      },
       invitation: async () => {
         const invitation = { id: newId(), created_by: "", note: "", max_uses: 1, created_at: timestamp() };
         await api.db

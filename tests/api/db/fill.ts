@@ -143,3 +143,18 @@ export async function fillModeration({ db }: TestApi, anna: User, bea: User) {
       details)
     select ${id}, ${time}, ${person}, '', 'case.decide', 'tweet', ${id}, '', '{}' from numbers`.execute(db);
 }
+
+/** Inserts jobs that wait and that ended, and figures of days and accounts. */
+export async function fillAdministration({ db }: TestApi) {
+  await sql`${numbers} insert into jobs (id, video_id, kind, run_after, created_at)
+    select ${id}, (select min(id) from videos), 'publish', '2999-01-01T00:00:00.000Z', ${time} from numbers`.execute(
+    db,
+  );
+  await sql`${numbers} insert into ended_jobs (id, kind, video_id, outcome, attempts, failure, details, result,
+      created_at, ended_at)
+    select ${id}, 'publish', (select min(id) from videos), case when n % 100 = 1 then 'failed' else 'done' end, 1, '', '',
+      '', ${time}, ${time} from numbers`.execute(db);
+  await sql`insert into user_storage (user_id, bytes) select id, 5 from users where true on conflict do nothing`.execute(
+    db,
+  );
+}

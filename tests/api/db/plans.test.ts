@@ -15,6 +15,7 @@ import { onPostgres, testApi } from "#tests/support/api";
 import { Client } from "#tests/support/client";
 import { videoForm } from "#tests/support/videos";
 import {
+  fillAdministration,
   fillCommunity,
   fillHeld,
   fillModeration,
@@ -34,6 +35,9 @@ await fillStatistics(api, anna, bea);
 await fillReplacements(api);
 await fillModeration(api, anna, bea);
 await fillHeld(api, anna);
+const published = { key: "publishesDecisions", value: "true", updated_at: "", updated_by: "" };
+await api.db.insertInto("site_settings").values(published).execute();
+await fillAdministration(api);
 await sql`analyze`.execute(api.db);
 
 const queries: CompiledQuery[] = [];
@@ -62,6 +66,7 @@ const watched = createApi({
   quotas: { user: null, total: null },
   hasBackupSchedule: false,
   hasOtherServers: false,
+  site: { version: "1.0.0", publicUrl: null, dataDir },
 });
 
 /** Returns the query plan of each read of a call. */
@@ -85,7 +90,10 @@ async function explain({ sql: text, parameters }: CompiledQuery) {
 }
 
 /** `figures` are the few rows that sum up a page's playlists, `firsts` the rows of a bounded count. */
-const reading = onPostgres ? /Seq Scan/ : /SCAN (?!figures\b|firsts\b|(videos|tweets) USING (COVERING )?INDEX)/;
+/** The settings of a site are a few rows. */
+const reading = onPostgres
+  ? /Seq Scan(?! on site_settings)/
+  : /SCAN (?!figures\b|firsts\b|(videos|tweets) USING (COVERING )?INDEX)/;
 const sorting = onPostgres ? /\bSort\b/ : /USE TEMP B-TREE/;
 
 function expectIndexed(plans: string[]) {
@@ -292,9 +300,16 @@ test.for([
   "/administration/log",
   "/administration/log?act=case.decide",
   "/administration/log?actor=anna",
+  "/decisions",
+  ...["video", "comment", "tweet", "playlist"].flatMap((kind) =>
+    ["", "?state=hidden", "?state=shown", "?query=bird", "?owner=bea"].map(
+      (query) => `/administration/content/${kind}${query}`,
+    ),
+  ),
+  "/administration/content/comment?state=held",
 ])("%s is read off an index in its order", async (path) => {
   for (const plan of await plansOf((who) => who.get(path))) {
-    expect(plan).not.toMatch(/Seq Scan|SCAN \w+(?! USING (COVERING )?INDEX)\b/);
+    expect(plan).not.toMatch(/Seq Scan(?! on site_settings)|SCAN \w+(?! USING (COVERING )?INDEX)\b/);
     expect(plan).not.toMatch(sorting);
   }
 });
@@ -326,4 +341,22 @@ test("statistics read days by index, and only the most viewed videos of each day
     ? /Limit.*\n.*video_days_by_views on video_days.*\n.*Index Cond: .*day = channel_days.day.*views > 0/
     : /video_days_by_views \(owner_id=\? AND day=\? AND views>\?\)/;
   expect(ranking).toMatch(byViews);
+});
+
+/** Tables of one row, and of one row for each of 90 days, may be read whole; the first 1,000 jobs are counted as they lie. */
+const readWhole = onPostgres
+  ? /Seq Scan on (?!backup_state|site_days|jobs\b)/
+  : /SCAN (?!firsts\b|CONSTANT\b|backup_state\b|site_days\b|\w+ USING (COVERING )?INDEX)/;
+
+test.each([
+  "/administration/overview",
+  "/administration/jobs",
+  "/administration/jobs?state=running",
+  "/administration/jobs?state=failed",
+  "/administration/storage",
+])("%s reads indexes only, of 100,000 jobs and accounts", async (path) => {
+  for (const plan of await plansOf((who) => who.get(path))) {
+    expect(plan).not.toMatch(readWhole);
+    if (!/site_days/.test(plan)) expect(plan).not.toMatch(sorting);
+  }
 });

@@ -5,7 +5,16 @@ import { stubServer, aViewer, jsonResponse } from "./stub-server";
 beforeAll(() => void vi.spyOn(console, "warn").mockReturnValue());
 
 const health = "GET healthcheck";
-const well = { [health]: () => jsonResponse({}), "GET users/current-user": () => jsonResponse(aViewer) };
+const site = "GET site";
+const aSite = {
+  ...{ name: "Birds", description: "", contact: "", notice: null, texts: [] },
+  publishesDecisions: false,
+};
+const well = {
+  [health]: () => jsonResponse({}),
+  [site]: () => jsonResponse(aSite),
+  "GET users/current-user": () => jsonResponse(aViewer),
+};
 const sessionCookie = "accessToken=held";
 
 test("the viewer is known before the page is rendered", async () => {
@@ -21,14 +30,14 @@ test("the startup calls are made once for all loaders", async () => {
     readStartup(request.clone(), context),
     requireViewer(request, context),
   ]);
-  expect(calls.sort()).toEqual([health, "GET users/current-user"]);
+  expect(calls.sort()).toEqual([health, site, "GET users/current-user"]);
 });
 
 test("no current-user call is made for a visitor", async () => {
   const { calls, visit } = stubServer(well);
   const { request, context } = visit("theme=dark");
   expect((await readStartup(request, context)).viewer).toBeNull();
-  expect(calls).toEqual([health]);
+  expect(calls.sort()).toEqual([health, site]);
 });
 
 test("the health call is made at most once in five seconds", async () => {
@@ -39,7 +48,7 @@ test("the health call is made at most once in five seconds", async () => {
   };
   await Promise.all([fetchPage(), fetchPage(), fetchPage()]);
   await fetchPage();
-  expect(calls).toEqual([health]);
+  expect(calls.sort()).toEqual([health, site]);
 });
 
 test("the health call is repeated after five seconds", async () => {
@@ -50,7 +59,22 @@ test("the health call is repeated after five seconds", async () => {
   vi.advanceTimersByTime(5_001);
   await fetchPage();
   vi.useRealTimers();
-  expect(calls).toEqual([health, health]);
+  expect(calls.filter((call) => call === health)).toEqual([health, health]);
+});
+
+test("what the site is called is asked again after a second", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const { calls, visit } = stubServer(well);
+  const fetchName = () =>
+    (({ request, context }) => readStartup(request, context))(visit()).then(({ site }) => site.name);
+  const names = [await fetchName(), await fetchName()];
+  vi.advanceTimersByTime(1_001);
+  await fetchName();
+  vi.useRealTimers();
+  expect([names, calls.filter((call) => call === site)]).toEqual([
+    ["Birds", "Birds"],
+    [site, site],
+  ]);
 });
 
 test.each([

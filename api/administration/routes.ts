@@ -1,0 +1,40 @@
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { calls } from "#contract/calls";
+import { jobStates } from "#contract/job-words";
+import { cancelJob } from "./cancel-job";
+import { countJobs, listJobs } from "./list-jobs";
+import { listStorage } from "./list-storage";
+import { findOverview, findStorage } from "./overview";
+import { retryJob } from "./retry-job";
+import { findSweep, startSweep } from "./sweep";
+
+/** The endpoints for those who run the site. */
+export const administrationEndpoints = [
+  endpoint(calls.findOverview, async ({ deps }) => reply("Overview fetched successfully", await findOverview(deps))),
+  endpoint(calls.listJobs, async ({ db, query, paging }) => {
+    const state = jobStates.find((each) => each === query.state) ?? "waiting";
+    const [{ docs: jobs, page }, counts] = await Promise.all([listJobs(db, state, paging), countJobs(db)]);
+    return reply("Jobs fetched successfully", { jobs, counts }, { page });
+  }),
+  endpoint(calls.retryJob, async ({ deps, viewer, params }) => {
+    await retryJob(deps, viewer, params.jobId);
+    return reply("The job begins anew", {});
+  }),
+  endpoint(calls.cancelJob, async ({ db, viewer, params }) => {
+    await cancelJob(db, viewer, params.jobId);
+    return reply("The job is cancelled", {});
+  }),
+  endpoint(calls.listStorage, async ({ db, deps, paging }) => {
+    const [{ docs: accounts, page }, measured, sweep] = await Promise.all([
+      listStorage(db, deps.quotas, paging),
+      findStorage(db),
+      findSweep(db),
+    ]);
+    return reply("Storage fetched successfully", { accounts, measured, sweep }, { page });
+  }),
+  endpoint(calls.startSweep, async ({ deps, viewer }) => {
+    await startSweep(deps, viewer);
+    return reply("The sweep begins", {});
+  }),
+];

@@ -1,0 +1,27 @@
+import { stat, statfs } from "node:fs/promises";
+import type { Disk } from "#contract/administration";
+
+/** A directory, and what lies in it, such as "Database and files". */
+export interface Place {
+  path: string;
+  holds: string;
+}
+
+/** Measures the disks of directories, each disk once. A directory that cannot be read is left out. */
+export async function measureDisks(places: readonly Place[]): Promise<Disk[]> {
+  const measured = await Promise.all(places.map((place) => measureDisk(place).catch(() => null)));
+  const disks = new Map<number, Disk>();
+  for (const each of measured) {
+    if (!each) continue;
+    const known = disks.get(each.device);
+    disks.set(each.device, known ? { ...known, holds: `${known.holds}, ${each.disk.holds}` } : each.disk);
+  }
+  return [...disks.values()];
+}
+
+async function measureDisk({ path, holds }: Place): Promise<{ device: number; disk: Disk }> {
+  const [{ dev: device }, { bsize, bavail, bfree, blocks }] = await Promise.all([stat(path), statfs(path)]);
+  // What is kept for the system counts as taken, as `df` shows it.
+  const totalBytes = (blocks - bfree + bavail) * bsize;
+  return { device, disk: { holds, freeBytes: bavail * bsize, totalBytes } };
+}

@@ -1,0 +1,22 @@
+import { FfmpegError } from "#api/media/processes/ffmpeg";
+import { ApiError } from "#contract/errors";
+import type { JobKind } from "#contract/job-words";
+
+const maxCharacters = 2_000;
+
+/** Words that contain a slash or a backslash: paths and addresses. */
+const places = /[^\s"'`]*[/\\][^\s"'`]*/g;
+const secrets = /\b([\w-]*(?:password|secret|token|key|credential|authorization)[\w-]*)["']?\s*[=:]\s*\S+/gi;
+
+/** Removes from a program's text what an administrator's browser should not have: paths, addresses and secrets. */
+export const hidePlaces = (text: string) =>
+  text.replace(secrets, "$1: (hidden)").replace(places, "(path)").slice(-maxCharacters).trim();
+
+/** Describes why a job failed: in a sentence for people, and as the program said it. */
+export function describeFailure(kind: JobKind, error: unknown): { failure: string; details: string } {
+  if (error instanceof FfmpegError) return { failure: error.message, details: hidePlaces(error.details) };
+  if (error instanceof ApiError) return { failure: error.message, details: "" };
+  const failure = kind === "sweep" ? "The sweep could not be finished" : "The job could not be done";
+  const details = error instanceof Error ? `${error.name}: ${error.message}` : "";
+  return { failure, details: hidePlaces(details) };
+}

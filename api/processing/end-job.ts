@@ -1,0 +1,61 @@
+import { type Transaction, sql } from "kysely";
+import { timestamp } from "#api/db/ids";
+import { type Db, lockRows } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { JobKind, JobOutcome } from "#contract/job-words";
+import { type Job, removeOwnJob } from "./queue";
+
+/** How a job ended. */
+export interface Ending {
+  outcome: JobOutcome;
+  /** Why, in a sentence, unless it is done. */
+  failure?: string;
+  /** What the program said, without paths and secrets. */
+  details?: string;
+  /** What it did, as JSON. */
+  result?: string;
+}
+
+/** Jobs that come by the hundred, and those that begin anew by themselves, are no news. */
+const isRecorded = (kind: JobKind, outcome: JobOutcome) =>
+  kind === "count-words" ? outcome !== "done" : kind !== "publish" || outcome !== "failed";
+
+/** Removes a job that has ended and records how, unless another worker has taken it, or somebody has cancelled it. */
+export const endJob = (db: Db, job: Job, ending: Ending) =>
+  db.transaction().execute(async (trx) => {
+    await lockVideo(trx, job.video_id || null);
+    const createdAt = await removeOwnJob(trx, job);
+    if (createdAt !== null) await recordEnd(trx, { ...job, created_at: createdAt }, ending);
+  });
+
+/**
+ * Locks a job's video until the transaction ends. Whoever changes both locks the video first, so that none waits for
+ * the other.
+ */
+export async function lockVideo(trx: Transaction<Tables>, videoId: string | null) {
+  if (videoId !== null) await sql`select id from videos where id = ${videoId} ${lockRows(trx)}`.execute(trx);
+}
+
+/** Records how a job ended, in the transaction that removes it. */
+export async function recordEnd(
+  trx: Transaction<Tables>,
+  { id, kind, video_id, attempts, created_at }: Omit<Job, "video_id"> & { video_id: string | null; created_at: string },
+  { outcome, failure = "", details = "", result = "" }: Ending,
+) {
+  if (!isRecorded(kind, outcome)) return;
+  const ended = { outcome, failure, details, result, created_at, ended_at: timestamp() };
+  await trx
+    .insertInto("ended_jobs")
+    .values({ id, kind, video_id: video_id || null, attempts, ...ended })
+    .execute();
+}
+
+/** Removes the failed and cancelled jobs of a video from the list, since somebody has begun anew or given up. */
+export async function forgetFailures(trx: Transaction<Tables>, videoId: string, kinds: readonly JobKind[]) {
+  await trx
+    .deleteFrom("ended_jobs")
+    .where("video_id", "=", videoId)
+    .where("kind", "in", kinds)
+    .where("outcome", "!=", "done")
+    .execute();
+}

@@ -1,0 +1,69 @@
+import type { PlotView, TableView } from "#app/components/statistics/plot-view";
+import { formatCount, formatCountOf } from "#app/format/counts";
+import { formatDay } from "#app/format/day";
+import type { Overview, SiteDay } from "#contract/administration";
+import { formatBytes } from "#contract/format";
+import { dayAxis, plotArea } from "./plots.server";
+
+/** What a plot shows of each day. */
+interface Figure {
+  id: string;
+  title: string;
+  read: (day: SiteDay) => number;
+  /** Formats a value with its unit. */
+  format: (value: number) => string;
+  formatAxis: (value: number) => string;
+  /** Whether the days add up; otherwise the last one counts. */
+  adds: boolean;
+}
+
+const counted = (noun: string) => ({
+  format: (value: number) => formatCountOf(value, noun),
+  formatAxis: formatCount,
+  adds: true,
+});
+
+const megabyte = 1024 ** 2;
+
+const figures: Figure[] = [
+  { id: "views", title: "Views", read: ({ views }) => views, ...counted("view") },
+  { id: "uploads", title: "Uploads", read: ({ uploads }) => uploads, ...counted("upload") },
+  { id: "sign-ups", title: "Sign-ups", read: ({ signUps }) => signUps, ...counted("sign-up") },
+  {
+    ...{ id: "storage", title: "Storage", adds: false },
+    // A plot of bytes would have no round numbers at its axis.
+    read: ({ storedBytes }) => storedBytes / megabyte,
+    format: (value) => formatBytes(Math.round(value * megabyte)),
+    formatAxis: (value) => formatBytes(value * megabyte),
+  },
+];
+
+/** Builds the plots of the overview, each with its figures as a table. */
+export const toOverviewPlots = ({ days, from, to }: Pick<Overview, "days" | "from" | "to">) =>
+  figures.map((figure) => ({
+    id: figure.id,
+    title: figure.title,
+    total: figure.format(totalOf(figure, days)),
+    view: { plot: plotFigure(figure, { days, from, to }), table: toTable(figure, days) },
+  }));
+
+const totalOf = ({ read, adds }: Figure, days: SiteDay[]) =>
+  adds ? days.reduce((sum, day) => sum + read(day), 0) : days.length > 0 ? read(days.at(-1)!) : 0;
+
+/** Draws a figure; null where it is zero on every day. */
+function plotFigure(figure: Figure, { days, from, to }: Pick<Overview, "days" | "from" | "to">): PlotView | null {
+  if (!days.some((day) => figure.read(day) > 0)) return null;
+  const points = days.map((day) => {
+    const y = figure.read(day);
+    return { x: Date.parse(day.day), y, title: `${formatDay(day.day)}: ${figure.format(y)}` };
+  });
+  const peak = points.reduce((best, point) => (point.y > best.y ? point : best));
+  const description = `${figure.format(totalOf(figure, days))} in 90 days; the most on ${peak.title}.`;
+  return plotArea({ points, axis: dayAxis(from, to), description, formatY: figure.formatAxis });
+}
+
+/** Lists the days, the newest first. */
+const toTable = ({ title, read, format }: Figure, days: SiteDay[]): TableView => ({
+  columns: ["Day", title],
+  rows: days.toReversed().map((day) => [day.day, format(read(day))]),
+});

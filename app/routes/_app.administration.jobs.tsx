@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { JobEntry } from "#app/components/administration/job-entry";
+import { jobsPath, JobTabs } from "#app/components/administration/job-tabs";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { isId } from "#app/format/path";
+import { readQuery } from "#app/format/query";
+import { buttonResponse } from "#app/http/form-response.server";
+import { readButton } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireRole } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+import { jobStates, listedDays, type JobState } from "#contract/job-words";
+
+export const meta: MetaFunction = () => [{ title: "Jobs · Administration · Vidlark" }];
+
+const readState = (request: Request): JobState =>
+  jobStates.find((state) => state === readQuery(request, "state")) ?? "waiting";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const state = readState(request);
+  const call = videoApi(request, context).administration.jobs(state, readPagePosition(request));
+  const found = await required(call.then(({ data, page }) => ({ data: { ...data, page } })));
+  const { jobs, counts, page } = found;
+  return json({ state, jobs, counts, next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null });
+}
+
+/** Retries or cancels the job of the pressed button. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const { retry = "", cancel = "" } = await readButton(request);
+  const { retryJob, cancelJob } = videoApi(request, context).administration;
+  if (!isId(retry || cancel)) throw json(null, 404);
+  const acting = retry ? retryJob(retry) : cancelJob(cancel);
+  return buttonResponse({ request, context }, acting, { goTo: jobsPath(readState(request)) });
+}
+
+const empty: Record<JobState, string> = {
+  waiting: "No job waits.",
+  running: "No job runs.",
+  failed: `No job failed in the last ${listedDays.failed} days.`,
+  cancelled: `No job was cancelled in the last ${listedDays.cancelled} days.`,
+  done: `No job ended in the last ${listedDays.done} days.`,
+};
+
+export default function Jobs() {
+  const { state, jobs, counts, next, prev } = useLoaderData<typeof loader>();
+  const { isPending } = useFormState();
+  return (
+    <>
+      <JobTabs current={state} counts={counts} />
+      {jobs.length === 0 && <EmptyState icon="check" title={empty[state]} />}
+      <Form method="post" preventScrollReset>
+        <ul className="mb-4 list-none divide-y divide-line p-0">
+          {jobs.map((job) => (
+            <JobEntry key={job._id} {...job} isPending={isPending} />
+          ))}
+        </ul>
+      </Form>
+      <Pager label="Jobs" path={jobsPath(state)} next={next} prev={prev} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { formatTime } from "#app/components/administration/format-time";
+import { JobTabs } from "#app/components/administration/job-tabs";
+import { Avatar } from "#app/components/ui/avatar";
+import { Pager } from "#app/components/ui/pager";
+import { formatCountOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
+import { required } from "#app/http/load.server";
+import { requireRole } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+import type { AccountStorage, SweepState } from "#contract/administration";
+import { formatBytes } from "#contract/format";
+
+const here = "/administration/jobs/storage";
+
+export const meta: MetaFunction = () => [{ title: "Storage · Administration · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const call = videoApi(request, context).administration.storage(readPagePosition(request));
+  const { page, ...found } = await required(call.then(({ data, page }) => ({ data: { ...data, page } })));
+  return json({ ...found, next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null });
+}
+
+export default function Storage() {
+  const { accounts, measured, sweep, next, prev } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <JobTabs current="storage" />
+      <h2 className="mb-1">Leftovers</h2>
+      <p className="mb-2">{describeSweep(sweep)}</p>
+      <p className="mb-6">
+        <Link className="button" to="/administration/jobs/sweep">
+          Sweep now
+        </Link>
+      </p>
+      <h2 className="mb-1">Storage by user</h2>
+      <p className="meta mb-2">
+        {measured.measuredAt === null
+          ? "Not measured yet. Look again in a minute."
+          : `Videos and the sources that are kept. Measured ${formatTime(measured.measuredAt)}, and every 15 minutes.`}
+      </p>
+      {accounts.length === 0 && <p className="text-muted">Nobody stores anything.</p>}
+      <ol className="mb-4 list-none divide-y divide-line p-0">
+        {accounts.map((account) => (
+          <Account key={account._id} {...account} />
+        ))}
+      </ol>
+      <Pager label="Storage" path={here} next={next} prev={prev} />
+    </>
+  );
+}
+
+function describeSweep({ isUnderWay, endedAt, outcome, result }: SweepState): string {
+  if (isUnderWay) return "A sweep is under way. Its outcome will be shown here.";
+  if (endedAt === null) return "Nobody has started a sweep yet; the site itself sweeps what it can when it starts.";
+  if (outcome !== "done" || !result)
+    return `The last sweep ${outcome === "failed" ? "failed" : "was cancelled"} on ${formatTime(endedAt)}.`;
+  const deleted =
+    result.files === 0
+      ? "found nothing to delete"
+      : `deleted ${formatCountOf(result.files, "file")}, ${formatBytes(result.bytes)}`;
+  return `The last sweep ended on ${formatTime(endedAt)} and ${deleted}.`;
+}
+
+function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes }: AccountStorage) {
+  const share = quotaBytes ? Math.min(100, Math.round((usedBytes / quotaBytes) * 100)) : null;
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Avatar src={avatar} name={fullName || username} size={40} lazy />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <Link className="inline-block min-h-6 font-semibold" to={encodePath`/administration/users/${_id}`}>
+          {username}
+        </Link>
+        <p className="text-sm text-muted">
+          {quotaBytes === null ? "Without a quota" : `${share} % of ${formatBytes(quotaBytes)}`}
+        </p>
+      </div>
+      <p className="shrink-0 tabular">{formatBytes(usedBytes)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import {
+  jobCounts,
+  jobShape,
+  measuredStorage,
+  overviewShape,
+  storageShape,
+  sweepShape,
+} from "#contract/administration";
+import { call, emptyData } from "./call";
+import { cursorPaging, pageCursors } from "./list";
+
+/** The calls of those who run a site. */
+export const administrationCalls = {
+  findOverview: call({
+    address: "GET /administration/overview",
+    summary: "Figures of the last 90 days, jobs, storage, and what needs attention",
+    who: "administrator",
+    answer: overviewShape,
+  }),
+  listJobs: call({
+    address: "GET /administration/jobs",
+    summary: "The jobs in a state: those that wait or run by their time, the others from the last one on",
+    who: "administrator",
+    query: { ...cursorPaging, state: "waiting, running, failed, cancelled or done; waiting by default" },
+    defaultLimit: 50,
+    answer: z.object({ jobs: z.array(jobShape), counts: jobCounts }),
+    extra: pageCursors,
+  }),
+  retryJob: call({
+    address: "POST /administration/jobs/{jobId}/retry",
+    summary: "Starts a job anew that failed or was cancelled; 409 when it is in another state",
+    who: "administrator",
+    answer: emptyData,
+  }),
+  cancelJob: call({
+    address: "DELETE /administration/jobs/{jobId}",
+    summary: "Cancels a job; one that runs stops within seconds. 409 when it has ended, or cannot be cancelled",
+    who: "administrator",
+    answer: emptyData,
+  }),
+  listStorage: call({
+    address: "GET /administration/storage",
+    summary: "What accounts store, the largest first",
+    who: "administrator",
+    query: cursorPaging,
+    defaultLimit: 50,
+    answer: z.object({ accounts: z.array(storageShape), measured: measuredStorage, sweep: sweepShape }),
+    extra: pageCursors,
+  }),
+  startSweep: call({
+    address: "POST /administration/sweep",
+    summary: "Adds a job that deletes leftover files; 409 while one waits or runs",
+    who: "administrator",
+    answer: emptyData,
+  }),
+};

@@ -1,0 +1,38 @@
+// Browsers get this file, so it imports no validation.
+
+/** The kinds of jobs, each with what it does, as people read it. */
+export const jobKinds = {
+  "make-playable": "Make the video playable",
+  "make-renditions": "Make smaller sizes",
+  "replace-file": "Replace the file",
+  "switch-file": "Switch to the new file",
+  "drop-source": "Delete the file as it was uploaded",
+  publish: "Publish at the chosen time",
+  "count-words": "Count words for the search",
+  sweep: "Sweep leftovers",
+} as const;
+
+export type JobKind = keyof typeof jobKinds;
+
+/** The kinds that can be cancelled: the others are short, or the site needs what they do. */
+export const cancellableKinds: readonly JobKind[] = ["make-playable", "make-renditions", "replace-file", "sweep"];
+
+/** How a job may end. */
+export const jobOutcomes = ["failed", "cancelled", "done"] as const;
+export type JobOutcome = (typeof jobOutcomes)[number];
+
+/** The states of jobs, in the order in which a page shows them. */
+export const jobStates = ["waiting", "running", ...jobOutcomes] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** How often a job is tried before it fails for good. */
+export const maxAttempts = 3;
+
+/** Days for which jobs that ended are listed. */
+export const listedDays = { done: 7, failed: 90, cancelled: 90 } as const satisfies Record<JobOutcome, number>;
+
+/** What a sweep deleted. */
+export interface SweepResult {
+  files: number;
+  bytes: number;
+}

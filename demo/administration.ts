@@ -1,0 +1,24 @@
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { demoAccount } from "./channels";
+import type { SiteIds } from "./upload";
+
+const failure = "The server's disk is full";
+
+/** Lets the demo account administer, and leaves it a job that has failed. */
+export async function writeAdministration(db: Db, { userIds, videoIds }: SiteIds) {
+  const demoId = userIds.get(demoAccount.username)!;
+  await db.updateTable("users").set({ role: "admin" }).where("id", "=", demoId).execute();
+  const videoId = videoIds.get("tiles")!;
+  const jobs = db.deleteFrom("jobs").where("video_id", "=", videoId).where("kind", "=", "make-renditions");
+  const { id, kind, created_at } = await jobs.returningAll().executeTakeFirstOrThrow();
+  const details = "av_interleaved_write_frame(): No space left on device\nError writing trailer of (path)";
+  const texts = { failure, details, result: "", created_at, ended_at: timestamp() };
+  await db
+    .insertInto("ended_jobs")
+    .values({ id, kind, video_id: videoId, outcome: "failed", attempts: 3, ...texts })
+    .execute();
+  await db.updateTable("videos").set({ failure, progress: null }).where("id", "=", videoId).execute();
+  // The site was measured while it was empty; the server measures it anew when it starts.
+  await db.deleteFrom("site_days").execute();
+}
