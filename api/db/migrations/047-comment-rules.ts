@@ -11,7 +11,7 @@ const statements = [
     watched_words text not null
   )`,
   sql`create index if not exists held_comments on comments (held_for, created_at, id) where withheld = 'held'`,
-  sql`create index if not exists comments_held_by_site on comments (created_at, id)
+  sql`create index if not exists comments_held_by_site on comments (held_by_site, created_at, id)
     where withheld = 'held' and held_by_site = 1`,
   sql`create index if not exists held_tweets on tweets (created_at, id) where withheld = 'held'`,
 ];
