@@ -11,6 +11,8 @@ export interface Viewer {
   id: string;
   username: string;
   role: Role;
+  /** When the account was made. */
+  createdAt: string;
   /** Null unless the account is suspended now. */
   suspension: Suspension | null;
   sessionId: string;

@@ -5,6 +5,8 @@ import { auditEndpoints } from "./audit/routes";
 import { backupEndpoints } from "./backup/routes";
 import { blockEndpoints } from "./blocks/routes";
 import { captionsEndpoints } from "./captions/routes";
+import { commentRuleEndpoints } from "./comment-rules/routes";
+import { heldCommentEndpoints } from "./comments/held-routes";
 import { commentEndpoints } from "./comments/routes";
 import { contentEndpoints } from "./content/routes";
 import { dashboardEndpoints } from "./dashboard/routes";
@@ -15,6 +17,7 @@ import { reply } from "./http/reply";
 import { invitationEndpoints } from "./invitations/routes";
 import { likeEndpoints } from "./likes/routes";
 import { peopleEndpoints } from "./people/routes";
+import { heldPostEndpoints } from "./moderation/held-routes";
 import { moderationEndpoints } from "./moderation/routes";
 import { playlistEndpoints } from "./playlists/routes";
 import { siteSettingsEndpoints } from "./site-settings/routes";
@@ -65,6 +68,8 @@ export const endpoints: readonly Endpoint[] = [
   ...tweetEndpoints,
   ...likeEndpoints,
   ...commentEndpoints,
+  ...heldCommentEndpoints,
+  ...commentRuleEndpoints,
   ...communitySearchEndpoints,
   ...statisticsEndpoints,
   ...peopleEndpoints,
@@ -73,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...administrationEndpoints,
   ...moderationEndpoints,
+  ...heldPostEndpoints,
   ...blockEndpoints,
   ...contentEndpoints,
 ];

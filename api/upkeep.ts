@@ -12,6 +12,7 @@ import { upgradeRenditions } from "./processing/upgrade-renditions";
 import { measureSite } from "./figures/measure-site";
 import { sweepEndedJobs } from "./processing/sweep-ended";
 import { sweepStatistics } from "./statistics/sweep";
+import { sweepRecentPosts } from "./spam/recent-posts";
 import { sweepKnownNetworks } from "./auth/sign-in-limiter";
 import { sweepViewWindows } from "./videos/views";
 
@@ -96,6 +97,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepSessions(db),
       sweepViewWindows(db),
       sweepRateLimits(db),
+      sweepRecentPosts(db),
       sweepKnownNetworks(db),
       sweepSignIns(db),
       sweepStatistics(db),

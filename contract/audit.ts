@@ -15,6 +15,8 @@ export const acts = {
   "invitation.create": "made an invitation",
   "invitation.end": "ended an invitation",
   "case.decide": "decided a case about",
+  "held.approve": "approved",
+  "held.delete": "deleted, which waited:",
   "appeal.answer": "answered an appeal about",
   "setting.change": "changed the setting",
   "app.add": "set up the authenticator app of",

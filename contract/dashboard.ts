@@ -10,6 +10,8 @@ export const statsShape = z.object({
   totalLikesOnChannel: count,
   totalLikesOnVideos: count,
   totalLikesOnTweet: count,
+  /** Comments that wait for one's approval; 100 stands for more. */
+  heldComments: count,
 });
 
 export type Stats = z.output<typeof statsShape>;

@@ -14,6 +14,8 @@ export const limits = {
   tweet: 500,
   report: 2_000,
   moderationReason: 1_000,
+  /** The words of a channel that its owner watches, all lines together. */
+  channelWatchedWords: 5_000,
   playlistName: 100,
   playlistDescription: 1_000,
   playlistVideos: 1_000,
@@ -81,6 +83,8 @@ export const pageSizes = {
   channels: 50,
   playlists: 24,
   queue: 12,
+  /** Held comments or tweets of a page, which are decided in one form. */
+  held: 20,
   table: 50,
   cues: 200,
   /** Videos, channels or playlists of one file of the sitemap. */

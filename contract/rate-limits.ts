@@ -39,6 +39,9 @@ export const rateLimits = {
   signIn: { points: 100, seconds: hour },
   tweet: { points: 30, seconds: 15 * minute },
   comment: { points: 60, seconds: 15 * minute },
+  /** Of accounts younger than a day; see `spamBrakes`. */
+  tweetOfYoung: { points: 5, seconds: 15 * minute },
+  commentOfYoung: { points: 10, seconds: 15 * minute },
   playlist: { points: 60, seconds: 15 * minute },
   upload: { points: 120, seconds: hour },
   captions: { points: 60, seconds: 15 * minute },
@@ -59,6 +62,19 @@ export type RateLimitName = keyof typeof rateLimits;
  * guess.
  */
 export const guessWaits = { firstSeconds: 2, longestSeconds: 15 * minute } as const;
+
+/**
+ * What the site does against spam. An account is young for a day, on a site that is older itself. When all young accounts
+ * together post more than this, what they post is held. A text counts as a repeat for an hour.
+ */
+export const spamBrakes = {
+  youngSeconds: day,
+  youngPosts: [
+    { points: 5, seconds: 10 * minute },
+    { points: 10, seconds: hour },
+  ],
+  repeatSeconds: hour,
+} as const;
 
 /** How long an account remembers a network after a sign-in from it. */
 export const knownNetworkSeconds = 90 * day;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { trackShape } from "./captions";
+import { videoCommentRule } from "./comment-rules";
 import { optionalText, text } from "./fields";
 import { labelFields, labelShapes } from "./labels";
 import { limits } from "./limits";
@@ -37,6 +38,7 @@ export const changedVideo = z.object({
   tags: labelFields.tags.optional(),
   language: labelFields.language.optional(),
   licence: labelFields.licence.optional(),
+  commentRule: videoCommentRule.optional(),
 });
 
 const status = z.enum(["processing", "ready", "failed"]);
@@ -116,6 +118,10 @@ export const watchedVideoShape = videoShape.extend({
   captions: z.array(trackShape),
   /** The best file, for downloads: the source for its owner where it is kept, otherwise `videoFile`. */
   downloadFile: address,
+  /** Whether nobody can comment, and comments that are there are hidden. */
+  areCommentsOff: z.boolean(),
+  /** What happens with comments; empty: as the channel says. Only the owner sees it. */
+  commentRule: videoCommentRule.optional(),
   /** The accounts that the description mentions. */
   mentions: z.array(mentionShape),
 });

@@ -1,13 +1,16 @@
+import { addComment } from "#api/comments/changes";
 import { addReport } from "#api/moderation/add-report";
 import { addAppeal } from "#api/moderation/appeals";
 import { decideCase } from "#api/moderation/decide";
 import type { Db } from "#api/db/open";
+import { addTweet } from "#api/tweets/queries";
 import type { ReportableKind, ReportReason } from "#contract/moderation";
-import { channels } from "./channels";
+import { channels, demoAccount } from "./channels";
 import type { SiteIds } from "./upload";
 
 /** Gives moderators something to do: two reports wait for them, and a hidden comment whose author appeals. */
-export async function writeModeration(db: Db, { userIds, videoIds }: SiteIds) {
+export async function writeModeration(db: Db, ids: SiteIds) {
+  const { userIds, videoIds } = ids;
   const userOf = (username: string) => userIds.get(username)!;
   const report = (by: string | null, kind: ReportableKind, subjectId: string, reason: ReportReason, content: string) =>
     addReport(db, by && userOf(by), { kind, subjectId, reason, content, email: by ? "" : "reader@birds.example" });
@@ -22,7 +25,25 @@ export async function writeModeration(db: Db, { userIds, videoIds }: SiteIds) {
   const commentId = await findText(db, "comments", ferry, "We pass this light twice a week%");
   await report("copper-leaf", "comment", commentId, "spam", "It advertises a ferry.");
   const decisionId = await hideComment(db, userOf(channels[0]!.username), commentId);
+  await writeHeld(db, ids, userOf(demoAccount.username));
   await addAppeal(db, ferry, decisionId, "I sell nothing: I steer the boat, and you cannot buy a ticket from me.");
+}
+
+/** Lets comments with links wait for the demo account, of which two do, and holds a tweet for its moderators. */
+async function writeHeld(db: Db, { userIds, videoIds }: SiteIds, demoId: string) {
+  await db
+    .insertInto("comment_rules")
+    .values({ user_id: demoId, rule: "hold-links", watched_words: "giveaway\nfree maps" })
+    .execute();
+  const newcomers = db.selectFrom("users").select(["id", "role", "created_at as createdAt"]);
+  const newcomer = await newcomers.where("username", "=", "quick-bargains").executeTakeFirstOrThrow();
+  const reader = { id: userIds.get("copper-leaf")!, role: "user" as const, createdAt: "" };
+  const videoId = videoIds.get("map")!;
+  const sheets = "The sheets of our region are here, too, and old enough to be free: https://sheets.example/1911";
+  await addComment(db, { videoId, author: reader, content: sheets });
+  const bargain = "Maps for LESS, today only: www.quick-bargains.shop";
+  await addComment(db, { videoId, author: newcomer, content: bargain });
+  await addTweet(db, newcomer, { content: `Everything must go. ${bargain}` });
 }
 
 async function findText(db: Db, table: "comments" | "tweets", ownerId: string, start: string) {
@@ -35,7 +56,7 @@ async function hideComment(db: Db, administratorId: string, commentId: string) {
   const cases = db.selectFrom("moderation_cases").select(["id", "version"]).where("subject_id", "=", commentId);
   const { id, version } = await cases.executeTakeFirstOrThrow();
   const { username } = channels[0]!;
-  const session = { suspension: null, sessionId: "", sessionNumber: "", confirmedAt: null };
+  const session = { suspension: null, sessionId: "", sessionNumber: "", confirmedAt: null, createdAt: "" };
   const administrator = { id: administratorId, username, role: "admin" as const, ...session };
   const decision = { act: "hide" as const, reason: "It is spam or advertising.", hours: 0, version };
   return (await decideCase(db, administrator, id, decision)).id;

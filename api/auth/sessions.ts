@@ -73,7 +73,8 @@ const selectViewers = (db: Db) =>
     .innerJoin("sessions", "sessions.id", "session_tokens.session_id")
     .innerJoin("users", "users.id", "sessions.user_id")
     .where("users.deleting_since", "is", null)
-    .select(["users.id", "users.username", "users.role", "suspended_until", "suspension_reason"])
+    .select(["users.id", "users.username", "users.role", "users.created_at as createdAt"])
+    .select(["suspended_until", "suspension_reason"])
     .select(["sessions.id as sessionId", "sessions.number as sessionNumber", "sessions.confirmed_at as confirmedAt"]);
 
 interface ViewerRow extends Omit<Viewer, "suspension"> {

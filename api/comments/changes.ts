@@ -1,18 +1,21 @@
-import { sql } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import { parseId } from "#api/http/validate";
+import type { Author } from "#api/spam/find-site-reason";
 import { refuseBlocked } from "#api/users/blocks";
-import { findVisibleVideo, videoNotFound } from "#api/videos/queries";
+import { findCommentedVideo, findCommentRules, videoNotFound } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
+import { ApiError } from "#contract/errors";
 import { addToCount, addToReplies } from "./count";
+import { findHold, noHold } from "./find-hold";
 import { findRepeatedComment } from "./find-repeated";
 import { commentNotFound, findComment, isKept, isShown } from "./rows";
+import { holdComment } from "./withhold";
 
 interface NewComment {
   videoId: string;
-  ownerId: string;
+  author: Author;
   content: string;
   /** The comment that it replies to; a reply to a reply joins the same thread. */
   parentId?: string | undefined;
@@ -21,30 +24,34 @@ interface NewComment {
 }
 
 /**
- * Adds a comment or a reply to a video. Throws 404 when its author may not see the video, or the parent is no comment
- * of it, and 403 when the video's owner blocks its author.
+ * Adds a comment or a reply to a video; one that is held counts nowhere. Throws 404 when its author may not see the
+ * video, or the parent is no comment of it, and 403 when comments are off or the video's owner blocks its author.
  */
-export async function addComment(db: Db, { videoId, ownerId, content, parentId, once }: NewComment): Promise<Comment> {
-  const video = await findVisibleVideo(db, videoId, ownerId);
-  await refuseBlocked(db, { ownerId: video.owner_id, blockedId: ownerId }, "comments");
-  const now = timestamp();
-  const row = { id: newId(), video_id: video.id, owner_id: ownerId, content, created_at: now, updated_at: now };
+export async function addComment(db: Db, comment: NewComment): Promise<Comment> {
+  const { videoId, author, content, parentId, once } = comment;
+  const video = await findCommentedVideo(db, videoId, author.id);
+  if (video.commentRule === "off") throw new ApiError(403, "Comments are off for this video");
+  await refuseBlocked(db, { ownerId: video.owner_id, blockedId: author.id }, "comments");
   const requestedParentId = parentId ? parseId(parentId, "comment") : null;
+  const hold = await findHold(db, video, author, content);
+  const now = timestamp();
+  const row = { id: newId(), video_id: video.id, owner_id: author.id, content, created_at: now, updated_at: now };
   const adding = db.transaction().execute(async (trx) => {
-    if (!(await addToCount(trx, video.id, 1))) throw videoNotFound();
-    const threadId = requestedParentId && (await countReplyInThread(trx, video.id, requestedParentId));
+    if (!(await addToCount(trx, video.id, hold ? 0 : 1))) throw videoNotFound();
+    const threadId = requestedParentId && (await findThread(trx, video.id, requestedParentId));
     if (once) refuseRepeated(await findRepeatedComment(trx, { ...row, parent_id: threadId }));
+    if (threadId && !hold) await addToReplies(trx, threadId, 1);
     await trx
       .insertInto("comments")
-      .values({ ...row, parent_id: threadId })
+      .values({ ...row, parent_id: threadId, withheld: hold ? "held" : "", ...(hold ?? noHold) })
       .execute();
     return row.id;
   });
-  return findComment(db, await adding.catch(idOfRepeated), ownerId);
+  return findComment(db, await adding.catch(idOfRepeated), author.id);
 }
 
-/** Counts a reply in its thread and returns the thread's id. Throws 404 when the video has no such comment. */
-async function countReplyInThread(db: Db, videoId: string, parentId: string): Promise<string> {
+/** Finds the thread of a reply. Throws 404 when the video has no such comment. */
+async function findThread(db: Db, videoId: string, parentId: string): Promise<string> {
   const parent = await db
     .selectFrom("comments")
     .select(["id", "parent_id"])
@@ -52,26 +59,34 @@ async function countReplyInThread(db: Db, videoId: string, parentId: string): Pr
     .where("video_id", "=", videoId)
     .where(isShown)
     .executeTakeFirstOrThrow(commentNotFound);
-  const threadId = parent.parent_id ?? parent.id;
-  await addToReplies(db, threadId, 1);
-  return threadId;
+  return parent.parent_id ?? parent.id;
 }
 
 /**
- * Changes a comment, even when its video is no longer visible. Throws 404 when it does not exist or belongs to another
- * account, and 403 when the video's owner blocks its author.
+ * Changes a comment, even when its video is no longer visible; what it says now may be held. Throws 404 when it does not
+ * exist or belongs to another account, and 403 when the video's owner blocks its author.
  */
-export async function changeComment(db: Db, id: string, ownerId: string, content: string): Promise<Comment> {
-  const videoOwner = sql`(select videos.owner_id from videos join comments on comments.video_id = videos.id
-    where comments.id = ${id} and comments.owner_id = ${ownerId})`;
-  await refuseBlocked(db, { ownerId: videoOwner, blockedId: ownerId }, "comments");
-  const changed = await db
-    .updateTable("comments")
-    .set({ content, updated_at: timestamp() })
+export async function changeComment(db: Db, id: string, author: Author, content: string): Promise<Comment> {
+  const before = await db
+    .selectFrom("comments")
+    .select(["video_id", "content"])
     .where("id", "=", id)
-    .where("owner_id", "=", ownerId)
+    .where("owner_id", "=", author.id)
     .where(isKept)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw commentNotFound();
-  return findComment(db, id, ownerId);
+    .executeTakeFirstOrThrow(commentNotFound);
+  const rules = await findCommentRules(db, before.video_id);
+  await refuseBlocked(db, { ownerId: rules.owner_id, blockedId: author.id }, "comments");
+  const hold = before.content === content ? null : await findHold(db, rules, author, content, true);
+  await db.transaction().execute(async (trx) => {
+    if (hold) await holdComment(trx, id, hold);
+    const changed = await trx
+      .updateTable("comments")
+      .set({ content, updated_at: timestamp() })
+      .where("id", "=", id)
+      .where("owner_id", "=", author.id)
+      .where(isKept)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw commentNotFound();
+  });
+  return findComment(db, id, author.id);
 }

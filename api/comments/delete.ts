@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import { addToCount, addToReplies } from "./count";
 import { deleteEmptyPlaceholders, leavePlaceholders } from "./placeholders";
 import { commentNotFound, isKept } from "./rows";
@@ -16,19 +17,22 @@ export async function deleteComment(db: Db, id: string, userId: string) {
     .where("comments.id", "=", id)
     .where((eb) => eb.or([eb("comments.owner_id", "=", userId), eb("videos.owner_id", "=", userId)]))
     .executeTakeFirstOrThrow(commentNotFound);
-  await db.transaction().execute(async (trx) => {
-    await addToCount(trx, video_id, 0);
-    const { parent_id, withheld } = await trx
-      .selectFrom("comments")
-      .select(["parent_id", "withheld"])
-      .where("id", "=", id)
-      .where(isKept)
-      .executeTakeFirstOrThrow(commentNotFound);
-    if (withheld === "") await subtractFromCounts(trx, video_id, parent_id);
-    await leavePlaceholders(trx, sql`id = ${id}`);
-    await deleteEmptyPlaceholders(trx, sql`id = ${id}`);
-    if (parent_id) await deleteEmptyPlaceholders(trx, sql`id = ${parent_id}`);
-  });
+  await db.transaction().execute((trx) => removeComment(trx, id, video_id));
+}
+
+/** Deletes a comment of a video, whoever asks, in the caller's transaction. Throws 404 when it is deleted already. */
+export async function removeComment(trx: Transaction<Tables>, id: string, videoId: string) {
+  await addToCount(trx, videoId, 0);
+  const { parent_id, withheld } = await trx
+    .selectFrom("comments")
+    .select(["parent_id", "withheld"])
+    .where("id", "=", id)
+    .where(isKept)
+    .executeTakeFirstOrThrow(commentNotFound);
+  if (withheld === "") await subtractFromCounts(trx, videoId, parent_id);
+  await leavePlaceholders(trx, sql`id = ${id}`);
+  await deleteEmptyPlaceholders(trx, sql`id = ${id}`);
+  if (parent_id) await deleteEmptyPlaceholders(trx, sql`id = ${parent_id}`);
 }
 
 async function subtractFromCounts(db: Db, videoId: string, parentId: string | null) {

@@ -5,7 +5,7 @@ import { parseId } from "#api/http/validate";
 import { type Ordering, orderNewestFirst, readPage } from "#api/pagination/keyset";
 import { maxCountedRows, type PageRows, type Paging, toPage } from "#api/pagination/page";
 import { findMentions } from "#api/users/mentions";
-import { findVisibleVideo } from "#api/videos/queries";
+import { findCommentedVideo } from "#api/videos/queries";
 import { type Comment, type CommentSort, commentSorts } from "#contract/comments";
 import type { Page } from "#contract/envelope";
 import { findFirstReplies } from "./first-replies";
@@ -19,9 +19,10 @@ interface ListOptions {
   sortBy?: string | undefined;
 }
 
-/** Lists comments of a video. Throws 404 when the viewer may not see the video, or the parent is no comment of it. */
+/** Lists comments of a video, none while they are off. Throws 404 when the viewer may not see the video, or the parent is no comment of it. */
 export async function listComments(db: Db, videoId: string, options: ListOptions): Promise<Page<Comment>> {
-  const video = await findVisibleVideo(db, videoId, options.viewerId);
+  const video = await findCommentedVideo(db, videoId, options.viewerId);
+  if (video.commentRule === "off") return toPage(options.paging, noComments, (comment: Comment) => comment);
   if (options.parent === "none") return listThreads(db, video.id, options);
   if (options.parent) return listReplies(db, video.id, parseId(options.parent, "comment"), options);
   const ordering = orderNewestFirst("comments", "comments.created_at", "comments.id");
@@ -30,6 +31,8 @@ export async function listComments(db: Db, videoId: string, options: ListOptions
   );
   return toCommentPage(db, options, { ...page, total: video.comments_count });
 }
+
+const noComments = { rows: [], total: 0, sorting: "none", toKey: () => [] };
 
 type Filter = <O>(query: SelectQueryBuilder<Tables, "comments", O>) => SelectQueryBuilder<Tables, "comments", O>;
 

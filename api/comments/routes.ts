@@ -7,6 +7,8 @@ import { listComments } from "./lists";
 import { heartComment, pinComment } from "./marks";
 import { readComment } from "./rows";
 
+const waitsText = "Your comment waits for the channel's owner";
+
 /** The endpoints for comments. */
 export const commentEndpoints = [
   endpoint(calls.listComments, async ({ db, viewerId, params, paging, query: { parent, sortBy } }) =>
@@ -15,20 +17,19 @@ export const commentEndpoints = [
       await listComments(db, params.videoId, { paging, viewerId, parent, sortBy }),
     ),
   ),
-  endpoint(
-    calls.addComment,
-    async ({ db, viewerId: ownerId, params, body: { commentContent: content, parentId, once } }) =>
-      reply(
-        parentId ? "Reply added successfully" : "Comment added successfully",
-        await addComment(db, { ...params, ownerId, content, parentId, once }),
-      ),
-  ),
+  endpoint(calls.addComment, async ({ db, viewer: author, params, body }) => {
+    const { commentContent: content, parentId, once } = body;
+    const comment = await addComment(db, { ...params, author, content, parentId, once });
+    const text = comment.parentId ? "Reply added successfully" : "Comment added successfully";
+    return reply(comment.withheld === "held" ? waitsText : text, comment);
+  }),
   endpoint(calls.findComment, async ({ db, viewerId, params }) =>
     reply("Comment fetched successfully", await readComment(db, params.commentId, viewerId)),
   ),
-  endpoint(calls.editComment, async ({ db, viewerId, params, body }) =>
-    reply("Comment updated successfully", await changeComment(db, params.commentId, viewerId, body.commentContent)),
-  ),
+  endpoint(calls.editComment, async ({ db, viewer, params, body }) => {
+    const comment = await changeComment(db, params.commentId, viewer, body.commentContent);
+    return reply(comment.withheld === "held" ? waitsText : "Comment updated successfully", comment);
+  }),
   endpoint(calls.deleteComment, async ({ db, viewerId, params }) => {
     await deleteComment(db, params.commentId, viewerId);
     return reply("Comment deleted successfully", {});

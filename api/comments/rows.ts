@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { sql } from "kysely";
 import { findMentions, type Mentions, mentionsIn } from "#api/users/mentions";
 import { ownerColumns, toOwner } from "#api/users/owner";
-import { findVisibleVideo } from "#api/videos/queries";
+import { findCommentedVideo } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import type { Owner } from "#contract/users";
@@ -93,7 +93,7 @@ export async function findComment(db: Db, id: string, viewerId: string | null): 
   return toComment(row, await findMentions(db, [row]), viewerId);
 }
 
-/** Reads a comment. Throws 404 unless the viewer wrote it or may see its video. */
+/** Reads a comment. Throws 404 unless the viewer wrote it, or may see its video and the comments there. */
 export async function readComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
   const comment = await findComment(db, id, viewerId);
   if (comment.owner._id === viewerId) return comment;
@@ -102,6 +102,7 @@ export async function readComment(db: Db, id: string, viewerId: string | null): 
     .select("video_id")
     .where("id", "=", id)
     .executeTakeFirstOrThrow(commentNotFound);
-  await findVisibleVideo(db, video_id, viewerId);
+  const { commentRule } = await findCommentedVideo(db, video_id, viewerId);
+  if (commentRule === "off") throw commentNotFound();
   return comment;
 }

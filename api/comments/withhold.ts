@@ -1,13 +1,24 @@
 import type { Transaction } from "kysely";
 import type { Tables, Withheld } from "#api/db/tables";
 import { addToCount, addToReplies } from "./count";
+import { type Hold, noHold } from "./find-hold";
 import { commentNotFound, isKept } from "./rows";
 
 /**
  * Hides or holds a comment, or shows it (empty), and counts accordingly, in the caller's transaction. A pinned comment
  * loses its pin. Returns whether that changed anything. Throws 404 when the comment does not exist or is deleted.
  */
-export async function withholdComment(trx: Transaction<Tables>, id: string, withheld: Withheld): Promise<boolean> {
+export const withholdComment = (trx: Transaction<Tables>, id: string, withheld: Withheld): Promise<boolean> =>
+  changeState(trx, id, () => ({ withheld, ...noHold }));
+
+/** Holds a comment that everybody sees, in the caller's transaction; one that is withheld already stays as it is. */
+export const holdComment = (trx: Transaction<Tables>, id: string, hold: Hold): Promise<boolean> =>
+  changeState(trx, id, (before) => (before === "" ? { withheld: "held", ...hold } : null));
+
+/** Chooses the next state of a comment by its present one; null to leave it. */
+type Choose = (before: Withheld) => ({ withheld: Withheld } & (Hold | typeof noHold)) | null;
+
+async function changeState(trx: Transaction<Tables>, id: string, choose: Choose): Promise<boolean> {
   const { video_id } = await trx
     .selectFrom("comments")
     .select("video_id")
@@ -20,16 +31,21 @@ export async function withholdComment(trx: Transaction<Tables>, id: string, with
     .where("id", "=", id)
     .where(isKept)
     .executeTakeFirstOrThrow(commentNotFound);
-  if (before.withheld === withheld) return false;
+  const after = choose(before.withheld);
+  if (!after || before.withheld === after.withheld) return false;
   await trx
     .updateTable("comments")
-    .set({ withheld, ...(withheld && { is_pinned: 0 as const }) })
+    .set({ ...after, ...(after.withheld && { is_pinned: 0 as const }) })
     .where("id", "=", id)
     .execute();
-  const number = withheld === "" ? 1 : before.withheld === "" ? -1 : 0;
+  const number = after.withheld === "" ? 1 : before.withheld === "" ? -1 : 0;
   if (number !== 0) {
     await addToCount(trx, video_id, number);
     if (before.parent_id) await addToReplies(trx, before.parent_id, number);
   }
   return true;
 }
+
+/** Shows a comment that waits, with the time at which it was written. Returns whether it still waited. */
+export const approveComment = (trx: Transaction<Tables>, id: string): Promise<boolean> =>
+  changeState(trx, id, (before) => (before === "held" ? { withheld: "", ...noHold } : null));

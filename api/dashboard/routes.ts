@@ -1,3 +1,4 @@
+import { countHeldComments } from "#api/comments/held";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/lists";
@@ -9,9 +10,10 @@ import { findStats } from "./queries";
 
 /** The endpoints for the statistics and videos of the viewer's channel. */
 export const dashboardEndpoints = [
-  endpoint(calls.findStats, async ({ db, viewerId }) =>
-    reply("Channel stats fetched successfully", await findStats(db, viewerId)),
-  ),
+  endpoint(calls.findStats, async ({ db, viewerId }) => {
+    const [stats, heldComments] = await Promise.all([findStats(db, viewerId), countHeldComments(db, viewerId)]);
+    return reply("Channel stats fetched successfully", { ...stats, heldComments });
+  }),
   endpoint(calls.listOwnVideos, async ({ db, viewerId: ownerId, query, paging }) => {
     const filter = { ownerId, q: foldQuery(query.query ?? ""), state: parseVideoState(query.state) };
     const page = await listOwnVideos(db, filter, paging, parseSorting(query, channelSortColumns));

@@ -17,13 +17,19 @@ export async function readProfile(db: Db, userId: string) {
     .select(["visibility", "tags", "language", "licence"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
+  const commentSettings = await db
+    .selectFrom("comment_rules")
+    .select(["rule", "watched_words as watchedWords"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
   const feed = await db
     .selectFrom("feed_addresses")
     .select("created_at as createdAt")
     .where("user_id", "=", userId)
     .executeTakeFirst();
   const secondFactor = await readSecondFactor(db, userId);
-  return { ...profile, uploadDefaults: settings ?? null, feedAddressSince: feed?.createdAt ?? null, secondFactor };
+  const found = { uploadDefaults: settings ?? null, commentSettings: commentSettings ?? null };
+  return { ...profile, ...found, feedAddressSince: feed?.createdAt ?? null, secondFactor };
 }
 
 /** Reads when the account got its second factors, without their secrets. */

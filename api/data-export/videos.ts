@@ -40,7 +40,7 @@ export async function* readVideos(db: Db, userId: string) {
       ...{ id, title, description, tags: tags.split(" ").filter(Boolean), language, licence, status, visibility },
       ...{ isPublished: row.is_published, isHidden: row.is_hidden, publishAt: row.publish_at },
       ...{ publishedAt: row.published_at, createdAt: row.created_at, updatedAt: row.updated_at },
-      ...{ views, likes: row.likes_count, comments: row.comments_count },
+      ...{ views, likes: row.likes_count, comments: row.comments_count, commentRule: row.comment_rule },
       ...{ durationSeconds: duration, width, height, sha256: row.sha256 },
       ...{ file: video?.name ?? null, thumbnail: thumbnail?.name ?? null },
     };

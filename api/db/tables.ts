@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from "kysely";
 import type { JobKind, JobOutcome } from "#contract/job-words";
 import type { Role } from "#contract/users";
+import type { CommentRule, HoldReason } from "#contract/comment-rule-words";
 import type { Licence } from "#contract/labels";
 import type { CaseState, DecisionAct, ReportableKind, ReportReason } from "#contract/moderation";
 import type { VideoStatus } from "#contract/videos";
@@ -114,6 +115,8 @@ export interface VideosTable {
   /** A BCP 47 tag, or empty. */
   language: Generated<string>;
   licence: Generated<Licence>;
+  /** Empty: as the channel; see `comment_rules`. */
+  comment_rule: Generated<CommentRule | "">;
   media_key: string;
   /** Names the directory of the current file; empty for the first one. See `versionPrefix`. */
   version_id: Generated<string>;
@@ -189,6 +192,25 @@ interface UploadDefaultsTable {
   tags: string;
   language: string;
   licence: Licence;
+}
+
+/** What a channel says about comments under its videos; without a row, everybody may comment. */
+interface CommentRulesTable {
+  user_id: string;
+  rule: CommentRule;
+  /** One per line: comments with one of them are held. */
+  watched_words: string;
+}
+
+/** A comment or tweet of the last hour, by which spam is recognized. */
+interface RecentPostsTable {
+  id: string;
+  user_id: string;
+  /** See `hashPost`. */
+  text_hash: string;
+  /** 1: the account was younger than a day. */
+  is_young: Flag;
+  created_at: string;
 }
 
 /** The secret address of an account's feed of subscriptions. */
@@ -267,6 +289,12 @@ interface CommentsTable {
   /** 1: the comment is deleted, and its row is the placeholder above its replies. */
   is_deleted: Generated<Flag>;
   withheld: Generated<Withheld>;
+  /** Why it was held; empty when it never was, or when it was approved. */
+  held_reason: Generated<HoldReason | "">;
+  /** The channel whose owner decides about it while it is held. */
+  held_for: Generated<string | null>;
+  /** 1: a brake of the site held it, so moderators decide, too. */
+  held_by_site: Generated<Flag>;
   is_hearted: Generated<Flag>;
   /** At most one comment of a video is pinned. */
   is_pinned: Generated<Flag>;
@@ -287,6 +315,7 @@ interface TweetsTable {
   /** What search and corrections read; empty while the tweet is withheld. */
   content_folded: Generated<string>;
   withheld: Generated<Withheld>;
+  held_reason: Generated<HoldReason | "">;
   likes_count: Generated<number>;
   created_at: string;
   updated_at: string;
@@ -706,6 +735,8 @@ export interface Tables {
   drafts: DraftsTable;
   video_tags: VideoTagsTable;
   upload_defaults: UploadDefaultsTable;
+  comment_rules: CommentRulesTable;
+  recent_posts: RecentPostsTable;
   feed_addresses: FeedAddressesTable;
   upload_blocks: UploadBlocksTable;
   finished_uploads: FinishedUploadsTable;

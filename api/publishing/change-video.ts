@@ -11,6 +11,7 @@ import {
   updateVisibility,
 } from "#api/videos/visibility";
 import { indexTags, joinTags } from "#api/videos/tags";
+import type { CommentRule } from "#contract/comment-rule-words";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { hiddenVideoMessage } from "#contract/visibility";
@@ -38,11 +39,12 @@ interface VideoChange
   title?: string | undefined;
   description?: string | undefined;
   thumbnail_version?: number;
+  commentRule?: CommentRule | "" | undefined;
 }
 
 /** Changes a video. Undefined fields stay unchanged. Throws 422 for a time to publish that has passed. */
 export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoChange): Promise<VideoWithOwner> {
-  const { title, description, thumbnail_version, tags, language, licence } = change;
+  const { title, description, thumbnail_version, tags, language, licence, commentRule } = change;
   await db.transaction().execute(async (trx) => {
     const key = { id: video.id, ownerId: video.owner_id };
     await changeVisibility(trx, key, (before) => chooseVisibility(before, change));
@@ -56,6 +58,7 @@ export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoCh
         ...(language === undefined ? {} : { language }),
         ...(licence === undefined ? {} : { licence }),
         ...(thumbnail_version === undefined ? {} : { thumbnail_version }),
+        ...(commentRule === undefined ? {} : { comment_rule: commentRule }),
       })
       .where("id", "=", video.id)
       .execute();

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { RateLimitName } from "#contract/rate-limits";
 import type { Env } from "#api/http/env";
+import { isYoungAccount } from "#api/spam/young-account";
 import { toLimitKey } from "./networks";
 import { countWrite, type RateLimitOptions } from "./limiters";
 
@@ -44,6 +45,17 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
 export const findLimit = (method: string, path: string): RateLimitName | null =>
   callLimits.find(([call]) => call.test(`${method} ${path}`))![1];
 
+const limitsOfYoung: Readonly<Partial<Record<RateLimitName, RateLimitName>>> = {
+  comment: "commentOfYoung",
+  tweet: "tweetOfYoung",
+};
+
+/** Replaces the limits of what spammers write by those of young accounts, for these. */
+async function slowDown(limit: RateLimitName | null, { db, viewer }: Pick<Env["Variables"], "db" | "viewer">) {
+  const ofYoung = limit && limitsOfYoung[limit];
+  return ofYoung && viewer && (await isYoungAccount(db, viewer)) ? ofYoung : limit;
+}
+
 const countsByAddress: ReadonlySet<RateLimitName> = new Set(["passkeys", "signUp", "watchTime", "report"]);
 
 /**
@@ -52,7 +64,7 @@ const countsByAddress: ReadonlySet<RateLimitName> = new Set(["passkeys", "signUp
  */
 export function limitWrites(options: RateLimitOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const limit = findLimit(c.req.method, c.req.path);
+    const limit = await slowDown(findLimit(c.req.method, c.req.path), c.var);
     const who = limit && countsByAddress.has(limit) ? toLimitKey(c.env.address) : c.var.viewer?.id;
     if (limit && who) await countWrite(options, limit, who);
     await next();

@@ -3,6 +3,8 @@ import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addTweet, changeTweet, deleteTweet, listTweets, listTweetsOf } from "./queries";
 
+const waitsText = "Your tweet waits for a moderator";
+
 /** The endpoints for tweets. */
 export const tweetEndpoints = [
   endpoint(calls.listTweets, async ({ db, viewerId, paging }) => {
@@ -13,12 +15,14 @@ export const tweetEndpoints = [
     const { docs, page } = await listTweetsOf(db, params.userId, paging, viewerId);
     return reply("Tweets fetched successfully", docs, { page });
   }),
-  endpoint(calls.addTweet, async ({ db, viewerId, body }) =>
-    reply("Tweet created successfully", await addTweet(db, viewerId, body)),
-  ),
-  endpoint(calls.editTweet, async ({ db, viewerId, params, body }) =>
-    reply("Tweet updated successfully", await changeTweet(db, params.tweetId, viewerId, body.newContent)),
-  ),
+  endpoint(calls.addTweet, async ({ db, viewer, body }) => {
+    const tweet = await addTweet(db, viewer, body);
+    return reply(tweet.withheld === "held" ? waitsText : "Tweet created successfully", tweet);
+  }),
+  endpoint(calls.editTweet, async ({ db, viewer, params, body }) => {
+    const tweet = await changeTweet(db, params.tweetId, viewer, body.newContent);
+    return reply(tweet.withheld === "held" ? waitsText : "Tweet updated successfully", tweet);
+  }),
   endpoint(calls.deleteTweet, async ({ db, viewerId, params }) => {
     await deleteTweet(db, params.tweetId, viewerId);
     return reply("Tweet deleted successfully", {});

@@ -6,6 +6,7 @@ import { downloadUrl, videoUrls } from "#api/media/store/urls";
 import { findMentions, mentionsIn } from "#api/users/mentions";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/users/owner";
 import { parseId } from "#api/http/validate";
+import { type CommentRule, findRule } from "#contract/comment-rule-words";
 import { ApiError } from "#contract/errors";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { noRenditions, findRenditions } from "./renditions";
@@ -90,16 +91,48 @@ export async function findVisibleVideo(db: Db, id: string, viewerId: string | nu
   return row;
 }
 
+/** A video with the rule for comments under it, and the words that its channel watches, one per line. */
+export type CommentedVideo = VideoWithOwner & { commentRule: CommentRule; watchedWords: string };
+
+const ruleColumns = ["videos.comment_rule", "comment_rules.rule as channel_rule"] as const;
+
+/** Finds a video that this viewer may see, with its rules for comments. Throws as `findVisibleVideo` does. */
+export async function findCommentedVideo(db: Db, id: string, viewerId: string | null): Promise<CommentedVideo> {
+  const row = await visibleTo(selectVideos(db), viewerId)
+    .leftJoin("comment_rules", "comment_rules.user_id", "videos.owner_id")
+    .select([...ruleColumns, "comment_rules.watched_words"])
+    .where("videos.id", "=", parseVideoId(id))
+    .executeTakeFirst();
+  if (!row) throw videoNotFound();
+  return { ...row, commentRule: findRule(row.comment_rule, row.channel_rule), watchedWords: row.watched_words ?? "" };
+}
+
+/** Finds the rules for comments under a video, whoever may see it. Throws 404 when it does not exist. */
+export async function findCommentRules(db: Db, id: string) {
+  const row = await db
+    .selectFrom("videos")
+    .leftJoin("comment_rules", "comment_rules.user_id", "videos.owner_id")
+    .select(["videos.owner_id", ...ruleColumns, "comment_rules.watched_words"])
+    .where("videos.id", "=", id)
+    .executeTakeFirstOrThrow(videoNotFound);
+  const { owner_id, comment_rule, channel_rule, watched_words } = row;
+  return { owner_id, commentRule: findRule(comment_rule, channel_rule), watchedWords: watched_words ?? "" };
+}
+
 /**
  * Finds a video for its watch page, with the viewer's like and subscription and the channel's subscribers. Throws 404
  * when the viewer may not see it.
  */
 export async function watchVideo(db: Db, id: string, viewerId: string | null): Promise<WatchedVideo> {
   const row = await visibleTo(selectVideos(db), viewerId)
-    .leftJoin("video_likes", (join) => join.onRef("video_id", "=", "videos.id").on("user_id", "=", viewerId ?? ""))
+    .leftJoin("video_likes", (join) =>
+      join.onRef("video_likes.video_id", "=", "videos.id").on("video_likes.user_id", "=", viewerId ?? ""),
+    )
     .leftJoin("subscriptions", (join) =>
       join.onRef("channel_id", "=", "videos.owner_id").on("subscriber_id", "=", viewerId ?? ""),
     )
+    .leftJoin("comment_rules", "comment_rules.user_id", "videos.owner_id")
+    .select(ruleColumns)
     .select([
       "users.subscribers_count",
       "video_likes.user_id as liked_by",
@@ -108,9 +141,13 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
     .where("videos.id", "=", parseVideoId(id))
     .executeTakeFirst();
   if (!row) throw videoNotFound();
+  const areCommentsOff = findRule(row.comment_rule, row.channel_rule) === "off";
   const description = { content: row.description, owner_id: row.owner_id };
   return {
     ...toVideo(row, viewerId),
+    ...(areCommentsOff && { commentsCount: 0 }),
+    areCommentsOff,
+    ...(row.owner_id === viewerId && { commentRule: row.comment_rule }),
     ...(await findRenditions(db, row)),
     captions: await findTracks(db, row),
     downloadFile: downloadUrl(row),

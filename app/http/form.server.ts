@@ -4,6 +4,7 @@ import type { FormValues, InvalidForm } from "#app/form-result";
 import { newCaptions } from "#contract/captions";
 import { contentDecision } from "#contract/content";
 import { newComment } from "#contract/comments";
+import { commentSettings, heldDecision } from "#contract/comment-rules";
 import { newInvitation } from "#contract/invitations";
 import { changedQuota, changedRole, newSuspension } from "#contract/people";
 import { newAnswer, newAppeal, newDecision, newReport } from "#contract/moderation";
@@ -23,7 +24,10 @@ const secretName = /password|token/i;
 
 const contentForms = [newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
 const peopleForms = [changedRole, changedQuota, newSuspension, newInvitation];
-const moderationForms = [newReport, newDecision, newAppeal, newAnswer, changedSettings, contentDecision];
+const moderationForms = [
+  ...[newReport, newDecision, newAppeal, newAnswer],
+  ...[changedSettings, contentDecision, commentSettings, heldDecision],
+];
 const forms = [...contentForms, ...peopleForms, ...moderationForms];
 
 /** The text fields that our pages have. */
@@ -43,7 +47,8 @@ export const pickShowable = (fields: FormValues): FormValues =>
 /** Picks what a person typed: the showable values without the fields that the page filled in. */
 export const pickTypedValues = (fields: FormValues): FormValues => {
   const { draft: _, returnTo: __, parentId: ___, frame: ____, ...rest } = pickShowable(fields);
-  const { decisionId: _id, version: _version, act: _act, hours: _hours, ...typedValues } = rest;
+  const { decisionId: _id, version: _version, act: _act, hours: _hours, ...others } = rest;
+  const { rule: _rule, ids: _ids, seenAt: _seenAt, ...typedValues } = others;
   return typedValues;
 };
 

@@ -6,6 +6,7 @@ import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
+import { SelectField } from "#app/components/forms/select-field";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { VideoFrames } from "#app/components/upload/frame-choice";
@@ -23,6 +24,7 @@ import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/view-models.server";
 import { pictureTypes } from "#app/constants";
+import { commentRules } from "#contract/comment-rule-words";
 
 export const meta: MetaFunction = () => [{ title: "Edit video · Vidlark" }];
 
@@ -33,6 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({
     ...pick(video, "title", "description", "visibility", "publishAt", "language", "licence"),
     tags: video.tags.join(" "),
+    ...(video.commentRule === undefined ? {} : { commentRule: video.commentRule }),
     hasFrames: !video.isAudio && replacement?.limits?.offersFrames === true,
     replacement,
   });
@@ -49,8 +52,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
+const ruleChoices = [["", "As the channel"], ...Object.entries(commentRules)] as const;
+
 export default function EditVideo() {
-  const { title, description, visibility, publishAt, hasFrames, replacement, ...labels } =
+  const { title, description, visibility, publishAt, hasFrames, replacement, commentRule, ...labels } =
     useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const { at, alert, isPending } = useFormState("edit-alert");
@@ -67,6 +72,9 @@ export default function EditVideo() {
         <TextArea label="Description" rows={5} {...withValue("description", description)} />
         {visibility && <VisibilityFields at={at} current={{ visibility, publishAt: publishAt ?? "" }} now={now} />}
         {visibility && <LabelFields at={at} before={labels} />}
+        {commentRule !== undefined && (
+          <SelectField label="Comments" choices={ruleChoices} {...withValue("commentRule", commentRule)} />
+        )}
         <FileField
           label="New thumbnail"
           accept={pictureTypes}

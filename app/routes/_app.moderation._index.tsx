@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { caseTabs, listModerationTabs } from "#app/components/held/moderation-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { Tabs } from "#app/components/ui/tabs";
@@ -19,12 +20,6 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: "Moderation · Vidlark" }];
 
-const states = [
-  { state: "open", label: "Open", to: "/moderation" },
-  { state: "appealed", label: "Appealed", to: "/moderation?state=appealed" },
-  { state: "closed", label: "Closed", to: "/moderation?state=closed" },
-] as const;
-
 /** Picks what the queue shows of cases. */
 const toRows = (cases: ModerationCase[]) =>
   cases.map(({ _id, kind, copy, owner, reportsCount, changedAt, isAppealed }) => ({
@@ -35,7 +30,7 @@ const toRows = (cases: ModerationCase[]) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "moderator");
-  const { state, to } = states.find((each) => each.state === readQuery(request, "state")) ?? states[0];
+  const { state, to } = caseTabs.find((each) => each.state === readQuery(request, "state")) ?? caseTabs[0];
   const cases = await required(videoApi(request, context).moderation.cases(state, readPagePosition(request)));
   return json({ state, path: to, cases: toListView(cases, toRows), now: pageTime(true) });
 }
@@ -48,10 +43,7 @@ export default function Queue() {
       <div className="page-head">
         <h1>Moderation</h1>
       </div>
-      <Tabs
-        label="Cases"
-        tabs={states.map((each) => ({ label: each.label, to: each.to, isHere: each.state === state }))}
-      />
+      <Tabs label="Cases" tabs={listModerationTabs(path)} />
       {docs.length === 0 && <EmptyState icon="check" title={state === "open" ? "Nothing waits" : "No cases"} />}
       <ul className="divide-y divide-line">
         {docs.map((each) => (

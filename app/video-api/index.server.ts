@@ -4,6 +4,7 @@ import { administration } from "./administration.server";
 import { buildPath } from "./aliases.server";
 import { blocks } from "./blocks.server";
 import { captions } from "./captions.server";
+import { commentRulesOf } from "./comment-rules.server";
 import { comments } from "./comments.server";
 import { content } from "./content.server";
 import { dashboard } from "./dashboard.server";
@@ -39,6 +40,7 @@ export function videoApi(request: Request, context: AppLoadContext) {
     uploadDefaults: uploadDefaultsOf(session),
     captions: captions(session),
     comments: comments(session),
+    commentRules: commentRulesOf(session),
     content: content(session),
     likes: likes(session),
     statistics: statistics(session),

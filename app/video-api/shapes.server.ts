@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { licences } from "#contract/labels";
+import { videoCommentRule } from "#contract/comment-rules";
 import { replacementStateShape } from "#contract/replacements";
 import { role, suspensionShape, type User } from "#contract/users";
 import {
@@ -109,6 +110,9 @@ export const watchedVideo = z.preprocess(
       /** Empty on servers that name no file for downloads. */
       downloadFile: address,
       commentsCount: figure,
+      areCommentsOff: withFallback(z.boolean(), false),
+      /** undefined on servers without rules for comments, and for all but the owner. */
+      commentRule: videoCommentRule.optional().catch(undefined),
       mentions,
     })
     .transform((each) => ({ ...each, ...readLikes(each) })),
@@ -148,6 +152,8 @@ export const stats = z
     totalLikesOnChannel: figure,
     totalLikes: figure,
     totalVideos: figure,
+    /** null on servers that hold no comments. */
+    heldComments: figure,
   })
   .transform(({ totalLikesOnChannel, totalLikes, ...each }) => ({
     ...each,

@@ -35,6 +35,7 @@ const controls = {
   report: calls.addReport,
   decisions: calls.listOwnDecisions,
   block: calls.listBlocks,
+  commentRules: calls.findCommentSettings,
 } as const satisfies Record<string, Call>;
 
 export type Control = keyof typeof controls;

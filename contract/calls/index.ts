@@ -5,6 +5,7 @@ import { blockCalls } from "./blocks";
 import { administrationCalls } from "./administration";
 import { call, type Call } from "./call";
 import { captionsCalls } from "./captions";
+import { commentRuleCalls } from "./comment-rules";
 import { commentCalls } from "./comments";
 import { contentCalls } from "./content";
 import { draftCalls } from "./drafts";
@@ -56,6 +57,7 @@ export const calls = {
   ...tweetCalls,
   ...likeCalls,
   ...commentCalls,
+  ...commentRuleCalls,
   ...searchCalls,
   ...sitemapCalls,
   ...statisticsCalls,

@@ -25,6 +25,8 @@ const forMembers = [
   "/feed/subscriptions",
   "/settings/decisions",
   "/settings/blocked",
+  "/settings/comments",
+  "/admin/dashboard/comments",
 ];
 
 for (const colorScheme of ["light", "dark"] as const) {

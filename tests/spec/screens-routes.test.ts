@@ -64,7 +64,18 @@ const tabs: [screen: string, pages: typeof asOther, path: string, tabs: string[]
     "the settings",
     asOwner,
     "/settings",
-    ["personalInfo", "channelinfo", "changepwd", "security", "uploads", "feed", "data", "decisions", "blocked"],
+    [
+      "personalInfo",
+      "channelinfo",
+      "changepwd",
+      "security",
+      "uploads",
+      "comments",
+      "feed",
+      "data",
+      "decisions",
+      "blocked",
+    ],
   ],
 ];
 

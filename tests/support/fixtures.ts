@@ -74,6 +74,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   isSubscribed: false,
   captions: [],
   mentions: [],
+  areCommentsOff: false,
   ...fields,
 });
 

@@ -38,6 +38,8 @@ import { invitations } from "./040-invitations";
 import { hiddenContent } from "./042-hidden-content";
 import { moderation } from "./043-moderation";
 import { secondFactors } from "./045-second-factors";
+import { commentRules } from "./047-comment-rules";
+import { recentPosts } from "./048-recent-posts";
 import { blocks } from "./049-blocks";
 import { administration } from "./051-administration";
 import { content } from "./052-content";
@@ -85,6 +87,8 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "042-hidden-content": hiddenContent(kind),
   "043-moderation": moderation,
   "045-second-factors": secondFactors,
+  "047-comment-rules": commentRules(kind),
+  "048-recent-posts": recentPosts,
   "049-blocks": blocks,
   "051-administration": administration(kind),
   "052-content": content(kind),

@@ -21,6 +21,8 @@ const oldestPrograms: Record<string, number> = {
   "042-hidden-content": 35,
   "043-moderation": 35,
   "045-second-factors": 35,
+  "047-comment-rules": 35,
+  "048-recent-posts": 35,
   "049-blocks": 35,
   "053-account-deletions": 35,
   "052-content": 35,

@@ -1,9 +1,9 @@
 import { encodePath } from "#app/format/path";
 import type { toTweets } from "#app/video-api/community-view-models.server";
-import { HiddenNote } from "./hidden-note";
 import { Post } from "./post";
 import { PostMenu, PostMenuLink } from "./post-menu";
 import { ReportLink } from "./report-link";
+import { WithheldNote } from "./withheld-note";
 import { useIsMine } from "#app/components/ui/page-context";
 
 /** A tweet as a post shows it. */
@@ -20,7 +20,7 @@ interface Props {
 export function TweetPost({ tweet, now, returnTo, dialogs }: Props) {
   const { _id, content, owner } = tweet;
   const isMine = useIsMine()(owner);
-  const note = tweet.withheld === "hidden" && <HiddenNote />;
+  const note = tweet.withheld && <WithheldNote withheld={tweet.withheld} by="a moderator" />;
   const menu = isMine ? (
     dialogs && <Changes at={dialogs.at + encodePath`/${_id}`} search={dialogs.search} content={content} />
   ) : (

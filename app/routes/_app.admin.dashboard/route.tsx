@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { DropZone } from "#app/components/upload/drop-zone";
 import { Icon } from "#app/components/ui/icon";
 import { UploadList } from "#app/components/upload/upload-list";
+import { HeldLink } from "./held-link";
 import { Pager } from "#app/components/ui/pager";
 import { readSorting } from "#app/format/sorting";
 import { StatisticsLink } from "./statistics-link";
@@ -85,6 +86,7 @@ export default function Dashboard() {
       <Outlet />
       <div className="page-head">
         <h1>Welcome back, {username}</h1>
+        <HeldLink count={stats?.heldComments ?? null} />
         <StatisticsLink />
         <Link className="button button-primary" to={`${home}/upload${search}`} preventScrollReset>
           <Icon name="upload" />

@@ -27,6 +27,7 @@ const tabs = [
   ["Change password", "changepwd"],
   ["Security", "security"],
   ["Uploads", "uploads"],
+  ["Comments", "comments"],
   ["Feed reader", "feed"],
   ["Your data", "data"],
   ["Decisions", "decisions"],
@@ -37,6 +38,7 @@ const tabs = [
 const neededControls: Readonly<Partial<Record<string, string>>> = {
   security: "sessions",
   uploads: "uploadDefaults",
+  comments: "commentRules",
   feed: "feedAddress",
   data: "dataExport",
   decisions: "decisions",

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { HiddenNote } from "#app/components/posts/hidden-note";
+import { WithheldNote } from "#app/components/posts/withheld-note";
 import { Post } from "#app/components/posts/post";
 import { changeQuery } from "#app/format/query";
 import { CommentMenu } from "./comment-menu";
@@ -29,8 +29,8 @@ export function Comment({ comment, page, isThreaded, isReply = false, children }
       returnTo={backTo(_id)}
       menu={<CommentMenu comment={comment} page={page} canMark={isThreaded} canPin={isThreaded && !isReply} />}
       note={
-        withheld === "hidden" ? (
-          <HiddenNote />
+        withheld ? (
+          <WithheldNote withheld={withheld} by="the channel's owner" />
         ) : (
           isPinned && <p className="text-small text-muted">Pinned by {owner.username}</p>
         )

@@ -1,8 +1,10 @@
-import { useLocation } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
+import { TextArea } from "#app/components/forms/text-area";
 import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
 import { Pager } from "#app/components/ui/pager";
 import { usePageContext } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import type { InvalidForm } from "#app/form-result";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { readSearch, changeQuery } from "#app/format/query";
@@ -15,7 +17,7 @@ export const commentsHeading = (comments: CommentsView | null) =>
   comments ? formatCountOf(comments.total, "comment") : "Comments";
 
 interface Props {
-  video: Pick<WatchView, "_id" | "owner">;
+  video: Pick<WatchView, "_id" | "owner" | "areCommentsOff">;
   /** null if they could not be loaded. */
   comments: CommentsView | null;
   failure?: Failure | null;
@@ -28,6 +30,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
   const hasReply = comments?.docs.some((comment) => findRepliedTo(comment, search)) ?? false;
   // Reports a server that lacks both calls only once, in place of the box.
   const lacksCommenting = usePageContext().lacking.includes("comment");
+  if (video.areCommentsOff) return <CommentsOff />;
   return (
     <section className="page-section" id="comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading">{commentsHeading(comments)}</h2>
@@ -39,6 +42,18 @@ export function Comments({ video, comments, failure = null, now }: Props) {
           <BlockFailed failure={failure} retry={`${path}${search}#comments`} />
         )
       )}
+    </section>
+  );
+}
+
+/** Stands for the comments where nobody can comment; a text that was refused meanwhile stays to be copied. */
+function CommentsOff() {
+  const typedText = useActionData<InvalidForm>()?.values.commentContent;
+  return (
+    <section className="page-section" id="comments" aria-labelledby="comments-heading">
+      <h2 id="comments-heading">Comments</h2>
+      <p className="text-muted">Comments are off for this video.</p>
+      {typedText && <TextArea label="Your comment" name="commentContent" rows={2} defaultValue={typedText} readOnly />}
     </section>
   );
 }

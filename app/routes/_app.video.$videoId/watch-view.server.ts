@@ -14,6 +14,7 @@ export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") =
   ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "width", "height", "isAudio"),
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount", "captions"),
   ...(video.isHidden ? { isHidden: true } : {}),
+  ...(video.areCommentsOff ? { areCommentsOff: true } : {}),
   createdAt: shownTime(video),
   renditions: video.renditions.map((rendition) => pick(rendition, "name", "bytes", "videoFile")),
   isLiked: video.isLiked ?? false,

@@ -18,6 +18,7 @@ test("the figures of a new channel are zero", async () => {
     totalLikesOnChannel: 0,
     totalLikesOnVideos: 0,
     totalLikesOnTweet: 0,
+    heldComments: 0,
   });
 });
 
@@ -25,7 +26,7 @@ test("the dashboard has the owner's figures, with the likes of videos and tweets
   const counters = { video_likes_count: 3, tweet_likes_count: 4, subscribers_count: 5 };
   await api.db.updateTable("users").set(counters).where("id", "=", anna.id).execute();
   await publishVideo(anna);
-  const likes = { totalLikes: 7, totalLikesOnChannel: 7, totalLikesOnVideos: 3, totalLikesOnTweet: 4 };
+  const likes = { totalLikes: 7, totalLikesOnChannel: 7, totalLikesOnVideos: 3, totalLikesOnTweet: 4, heldComments: 0 };
   expect((await anna.get("/dashboard/stats")).data).toEqual({
     totalViews: 0,
     totalSubscribers: 5,

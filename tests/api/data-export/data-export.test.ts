@@ -241,6 +241,7 @@ test("a reader who goes away stops the reading of files, which never runs ahead 
     sessionId: "",
     sessionNumber: "",
     confirmedAt: null,
+    createdAt: "",
   };
   const output = startExport(deps, viewer);
   for await (const _ of output) if (chunks > 20) break;

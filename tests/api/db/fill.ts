@@ -75,6 +75,18 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
   return { commented, playlist, thread };
 }
 
+/** Holds 20,000 comments for Anna, and inserts 10,000 held tweets and 100,000 posts of the last hour. */
+export async function fillHeld({ db }: TestApi, anna: User) {
+  await sql`update comments set withheld = 'held', held_for = ${anna.id}, held_by_site = 1
+    where id like '65a%1' or id like '65a%2'`.execute(db);
+  await sql`${numbers} insert into tweets (id, owner_id, content, content_folded, withheld, created_at, updated_at)
+    select '65c0000000' || (10000000000000 + n), ${anna.id}, '', '', 'held', ${time}, ${time}
+    from numbers where n % 10 = 0`.execute(db);
+  await sql`insert into comment_rules (user_id, rule, watched_words) select id, 'on', '' from users`.execute(db);
+  await sql`${numbers} insert into recent_posts (id, user_id, text_hash, is_young, created_at)
+    select ${id}, ${anna.id}, 'hash' || (n % 10), 1, '2999-01-01T00:00:00.000Z' from numbers`.execute(db);
+}
+
 /** Inserts 100,000 words of titles, each with one deletion. */
 export async function fillWords({ db }: TestApi) {
   await sql`${numbers} insert into words (word, title_count) select 'word' || n, n from numbers`.execute(db);

@@ -17,6 +17,7 @@ import { videoForm } from "#tests/support/videos";
 import {
   fillAdministration,
   fillCommunity,
+  fillHeld,
   fillModeration,
   fillReplacements,
   fillStatistics,
@@ -33,6 +34,7 @@ await fillWords(api);
 await fillStatistics(api, anna, bea);
 await fillReplacements(api);
 await fillModeration(api, anna, bea);
+await fillHeld(api, anna);
 const published = { key: "publishesDecisions", value: "true", updated_at: "", updated_by: "" };
 await api.db.insertInto("site_settings").values(published).execute();
 await fillAdministration(api);
@@ -211,6 +213,30 @@ test("a page of threads takes the same number of queries, however many it has", 
     counts.push(queries.length);
   }
   expect(counts[0]).toBe(counts[1]);
+});
+
+test.for(["/dashboard/comments", "/moderation/held", "/moderation/held?kind=tweet"])(
+  "the queue of %s is read off an index, on deep pages too",
+  async (path) => {
+    const { body } = await anna.get(`${path}${path.includes("?") ? "&" : "?"}limit=20`);
+    const cursor = (body!.page as { nextCursor: string }).nextCursor;
+    for (const query of ["", `&after=${cursor}`, `&before=${cursor}`])
+      for (const plan of await plansOf((who) => who.get(`${path}${path.includes("?") ? "" : "?"}&limit=20${query}`))) {
+        expect(plan).not.toMatch(onPostgres ? reading : /SCAN (?!(comments|tweets) USING (COVERING )?INDEX \w*held)/);
+        expect(plan).not.toMatch(sorting);
+      }
+    expectIndexed(await plansOf((who) => who.get("/dashboard/stats")));
+  },
+);
+
+test("a post is compared with those of the last hour by index", async () => {
+  const oldest = { created_at: "2020-01-01T00:00:00.000Z", role: "user" } as const;
+  await db.updateTable("users").set(oldest).where("id", "=", bea.id).execute();
+  await db.updateTable("users").set({ role: "user" }).where("id", "=", anna.id).execute();
+  const plans = await plansOf((who) => who.post("/tweets", { content: "A tweet" }));
+  expect(plans.filter((plan) => plan.includes("recent_posts_of_young"))).toHaveLength(1);
+  for (const plan of plans) expect(plan).not.toMatch(/(Seq Scan on|SCAN) (recent_posts|users)\b(?! USING)/);
+  await db.updateTable("users").set({ role: "admin" }).where("id", "=", anna.id).execute();
 });
 
 test("a session, a video, a channel and a draft are looked up by index", async () => {

@@ -114,3 +114,18 @@ test("an author known only by an id has no link", async () => {
   expect(page.querySelector("b")!.textContent).toBe("—");
   expect(page.querySelector("b a")).toBeNull();
 });
+
+test("a comment that waits says so to its author", async () => {
+  const page = await renderShown(aPage({ docs: [aComment({ withheld: "held" })] }), "u2");
+  expect(page.querySelector(".post .badge")!.textContent).toBe("Waits for the channel's owner");
+});
+
+test("a video with comments off says so and has neither box nor list", async () => {
+  const video = { _id: "v1", owner: aVideo().owner, areCommentsOff: true };
+  const page = await renderInto(
+    <PageContext.Provider value={{ viewerId: "u2", lacking: [] }}>
+      <Comments video={video} comments={aPage()} now={now} />
+    </PageContext.Provider>,
+  );
+  expect(page.textContent).toBe("CommentsComments are off for this video.");
+});

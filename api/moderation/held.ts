@@ -1,0 +1,30 @@
+import { recordAct } from "#api/audit/record-act";
+import { decideHeldComment, listHeldComments } from "#api/comments/held";
+import type { Db } from "#api/db/open";
+import type { Viewer } from "#api/deps";
+import type { Paging } from "#api/pagination/page";
+import { decideHeldTweet, listHeldTweets } from "#api/tweets/held";
+import type { HeldKind, HeldPostDecision, HeldResult } from "#contract/comment-rules";
+
+/** Lists the comments or tweets that brakes of the site hold, newest first. */
+export const listHeldPosts = (db: Db, kind: HeldKind, paging: Paging) =>
+  kind === "tweet" ? listHeldTweets(db, paging) : listHeldComments(db, null, paging);
+
+/** Shows or deletes held comments or tweets, and records each decision. Leaves those that wait no more. */
+export async function decideHeldPosts(
+  db: Db,
+  moderator: Viewer,
+  { kind, ids, act, seenAt }: HeldPostDecision,
+): Promise<HeldResult> {
+  let decided = 0;
+  for (const id of ids) {
+    const isDecided = await db.transaction().execute(async (trx) => {
+      const decide = kind === "tweet" ? decideHeldTweet : decideHeldComment;
+      if (!(await decide(trx, id, { act, seenAt, queue: null }))) return false;
+      await recordAct(trx, moderator, { act: `held.${act}`, subject: { kind, id } });
+      return true;
+    });
+    if (isDecided) decided++;
+  }
+  return { decided, left: ids.length - decided };
+}

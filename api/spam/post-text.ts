@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { fold } from "#contract/fold";
+
+/** Folds a post for comparison: like a search, without marks, signs and the width of blanks. */
+export function foldPost(text: string): string {
+  const folded = fold(text.normalize("NFKC"));
+  return (
+    folded
+      .replace(/\p{Cf}/gu, "")
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+      .trim() || folded.trim()
+  );
+}
+
+/** Hashes a post, so that the same text is found again. */
+export const hashPost = (text: string) => createHash("sha256").update(foldPost(text)).digest("base64url");
+
+/** Names of sites without a scheme are recognized by the most common ends. */
+const link =
+  /https?:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|io|co|me|ly|gg|tv|to|app|dev|xyz|top|site|online|shop|store|club|live|link|click|vip|fun|ru|cn|de|uk|eu|us|in|br)(?![\p{L}\p{N}])/iu;
+
+/** Tells whether a post has a link. */
+export const hasLink = (text: string) => link.test(text.normalize("NFKC").replace(/\p{Cf}/gu, ""));
+
+/** Scripts that separate no words by blanks. */
+const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}]/u;
+
+/**
+ * Tells whether a post has one of these words or phrases, folded, as whole words; of scripts without blanks and of signs,
+ * anywhere.
+ */
+export function hasWord(text: string, words: readonly string[]): boolean {
+  const post = foldPost(text);
+  const raw = fold(text.normalize("NFKC"));
+  return words.some((word) => {
+    const folded = foldPost(word);
+    if (folded === "") return false;
+    if (!/[\p{L}\p{N}]/u.test(folded)) return raw.includes(folded);
+    return unspaced.test(folded) ? post.includes(folded) : ` ${post} `.includes(` ${folded} `);
+  });
+}
+
+/** Splits the words of a setting, which stand one on each line. */
+export const splitWords = (lines: string): string[] =>
+  lines
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { HeldPosts } from "#app/components/held/held-posts";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { pageTime } from "#app/format/age";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { findSeenAt, parseHeldForm } from "#app/pages/held-form.server";
+import { toListView } from "#app/video-api/community-view-models.server";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+import { heldDecision } from "#contract/comment-rules";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const meta: MetaFunction = () => [{ title: "Comments that wait · Dashboard · Vidlark" }];
+
+const here = "/admin/dashboard/comments";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer(request, context);
+  const held = await required(videoApi(request, context).commentRules.held(readPagePosition(request)));
+  return json({ held: toListView(held, (posts) => posts), seenAt: findSeenAt(held.docs), now: pageTime(true) });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseHeldForm(request, heldDecision);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const deciding = videoApi(request, context).commentRules.decide(form.value);
+  return formResponse({ request, context }, deciding, { goTo: here, values: form.fields });
+}
+
+export default function HeldComments() {
+  const { held, seenAt, now } = useLoaderData<typeof loader>();
+  const { docs, ...cursors } = held;
+  return (
+    <div className="mx-auto max-w-300">
+      <div className="page-head">
+        <h1>Comments that wait</h1>
+        <Link className="button" to="/settings/comments">
+          Rules
+        </Link>
+        <Link className="button" to="/admin/dashboard">
+          Dashboard
+        </Link>
+      </div>
+      {docs.length > 0 ? (
+        <HeldPosts key={docs[0]!._id} posts={docs} now={now} seenAt={seenAt} canBlock />
+      ) : (
+        <EmptyState icon="check" title="Nothing waits">
+          <p className="text-muted">Comments under your videos that need your approval appear here.</p>
+        </EmptyState>
+      )}
+      <Pager label="Comments" path={here} {...cursors} nextText="More comments" prevText="Previous comments" />
+    </div>
+  );
+}

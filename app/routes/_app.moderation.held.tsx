@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { HeldPosts } from "#app/components/held/held-posts";
+import { heldTabs, listModerationTabs } from "#app/components/held/moderation-tabs";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { Tabs } from "#app/components/ui/tabs";
+import { pageTime } from "#app/format/age";
+import { readQuery } from "#app/format/query";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireRole } from "#app/http/viewer.server";
+import { findSeenAt, parseHeldForm } from "#app/pages/held-form.server";
+import { toListView } from "#app/video-api/community-view-models.server";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+import { heldPostDecision } from "#contract/comment-rules";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const meta: MetaFunction = () => [{ title: "Held · Moderation · Vidlark" }];
+
+const readTab = (request: Request) => heldTabs.find(({ kind }) => kind === readQuery(request, "kind")) ?? heldTabs[0];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "moderator");
+  const { kind, to } = readTab(request);
+  const held = await required(videoApi(request, context).commentRules.heldBySite(kind, readPagePosition(request)));
+  const view = { held: toListView(held, (posts) => posts), seenAt: findSeenAt(held.docs), now: pageTime(true) };
+  return json({ ...view, kind, path: to });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireRole(request, context, "moderator");
+  const { kind, to } = readTab(request);
+  const form = await parseHeldForm(request, heldPostDecision.omit({ kind: true }));
+  if (!form.ok) return invalidFormResponse(form, request);
+  const deciding = videoApi(request, context).commentRules.decideHeldBySite(kind, form.value);
+  return formResponse({ request, context }, deciding, { goTo: to, values: form.fields });
+}
+
+export default function Held() {
+  const { held, kind, path, seenAt, now } = useLoaderData<typeof loader>();
+  const { docs, ...cursors } = held;
+  return (
+    <div className="mx-auto max-w-300">
+      <div className="page-head">
+        <h1>Moderation</h1>
+      </div>
+      <Tabs label="Cases" tabs={listModerationTabs(path)} />
+      <p className="text-muted">
+        {kind === "tweet"
+          ? "These tweets may be spam. Only their authors see them until you approve them."
+          : "These comments may be spam. The owners of the channels decide about them, or you."}
+      </p>
+      {docs.length > 0 ? (
+        <HeldPosts key={docs[0]!._id} posts={docs} now={now} seenAt={seenAt} />
+      ) : (
+        <EmptyState icon="check" title="Nothing waits" />
+      )}
+      <Pager label="Held" path={path} {...cursors} nextText="More" prevText="Previous" />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { RadioList } from "#app/components/forms/radio-list";
+import { TextArea } from "#app/components/forms/text-area";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { commentRules } from "#contract/comment-rule-words";
+import { commentSettings } from "#contract/comment-rules";
+import { SettingsForm } from "./_app.settings/settings-form";
+
+export const meta: MetaFunction = () => [{ title: "Comments · Settings · Vidlark" }];
+
+const here = "/settings/comments";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer(request, context);
+  return json(await required(videoApi(request, context).commentRules.find()));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, commentSettings);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const changing = videoApi(request, context).commentRules.change(form.value);
+  return formResponse({ request, context }, changing, {
+    goTo: here,
+    values: form.fields,
+    fieldNames: Object.keys(commentSettings.shape),
+  });
+}
+
+export default function CommentSettings() {
+  const { rule, watchedWords } = useLoaderData<typeof loader>();
+  return (
+    <SettingsForm action={here}>
+      {({ at, values }) => (
+        <>
+          <p className="text-muted">
+            This holds under all your videos. You can choose something else for each video where you edit it. Comments
+            that wait are in the <Link to="/admin/dashboard/comments">queue of your dashboard</Link>; your own never
+            wait.
+          </p>
+          <RadioList
+            label="Comments under your videos"
+            choices={Object.entries(commentRules)}
+            {...at("rule")}
+            defaultValue={values.rule ?? rule}
+          />
+          <TextArea
+            label="Watched words"
+            rows={5}
+            hint="Optional. One word or phrase on each line: comments with one of them wait for you, too"
+            {...at("watchedWords")}
+            defaultValue={values.watchedWords ?? watchedWords}
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

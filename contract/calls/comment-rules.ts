@@ -1,0 +1,57 @@
+import { z } from "zod";
+import {
+  commentSettings,
+  commentSettingsShape,
+  heldDecision,
+  heldPostDecision,
+  heldPostShape,
+  heldResultShape,
+} from "#contract/comment-rules";
+import { call } from "./call";
+import { cursorPaging, pageCursors } from "./list";
+
+export const commentRuleCalls = {
+  findCommentSettings: call({
+    address: "GET /users/comment-rules",
+    summary: "What one's channel says about comments under its videos",
+    who: "signed in",
+    answer: commentSettingsShape,
+  }),
+  changeCommentSettings: call({
+    address: "PATCH /users/comment-rules",
+    summary: "Changes what one's channel says about comments; what is absent stays",
+    who: "signed in",
+    body: commentSettings.partial(),
+    answer: commentSettingsShape,
+  }),
+  listHeldComments: call({
+    address: "GET /dashboard/comments",
+    summary: "Comments under one's videos that wait for one's approval, newest first",
+    who: "signed in",
+    query: cursorPaging,
+    answer: z.array(heldPostShape),
+    extra: pageCursors,
+  }),
+  decideHeldComments: call({
+    address: "PATCH /dashboard/comments",
+    summary: "Approves or deletes comments that wait for one's approval",
+    who: "signed in",
+    body: heldDecision,
+    answer: heldResultShape,
+  }),
+  listHeldPosts: call({
+    address: "GET /moderation/held",
+    summary: "Comments or tweets that the site holds because they may be spam, newest first",
+    who: "moderator",
+    query: { ...cursorPaging, kind: "`comment` or `tweet`; comments without it" },
+    answer: z.array(heldPostShape),
+    extra: pageCursors,
+  }),
+  decideHeldPosts: call({
+    address: "PATCH /moderation/held",
+    summary: "Approves or deletes comments or tweets that the site holds",
+    who: "moderator",
+    body: heldPostDecision,
+    answer: heldResultShape,
+  }),
+};

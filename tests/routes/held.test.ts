@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { action as edit } from "#app/routes/_app.settings.comments";
+import { action, loader } from "#app/routes/_app.admin.dashboard_.comments";
+import { action as decide, loader as loadSite } from "#app/routes/_app.moderation.held";
+import { anOwner, aUser } from "#tests/support/fixtures";
+import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
+import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+
+const mine = { cookie: signedIn };
+const queue = "/admin/dashboard/comments";
+const [one, two] = ["a".repeat(24), "b".repeat(24)];
+const post = (id: string, updatedAt: string) => ({
+  ...{
+    _id: id,
+    content: "Hello",
+    createdAt: updatedAt,
+    updatedAt,
+    owner: anOwner({ _id: "d".repeat(24) }),
+    reason: "links",
+  },
+  video: { _id: "c".repeat(24), title: "A clip" },
+});
+const posts = [post(one, "2026-01-01T00:00:00.000Z"), post(two, "2026-01-02T00:00:00.000Z")];
+const viewer = { "GET users/current-user": envelope(aUser({ role: "moderator" })) };
+
+test("the queue lists what waits, and names the newest text that it shows", async () => {
+  stubApi({ ...viewer, "GET dashboard/comments": envelope(posts) });
+  const body = await (await respond(loader, routeArgs(queue, mine))).json();
+  expect(body).toMatchObject({ held: { docs: posts }, seenAt: "2026-01-02T00:00:00.000Z" });
+  expect((await thrownResponse(loader, routeArgs(queue))).status).toBe(401);
+});
+
+test("the checked comments are decided in one call, and the toast says how many were", async () => {
+  const sent: unknown[] = [];
+  stubApi({
+    ...viewer,
+    "PATCH dashboard/comments": async (request) => {
+      sent.push(await request.json());
+      return envelope({ decided: 2, left: 0 }, "2 approved");
+    },
+  });
+  const fields = { act: "approve", seenAt: posts[1]!.updatedAt, [`post-${one}`]: "on", [`post-${two}`]: "on" };
+  const response = await respond(action, formArgs(queue, fields, mine));
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([queue, "2 approved"]);
+  expect(sent).toEqual([{ act: "approve", ids: `${one} ${two}`, seenAt: posts[1]!.updatedAt }]);
+});
+
+test("without a checked one, or when the server fails, the form says so and keeps the choice", async () => {
+  stubApi({ ...viewer, "PATCH dashboard/comments": errorEnvelope(500, "Something broke") });
+  const none = await respond(action, formArgs(queue, { act: "delete" }, mine));
+  expect([none.status, await none.json()]).toMatchObject([422, { alert: "Choose at least one" }]);
+  const failed = await respond(action, formArgs(queue, { act: "delete", [`post-${one}`]: "on" }, mine));
+  expect([failed.status, await failed.json()]).toMatchObject([500, { values: { ids: one } }]);
+});
+
+test("moderators decide about what the site holds, comments and tweets by their tabs", async () => {
+  const path = "/moderation/held?kind=tweet";
+  const sent: unknown[] = [];
+  stubApi({
+    ...viewer,
+    "GET moderation/held": envelope(posts.map((each) => ({ ...each, video: null }))),
+    "PATCH moderation/held": async (request) => {
+      sent.push(await request.json());
+      return envelope({ decided: 1, left: 0 }, "1 deleted");
+    },
+  });
+  expect(await (await respond(loadSite, routeArgs(path, mine))).json()).toMatchObject({ kind: "tweet", path });
+  const response = await respond(decide, formArgs(path, { act: "delete", [`post-${one}`]: "on" }, mine));
+  expect(locationOf(response)).toBe(path);
+  expect(sent).toEqual([{ act: "delete", ids: one, kind: "tweet" }]);
+  const block = await respond(decide, formArgs(path, { act: "block", [`post-${one}`]: "on" }, mine));
+  expect(block.status).toBe(422);
+});
+
+test("others than moderators find no such page", async () => {
+  stubApi({ "GET users/current-user": envelope(aUser()) });
+  expect((await thrownResponse(loadSite, routeArgs("/moderation/held", mine))).status).toBe(404);
+});
+
+test("a wrong rule is refused in place, and what was typed is kept", async () => {
+  stubApi(viewer);
+  const fields = { rule: "perhaps", watchedWords: "one\ntwo" };
+  const response = await respond(edit, formArgs("/settings/comments", fields, mine));
+  expect([response.status, await response.json()]).toMatchObject([
+    422,
+    { values: { rule: "perhaps" }, errors: { rule: ["Choose a rule from the list"] } },
+  ]);
+});
