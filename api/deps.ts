@@ -52,6 +52,12 @@ export interface SignInLimits {
   consumeAddress(address: string): Promise<void>;
 }
 
+/** The queue of mails. */
+interface Mails {
+  /** Says that a mail was added. */
+  wake(): void;
+}
+
 /** How many bytes the videos and uploads of one user and of all users may take; null sets no limit. */
 export interface Quotas {
   user: number | null;
@@ -67,6 +73,8 @@ export interface ApiDeps {
   signInLimiter: SignInLimits;
   /** Multiplies the points of every rate limit. */
   rateLimitScale: number;
+  /** Null where the site sends no mail. */
+  mails: Mails | null;
   tools: Tools;
   /** Shorter sides of the renditions to make, in pixels; none: no renditions. */
   renditionSides: readonly number[];

@@ -6,6 +6,8 @@ import { findStorageOrigin } from "./media/serve/redirect-to-storage";
 import { loadCommonPasswords } from "./auth/common-passwords";
 import { SignInLimiter } from "./auth/sign-in-limiter";
 import { lacksSecondFactor } from "./second-factors/require-second-factor";
+import { startMailSender } from "./mail/sender";
+import type { MailSettings } from "./mail/transport";
 import { createFigures } from "./figures/site-figures";
 import { readinessChecks } from "./readiness";
 import { createViewCounter } from "./videos/views";
@@ -20,6 +22,8 @@ export interface ApiSettings extends WorkSettings {
       /** Whether administrators need a second factor for their calls. */
       requiresSecondFactor?: boolean;
     };
+  /** How mails are sent; the site sends none without it. */
+  mail?: MailSettings | null;
   /** What this process deletes besides its requests; `complete` by default. */
   upkeep?: Upkeep;
   /** What sends files of media; the server itself by default. */
@@ -50,7 +54,8 @@ export async function openApi(settings: ApiSettings) {
     settings.onNewJob?.();
   };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
-  const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
+  const mails = settings.mail ? startMailSender({ db, log, secret: limits.secret }, settings.mail) : null;
+  const shared = { log, mails, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
   const api = createApi({ ...parts, ...limits, quotas, ...shared, hasOtherServers, hasBackupSchedule });
   return {
     api,
@@ -69,6 +74,7 @@ export async function openApi(settings: ApiSettings) {
     async close() {
       await stopUpkeep();
       await worker.stop();
+      await mails?.stop();
       await views.flush();
       await db.destroy();
     },

@@ -5,6 +5,7 @@ import { sweepRateLimits } from "./rate-limits/rate-limits";
 import { sweepDeletions } from "./media/store/defer-deletions";
 import { sweepMedia, sweepRequests } from "./media/store/store";
 import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
+import { sweepMails } from "./mail/queue";
 import { sweepSessions } from "./auth/sessions";
 import { sweepSignIns } from "./second-factors/tickets";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
@@ -68,6 +69,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepRateLimits(db),
       sweepKnownNetworks(db),
       sweepSignIns(db),
+      sweepMails(db),
       sweepStatistics(db),
       sweepUploadLocks(db),
       sweepDrafts({ db, media }, keepUploads),

@@ -35,8 +35,8 @@ export const invitationShape = z.object({
 });
 export type Invitation = z.output<typeof invitationShape>;
 
-/** Who may sign up now, and whether the environment says so, in which case nothing else does. */
-export const signUpsShape = z.object({ mode: z.enum(signUpModes), isFixed: z.boolean() });
+/** Who may sign up now, whether the environment says so, in which case nothing else does, and whether mails are sent. */
+export const signUpsShape = z.object({ mode: z.enum(signUpModes), isFixed: z.boolean(), sendsMail: z.boolean() });
 
 /** Body of PATCH administration/sign-ups. */
 export const changedSignUps = z.object({ mode: z.enum(signUpModes, "Choose who may sign up") });

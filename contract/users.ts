@@ -60,7 +60,10 @@ export const changedProfile = changedAccount.extend(changedChannel.shape);
 /** Body of DELETE users/me. */
 export const confirmedPassword = z.object({ password: existingPassword("Password is required") });
 
-/** Body of POST users/reset-password; `token` is from a link that the site's administrator creates. */
+/** Body of POST users/forgot-password. */
+export const forgottenPassword = z.object({ email });
+
+/** Body of POST users/reset-password; `token` is from a link that was mailed, or that the site's administrator made. */
 export const resetPassword = z.object({
   token: existingPassword("The link is incomplete"),
   newPassword: chosenPassword("New password is required"),

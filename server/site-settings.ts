@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { SiteContext } from "#app/context.server";
 import type { ApiSettings } from "#api/open";
+import type { MailSettings } from "#api/mail/transport";
 import type { Config } from "./config";
 import type { Metrics } from "./metrics";
 import type { ProcessRole } from "./process-role";
@@ -16,6 +17,7 @@ export const apiSettings = (
   workers: role.workers,
   upkeep: role.upkeep,
   delivery: readDelivery(config),
+  mail: readMailSettings(config),
   onJobEnd: metrics.countJob,
   onNewJob: () => role.tellParent({ kind: "job added" }),
   limits: {
@@ -31,6 +33,19 @@ export const apiSettings = (
   },
   keepUploads: config.UPLOAD_KEEP,
 });
+
+/** Reads how mails are sent; null where the site sends none. Throws one line where a setting is missing. */
+export function readMailSettings({
+  SMTP_URL: url,
+  MAIL_FROM: from,
+  PUBLIC_URL: publicUrl,
+}: Config): MailSettings | null {
+  if (!url) return null;
+  if (!from) throw new Error("SMTP_URL needs MAIL_FROM (example: MAIL_FROM=Vidlark <no-reply@videos.example>)");
+  if (!publicUrl)
+    throw new Error("SMTP_URL needs PUBLIC_URL for the links (example: PUBLIC_URL=https://videos.example)");
+  return { url, from, publicUrl };
+}
 
 /** Reads what sends media. Throws one line where browsers could not follow a redirect. */
 export function readDelivery({

@@ -16,6 +16,7 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
   // Passwords, codes, passkeys and reset links have limits of their own, and sessions when they are opened or renewed;
   // ending one adds no data.
   [/^POST \/users\/(login(\/\w+)?|logout|refresh-token|reset-password)$/, null],
+  [/^POST \/users\/(forgot-password|verify-email|undo-email-change)$/, "mailRequest"],
   [/^DELETE \/users\/me$/, null],
   // Views have their own limit, and the upload of a file part was counted when the upload was opened.
   [/^PATCH \/videos\/(add\/)?view\//, null],
@@ -44,7 +45,7 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
 export const findLimit = (method: string, path: string): RateLimitName | null =>
   callLimits.find(([call]) => call.test(`${method} ${path}`))![1];
 
-const countsByAddress: ReadonlySet<RateLimitName> = new Set(["passkeys", "signUp", "watchTime", "report"]);
+const countsByAddress: ReadonlySet<RateLimitName> = new Set(["passkeys", "signUp", "mailRequest", "watchTime", "report"]);
 
 /**
  * Creates the middleware that counts writes by account, and sign-ups, sign-ins by passkey and watch time by address. It

@@ -5,15 +5,16 @@ import { ApiError } from "#contract/errors";
 import type { SignUpMode } from "#contract/site-settings";
 import { readSetting, writeSetting } from "./settings";
 
-type Deps = Pick<ApiDeps, "db" | "signups">;
+type Deps = Pick<ApiDeps, "db" | "signups" | "mails">;
 
 /** Finds who may sign up: what the environment says, or else the setting of the site. */
-export async function findSignUps({ db, signups }: Deps) {
-  return { mode: signups ?? (await readSetting(db, "signUps")), isFixed: signups !== null };
+export async function findSignUps({ db, signups, mails }: Deps) {
+  const mode = signups ?? (await readSetting(db, "signUps"));
+  return { mode, isFixed: signups !== null, sendsMail: mails !== null };
 }
 
 /** Changes who may sign up, and records it. Throws 409 where the environment says it. */
-export async function changeSignUps({ db, signups }: Deps, viewer: Viewer, mode: SignUpMode) {
+export async function changeSignUps({ db, signups, mails }: Deps, viewer: Viewer, mode: SignUpMode) {
   if (signups !== null)
     throw new ApiError(409, `SIGNUPS=${signups} is set in the environment of the server: change it there`);
   await db.transaction().execute(async (trx) => {
@@ -22,7 +23,7 @@ export async function changeSignUps({ db, signups }: Deps, viewer: Viewer, mode:
     const subject = { kind: "setting", id: "signUps" } as const;
     await recordAct(trx, viewer, { act: "setting.change", subject, details: { from, to: mode } });
   });
-  return { mode, isFixed: false };
+  return { mode, isFixed: false, sendsMail: mails !== null };
 }
 
 /** Whether the site has had an account yet: the first one waits for nobody. */

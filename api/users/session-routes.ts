@@ -7,6 +7,7 @@ import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { resetPassword } from "#api/auth/password-resets";
 import { countWrite } from "#api/rate-limits/rate-limits";
 import { readClient } from "#api/auth/session-device";
+import { requestPasswordReset } from "./request-mail";
 import { register, registrationWaits } from "./register";
 import { endSession, listSessions } from "#api/auth/session-list";
 import { endOtherSessions, endSessions, findRenewedSession, renewSession } from "#api/auth/sessions";
@@ -43,11 +44,15 @@ export const sessionEndpoints = [
     await endOtherSessions(db, viewer.id, viewer.sessionId);
     return reply("All other devices are signed out", {});
   }),
+  endpoint(calls.requestPasswordReset, async ({ deps, body }) => {
+    await requestPasswordReset(deps, body.email);
+    return reply("If an account has this address, a link is on its way to it", {});
+  }),
   endpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body }) => {
     await refuseCommonPassword("newPassword", body.newPassword);
     const { signInLimiter } = deps;
     await signInLimiter.consumeAddress(address);
-    const accountId = await resetPassword(db, body);
+    const accountId = await resetPassword(db, deps.secret, body);
     await signInLimiter.reset({ accountId, name: "", address });
     return reply("Password changed successfully", {});
   }),

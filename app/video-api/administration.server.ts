@@ -9,6 +9,9 @@ import { call, fetchAnswer, method } from "./call.server";
 import type { PagePosition } from "./lists.server";
 import type { ApiSession } from "./session.server";
 
+/** A server without mail does not speak of it. */
+const signUps = signUpsShape.extend({ sendsMail: z.boolean().catch(false) });
+
 type Filters<K extends string> = Partial<Record<K, string | null>>;
 
 /** The calls that change an account by a form, by their names. */
@@ -35,8 +38,8 @@ export const administration = (session: ApiSession) => ({
   endSessionsOf: method(session, calls.endSessionsOf),
   approve: method(session, calls.approveRegistration),
 
-  signUps: method(session, calls.findSignUps, signUpsShape),
-  changeSignUps: (mode: string) => call(session, calls.changeSignUps, { body: { mode } }, signUpsShape),
+  signUps: method(session, calls.findSignUps, signUps),
+  changeSignUps: (mode: string) => call(session, calls.changeSignUps, { body: { mode } }, signUps),
   invitations: (place: PagePosition) =>
     call(session, calls.listInvitations, { query: { ...place, limit: pageSizes.table } }, z.array(invitationShape)),
   createInvitation: (body: { uses: number; days: number; note: string }) =>

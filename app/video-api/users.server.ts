@@ -89,6 +89,8 @@ export const users = (session: ApiSession) => ({
   endSession: method(session, calls.endSession),
   endOtherSessions: method(session, calls.endOtherSessions),
 
+  requestPasswordReset: (email: string) =>
+    call(session, calls.requestPasswordReset, { body: { email }, renews: false }),
   resetPassword: (body: { token: string; newPassword: string }) =>
     call(session, calls.resetPassword, { body, renews: false }),
 

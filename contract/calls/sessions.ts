@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { login, newUser, resetPassword, sessionListShape, sessionShape, tokensShape, userShape } from "#contract/users";
+import {
+  forgottenPassword,
+  login,
+  newUser,
+  resetPassword,
+  sessionListShape,
+  sessionShape,
+  tokensShape,
+  userShape,
+} from "#contract/users";
 import { call, emptyData } from "./call";
 
 export const sessionCalls = {
@@ -60,6 +69,14 @@ export const sessionCalls = {
     summary: "Ends all other sessions of one's account",
     who: "signed in",
     allowedWhenSuspended: true,
+    answer: emptyData,
+  }),
+  requestPasswordReset: call({
+    address: "POST /users/forgot-password",
+    summary: "Mails a link that sets a new password; the answer does not say whether an account has the address",
+    who: "everybody",
+    allowedWhenSuspended: true,
+    body: forgottenPassword,
     answer: emptyData,
   }),
   resetPassword: call({

@@ -68,6 +68,7 @@ export const screens: Screen[] = [
   screen("tag", "/tag/railway"),
   screen("login", "/login"),
   screen("signup", "/signup"),
+  screen("forgotten-password", "/login/forgot"),
   screen("reset-password", "/reset-password?token=x"),
   screen("login-notice", "/feed/history"),
   screen("not-found", "/nowhere"),

@@ -38,6 +38,7 @@ import { invitations } from "./040-invitations";
 import { hiddenContent } from "./042-hidden-content";
 import { moderation } from "./043-moderation";
 import { secondFactors } from "./045-second-factors";
+import { mail } from "./046-mail";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -81,4 +82,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "042-hidden-content": hiddenContent(kind),
   "043-moderation": moderation,
   "045-second-factors": secondFactors,
+  "046-mail": mail,
 });

@@ -21,6 +21,7 @@ const oldestPrograms: Record<string, number> = {
   "042-hidden-content": 35,
   "043-moderation": 35,
   "045-second-factors": 35,
+  "046-mail": 35,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */

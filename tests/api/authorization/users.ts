@@ -17,6 +17,7 @@ export const users: Part = {
     ["PATCH", "/users/change-password", 401, 422, 422, {}],
     ["POST", "/users/change-password", 401, 422, 422, {}],
     ["POST", "/users/reset-password", 400, 400, 400, { token: "no link", newPassword: "battery staple" }],
+    ["POST", "/users/forgot-password", 409, 409, 409, { email: "owner@vidlark.test" }],
     ["GET", "/users/sessions", 401, 200, 200],
     ["DELETE", "/users/sessions/{session}", 401, 404, 200],
     ["DELETE", "/users/sessions", 401, 200, 200],

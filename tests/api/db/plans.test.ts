@@ -39,6 +39,7 @@ const watched = createApi({
   log,
   media: await openMediaStore(`${dataDir}/media`),
   views: createViewCounter(db, log, 1),
+  mails: null,
   signInLimiter: new SignInLimiter({ db, secret: "a secret of tests", scale: 1 }),
   rateLimitScale: 1_000,
   tools: { ffmpeg: null, ffprobe: null },
