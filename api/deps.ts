@@ -13,6 +13,7 @@ export interface Viewer {
   role: Role;
   /** Null unless the account is suspended now. */
   suspension: Suspension | null;
+  hasVerifiedEmail: boolean;
   sessionId: string;
   /** The random number by which the audit log names the session. */
   sessionNumber: string;
@@ -46,8 +47,8 @@ export interface Guess {
 export interface SignInLimits {
   consume(guess: Guess): Promise<void>;
   reset(guess: Guess): Promise<void>;
-  /** Makes the network of a sign-in known to its account. */
-  rememberNetwork(guess: Guess & { accountId: string }): Promise<void>;
+  /** Makes the network of a sign-in known to its account; returns whether it was not. */
+  rememberNetwork(guess: Guess & { accountId: string }): Promise<boolean>;
   /** Counts an attempt that names no account, such as a link that resets a password. */
   consumeAddress(address: string): Promise<void>;
 }
@@ -86,6 +87,8 @@ export interface ApiDeps {
   signups: SignUpMode | null;
   /** Tells whether an account lacks the second factor that the site requires of it. */
   lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
+  /** Tells whether people have to verify their e-mail address before they post. */
+  demandsVerifiedEmail: () => Promise<boolean>;
   corsOrigins: string[];
   /** Format of the errors that clients get over HTTP; the web tier in this process gets JSON. */
   errorFormat: "json" | "html";

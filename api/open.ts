@@ -8,6 +8,7 @@ import { SignInLimiter } from "./auth/sign-in-limiter";
 import { lacksSecondFactor } from "./second-factors/require-second-factor";
 import { startMailSender } from "./mail/sender";
 import type { MailSettings } from "./mail/transport";
+import { findDemand } from "./site-settings/sign-ups";
 import { createFigures } from "./figures/site-figures";
 import { readinessChecks } from "./readiness";
 import { createViewCounter } from "./videos/views";
@@ -56,7 +57,16 @@ export async function openApi(settings: ApiSettings) {
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
   const mails = settings.mail ? startMailSender({ db, log, secret: limits.secret }, settings.mail) : null;
   const shared = { log, mails, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
-  const api = createApi({ ...parts, ...limits, quotas, ...shared, hasOtherServers, hasBackupSchedule });
+  const demandsVerifiedEmail = () => findDemand({ db, mails });
+  const api = createApi({
+    ...parts,
+    ...limits,
+    quotas,
+    ...shared,
+    demandsVerifiedEmail,
+    hasOtherServers,
+    hasBackupSchedule,
+  });
   return {
     api,
     db,

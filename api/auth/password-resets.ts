@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { endLinks, findLink, linkExpired, readLinkToken, spendLink } from "#api/mail/links";
+import { markVerified } from "#api/mail/mark-verified";
 import { hashPassword } from "./passwords";
 import { endAllSessions, hashToken } from "./sessions";
 
@@ -36,7 +37,8 @@ export async function resetPassword(db: Db, secret: string, { token, newPassword
   if (!(await (linkId ? findLink(db, linkId, ["reset"]) : findReset(db, token_hash)))) throw linkExpired();
   const password_hash = await hashPassword(newPassword);
   return db.transaction().execute(async (trx) => {
-    const { userId } = await (linkId ? spendLink(trx, linkId, ["reset"]) : spendReset(trx, token_hash));
+    const { userId, address } = await (linkId ? spendLink(trx, linkId, ["reset"]) : spendReset(trx, token_hash));
+    if (address) await markVerified(trx, userId, address);
     await trx.updateTable("users").set({ password_hash, updated_at: timestamp() }).where("id", "=", userId).execute();
     await endResetLinks(trx, userId);
     await endAllSessions(trx, userId);
@@ -54,7 +56,7 @@ const spendReset = (trx: Transaction<Tables>, token_hash: string) =>
   trx
     .deleteFrom("password_resets")
     .where("token_hash", "=", token_hash)
-    .returning("user_id as userId")
+    .returning(["user_id as userId", sql<null>`null`.as("address")])
     .executeTakeFirstOrThrow(linkExpired);
 
 const findReset = (db: Db, token_hash: string) =>

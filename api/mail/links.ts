@@ -9,7 +9,7 @@ import type { LinkPurpose } from "#contract/mail";
 const hourMs = 60 * 60_000;
 
 /** How long a link is valid after its mail was handed to the mail server, in milliseconds. */
-export const linkLifetimesMs: Record<LinkPurpose, number> = {
+const linkLifetimesMs: Record<LinkPurpose, number> = {
   reset: hourMs,
   verify: 72 * hourMs,
   confirm: 72 * hourMs,

@@ -45,7 +45,13 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
 export const findLimit = (method: string, path: string): RateLimitName | null =>
   callLimits.find(([call]) => call.test(`${method} ${path}`))![1];
 
-const countsByAddress: ReadonlySet<RateLimitName> = new Set(["passkeys", "signUp", "mailRequest", "watchTime", "report"]);
+const countsByAddress: ReadonlySet<RateLimitName> = new Set([
+  "passkeys",
+  "signUp",
+  "mailRequest",
+  "watchTime",
+  "report",
+]);
 
 /**
  * Creates the middleware that counts writes by account, and sign-ups, sign-ins by passkey and watch time by address. It

@@ -7,6 +7,6 @@ import { changeSignUps, findSignUps } from "./sign-ups";
 export const siteSettingsEndpoints = [
   endpoint(calls.findSignUps, async ({ deps }) => reply("Sign-ups fetched successfully", await findSignUps(deps))),
   endpoint(calls.changeSignUps, async ({ deps, viewer, body }) =>
-    reply("Sign-ups are changed", await changeSignUps(deps, viewer, body.mode)),
+    reply("Sign-ups are changed", await changeSignUps(deps, viewer, body)),
   ),
 ];

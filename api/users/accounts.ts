@@ -2,6 +2,7 @@ import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
 import { spendInvitation } from "#api/invitations/invitations";
+import { addLinkedMail } from "#api/mail/add-linked-mail";
 import { ApiError, type FieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { User } from "#contract/users";
@@ -23,6 +24,8 @@ export const findAccount = (db: Db, emailOrUsername: string) =>
 export interface Admission {
   /** Whether the registration waits for approval. */
   waits: boolean;
+  /** Whether the e-mail address has to be verified before somebody posts. */
+  verifies: boolean;
   /** The invitation to use; null without one. */
   invitationId: string | null;
 }
@@ -49,6 +52,8 @@ export async function insertUser(db: Db, account: NewAccount, placePictures: () 
       await trx.insertInto("users").values(row).execute();
       if (await isFirst(trx, row.id))
         await trx.updateTable("users").set({ role: "admin" }).where("id", "=", row.id).execute();
+      if (account.admission.verifies)
+        await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId: row.id, address: row.email });
       await placePictures();
       return findUser(trx, row.id);
     });
@@ -90,6 +95,7 @@ function toRow(account: NewAccount) {
     role: "user" as const,
     waiting_since: account.admission.waits ? now : null,
     invitation_id: account.admission.invitationId,
+    has_signed_in: 0 as const,
     created_at: now,
     updated_at: now,
   };

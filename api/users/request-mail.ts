@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/deps";
 import { addMail } from "#api/mail/queue";
-import { consume, hashKey, openLimiter } from "#api/rate-limits/rate-limits";
+import { consume, countWrite, hashKey, openLimiter } from "#api/rate-limits/rate-limits";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 
@@ -16,6 +16,12 @@ export function requireMails({ mails }: Pick<ApiDeps, "mails">) {
 async function countMailTo({ db, secret, rateLimitScale: scale }: Deps, email: string) {
   const limiter = openLimiter({ db, scale }, "mailToAddress");
   await consume(limiter, hashKey(secret, "mail", fold(email)), "This address got several mails already.");
+}
+
+/** Counts a mail that an account asks for; throws 429 when it or the address had enough of them. */
+export async function countMail(deps: Deps, userId: string, email: string) {
+  await countWrite({ ...deps, scale: deps.rateLimitScale }, "mailFromAccount", userId);
+  await countMailTo(deps, email);
 }
 
 /**

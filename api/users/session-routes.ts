@@ -8,16 +8,18 @@ import { resetPassword } from "#api/auth/password-resets";
 import { countWrite } from "#api/rate-limits/rate-limits";
 import { readClient } from "#api/auth/session-device";
 import { requestPasswordReset } from "./request-mail";
-import { register, registrationWaits } from "./register";
+import { register, registrationWaits, verificationWaits } from "./register";
 import { endSession, listSessions } from "#api/auth/session-list";
 import { endOtherSessions, endSessions, findRenewedSession, renewSession } from "#api/auth/sessions";
 
 /** The endpoints that create accounts, renew and end sessions, and reset passwords. */
 export const sessionEndpoints = [
   endpoint(calls.signUp, async ({ deps, request }) => {
-    const { user, waits } = await register(deps, request);
-    if (!waits) return reply("Account Created successfully", { ...user, user });
-    return replyAccepted(registrationWaits, { ...user, user, waitsFor: "approval" as const });
+    const { user, admission } = await register(deps, request);
+    const { waits, verifies } = admission;
+    if (waits) return replyAccepted(registrationWaits, { ...user, user, waitsFor: "approval" as const });
+    if (verifies) return replyAccepted(verificationWaits, { ...user, user, waitsFor: "verification" as const });
+    return reply("Account Created successfully", { ...user, user });
   }),
   endpoint(calls.signOut, async ({ db, context }) => {
     await endSessions(db, [readAccessToken(context), readRefreshToken(context)]);

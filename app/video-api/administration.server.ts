@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type actFilters, actShape } from "#contract/audit";
 import { calls } from "#contract/calls";
 import type { Params } from "#contract/calls/call";
-import { invitationShape, signUpsShape } from "#contract/invitations";
+import { type changedSignUps, invitationShape, signUpsShape } from "#contract/invitations";
 import { pageSizes } from "#contract/limits";
 import { personDetailsShape, personShape, resetLinkShape } from "#contract/people";
 import { call, fetchAnswer, method } from "./call.server";
@@ -10,7 +10,10 @@ import type { PagePosition } from "./lists.server";
 import type { ApiSession } from "./session.server";
 
 /** A server without mail does not speak of it. */
-const signUps = signUpsShape.extend({ sendsMail: z.boolean().catch(false) });
+const signUps = signUpsShape.extend({
+  sendsMail: z.boolean().catch(false),
+  requiresVerifiedEmail: z.boolean().catch(false),
+});
 
 type Filters<K extends string> = Partial<Record<K, string | null>>;
 
@@ -39,7 +42,7 @@ export const administration = (session: ApiSession) => ({
   approve: method(session, calls.approveRegistration),
 
   signUps: method(session, calls.findSignUps, signUps),
-  changeSignUps: (mode: string) => call(session, calls.changeSignUps, { body: { mode } }, signUps),
+  changeSignUps: (body: z.output<typeof changedSignUps>) => call(session, calls.changeSignUps, { body }, signUps),
   invitations: (place: PagePosition) =>
     call(session, calls.listInvitations, { query: { ...place, limit: pageSizes.table } }, z.array(invitationShape)),
   createInvitation: (body: { uses: number; days: number; note: string }) =>

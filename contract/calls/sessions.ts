@@ -21,11 +21,14 @@ export const sessionCalls = {
     files: ["avatar", "coverImage"],
     answer: userShape.extend({
       user: userShape,
-      /** What the registration waits for, with status 202; absent when the account can sign in. */
-      waitsFor: z.enum(["approval"]).optional(),
+      /**
+       * What the registration waits for, with status 202: `approval` before it can sign in, `verification` of its e-mail
+       * address before it can post. Absent when it waits for nothing.
+       */
+      waitsFor: z.enum(["approval", "verification"]).optional(),
     }),
     status: 201,
-    accepted: "The registration waits for approval",
+    accepted: "The registration waits for approval, or for its e-mail address to be verified",
   }),
   signIn: call({
     address: "POST /users/login",

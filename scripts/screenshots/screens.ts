@@ -69,6 +69,8 @@ export const screens: Screen[] = [
   screen("login", "/login"),
   screen("signup", "/signup"),
   screen("forgotten-password", "/login/forgot"),
+  screen("verify-email", "/verify-email?token=x"),
+  screen("undo-email-change", "/undo-email-change?token=x"),
   screen("reset-password", "/reset-password?token=x"),
   screen("login-notice", "/feed/history"),
   screen("not-found", "/nowhere"),

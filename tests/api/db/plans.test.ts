@@ -47,6 +47,7 @@ const watched = createApi({
   secret: "a secret of tests",
   signups: "open",
   lacksSecondFactor: async () => false,
+  demandsVerifiedEmail: async () => false,
   corsOrigins: [],
   errorFormat: "json",
   renditionSides: [],
