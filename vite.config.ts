@@ -39,12 +39,12 @@ function isNeededBy(
   name: RegExp,
   id: string,
   importersOf: (id: string) => readonly string[],
-  seen = new Set<string>(),
+  visited = new Set<string>(),
 ): boolean {
   if (name.test(id)) return true;
-  if (seen.has(id)) return false;
-  seen.add(id);
-  return importersOf(id).some((importer) => isNeededBy(name, importer, importersOf, seen));
+  if (visited.has(id)) return false;
+  visited.add(id);
+  return importersOf(id).some((importer) => isNeededBy(name, importer, importersOf, visited));
 }
 
 /**

@@ -85,6 +85,8 @@ export interface ApiDeps {
   secret: string;
   /** Who may sign up, where the environment says it; null: the setting of the site. */
   signups: SignUpMode | null;
+  /** The name of the site, where the environment says it. */
+  siteName?: string | null;
   /** Tells whether an account lacks the second factor that the site requires of it. */
   lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
   /** Tells whether people have to verify their e-mail address before they post. */

@@ -2,8 +2,10 @@ import { calls } from "#contract/calls";
 import { accountDeletionEndpoints } from "./account-deletion/routes";
 import { auditEndpoints } from "./audit/routes";
 import { backupEndpoints } from "./backup/routes";
+import { blockEndpoints } from "./blocks/routes";
 import { captionsEndpoints } from "./captions/routes";
 import { commentEndpoints } from "./comments/routes";
+import { contentEndpoints } from "./content/routes";
 import { dashboardEndpoints } from "./dashboard/routes";
 import { dataExportEndpoints } from "./data-export/routes";
 import { draftEndpoints } from "./publishing/draft-routes";
@@ -69,4 +71,6 @@ export const endpoints: readonly Endpoint[] = [
   ...siteSettingsEndpoints,
   ...auditEndpoints,
   ...moderationEndpoints,
+  ...blockEndpoints,
+  ...contentEndpoints,
 ];

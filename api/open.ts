@@ -19,7 +19,7 @@ const week = 7 * 24 * 60 * 60_000;
 
 export interface ApiSettings extends WorkSettings {
   limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
-    Partial<Pick<ApiDeps, "quotas" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule">> & {
+    Partial<Pick<ApiDeps, "quotas" | "siteName" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule">> & {
       /** Whether administrators need a second factor for their calls. */
       requiresSecondFactor?: boolean;
     };

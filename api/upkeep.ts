@@ -1,7 +1,8 @@
+import { finishDeletions } from "./account-deletion/finish-deletion";
 import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
 import { sweepUploadLocks } from "./publishing/upload-lock";
-import { sweepRateLimits } from "./rate-limits/rate-limits";
+import { sweepRateLimits } from "./rate-limits/limiters";
 import { sweepDeletions } from "./media/store/defer-deletions";
 import { sweepMedia, sweepRequests } from "./media/store/store";
 import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
@@ -17,6 +18,7 @@ const sweepEvery = 60 * 60_000;
 const sweepSharedEvery = 6 * 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
 const sweepDeletionsEvery = 5 * 60_000;
+const finishDeletionsEvery = 5 * 60_000;
 
 /**
  * What a process deletes: `complete`, for one that is alone, also what a killed one left before its start; `machine`, for
@@ -48,15 +50,20 @@ async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
   await sweepEmptyUploads({ db, media });
 }
 
-/** Upgrades renditions, and deletes what expires; returns a function that stops both. */
+/** Upgrades renditions, finishes deletions of accounts, and deletes what expires; returns a function that stops all. */
 export function startUpkeep({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUploads: number) {
   const closing = new AbortController();
   const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
+  const finish = () =>
+    finishDeletions({ db, media, log, signal: closing.signal }).catch((err) => log.warn({ err }, "deletions"));
+  let finishing = finish();
+  const finishTimer = setInterval(() => (finishing = finishing.then(finish)), finishDeletionsEvery);
   const stopSweeps = startSweeps({ db, media, log }, keepUploads);
   return async () => {
     stopSweeps();
+    clearInterval(finishTimer);
     closing.abort();
-    await upgrading;
+    await Promise.all([upgrading, finishing]);
   };
 }
 

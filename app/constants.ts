@@ -14,6 +14,3 @@ export const coreRouteIds = ["root", "routes/_app", "routes/_app._index"] as con
 
 /** The id of an owner whose id the server does not send. */
 export const unknownId = "0";
-
-/** What this site is, in one line. */
-export const siteDescription = "Videos, playlists and short posts, on any device.";

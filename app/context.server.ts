@@ -16,6 +16,8 @@ export interface SiteContext {
   /** Whether server.ts appends the session's cookies to the final response. */
   sendsCookies: boolean;
   support: Support;
+  /** The name of the site, where the environment says it. */
+  siteName?: string | null;
   /** Whether the requester's connection seems slow; absent under remix-serve. */
   isSlowLine?: (request: Request, videoId: string) => boolean;
 }
@@ -44,6 +46,7 @@ export function siteOf(request: Request, context: AppLoadContext): SiteContext {
     mediaPath: "/media",
     sendsCookies: false,
     support: readSupport(process.env),
+    siteName: process.env.SITE_NAME?.trim() || null,
   };
   return context.site;
 }

@@ -10,6 +10,7 @@ import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
 import { isLightPage } from "./http/preferences.server";
 import { pageTagsOf } from "./http/describe.server";
+import { lastSiteName, type SiteView } from "./http/site.server";
 import { RequestId } from "#app/components/ui/page-context";
 import { StandalonePage, type StandalonePageProps } from "./components/shell/standalone-page";
 
@@ -47,11 +48,15 @@ export default function handleRequest(
   const css = import.meta.env.PROD && !request.headers.has("Cookie") ? chooseCss(entry) : null;
   const { requester } = siteOf(request, context);
   const tags = status < 400 ? pageTagsOf(context) : null;
+  const root = entry.staticHandlerContext.loaderData.root as { site?: SiteView } | undefined;
+  const siteName = root?.site?.name;
   const html = renderToString(
     <RequestId.Provider value={requester.requestId}>
       <InlineCss.Provider value={css}>
         <HeadEnd.Provider
-          value={tags && <PageTagList tags={tags} origin={requester.origin} isLight={isLightPage(request)} />}
+          value={
+            tags && <PageTagList {...{ tags, siteName }} origin={requester.origin} isLight={isLightPage(request)} />
+          }
         >
           <RemixServer context={entry} url={request.url} />
         </HeadEnd.Provider>
@@ -73,4 +78,4 @@ export function handleDataRequest(response: Response) {
 
 /** Renders a complete page outside the application: the loading view or a refusal. */
 export const renderStandalone = (props: StandalonePageProps) =>
-  `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage {...props} css={inlineCss.all} />)}`;
+  `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage {...props} siteName={lastSiteName()} css={inlineCss.all} />)}`;

@@ -2,7 +2,6 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import {
   isRouteErrorResponse,
   Links,
-  Meta,
   Outlet,
   Scripts,
   useLocation,
@@ -14,10 +13,13 @@ import type { Viewer } from "./components/shell/account-menu";
 import { Boot } from "./components/shell/boot";
 import { ForbiddenPage } from "./components/shell/forbidden-page";
 import { ErrorPage } from "./components/shell/error-page";
+import { PageTitles } from "./components/shell/page-titles";
 import { useHeadEnd } from "./components/shell/use-head-end";
 import { LostPage } from "./components/shell/failed-page";
 import { isConnectionError } from "./components/ui/connection-error";
 import { useRequestId } from "#app/components/ui/page-context";
+import { SiteName } from "#app/components/ui/site-name";
+import { productName } from "#contract/site-words";
 import { Styles } from "./components/shell/styles";
 import { isWatchPath } from "./format/path";
 import { pageTime } from "./format/age";
@@ -25,20 +27,20 @@ import { siteOf } from "./context.server";
 import { hasServiceWorker } from "./http/service-worker.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
+import { toSiteView } from "#app/http/site.server";
 import { readStartup } from "#app/http/viewer.server";
 import { missingControls } from "./video-api/supported-controls.server";
 import { apiSession, takeCookies } from "#app/video-api/session.server";
 
-export const meta: MetaFunction = () => [{ title: "Vidlark" }];
+export const meta: MetaFunction = () => [{ title: productName }];
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "search", href: "/opensearch.xml", type: "application/opensearchdescription+xml", title: "Vidlark" },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ viewer, isSignedIn, isHealthy }, { toast, headers }] = await Promise.all([
+  const [{ viewer, isSignedIn, isHealthy, site }, { toast, headers }] = await Promise.all([
     readStartup(request, context),
     readToast(request, siteOf(request, context)),
   ]);
@@ -57,6 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isLight: isLightPage(request),
       lacking: missingControls(session),
       ...readPreferences(request),
+      site: toSiteView(site),
       ...(hasServiceWorker ? {} : { hasServiceWorker }),
     },
     { headers },
@@ -90,28 +93,32 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const nav = isWatchPath(pathname) ? (root?.watchNav ?? "rail") : root?.nav;
   const theme = root?.theme === "auto" ? undefined : root?.theme;
+  const siteName = root?.site.name ?? productName;
   return (
-    <html
-      lang="en"
-      data-theme={theme}
-      data-nav={nav === "rail" ? nav : undefined}
-      data-request-id={error ? requestId : undefined}
-      suppressHydrationWarning
-    >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <Meta />
-        <Styles />
-        <Links />
-        {useHeadEnd()}
-      </head>
-      <body>
-        {children}
-        {import.meta.env.DEV ? <Scripts /> : !root?.isLight && <Boot />}
-      </body>
-    </html>
+    <SiteName.Provider value={siteName}>
+      <html
+        lang="en"
+        data-theme={theme}
+        data-nav={nav === "rail" ? nav : undefined}
+        data-request-id={error ? requestId : undefined}
+        suppressHydrationWarning
+      >
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width,initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <PageTitles />
+          <Styles />
+          <Links />
+          <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title={siteName} />
+          {useHeadEnd()}
+        </head>
+        <body>
+          {children}
+          {import.meta.env.DEV ? <Scripts /> : !root?.isLight && <Boot />}
+        </body>
+      </html>
+    </SiteName.Provider>
   );
 }
 

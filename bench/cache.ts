@@ -77,5 +77,5 @@ async function revisit(url: string): Promise<Figure> {
   const first = await raw(url, anonymous);
   const revalidated = await raw(url, { ...anonymous, "If-None-Match": String(first.headers.etag) });
   const result = `${revalidated.status}, ${revalidated.body.length} bytes`;
-  return { what: "home again with its ETag", goal: "304", result, met: revalidated.status === 304 };
+  return { what: "home again with its ETag", goal: "304", result, isMet: revalidated.status === 304 };
 }

@@ -61,7 +61,7 @@ async function startCeph() {
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
-function toFigures({ effects, unexpected, recorder, ...found }: Outcome): Figure[] {
+function toFigures({ effects, unexpected, recorder, ...outcome }: Outcome): Figure[] {
   const writes = recorder.attempts.filter(({ kind, isFine }) => isFine && /like|comment|upload/.test(kind)).length;
   const none = (what: string, items: string[]) => atMost(what, 0, items.length, "", items.slice(0, 3).join("; "));
   const failures = unexpected.map(({ what, status, startedAt }) => `${what}: ${status} at ${seconds(startedAt)} s`);
@@ -69,12 +69,18 @@ function toFigures({ effects, unexpected, recorder, ...found }: Outcome): Figure
     note("requests", `${recorder.attempts.length}, of which ${writes} acknowledged writes`),
     note("videos published", String(recorder.videos.length)),
     ...effects.map(toFigure),
-    none("acknowledged writes lost", found.lost),
-    none("duplicates", found.duplicates),
-    note("comments repeated by people, and there twice", String(found.repeatedTwice)),
+    none("acknowledged writes lost", outcome.lost),
+    none("duplicates", outcome.duplicates),
+    note("comments repeated by people, and there twice", String(outcome.repeatedTwice)),
     none("errors of requests that were not in flight", failures),
-    none("videos that cannot be played whole", found.broken),
-    atMost("problems of the doctor", 0, found.doctor === "The site is in order" ? 0 : 1, "", found.doctor.slice(-300)),
+    none("videos that cannot be played whole", outcome.broken),
+    atMost(
+      "problems of the doctor",
+      0,
+      outcome.doctor === "The site is in order" ? 0 : 1,
+      "",
+      outcome.doctor.slice(-300),
+    ),
   ];
 }
 

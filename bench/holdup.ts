@@ -7,6 +7,7 @@ import { listRequests } from "#tests/support/holdup/list-requests";
 import { type Holdup, measureHoldup } from "#tests/support/holdup/measure";
 import { atMost, type Figure, median, note } from "./support/figures";
 import { emailOf, password, signUp } from "./support/fill";
+import { largeAccountDeletion } from "./support/large-account";
 import { startSite } from "./support/processes";
 
 /** HOLDUP_VIDEOS=1000000 measures a site ten times as large, with a goal of twice the time. */
@@ -30,6 +31,8 @@ export async function measure(): Promise<Figure[]> {
     const quiet = { name: "nothing else", send: () => new Promise((done) => setTimeout(done, 2_000)) };
     const requests = [quiet, ...hostileRequests(heavy), ...(await listRequests(heavy)), await longTranscript(heavy)];
     const figures: Figure[] = [note("videos", String(videoCount))];
+    const signIn = (username: string) => tokenOf(site.url, emailOf(username));
+    requests.push(await largeAccountDeletion({ ...site, signIn }));
     for (const request of requests) figures.push(...(await figuresOf(site, request)));
     return figures;
   } finally {
@@ -37,14 +40,17 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-async function figuresOf({ url, pid }: { url: string; pid: number }, { name, send }: HeavyRequest): Promise<Figure[]> {
+async function figuresOf(
+  { url, pid }: { url: string; pid: number },
+  { name, send, isOnce }: HeavyRequest,
+): Promise<Figure[]> {
   const all: Holdup[] = [];
   try {
     const startedAt = performance.now();
-    for (let round = 0; round < rounds && performance.now() - startedAt < roundsEndMs; round++)
+    for (let round = 0; round < (isOnce ? 1 : rounds) && performance.now() - startedAt < roundsEndMs; round++)
       all.push(await measureHoldup(url, pid, send));
   } catch (error) {
-    return [{ what: name, goal: `≤ ${goalMs} ms`, result: (error as Error).message, met: false }];
+    return [{ what: name, goal: `≤ ${goalMs} ms`, result: (error as Error).message, isMet: false }];
   }
   const waits = all.map(({ longestWaitMs }) => longestWaitMs);
   const wait = Math.round(median(waits));
@@ -54,7 +60,7 @@ async function figuresOf({ url, pid }: { url: string; pid: number }, { name, sen
   return [
     // Takes the smaller of two times: on a busy machine requests also wait for other programs, but the server delays
     // them at most as long as its main thread works.
-    { ...atMost(`${name}: longest wait`, goalMs, wait, " ms", detail), met: Math.min(wait, mainThreadMs) <= goalMs },
+    { ...atMost(`${name}: longest wait`, goalMs, wait, " ms", detail), isMet: Math.min(wait, mainThreadMs) <= goalMs },
     atMost(`${name}: memory`, goalMB, growth, " MB"),
   ];
 }

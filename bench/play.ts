@@ -99,12 +99,18 @@ function moving(kind: string, views: Playback[], bare: Playback[]): Figure[] {
 
 /** Returns the stalls of the worst round in the first seconds, and those of the round that lasts until the film ends. */
 function stallsOf(page: string, views: Playback[]): Figure[] {
-  const early = views.map(({ stalls }) => stalls.filter((second) => second < steadySeconds));
-  const worst = Math.max(...early.map(({ length }) => length));
+  const earlyStalls = views.map(({ stalls }) => stalls.filter((second) => second < steadySeconds));
+  const worst = Math.max(...earlyStalls.map(({ length }) => length));
   const { stalls, played } = views[0]!;
   const what = `… stalls in the whole film, ${played.toFixed(0)} s`;
   return [
-    atMost(`${page}: stalls in the first ${steadySeconds} s, worst round`, 0, worst, "", early.map(list).join(", ")),
+    atMost(
+      `${page}: stalls in the first ${steadySeconds} s, worst round`,
+      0,
+      worst,
+      "",
+      earlyStalls.map(list).join(", "),
+    ),
     note(what, list(stalls)),
   ];
 }
@@ -131,7 +137,7 @@ async function onFastLine(browser: Browser, { watch }: PlaySite): Promise<Figure
     const { height, moves, stalls } = await playView(browser, watch, options(hasScripts));
     const what = `fast line, ${hasScripts ? "with" : "without"} scripts: size after 10 s`;
     const result = `${height}p, ${s(moves)} to moving, ${stalls.length} stalls`;
-    figures.push({ what, goal: "720p", result, met: height === 720 });
+    figures.push({ what, goal: "720p", result, isMet: height === 720 });
   }
   return figures;
 }

@@ -41,8 +41,8 @@ async function against(sendfile: "on" | "off", file: string, site: Running, path
 }
 
 function toFigures(other: string, ours: Rate[], theirs: Rate[]): Figure[] {
-  const of = (rates: Rate[], name: keyof Rate) => median(rates.map((rate) => rate[name]));
-  const ratio = (name: keyof Rate) => median(ours.map((rate, round) => rate[name] / theirs[round]![name]));
+  const of = (rates: Rate[], name: "perSecond" | "cpu") => median(rates.map((rate) => rate[name]));
+  const ratio = (name: "perSecond" | "cpu") => median(ours.map((rate, round) => rate[name] / theirs[round]![name]));
   const speeds = `${Math.round(of(ours, "perSecond"))} against ${Math.round(of(theirs, "perSecond"))} MB/s`;
   const costs = `${of(ours, "cpu").toFixed(2)} against ${of(theirs, "cpu").toFixed(2)} s per GB`;
   return [

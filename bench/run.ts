@@ -29,7 +29,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const mark = ({ met }: Figure) => (met === null ? "" : met ? "yes" : "NO");
+const mark = ({ isMet: met }: Figure) => (met === null ? "" : met ? "yes" : "NO");
 
 function print(figures: Figure[]) {
   const rows = [

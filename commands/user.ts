@@ -31,13 +31,13 @@ async function grantAdmin({ db }: OpenSite, email: string): Promise<string> {
 }
 
 async function giveRole({ db }: OpenSite, email: string, name: string | undefined): Promise<string> {
-  const chosen = role.safeParse(name);
-  if (!chosen.success) throw new CommandError(usage);
+  const parsedRole = role.safeParse(name);
+  if (!parsedRole.success) throw new CommandError(usage);
   const { id, username } = await findByEmail(db, email);
-  const before = await changeRole(db, null, { userId: id, role: chosen.data });
-  return before.role === chosen.data
-    ? `${username} has the role ${chosen.data} already`
-    : `${username} has the role ${chosen.data} now; it was ${before.role}`;
+  const before = await changeRole(db, null, { userId: id, role: parsedRole.data });
+  return before.role === parsedRole.data
+    ? `${username} has the role ${parsedRole.data} already`
+    : `${username} has the role ${parsedRole.data} now; it was ${before.role}`;
 }
 
 async function printResetLink({ db, origin }: OpenSite, email: string): Promise<string> {

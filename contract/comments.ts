@@ -10,8 +10,14 @@ export const changedComment = z.object({
   commentContent: text("Comment", limits.comment, "Add some text to comment"),
 });
 
-/** Body of POST comments/{videoId}: `parentId` names the comment that it replies to; empty without one. */
-export const newComment = changedComment.extend({ parentId: z.string("parentId must be a text").optional() });
+/**
+ * Body of POST comments/{videoId}: `parentId` names the comment that it replies to; empty without one. With `once`, the
+ * same text within a minute, of one account in one thread, is answered with the first comment, and not added again.
+ */
+export const newComment = changedComment.extend({
+  parentId: z.string("parentId must be a text").optional(),
+  once: wantedState,
+});
 
 /** Body of PATCH comment/heart/{id}. */
 export const wantedHeart = z.object({ hearted: wantedState });

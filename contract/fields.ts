@@ -31,7 +31,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\ufff9-\uf
  * Matches invisible characters that text needs: joiners and presentation selectors in emoji (UTS #51 §1.4), and joiners
  * between letters of scripts that require them (RFC 5892 A.1, A.2).
  */
-const needed = new RegExp(
+const neededCharacters = new RegExp(
   [
     "(?<=\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?)\\u200d(?=\\p{Extended_Pictographic})",
     "(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]",
@@ -44,7 +44,7 @@ const needed = new RegExp(
 );
 
 /** Checks whether every character of a name is visible. */
-export const isVisible = (value: string) => !invisible.test(value.replace(needed, ""));
+export const isVisible = (value: string) => !invisible.test(value.replace(neededCharacters, ""));
 
 /** Returns the message for a field with invisible characters. */
 export const notVisible = (label: string) => `${label} has invisible characters. Please type it again.`;

@@ -20,9 +20,9 @@ const tooManyTags = `A video has at most ${limits.tags} tags`;
 /** Tags, separated by commas or blanks. */
 const tags = z.string("This must be a text").transform((value, { addIssue }) => {
   const words = value.split(/[\s,]+/).filter(Boolean);
-  const found = [...new Set(words.map(parseTag))];
-  if (!found.includes(null) && found.length <= limits.tags) return found as string[];
-  addIssue(found.includes(null) ? wrongTag : tooManyTags);
+  const parsedTags = [...new Set(words.map(parseTag))];
+  if (!parsedTags.includes(null) && parsedTags.length <= limits.tags) return parsedTags as string[];
+  addIssue(parsedTags.includes(null) ? wrongTag : tooManyTags);
   return z.NEVER;
 });
 

@@ -40,6 +40,18 @@ export const limits = {
   language: 24,
   /** The reason of an act of administration or moderation. */
   reason: 500,
+  siteName: 60,
+  siteDescription: 200,
+  siteContact: 200,
+  /** Terms, privacy and imprint, each. */
+  siteText: 20_000,
+  notice: 500,
+  watchedWords: 500,
+  watchedWord: 60,
+  /** Things that one act of administration may be on. */
+  chosenContent: 50,
+  /** Rows in which a search of administrators looks for a text. */
+  scannedContent: 200_000,
   invitationUses: 1_000,
   invitationDays: 365,
   invitationNote: 100,

@@ -6,11 +6,11 @@ import { count, id, time } from "./shapes";
 import { suspendedForGood } from "./suspension";
 import { ownerShape } from "./users";
 
-const reportableKind = z.enum(reportableKinds);
+export const reportableKind = z.enum(reportableKinds);
 export type ReportableKind = z.output<typeof reportableKind>;
 
 const reasonNames = Object.keys(reportReasons) as (keyof typeof reportReasons)[];
-const reportReason = z.enum(reasonNames, "Choose a reason");
+export const reportReason = z.enum(reasonNames, "Choose a reason");
 export type ReportReason = z.output<typeof reportReason>;
 
 /** Body of POST reports/{kind}/{subjectId}. Visitors without an account give their e-mail address. */
@@ -21,7 +21,7 @@ export const newReport = z.object({
 });
 
 const actNames = Object.keys(decisionActs) as (keyof typeof decisionActs)[];
-const decisionAct = z.enum(actNames, "Choose what to do");
+export const decisionAct = z.enum(actNames, "Choose what to do");
 export type DecisionAct = z.output<typeof decisionAct>;
 
 /** Body of POST moderation/cases/{caseId}/decisions. */

@@ -11,7 +11,7 @@ export interface QueueSlice {
 }
 
 /** How many videos before the current one a slice shows. */
-const before = 2;
+const videosBefore = 2;
 
 /** Hashes a text to 32 bits by FNV-1a. */
 function hash(text: string): number {
@@ -39,7 +39,7 @@ export function cutQueue(ids: readonly string[], videoId: string, shuffle: strin
   const order = orderQueue(ids, shuffle);
   const index = order.indexOf(videoId);
   if (index < 0) return null;
-  const start = Math.max(0, Math.min(index - before, order.length - limit));
+  const start = Math.max(0, Math.min(index - videosBefore, order.length - limit));
   const slice = order.slice(start, start + limit);
   return { index, total: order.length, start, ids: slice, firstId: order[0]!, lastId: order.at(-1)! };
 }

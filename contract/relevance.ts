@@ -13,9 +13,10 @@ const score = (text: string, folded: string, rule: { equal: number; starts: numb
 
 /** Scores a video for a query; 0 when neither title nor description contains it. */
 export function relevance(video: { title: string; description: string }, query: string): number {
-  const folded = foldQuery(query);
-  if (!folded) return 0;
+  const foldedQuery = foldQuery(query);
+  if (!foldedQuery) return 0;
   const sum =
-    score(fold(video.title), folded, points.title) + score(fold(video.description), folded, points.description);
-  return sum > 0 ? sum + folded.length : 0;
+    score(fold(video.title), foldedQuery, points.title) +
+    score(fold(video.description), foldedQuery, points.description);
+  return sum > 0 ? sum + foldedQuery.length : 0;
 }

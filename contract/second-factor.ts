@@ -40,6 +40,9 @@ export const passkeySignInStart = z.object({ ticket: z.string().optional() });
 /** Body of POST users/login/passkey; with a ticket, the passkey is the second factor. */
 export const passkeySignIn = passkeySignInStart.extend({ credential });
 
+/** Body of POST users/passkeys/confirm. */
+export const passkeyConfirmation = z.object({ credential });
+
 const passkeyShape = z.object({
   _id: id,
   name: z.string(),

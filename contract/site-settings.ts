@@ -4,11 +4,31 @@ import { z } from "zod";
 export const signUpModes = ["open", "approval", "invitation", "closed"] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
-/** The settings that are changed on the site itself: the schema of each, and its value until somebody sets it. */
+/**
+ * The settings that are changed on the site itself: the schema of each, and its value until somebody sets it. The
+ * database has texts as they are, and other values as JSON.
+ */
 export const siteSettings = {
   signUps: z.enum(signUpModes).default("open"),
   /** Whether people have to verify their e-mail address before they post. */
   requireVerifiedEmail: z.enum(["yes", "no"]).default("no"),
+  /** Empty for the product's name. */
+  name: z.string().default(""),
+  /** Empty for the product's description. */
+  description: z.string().default(""),
+  contact: z.string().default(""),
+  terms: z.string().default(""),
+  privacy: z.string().default(""),
+  imprint: z.string().default(""),
+  notice: z.string().default(""),
+  /** When the notice ends, in ISO 8601; empty: when somebody removes it. */
+  noticeUntil: z.string().default(""),
+  /** Bytes that an account may store; null: no limit. */
+  userQuota: z.number().int().min(0).nullable().default(null),
+  /** Words and phrases that hold a comment. */
+  watchedWords: z.array(z.string()).default([]),
+  /** Whether everybody may read the log of decisions. */
+  publishesDecisions: z.boolean().default(false),
 } as const;
 
 export type SiteSettings = { [K in keyof typeof siteSettings]: z.output<(typeof siteSettings)[K]> };

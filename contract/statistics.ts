@@ -11,7 +11,7 @@ export const viewSources = ["direct", "search", "subscriptions", "site", "extern
 export type ViewSource = (typeof viewSources)[number];
 
 /** Body of PATCH videos/view/{videoId}: where the visitor came from, as a kind. */
-export const viewed = z.object({ source: z.enum(viewSources, "This must be a kind of source").optional() });
+export const countedView = z.object({ source: z.enum(viewSources, "This must be a kind of source").optional() });
 
 export type Period = (typeof periods)[number];
 

@@ -2,13 +2,16 @@ import { z } from "zod";
 import { text } from "./fields";
 import { limits } from "./limits";
 import { mentionShape } from "./mentions";
-import { count, id, time } from "./shapes";
+import { count, id, time, wantedState } from "./shapes";
 import { ownerShape } from "./users";
 
 const content = text("Tweet", limits.tweet, "Add some text to tweet");
 
-/** Body of POST tweets/. */
-export const newTweet = z.object({ content });
+/**
+ * Body of POST tweets/. With `once`, the same text of one account within a minute is answered with the first tweet, and
+ * not added again.
+ */
+export const newTweet = z.object({ content, once: wantedState });
 
 /** Body of PATCH tweets/{id}; old clients also send it as `content`. */
 export const changedTweet = z.object({ newContent: content });

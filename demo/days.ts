@@ -32,9 +32,9 @@ const emptyDay = (user_id: string, day: string) => ({ user_id, day, ...counters 
 
 function findDay(days: Map<string, ChannelDay>, channelId: string, day: string): ChannelDay {
   const key = `${channelId} ${day}`;
-  const found = days.get(key) ?? emptyDay(channelId, day);
-  days.set(key, found);
-  return found;
+  const figures = days.get(key) ?? emptyDay(channelId, day);
+  days.set(key, figures);
+  return figures;
 }
 
 const dayAt = (now: number, daysAgo: number) => ago(now, daysAgo).slice(0, 10);

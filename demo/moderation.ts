@@ -28,8 +28,8 @@ export async function writeModeration(db: Db, { userIds, videoIds }: SiteIds) {
 }
 
 async function findText(db: Db, table: "comments" | "tweets", ownerId: string, start: string) {
-  const found = db.selectFrom(table).select("id").where("owner_id", "=", ownerId).where("content", "like", start);
-  return (await found.executeTakeFirstOrThrow()).id;
+  const ids = db.selectFrom(table).select("id").where("owner_id", "=", ownerId).where("content", "like", start);
+  return (await ids.executeTakeFirstOrThrow()).id;
 }
 
 /** Hides a comment in the name of the site's administrator; returns the id of the decision. */

@@ -7,7 +7,7 @@ import { findProgram } from "./prepare.mjs";
 import { compareFolders } from "./screenshots/comparison";
 import { startDemo, startFrozenDemo } from "./screenshots/demo-site";
 import { photographScreens, type Site } from "./screenshots/photograph-screens";
-import { findKnown, openContext, signIn, tidyUp, visit } from "./screenshots/photographer";
+import { findSamples, openContext, signIn, tidyUp, visit } from "./screenshots/photographer";
 import { readmePictures, screens } from "./screenshots/screens";
 
 /**
@@ -34,11 +34,11 @@ const options = parseArgs({
 }).values;
 
 const timeFile = join(options.folder, "time");
-const chosen = options.only ? screens.filter(({ name }) => options.only!.split(",").includes(name)) : screens;
+const chosenScreens = options.only ? screens.filter(({ name }) => options.only!.split(",").includes(name)) : screens;
 
 async function photographAll(site: Site) {
   const folder = options.baseline ? options.folder : sheetDir;
-  const shots = await photographScreens(site, chosen, folder);
+  const shots = await photographScreens(site, chosenScreens, folder);
   process.stdout.write(`${shots.length} screenshots: ${folder}/index.html\n`);
   if (options.baseline) await writeFile(timeFile, String(time));
   if (options.compare) await compareWithBaseline(new Set(shots.map(({ file }) => file)));
@@ -60,7 +60,7 @@ async function takeReadmePictures(site: Site) {
     const look = { width, theme, javaScript: true };
     const context = await openContext(site.browser, site.url, look, session);
     const page = await context.newPage();
-    await visit(page, screen, site.known, look);
+    await visit(page, screen, site.samples, look);
     await tidyUp(page);
     const file = join(pictureDir, `${name}-${width}-${theme}.webp`);
     const bytes = await saveSmall(await page.screenshot(), file);
@@ -98,7 +98,7 @@ try {
   const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
   const session = await signIn(browser, demo.url);
-  const site = { browser, url: demo.url, session, known: await findKnown(browser, demo.url, session) };
+  const site = { browser, url: demo.url, session, samples: await findSamples(browser, demo.url, session) };
   await (options.pictures ? takeReadmePictures(site) : photographAll(site));
   await browser.close();
 } finally {

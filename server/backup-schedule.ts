@@ -20,16 +20,16 @@ export function findScheduledTime(now: Date, timeOfDay: string): Date {
  */
 export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, intervalMs = checkEveryMs) {
   const stopping = new AbortController();
-  let seen = "";
-  let running: Promise<void> = Promise.resolve();
+  let lastTime = "";
+  let runningBackup: Promise<void> = Promise.resolve();
   const check = async () => {
     const time = findScheduledTime(new Date(), timeOfDay).toISOString();
-    if (time === seen) return;
-    seen = time;
+    if (time === lastTime) return;
+    lastTime = time;
     if (await claimScheduledTime(db, time)) await runBackup(db, log, stopping.signal);
   };
   const timer = setInterval(() => {
-    running = Promise.all([running, check()]).then(
+    runningBackup = Promise.all([runningBackup, check()]).then(
       () => undefined,
       (error: unknown) => log.error({ err: error }, "backup failed"),
     );
@@ -39,7 +39,7 @@ export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, interval
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await running;
+      await runningBackup;
     },
   };
 }

@@ -110,6 +110,13 @@ const settings = z.object({
     .regex(/@[^@\s]+$/, "must be an address of a sender")
     .optional()
     .meta({ example: "Vidlark <no-reply@videos.example>" }),
+  SITE_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60, "must be at most 60 characters")
+    .optional()
+    .meta({ example: "Bird Videos" }),
   SIGNUPS: z.enum(signUpModes, "must be open, approval, invitation or closed").optional().meta({ example: "open" }),
   SESSION_SECRET: z
     .string()

@@ -21,8 +21,8 @@ export function createHealth(checks: Checks, log: Logger) {
   const findFailed = createFailureFinder(checks, log);
   const read = async (): Promise<Readiness> => {
     if (isDraining) return { status: "draining", failed: ["draining"] };
-    const failed = await findFailed();
-    return { status: failed.length > 0 ? "not ready" : "ready", failed };
+    const failedChecks = await findFailed();
+    return { status: failedChecks.length > 0 ? "not ready" : "ready", failed: failedChecks };
   };
   return {
     isDraining: () => isDraining,
@@ -46,35 +46,35 @@ export function createHealth(checks: Checks, log: Logger) {
 /** Returns a function that finds the names of failed checks; it logs when they change. */
 function createFailureFinder(checks: Checks, log: Logger) {
   let checkedAt = -Infinity;
-  let failed: Promise<string[]> = Promise.resolve([]);
+  let failedChecks: Promise<string[]> = Promise.resolve([]);
   let lastFailed = "";
 
   const runChecks = async () => {
     const names = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check, log)));
-    const found = names.filter((name) => name !== null);
-    if (found.join() !== lastFailed)
-      if (found.length > 0) log.error({ failed: found }, "not ready");
+    const failedNames = names.filter((name) => name !== null);
+    if (failedNames.join() !== lastFailed)
+      if (failedNames.length > 0) log.error({ failed: failedNames }, "not ready");
       else log.info("ready again");
-    lastFailed = found.join();
-    return found;
+    lastFailed = failedNames.join();
+    return failedNames;
   };
   return () => {
     if (performance.now() - checkedAt > lifetimeMs) {
       checkedAt = performance.now();
-      failed = runChecks();
+      failedChecks = runChecks();
     }
-    return failed;
+    return failedChecks;
   };
 }
 
 /** Runs a check; returns its name when it fails or takes too long, else null. */
 async function runCheck(name: string, check: Checks[string], log: Logger): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => {
+  const timeout = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    await Promise.race([check(), late]);
+    await Promise.race([check(), timeout]);
     return null;
   } catch (error) {
     log.debug({ err: error, part: name }, "a check failed");

@@ -10,6 +10,7 @@ import { closeAfterEarlyAnswer } from "./close-early";
 import type { Health } from "./health";
 import { logRequest, newRequestId } from "./log";
 import type { PageCache } from "./page-cache";
+import { refuseConnect } from "./refuse-connect";
 import { plainText, refuseTarget, unreadable } from "./request-target";
 import { isWatchPage } from "./watch-counter";
 
@@ -57,8 +58,6 @@ export function builtAssets(dir: string): AssetHandler {
   };
 }
 
-const refusedConnect = "HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
-
 /** Creates the HTTP server: media and assets by Node's own streams, everything else by Request and Response. */
 export function createHttpServer(parts: HttpServerParts): Server {
   const { readRequest, fetch, media, assets, pages, health, measureRequest, log } = parts;
@@ -76,9 +75,9 @@ export function createHttpServer(parts: HttpServerParts): Server {
     if (health?.answer(request, response)) return;
     const requestId = newRequestId();
     logRequest(log, request, response, requestId);
-    const parsed = readRequest(request, requestId);
-    if (!parsed) return refuseTarget(response, requestId);
-    const { requester, target } = parsed;
+    const parsedRequest = readRequest(request, requestId);
+    if (!parsedRequest) return refuseTarget(response, requestId);
+    const { requester, target } = parsedRequest;
     measureRequest?.(request, response, target);
     request.url = target;
     request.headers.host = new URL(requester.origin).host;
@@ -89,8 +88,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
     if (media && target.startsWith("/media/")) return void media(request, response);
     assets(request, response, () => void listener(request, response));
   });
-  // Without a listener, Node closes the connection of a CONNECT (RFC 9110 §9.3.6) without an answer.
-  server.on("connect", (_request, socket) => void socket.end(refusedConnect));
+  server.on("connect", refuseConnect);
   // An upload may take hours, but an idle connection is closed.
   server.requestTimeout = 0;
   server.headersTimeout = 60_000;

@@ -4,6 +4,7 @@ import { closeInStages } from "./close-early";
 import { requestReader } from "./read-request";
 import { readConfig } from "./config";
 import { newRequestId } from "./log";
+import { refuseConnect } from "./refuse-connect";
 import { refuseTarget } from "./request-target";
 import { standalone } from "./standalone";
 
@@ -40,6 +41,7 @@ export function interceptRequests(app: typeof Entry, environment: Record<string,
 
   Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]): boolean {
     const proceed = () => Reflect.apply(emit, this, [event, ...args]) as boolean;
+    if (event === "listening") this.on("connect", refuseConnect);
     if (event !== "request") return proceed();
     admit(args[0] as IncomingMessage, args[1] as ServerResponse, proceed);
     return true;

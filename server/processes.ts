@@ -104,11 +104,11 @@ export class ChildFailure extends Error {
 async function stopChild({ worker, isReady }: Child, limitMs: number) {
   if (!worker) return;
   const ended = new Promise((resolve) => worker.once("exit", resolve));
-  const late = setTimeout(() => worker.process.kill("SIGKILL"), limitMs);
+  const killTimer = setTimeout(() => worker.process.kill("SIGKILL"), limitMs);
   if (isReady) worker.send(stopMessage, ignoreClosed);
   else worker.process.kill("SIGTERM");
   await ended;
-  clearTimeout(late);
+  clearTimeout(killTimer);
 }
 
 /** A child that has just ended receives nothing. */

@@ -25,13 +25,13 @@ const readOrCreate = (file: string) =>
 
 /** Creates the file atomically, so that neither a crash nor a second server leaves an empty key. */
 async function createSecret(file: string) {
-  const unfinished = `${file}.${randomUUID()}`;
+  const unfinishedPath = `${file}.${randomUUID()}`;
   try {
-    await writeFile(unfinished, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
-    await link(unfinished, file);
+    await writeFile(unfinishedPath, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+    await link(unfinishedPath, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(unfinishedPath, { force: true });
   }
 }

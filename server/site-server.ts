@@ -58,6 +58,7 @@ function createFetch(
     transport: api ? sendInProcess(api) : sendToOtherServer,
     mediaPath: api ? null : "/media",
     support: readSupport(config),
+    siteName: config.SITE_NAME ?? null,
     pages,
     log,
   });

@@ -23,6 +23,7 @@ export const apiSettings = (
   limits: {
     secret,
     signups: config.SIGNUPS ?? null,
+    siteName: config.SITE_NAME ?? null,
     requiresSecondFactor: config.REQUIRE_SECOND_FACTOR === "administrators",
     corsOrigins: config.CORS_ORIGIN,
     errorFormat: config.API_ERROR_FORMAT,

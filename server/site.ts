@@ -22,12 +22,23 @@ export interface SiteParts {
   apiUrl: string;
   mediaPath: SiteContext["mediaPath"];
   support: SiteContext["support"];
+  siteName?: string | null;
   pages: PageCache;
   log: Logger;
 }
 
 /** Creates the handler of pages, their data and their forms: CSRF check, cache, Remix, views, cookies, compression. */
-export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, support, pages, log }: SiteParts) {
+export function createSite({
+  loadBuild,
+  mode,
+  transport,
+  apiUrl,
+  mediaPath,
+  support,
+  siteName,
+  pages,
+  log,
+}: SiteParts) {
   const findHandler = oncePerBuild(mode);
   const slowConnections = createSlowConnectionDetector();
 
@@ -43,7 +54,7 @@ export function createSite({ loadBuild, mode, transport, apiUrl, mediaPath, supp
     });
     const isSlowLine = (asking: Request, videoId: string) => slowConnections.classify(describePlayer(asking, videoId));
     const context: AppLoadContext = {
-      site: { transport, apiUrl, mediaPath, requester, sendsCookies: true, support, isSlowLine },
+      site: { transport, apiUrl, mediaPath, requester, sendsCookies: true, support, siteName, isSlowLine },
     };
     const address = atOrigin(request, requester);
     if (isForEverybody(address)) request.headers.delete("Cookie");
@@ -73,7 +84,7 @@ const isFile = ({ pathname }: URL) =>
 
 /** Whether a URL leads to a document that no session changes: a frame for other sites, or one that programs read. */
 const isForEverybody = ({ pathname }: URL) =>
-  /^\/(embed|feeds|sitemap)\/|^\/(oembed|offline|service-worker\.js|(opensearch|sitemap)\.xml|robots\.txt)$/.test(
+  /^\/(embed|feeds|sitemap)\/|^\/(oembed|offline|service-worker\.js|(opensearch|sitemap)\.xml|manifest\.webmanifest|robots\.txt)$/.test(
     pathname,
   );
 
@@ -136,14 +147,14 @@ function mayWait(request: Request, address: URL): boolean {
 /** Whether the page, or its startup calls, settle within the startup budget. */
 async function settles(page: Promise<unknown>, startup: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), startupBudget);
   });
   const done = Promise.race([page, startup()]).then(
     () => true,
     () => true,
   );
-  const inTime = await Promise.race([done, late]);
+  const inTime = await Promise.race([done, timeout]);
   clearTimeout(timer);
   return inTime;
 }

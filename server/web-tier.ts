@@ -32,8 +32,7 @@ export async function openWebTier(
   const webTier = isDevelopment ? await openSources() : await openBuild();
   const app = (await webTier.loadBuild()).entry.module as unknown as typeof Entry;
   app.configureToasts(secret, isHttpsSite);
-  app.configureIntents(secret, isHttpsSite);
-  app.configurePendingSignIns(secret, isHttpsSite);
+  app.configureSignedCookies(secret, isHttpsSite);
   app.configurePolicy(storageOrigin);
   return webTier;
 }

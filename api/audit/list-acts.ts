@@ -31,8 +31,8 @@ export async function listActs(db: Db, filters: ActFilters, paging: Paging): Pro
     .leftJoin("users as subjects", "subjects.id", "audit_log.subject_id")
     .selectAll("audit_log")
     .select(["actors.username as actor_name", "subjects.username as subject_name"]);
-  const found = await readPage(db, { rowsQuery, keysQuery: query }, newestFirst, paging, ({ at, id }) => [at, id]);
-  return toList(paging, found, toAct);
+  const page = await readPage(db, { rowsQuery, keysQuery: query }, newestFirst, paging, ({ at, id }) => [at, id]);
+  return toList(paging, page, toAct);
 }
 
 interface Row {

@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits";
 import { ApiError } from "#contract/errors";
 
-let common: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
@@ -10,7 +10,7 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** Loads the list once: it occupies the thread for some 100 ms, which a request should not. */
-export const loadCommonPasswords = () => (common ??= readCommonPasswords());
+export const loadCommonPasswords = () => (commonPasswords ??= readCommonPasswords());
 
 /** Refuses a new password that is among the most common ones, in any case; 422 names the field. */
 export async function refuseCommonPassword(field: string, password: string) {

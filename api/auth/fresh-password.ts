@@ -12,7 +12,7 @@ export const isFresh = ({ confirmedAt }: Pick<Viewer, "confirmedAt">) =>
   confirmedAt !== null && Date.parse(confirmedAt) > Date.now() - freshMs;
 
 /** Notes that whoever uses this session has just proved to be the account's owner. */
-const confirmSession = (db: Db, { sessionId }: Pick<Viewer, "sessionId">) =>
+export const confirmSession = (db: Db, { sessionId }: Pick<Viewer, "sessionId">) =>
   db.updateTable("sessions").set({ confirmed_at: timestamp() }).where("id", "=", sessionId).execute();
 
 const refusal = (status: number, message: string) => new ApiError(status, message, [{ field: "password", message }]);

@@ -78,6 +78,7 @@ const selectViewers = (db: Db) =>
     .selectFrom("session_tokens")
     .innerJoin("sessions", "sessions.id", "session_tokens.session_id")
     .innerJoin("users", "users.id", "sessions.user_id")
+    .where("users.deleting_since", "is", null)
     .select(["users.id", "users.username", "users.role", "suspended_until", "suspension_reason"])
     .select("email_verified_at")
     .select(["sessions.id as sessionId", "sessions.number as sessionNumber", "sessions.confirmed_at as confirmedAt"]);
@@ -96,21 +97,21 @@ const toViewer = ({ suspended_until, suspension_reason, email_verified_at, ...vi
 
 /** Finds the account whose access token this is; null if it is unknown or has ended. */
 export async function findViewer(db: Db, accessToken: string): Promise<Viewer | null> {
-  const found = await selectViewers(db)
+  const row = await selectViewers(db)
     .where("session_tokens.access_hash", "=", hashToken(accessToken))
     .where("session_tokens.access_expires_at", ">", timestamp())
     .executeTakeFirst();
-  return found ? toViewer(found) : null;
+  return row ? toViewer(row) : null;
 }
 
 /** Finds the holder of a valid refresh token without spending it: for media requests, which cannot refresh. */
 export async function findRefreshTokenHolder(db: Db, refreshToken: string): Promise<Viewer | null> {
-  const found = await selectViewers(db)
+  const row = await selectViewers(db)
     .where("session_tokens.refresh_hash", "=", hashToken(refreshToken))
     .where("session_tokens.refresh_expires_at", ">", timestamp())
     .where("session_tokens.used_at", "is", null)
     .executeTakeFirst();
-  return found ? toViewer(found) : null;
+  return row ? toViewer(row) : null;
 }
 
 /**
@@ -161,20 +162,20 @@ export async function renewSession(
 export async function findSessionIds(db: Db, tokens: (string | undefined)[]): Promise<string[]> {
   const hashes = tokens.filter((token) => token !== undefined).map(hashToken);
   if (hashes.length === 0) return [];
-  const found = await db
+  const session = await db
     .selectFrom("session_tokens")
     .select("session_id")
     .distinct()
     .where((eb) => eb.or([eb("access_hash", "in", hashes), eb("refresh_hash", "in", hashes)]))
     .execute();
-  return found.map((token) => token.session_id);
+  return session.map((token) => token.session_id);
 }
 
 /** Finds the session that a refresh token renews, whether spent or not. */
 export async function findRenewedSession(db: Db, refreshToken: string): Promise<string | null> {
   const query = db.selectFrom("session_tokens").select("session_id");
-  const found = await query.where("refresh_hash", "=", hashToken(refreshToken)).executeTakeFirst();
-  return found?.session_id ?? null;
+  const session = await query.where("refresh_hash", "=", hashToken(refreshToken)).executeTakeFirst();
+  return session?.session_id ?? null;
 }
 
 /** Ends the sessions that these tokens belong to. */

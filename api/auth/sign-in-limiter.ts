@@ -10,7 +10,7 @@ import {
   type RateLimitOptions,
   scalePoints,
   tooManyRequests,
-} from "#api/rate-limits/rate-limits";
+} from "#api/rate-limits/limiters";
 import { guessWaits, knownNetworkSeconds } from "#contract/rate-limits";
 
 const message = "Too many attempts.";

@@ -40,7 +40,7 @@ export function checkSqliteFile(file: string): string[] {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
     const rows = db.prepare("pragma quick_check(10)").all() as { quick_check: string }[];
-    return rows.flatMap(({ quick_check: found }) => (found === "ok" ? [] : [`The database is damaged: ${found}`]));
+    return rows.flatMap(({ quick_check: result }) => (result === "ok" ? [] : [`The database is damaged: ${result}`]));
   } finally {
     db.close();
   }

@@ -36,11 +36,11 @@ export function chooseThinned<T extends { finishedAt: string }>(backups: readonl
   const newestFirst = backups.toSorted((a, b) => (a.finishedAt < b.finishedAt ? 1 : -1));
   const keptBackups = new Set(newestFirst.slice(0, 1));
   for (const unit of ["days", "weeks", "months"] as const) {
-    const seen = new Set<string>();
+    const takenPeriods = new Set<string>();
     for (const backup of newestFirst) {
       const period = periods[unit](Date.parse(backup.finishedAt));
-      if (seen.has(period) || seen.size >= keep[unit]) continue;
-      seen.add(period);
+      if (takenPeriods.has(period) || takenPeriods.size >= keep[unit]) continue;
+      takenPeriods.add(period);
       keptBackups.add(backup);
     }
   }

@@ -24,13 +24,13 @@ const machine = () => {
 export async function takeLease(db: Db) {
   await removeStaleLease(db);
   const holder = [machine(), process.pid, randomBytes(8).toString("hex")].join("|");
-  const taken = await db
+  const lease = await db
     .insertInto("backup_leases")
     .values({ place: 1, holder, heartbeat_at: timestamp() })
     .onConflict((conflict) => conflict.doNothing())
     .returning("holder")
     .executeTakeFirst();
-  if (!taken) throw new BackupError("Another backup is running: wait until it has ended");
+  if (!lease) throw new BackupError("Another backup is running: wait until it has ended");
   const lost = new AbortController();
   const own = () => db.updateTable("backup_leases").set({ heartbeat_at: timestamp() }).where("holder", "=", holder);
   const renew = async () => {

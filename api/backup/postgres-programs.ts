@@ -19,13 +19,14 @@ type Program = "pg_dump" | "pg_restore";
  */
 export async function findPostgresProgram(name: Program, serverMajor: number): Promise<string> {
   const versions = (await readdir(debianDirectory).catch(() => [])).sort((a, b) => Number(b) - Number(a));
-  const found: number[] = [];
+  const olderMajors: number[] = [];
   for (const path of [name, ...versions.map((version) => `${debianDirectory}/${version}/bin/${name}`)]) {
     const major = await readMajor(path);
     if (major !== null && major >= serverMajor) return path;
-    if (major !== null) found.push(major);
+    if (major !== null) olderMajors.push(major);
   }
-  const lack = found.length > 0 ? `${name} is of version ${Math.max(...found)}` : `${name} was not found on PATH`;
+  const lack =
+    olderMajors.length > 0 ? `${name} is of version ${Math.max(...olderMajors)}` : `${name} was not found on PATH`;
   throw new BackupError(
     `${lack}: install the programs of PostgreSQL ${serverMajor} (postgresql-client-${serverMajor})`,
   );

@@ -45,8 +45,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
   await restoreSecret(target, manifest, dataDir);
   // The database comes last: without it, an interrupted restoration is no site.
   const problems = await restoreDatabase(target, manifest, location);
-  for await (const found of mapAtOnce(files(), filesAtOnce, (file) => compareFile(media, file)))
-    problems.push(...found);
+  for await (const comparison of mapAtOnce(files(), filesAtOnce, (file) => compareFile(media, file)))
+    problems.push(...comparison);
   problems.push(...(await compareNumbers(media, manifest)));
   await rm(mark, { force: true });
   return problems;
@@ -75,6 +75,6 @@ async function compareFile(media: MediaStore, file: BackedUpFile): Promise<strin
 async function compareNumbers(media: MediaStore, manifest: Manifest): Promise<string[]> {
   let files = 0;
   for (const prefix of mediaPrefixes) for await (const file of media.list(prefix)) files += file.key ? 1 : 0;
-  const { files: wanted } = manifest.media;
-  return files === wanted ? [] : [`There are ${files} files of media in place of ${wanted}`];
+  const { files: listedFiles } = manifest.media;
+  return files === listedFiles ? [] : [`There are ${files} files of media in place of ${listedFiles}`];
 }

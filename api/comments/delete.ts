@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { addToCount, addToReplies } from "./count";
+import { deleteEmptyPlaceholders, leavePlaceholders } from "./placeholders";
 import { commentNotFound, isKept } from "./rows";
 
 /**
@@ -33,35 +34,4 @@ export async function deleteComment(db: Db, id: string, userId: string) {
 async function subtractFromCounts(db: Db, videoId: string, parentId: string | null) {
   await addToCount(db, videoId, -1);
   if (parentId) await addToReplies(db, parentId, -1);
-}
-
-/** Matches comments with replies, withheld ones too, of others than an account. */
-const hasRepliesOfOthers = (ownerId: string) =>
-  sql`exists (select 1 from comments as replies where replies.parent_id = comments.id
-    and replies.owner_id != ${ownerId})`;
-
-/** Deletes placeholders without replies; those of the account `except`, which is being deleted, do not count. */
-const deleteEmptyPlaceholders = (db: Db, matches: RawBuilder<unknown>, except = "") =>
-  sql`delete from comments where is_deleted = 1 and ${matches} and not ${hasRepliesOfOthers(except)}`.execute(db);
-
-/** Turns comments into placeholders: what they said, who said it and who liked it is gone. */
-async function leavePlaceholders(db: Db, matches: RawBuilder<unknown>) {
-  await sql`delete from comment_likes where comment_id in (select id from comments where ${matches})`.execute(db);
-  await sql`update comments set content = '', is_deleted = 1, withheld = '', is_hearted = 0, is_pinned = 0, likes_count = 0,
-      owner_id = (select videos.owner_id from videos where videos.id = comments.video_id)
-    where ${matches}`.execute(db);
-}
-
-/**
- * Prepares the deletion of an account: takes its replies out of their threads, and leaves placeholders for its comments
- * that others replied to. The account's other comments go with its row. The videos' counters are the caller's.
- */
-export async function releaseComments(db: Db, userId: string) {
-  const parents = sql`select parent_id from comments where owner_id = ${userId} and parent_id is not null`;
-  await sql`update comments set replies_count = replies_count - (
-      select count(*) from comments as replies where replies.parent_id = comments.id and replies.owner_id = ${userId}
-        and replies.withheld = '')
-    where id in (${parents})`.execute(db);
-  await deleteEmptyPlaceholders(db, sql`id in (${parents})`, userId);
-  await leavePlaceholders(db, sql`owner_id = ${userId} and ${hasRepliesOfOthers(userId)}`);
 }

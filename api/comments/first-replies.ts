@@ -19,10 +19,7 @@ export async function findFirstReplies(
   const byParent = new Map<string, Comment[]>();
   if (ids.length === 0) return byParent;
   const rows = await selectComments(db, viewerId).where("comments.id", "in", ids).execute();
-  const mentions = await findMentions(
-    db,
-    rows.map(({ content }) => content),
-  );
+  const mentions = await findMentions(db, rows);
   const places = new Map(ids.map((id, index) => [id, index]));
   rows.sort((one, other) => places.get(one.id)! - places.get(other.id)!);
   for (const row of rows)

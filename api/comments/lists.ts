@@ -25,10 +25,10 @@ export async function listComments(db: Db, videoId: string, options: ListOptions
   if (options.parent === "none") return listThreads(db, video.id, options);
   if (options.parent) return listReplies(db, video.id, parseId(options.parent, "comment"), options);
   const ordering = orderNewestFirst("comments", "comments.created_at", "comments.id");
-  const found = await read(db, ordering, options, (query) =>
+  const page = await read(db, ordering, options, (query) =>
     query.where("comments.video_id", "=", video.id).where(isShownTo(options.viewerId)),
   );
-  return toCommentPage(db, options, { ...found, total: video.comments_count });
+  return toCommentPage(db, options, { ...page, total: video.comments_count });
 }
 
 type Filter = <O>(query: SelectQueryBuilder<Tables, "comments", O>) => SelectQueryBuilder<Tables, "comments", O>;
@@ -47,13 +47,10 @@ type ToKey = PageRows<CommentRow>["toKey"];
 async function toCommentPage(
   db: Db,
   { paging, viewerId }: ListOptions,
-  found: PageRows<CommentRow> & { total: number },
+  page: PageRows<CommentRow> & { total: number },
 ): Promise<Page<Comment>> {
-  const mentions = await findMentions(
-    db,
-    found.rows.map(({ content }) => content),
-  );
-  return toPage(paging, found, (row) => toComment(row, mentions, viewerId));
+  const mentions = await findMentions(db, page.rows);
+  return toPage(paging, page, (row) => toComment(row, mentions, viewerId));
 }
 
 const byTime = orderNewestFirst("threads", "comments.created_at", "comments.id");
@@ -107,7 +104,7 @@ async function findPinned(db: Db, videoId: string, viewerId: string | null): Pro
     .where("comments.parent_id", "is", null)
     .where("comments.is_pinned", "=", 1)
     .executeTakeFirst();
-  return row ? [toComment(row, await findMentions(db, [row.content]), viewerId)] : [];
+  return row ? [toComment(row, await findMentions(db, [row]), viewerId)] : [];
 }
 
 async function listReplies(db: Db, videoId: string, parentId: string, options: ListOptions): Promise<Page<Comment>> {
@@ -121,8 +118,8 @@ async function listReplies(db: Db, videoId: string, parentId: string, options: L
     ...orderNewestFirst("replies", "comments.created_at", "comments.id"),
     ascending: true,
   };
-  const found = await read(db, ordering, options, (query) =>
+  const page = await read(db, ordering, options, (query) =>
     query.where("comments.parent_id", "=", parentId).where(isShownTo(options.viewerId)),
   );
-  return toCommentPage(db, options, { ...found, total: parent.replies_count });
+  return toCommentPage(db, options, { ...page, total: parent.replies_count });
 }

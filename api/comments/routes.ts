@@ -15,11 +15,13 @@ export const commentEndpoints = [
       await listComments(db, params.videoId, { paging, viewerId, parent, sortBy }),
     ),
   ),
-  endpoint(calls.addComment, async ({ db, viewerId: ownerId, params, body: { commentContent: content, parentId } }) =>
-    reply(
-      parentId ? "Reply added successfully" : "Comment added successfully",
-      await addComment(db, { ...params, ownerId, content, parentId }),
-    ),
+  endpoint(
+    calls.addComment,
+    async ({ db, viewerId: ownerId, params, body: { commentContent: content, parentId, once } }) =>
+      reply(
+        parentId ? "Reply added successfully" : "Comment added successfully",
+        await addComment(db, { ...params, ownerId, content, parentId, once }),
+      ),
   ),
   endpoint(calls.findComment, async ({ db, viewerId, params }) =>
     reply("Comment fetched successfully", await readComment(db, params.commentId, viewerId)),

@@ -54,7 +54,7 @@ export function toComment(row: CommentRow, mentions: Mentions, viewerId: string 
     ownerInfo: owner,
     likesCount: row.likes_count,
     liked: row.liked_by !== null,
-    mentions: mentionsIn(row.content, mentions),
+    mentions: mentionsIn(row, mentions),
     parentId: row.parent_id,
     repliesCount: row.replies_count,
     isEdited: row.updated_at !== row.created_at,
@@ -90,7 +90,7 @@ export async function findComment(db: Db, id: string, viewerId: string | null): 
     .where("comments.id", "=", id)
     .where(isShownTo(viewerId))
     .executeTakeFirstOrThrow(commentNotFound);
-  return toComment(row, await findMentions(db, [row.content]), viewerId);
+  return toComment(row, await findMentions(db, [row]), viewerId);
 }
 
 /** Reads a comment. Throws 404 unless the viewer wrote it or may see its video. */

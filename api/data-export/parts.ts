@@ -94,6 +94,16 @@ const readStatistics: ReadPart = (db, userId) => {
   return readRows(db, query, { columns: ["day"], toKey: ({ day }) => [day] });
 };
 
+const readBlocks: ReadPart = (db, userId) => {
+  const query = db
+    .selectFrom("blocks")
+    .innerJoin("users", "users.id", "blocks.blocked_id")
+    .select(["blocked_id as blockedId", "username", "full_name as fullName", "blocks.created_at as since"])
+    .where("blocks.owner_id", "=", userId);
+  const columns = ["blocks.created_at", "blocks.blocked_id"];
+  return readRows(db, query, { columns, toKey: ({ since, blockedId }) => [since, blockedId] });
+};
+
 /** The lists of the export, each by the name of its file. */
 export const parts: Readonly<Record<string, ReadPart>> = {
   "videos.json": readVideos,
@@ -110,4 +120,5 @@ export const parts: Readonly<Record<string, ReadPart>> = {
   "reports.json": readReports,
   "decisions.json": readDecisions,
   "notices.json": readNotices,
+  "blocks.json": readBlocks,
 };

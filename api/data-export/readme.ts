@@ -14,6 +14,7 @@ statistics.json     the figures of your channel by day
 reports.json        what you reported
 decisions.json      decisions about you and what you published
 notices.json        what you are told about your reports
+blocks.json         whom you block
 captions/           the captions of your videos
 videos/             the best file of each video that is stored
 thumbnails/         their thumbnails

@@ -12,9 +12,16 @@ const rowsPerTurn = 500;
  */
 export async function deleteInTurns(db: Db, table: keyof Tables, matches: RawBuilder<unknown>) {
   if (!isSqlite(db)) return;
-  for (let deleted = rowsPerTurn; deleted === rowsPerTurn; await nextTurn()) {
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where rowid in (
-      select rowid from ${sql.table(table)} where ${matches} limit ${sql.lit(rowsPerTurn)})`.execute(db);
-    deleted = Number(numAffectedRows);
+  while (await deleteSome(db, table, matches)) await nextTurn();
+}
+
+/** Deletes as many rows as fit in one turn, on PostgreSQL all; returns whether there may be more. */
+export async function deleteSome(db: Db, table: keyof Tables, matches: RawBuilder<unknown>): Promise<boolean> {
+  if (!isSqlite(db)) {
+    await sql`delete from ${sql.table(table)} where ${matches}`.execute(db);
+    return false;
   }
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where rowid in (
+    select rowid from ${sql.table(table)} where ${matches} limit ${sql.lit(rowsPerTurn)})`.execute(db);
+  return Number(numAffectedRows) === rowsPerTurn;
 }

@@ -46,10 +46,10 @@ export async function saveSnapshot(
 async function refuseWithoutRoom(db: Kysely<unknown>, dir: string, freeBytes: (dir: string) => Promise<number>) {
   const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
     from pragma_page_count(), pragma_page_size()`.execute(db);
-  const needed = Math.ceil(rows[0]!.bytes * roomFactor);
+  const neededBytes = Math.ceil(rows[0]!.bytes * roomFactor);
   const free = await freeBytes(dir);
-  if (free >= needed) return;
-  const sizes = `${formatBytes(needed)} are needed in ${dir}, ${formatBytes(free)} are free`;
+  if (free >= neededBytes) return;
+  const sizes = `${formatBytes(neededBytes)} are needed in ${dir}, ${formatBytes(free)} are free`;
   throw new UpgradeRefusal(`The disk lacks room for a copy of the database before its upgrade: ${sizes}`);
 }
 

@@ -22,8 +22,8 @@ class CachingDatabase implements SqliteDatabase {
   constructor(private readonly database: Database) {}
 
   prepare(sql: string) {
-    const cached = this.cache.get(sql);
-    if (cached) return cached;
+    const cachedStatement = this.cache.get(sql);
+    if (cachedStatement) return cachedStatement;
     if (this.cache.size >= maxCachedStatements) this.cache.delete(this.cache.keys().next().value!);
     const statement = this.wrap(this.database.prepare(sql));
     this.cache.set(sql, statement);

@@ -43,6 +43,8 @@ export interface UsersTable {
   email_verified_at: Generated<string | null>;
   /** 0 until the first sign-in. */
   has_signed_in: Generated<Flag>;
+  /** When the deletion of the account began; null for all others. Nobody sees it any more. */
+  deleting_since: Generated<string | null>;
   created_at: string;
   updated_at: string;
   subscribers_count: Generated<number>;
@@ -380,10 +382,10 @@ interface PasskeysTable {
   used_at: string | null;
 }
 
-/** What an authenticator has to sign; one that registers belongs to an account. */
+/** What an authenticator has to sign; all but those that sign in belong to an account. */
 interface PasskeyChallengesTable {
   challenge_hash: string;
-  purpose: "register" | "sign in";
+  purpose: "register" | "sign in" | "confirm";
   user_id: string | null;
   expires_at: string;
 }
@@ -658,6 +660,8 @@ interface ModerationDecisionsTable {
   case_id: string;
   act: DecisionAct;
   reason: string;
+  /** The reason of most reports, or that of a decision without a report; empty without one. */
+  category: Generated<string>;
   /** The end of a suspension. */
   until: string | null;
   decided_by: string;
@@ -678,6 +682,13 @@ interface NoticesTable {
   user_id: string;
   case_id: string;
   content: string;
+  created_at: string;
+}
+
+/** Whom a channel's owner blocks. */
+interface BlocksTable {
+  owner_id: string;
+  blocked_id: string;
   created_at: string;
 }
 
@@ -738,6 +749,7 @@ export interface Tables {
   sign_in_tickets: SignInTicketsTable;
   mails: MailsTable;
   mail_links: MailLinksTable;
+  blocks: BlocksTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -60,14 +60,14 @@ async function readState(db: Kysely<unknown>, program: Program) {
 }
 
 async function refuseNewer(db: Kysely<unknown>, program: Program, unknown: string[], pending: string[]) {
-  const own = versionOf(program);
+  const ownVersion = versionOf(program);
   const marks = await readMarks(db);
   // A migration without a mark may have changed anything.
-  const needed = Math.max(...unknown.map((name) => marks.get(name) ?? numberOf(name)));
-  if (needed <= own && pending.length === 0) return;
+  const neededVersion = Math.max(...unknown.map((name) => marks.get(name) ?? numberOf(name)));
+  if (neededVersion <= ownVersion && pending.length === 0) return;
   const advice = "start the newer release, or go back as docs/operating.md explains";
   throw new UpgradeRefusal(
-    `The database was upgraded for version ${Math.max(needed, own + 1)} or newer, and this is version ${own}: ${advice}`,
+    `The database was upgraded for version ${Math.max(neededVersion, ownVersion + 1)} or newer, and this is version ${ownVersion}: ${advice}`,
   );
 }
 

@@ -7,8 +7,8 @@ import { checkSqliteSearch } from "./search-sqlite";
 export async function* checkDatabase(db: Db): Findings {
   if (!isSqlite(db)) return yield* checkPostgresIndexes(db);
   const damage = await sql<{ quick_check: string }>`pragma quick_check(20)`.execute(db);
-  for (const { quick_check: found } of damage.rows)
-    if (found !== "ok") yield { problem: `The database is damaged: ${found}`, mend: null };
+  for (const { quick_check: result } of damage.rows)
+    if (result !== "ok") yield { problem: `The database is damaged: ${result}`, mend: null };
   const orphans = await sql<{ table: string; parent: string; count: number }>`
     select "table", parent, count(*) as count from pragma_foreign_key_check group by 1, 2`.execute(db);
   for (const { table, parent, count } of orphans.rows)

@@ -54,15 +54,15 @@ async function listRenditionFiles(db: Db, video: Video) {
 
 async function* checkMissing(deps: DoctorDeps, video: Video, files: StoredFile[]): Findings {
   const { db } = deps;
-  const stored = new Map(files.map(({ key, bytes }) => [key, bytes]));
+  const storedBytes = new Map(files.map(({ key, bytes }) => [key, bytes]));
   const isWrong = ({ key, bytes }: { key: string; bytes: number | null }) =>
-    !stored.has(key) || (bytes !== null && stored.get(key) !== Number(bytes));
-  const own = listOwnFiles(video).filter(isWrong);
+    !storedBytes.has(key) || (bytes !== null && storedBytes.get(key) !== Number(bytes));
+  const wrongFiles = listOwnFiles(video).filter(isWrong);
   const renditions = (await listRenditionFiles(db, video)).filter(isWrong);
-  if (own.length + renditions.length === 0 || (await hasChanged(deps, video))) return;
-  for (const { key } of own)
+  if (wrongFiles.length + renditions.length === 0 || (await hasChanged(deps, video))) return;
+  for (const { key } of wrongFiles)
     yield { problem: `The video ${video.id} lacks its file, or has another one in its place: ${key}`, mend: null };
-  const mend: Finding["mend"] = own.length > 0 ? null : () => makeRenditionsAnew(db, video.id);
+  const mend: Finding["mend"] = wrongFiles.length > 0 ? null : () => makeRenditionsAnew(db, video.id);
   for (const { key } of renditions.slice(0, 1))
     yield { problem: `The video ${video.id} lacks a rendition, or has another one in its place: ${key}`, mend };
 }
@@ -81,9 +81,9 @@ const makeRenditionsAnew = (db: Db, videoId: string) =>
 
 /** Finds files in a video's place that neither its row nor a job needs. */
 async function* checkStrays(deps: DoctorDeps, video: Video, files: StoredFile[]): Findings {
-  const needed = new Set(listOwnFiles(video).map(({ key }) => key));
+  const neededKeys = new Set(listOwnFiles(video).map(({ key }) => key));
   const renditions = renditionsPrefix(video);
-  const strays = files.filter(({ key }) => !needed.has(key) && !key.startsWith(renditions));
+  const strays = files.filter(({ key }) => !neededKeys.has(key) && !key.startsWith(renditions));
   if (strays.length === 0 || !deps.isSettled(strays) || (await isWorkedOn(deps.db, video.id))) return;
   if (await hasChanged(deps, video)) return;
   const version = versionPrefix(video);

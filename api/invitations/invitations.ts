@@ -39,8 +39,8 @@ const selectInvitations = (db: Db) =>
 /** Lists all invitations, newest first, with the links of those that can be used. */
 export async function listInvitations(db: Db, secret: string, paging: Paging): Promise<List<Invitation>> {
   const queries = { rowsQuery: selectInvitations(db), keysQuery: db.selectFrom("invitations") };
-  const found = await readPage(db, queries, newestFirst, paging, ({ created_at, id }) => [created_at, id]);
-  return toList(paging, found, (row) => toInvitation(row, secret));
+  const page = await readPage(db, queries, newestFirst, paging, ({ created_at, id }) => [created_at, id]);
+  return toList(paging, page, (row) => toInvitation(row, secret));
 }
 
 const dayMs = 24 * 60 * 60_000;

@@ -3,6 +3,7 @@ import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
 import { setPair } from "#api/db/pairs";
 import { type List, type Paging, toList } from "#api/pagination/page";
+import { refuseBlocked } from "#api/users/blocks";
 import { isVisibleTo, toVideo, selectVideos } from "#api/videos/queries";
 import { ApiError } from "#contract/errors";
 import type { Like, LikedVideo } from "#contract/likes";
@@ -18,12 +19,16 @@ interface LikeChange {
 
 const notFound = ({ name }: Likeable) => new ApiError(404, `${name} does not exist`);
 
-/** Adds or removes a like. Changes nothing when the wanted state is already the current one. */
+/**
+ * Adds or removes a like. Changes nothing when the wanted state is already the current one. Throws 403 for a like of
+ * somebody whom the owner blocks.
+ */
 export function setLike(db: Db, { likeable, id, viewerId, isLiked }: LikeChange): Promise<Like> {
   return db.transaction().execute(async (trx) => {
     const { owner_id, likes_count } = await lock(trx, likeable, id, viewerId);
     const pair = { table: likeable.likes, columns: ["user_id", likeable.column], values: [viewerId, id] } as const;
     const more = await setPair(trx, pair, isLiked);
+    if (more === 1) await refuseBlocked(trx, { ownerId: owner_id, blockedId: viewerId }, "likes");
     if (more !== 0) await count(trx, likeable, id, owner_id, more);
     const liked = more === 0 ? isLiked === true : more === 1;
     return { liked, isLiked: liked, count: likes_count + more, totalLikes: likes_count + more };

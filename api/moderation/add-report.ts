@@ -1,10 +1,11 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import type { ReportableKind, ReportReason } from "#contract/moderation";
-import { findReportable, type Subject } from "./subjects";
+import { openCase } from "./find-case";
+import { findReportable } from "./subjects";
 
 interface NewReport {
   kind: ReportableKind;
@@ -42,25 +43,6 @@ export async function addReport(db: Db, reporterId: string | null, report: NewRe
     if (numInsertedOrUpdatedRows) await countReport(trx, caseId);
     else await replaceReport(trx, caseId, reporterId!, report);
   });
-}
-
-/** Finds the open case of a subject, or opens one; two first reports at once open one case. */
-async function openCase(trx: Transaction<Tables>, { kind, subjectId }: NewReport, { ownerId, copy }: Subject) {
-  const now = timestamp();
-  const row = { subject_kind: kind, subject_id: subjectId, owner_id: ownerId, copy: JSON.stringify(copy) };
-  await trx
-    .insertInto("moderation_cases")
-    .values({ id: newId(), ...row, state: "open", opened_at: now, changed_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { id } = await trx
-    .selectFrom("moderation_cases")
-    .select("id")
-    .where("subject_kind", "=", kind)
-    .where("subject_id", "=", subjectId)
-    .where(sql<boolean>`state = 'open'`)
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 const countReport = (trx: Transaction<Tables>, caseId: string) =>

@@ -6,7 +6,13 @@ import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { suspendUser } from "#api/people/suspend";
 import { ApiError } from "#contract/errors";
-import { type CaseState, type DecisionAct, endOfSuspension, type ReportableKind } from "#contract/moderation";
+import {
+  type CaseState,
+  type DecisionAct,
+  endOfSuspension,
+  type ReportableKind,
+  type ReportReason,
+} from "#contract/moderation";
 import { requireAuthorityOver } from "./authority";
 import { addOutcomeNotices } from "./notices";
 import { findSubject, subjectKinds } from "./subjects";
@@ -44,24 +50,48 @@ export async function lockCase(trx: Transaction<Tables>, caseId: string): Promis
  */
 export function decideCase(db: Db, moderator: Viewer, caseId: string, decision: NewDecision) {
   return db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, caseId);
-    if (found.version !== decision.version)
+    const lockedCase = await lockCase(trx, caseId);
+    if (lockedCase.version !== decision.version)
       throw new ApiError(409, "Somebody else changed this case in the meantime: please look at it again");
-    await requireAuthorityOver(trx, moderator, found.owner_id);
-    const until = await apply(trx, moderator, found, decision);
-    const { act, reason } = decision;
-    const id = newId();
-    const [now, people] = [timestamp(), { decided_by: moderator.id, affected_id: found.owner_id }];
-    await trx
-      .insertInto("moderation_decisions")
-      .values({ id, case_id: caseId, act, reason, until, ...people, decided_at: now })
-      .execute();
-    await closeCase(trx, caseId);
-    if (found.state === "open") await addOutcomeNotices(trx, found, act);
-    const subject = { kind: found.subject_kind, id: found.subject_id };
-    await recordAct(trx, moderator, { act: "case.decide", subject, reason, details: { caseId, decision: act, until } });
-    return { id, found };
+    return { id: await decide(trx, moderator, lockedCase, decision), decidedCase: lockedCase };
   });
+}
+
+/** Decides a locked case in the caller's transaction, as `decideCase` does. Returns the decision's id. */
+export async function decide(
+  trx: Transaction<Tables>,
+  moderator: Viewer,
+  lockedCase: LockedCase,
+  decision: Omit<NewDecision, "version"> & { category?: ReportReason },
+): Promise<string> {
+  await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
+  const until = await apply(trx, moderator, lockedCase, decision);
+  const [id, caseId, { act, reason }] = [newId(), lockedCase.id, decision];
+  const [now, people] = [timestamp(), { decided_by: moderator.id, affected_id: lockedCase.owner_id }];
+  const category = decision.category ?? (await findMainReason(trx, caseId));
+  await trx
+    .insertInto("moderation_decisions")
+    .values({ id, case_id: caseId, act, reason, category, until, ...people, decided_at: now })
+    .execute();
+  await closeCase(trx, caseId);
+  if (lockedCase.state === "open") await addOutcomeNotices(trx, lockedCase, act);
+  const subject = { kind: lockedCase.subject_kind, id: lockedCase.subject_id };
+  await recordAct(trx, moderator, { act: "case.decide", subject, reason, details: { caseId, decision: act, until } });
+  return id;
+}
+
+/** Finds the reason that most reports of a case give; empty without a report. */
+async function findMainReason(trx: Transaction<Tables>, caseId: string): Promise<string> {
+  const row = await trx
+    .selectFrom("reports")
+    .select("reason")
+    .where("case_id", "=", caseId)
+    .groupBy("reason")
+    .orderBy(sql`count(*)`, "desc")
+    .orderBy("reason")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason ?? "";
 }
 
 /** Closes a case, or keeps it closed, as a new version. */
@@ -77,7 +107,7 @@ async function apply(
   trx: Transaction<Tables>,
   moderator: Viewer,
   { subject_kind: kind, subject_id: id, owner_id: userId }: LockedCase,
-  { act, reason, hours }: NewDecision,
+  { act, reason, hours }: Pick<NewDecision, "act" | "reason" | "hours">,
 ): Promise<string | null> {
   if (act === "suspend") {
     const until = endOfSuspension(hours);

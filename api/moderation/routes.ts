@@ -11,6 +11,7 @@ import { decideCase } from "./decide";
 import { deleteSubject } from "./delete-subject";
 import { deleteNotice, listNotices } from "./notices";
 import { listOwnDecisions } from "./own-decisions";
+import { listPublicDecisions } from "./public-log";
 import { findDecision } from "./rows";
 import { describeReportable, subjectNotFound } from "./subjects";
 
@@ -39,8 +40,8 @@ export const moderationEndpoints = [
     reply("Case fetched successfully", await findCase(db, viewer, params.caseId)),
   ),
   endpoint(calls.decideCase, async ({ deps, db, viewer, params, body }) => {
-    const { id, found } = await decideCase(db, viewer, params.caseId, body);
-    const subject = { kind: found.subject_kind, id: found.subject_id, ownerId: found.owner_id };
+    const { id, decidedCase } = await decideCase(db, viewer, params.caseId, body);
+    const subject = { kind: decidedCase.subject_kind, id: decidedCase.subject_id, ownerId: decidedCase.owner_id };
     if (body.act === "delete") await deleteSubject(db, deps.media, subject);
     return reply("Decided", await findDecision(db, id));
   }),
@@ -50,6 +51,10 @@ export const moderationEndpoints = [
   }),
   endpoint(calls.listOwnDecisions, async ({ db, viewerId, query, paging }) => {
     const { docs, page } = await listOwnDecisions(db, viewerId, { paging, onlyUnseen: query.unseen === "true" });
+    return reply("Decisions fetched successfully", docs, { page });
+  }),
+  endpoint(calls.listPublicDecisions, async ({ db, paging }) => {
+    const { docs, page } = await listPublicDecisions(db, paging);
     return reply("Decisions fetched successfully", docs, { page });
   }),
   endpoint(calls.markDecisionsSeen, async ({ db, viewerId, body }) => {

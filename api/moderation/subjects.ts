@@ -65,7 +65,7 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
     owner: "id",
     texts: { username: "username", fullName: "full_name", description: "description" },
     isHidden: never,
-    visibleTo: () => sql<boolean>`waiting_since is null`,
+    visibleTo: () => sql<boolean>`(waiting_since is null and deleting_since is null)`,
   },
 };
 

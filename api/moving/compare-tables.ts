@@ -62,8 +62,8 @@ async function compareRows(table: TableShape, rows: Row[], target: Kysely<unknow
   const keyOf = (row: Row) =>
     JSON.stringify(table.key.map((name) => row[table.columns.findIndex((column) => column.name === name)]));
   const keys = rows.map((row) => JSON.parse(keyOf(row)) as Key);
-  const copied = new Map((await readRows(target, table, keys)).map((row) => [keyOf(row), JSON.stringify(row)]));
-  const different = rows.find((row) => copied.get(keyOf(row)) !== JSON.stringify(row));
+  const copiedRows = new Map((await readRows(target, table, keys)).map((row) => [keyOf(row), JSON.stringify(row)]));
+  const different = rows.find((row) => copiedRows.get(keyOf(row)) !== JSON.stringify(row));
   if (different) throw new Difference(`${table.name}: the row ${keyOf(different)} differs in the new database`);
 }
 

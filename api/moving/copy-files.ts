@@ -43,9 +43,9 @@ async function copyChunk(options: CopyFilesOptions, round: number, files: Stored
   const waiting = files.values();
   const work = async () => {
     for (const file of waiting) {
-      const copied = earlierCopies.get(file.key);
-      const isSame = copied?.bytes === file.bytes && copied.modifiedAt === Math.round(file.modifiedAt);
-      const sha256 = isSame ? copied.sha256 : await copyFile(options, file);
+      const earlierCopy = earlierCopies.get(file.key);
+      const isSame = earlierCopy?.bytes === file.bytes && earlierCopy.modifiedAt === Math.round(file.modifiedAt);
+      const sha256 = isSame ? earlierCopy.sha256 : await copyFile(options, file);
       if (sha256) await noteCopied(options.db, round, { ...file, sha256 });
     }
   };

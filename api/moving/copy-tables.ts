@@ -35,20 +35,20 @@ async function copyWithoutKey(snapshot: Snapshot, table: TableShape, { target }:
 
 async function copyTable(snapshot: Snapshot, table: TableShape, options: CopyOptions) {
   const { target } = options;
-  const before = await readProgress(target, table.name);
-  const applied = before.applied ?? snapshot.last;
+  const oldProgress = await readProgress(target, table.name);
+  const applied = oldProgress.applied ?? snapshot.last;
   const changes = { table, after: applied };
   for (const keys of changedKeys(snapshot, changes)) await clearWay(snapshot, table, keys, target);
-  const copied = await copyRest(snapshot, table, { ...before, applied }, options);
-  const refused: Row[] = [];
+  const newProgress = await copyRest(snapshot, table, { ...oldProgress, applied }, options);
+  const refusedRows: Row[] = [];
   for (const keys of changedKeys(snapshot, changes)) {
     const rows = snapshot.rowsOf(table, keys);
-    refused.push(...(await writeAllowed(target, table, rows)));
+    refusedRows.push(...(await writeAllowed(target, table, rows)));
     options.onRows?.(table.name, keys.length);
   }
   // Each of these took a value that another changed row had before.
-  for (const row of refused) await writeRows(target, table, [row]);
-  await writeProgress(target, table.name, { ...copied, applied: snapshot.last });
+  for (const row of refusedRows) await writeRows(target, table, [row]);
+  await writeProgress(target, table.name, { ...newProgress, applied: snapshot.last });
 }
 
 /** Removes deleted rows, and takes values of changed rows that others may have now. */

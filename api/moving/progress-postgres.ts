@@ -12,8 +12,7 @@ export interface Progress {
 
 type Db = Kysely<unknown> | Transaction<unknown>;
 
-/** Creates the table that records how far each table was moved. */
-/** Creates the list of progress for a recording of changes, whose id it keeps. */
+/** Creates the tables that record how far each table was moved, and by which recording of changes. */
 export async function createProgress(db: Kysely<unknown>, recording: string) {
   await db.transaction().execute(async (trx) => {
     await sql`create table if not exists move_progress (table_name text primary key, applied bigint not null,

@@ -10,10 +10,10 @@ interface Found {
 
 /** Reads the tables that are moved, each after the tables that its rows refer to. */
 export async function readTableShapes(db: Kysely<unknown>): Promise<TableShape[]> {
-  const found = await readCatalog(db);
-  const names = [...new Set(found.columns.map(({ table }) => table))];
+  const catalog = await readCatalog(db);
+  const names = [...new Set(catalog.columns.map(({ table }) => table))];
   const moved = names.filter((name) => !derivedTables.includes(name) && !ownTables.includes(name));
-  return sortByReferences(moved, found).map((name) => toShape(name, found));
+  return sortByReferences(moved, catalog).map((name) => toShape(name, catalog));
 }
 
 function toShape(table: string, { columns, keys, uniques, references }: Found): TableShape {

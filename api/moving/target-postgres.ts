@@ -17,8 +17,8 @@ const isAmong = (table: TableShape, keys: Key[]) =>
 export async function writeRows(db: Db, table: TableShape, rows: Row[]) {
   if (rows.length === 0) return;
   const names = table.columns.map(({ name }) => name);
-  const others = names.filter((name) => !table.key.includes(name));
-  const sets = others.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  const otherColumns = names.filter((name) => !table.key.includes(name));
+  const sets = otherColumns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   const conflict = sets.length > 0 ? sql`do update set ${sql.join(sets)}` : sql`do nothing`;
   await sql`insert into ${sql.table(table.name)} (${refs(names)}) select * from ${unnest(table, names, rows)}
     on conflict (${refs(table.key)}) ${conflict}`.execute(db);

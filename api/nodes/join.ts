@@ -64,15 +64,17 @@ async function requireSameClock(db: Db) {
 }
 
 async function findDifference(db: Db, node: { id: string; secret_hash: string; store_id: string }) {
-  const others = await db
+  const otherNodes = await db
     .selectFrom("nodes")
     .select(["secret_hash", "store_id"])
     .where("id", "!=", node.id)
     .where("seen_at", ">", aliveSince())
     .execute();
-  const hasOtherSecret = others.some(({ secret_hash: hash }) => hash && node.secret_hash && hash !== node.secret_hash);
+  const hasOtherSecret = otherNodes.some(
+    ({ secret_hash: hash }) => hash && node.secret_hash && hash !== node.secret_hash,
+  );
   if (hasOtherSecret) return "SESSION_SECRET differs from the other nodes': set the same value on every node";
-  if (others.some(({ store_id }) => store_id !== node.store_id))
+  if (otherNodes.some(({ store_id }) => store_id !== node.store_id))
     return "The files differ from the other nodes': all nodes need the same DATA_DIR, or the same S3_BUCKET";
   return null;
 }

@@ -10,8 +10,8 @@ export const readStoreId = (media: MediaStore, directory: string): Promise<strin
   media.isShared ? readSharedId(media) : readDirectoryId(directory);
 
 async function readSharedId(media: MediaStore): Promise<string> {
-  const stored = await media.open(sharedKey);
-  if (stored) return (await readAll(stored)).toString();
+  const content = await media.open(sharedKey);
+  if (content) return (await readAll(content)).toString();
   await media.put(sharedKey, Buffer.from(randomUUID()));
   return readSharedId(media);
 }
@@ -22,14 +22,14 @@ async function readDirectoryId(directory: string): Promise<string> {
   const read = () => readFile(file, "utf8");
   return read().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
-    const unfinished = `${file}.${randomUUID()}`;
+    const unfinishedPath = `${file}.${randomUUID()}`;
     try {
-      await writeFile(unfinished, randomUUID(), { flag: "wx" });
-      await link(unfinished, file).catch((failure: NodeJS.ErrnoException) => {
+      await writeFile(unfinishedPath, randomUUID(), { flag: "wx" });
+      await link(unfinishedPath, file).catch((failure: NodeJS.ErrnoException) => {
         if (failure.code !== "EEXIST") throw failure;
       });
     } finally {
-      await rm(unfinished, { force: true });
+      await rm(unfinishedPath, { force: true });
     }
     return read();
   });

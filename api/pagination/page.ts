@@ -65,10 +65,10 @@ export interface PageRows<Row> {
 /** Cuts off the extra row and writes the cursors of both ends. */
 function cutPage<Row>(paging: Paging, { rows, sorting, toKey }: PageRows<Row>) {
   const { limit, before } = paging;
-  const more = rows.length > limit;
+  const hasMore = rows.length > limit;
   const pageRows = before ? rows.slice(-limit) : rows.slice(0, limit);
-  const hasNextPage = before ? true : more;
-  const hasPrevPage = before ? more : paging.after !== null || (paging.page ?? 1) > 1;
+  const hasNextPage = before ? true : hasMore;
+  const hasPrevPage = before ? hasMore : paging.after !== null || (paging.page ?? 1) > 1;
   const [first, last] = [pageRows[0], pageRows.at(-1)];
   const nextCursor = hasNextPage && last ? writeCursor(sorting, toKey(last)) : null;
   const prevCursor = hasPrevPage && first ? writeCursor(sorting, toKey(first)) : null;

@@ -22,7 +22,7 @@ export const personNotFound = () => new ApiError(404, "This account does not exi
 /** Reads an account and locks it until the transaction ends. Throws 404 when there is none. */
 export async function lockPerson(trx: Transaction<Tables>, userId: string): Promise<Person> {
   const { rows } = await sql<Person>`select id, username, role, suspended_until, waiting_since
-    from users where id = ${userId} ${lockRows(trx)}`.execute(trx);
+    from users where id = ${userId} and deleting_since is null ${lockRows(trx)}`.execute(trx);
   if (!rows[0]) throw personNotFound();
   return rows[0];
 }

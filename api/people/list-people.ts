@@ -61,18 +61,18 @@ export async function listPeople(db: Db, { sorting, ...filters }: Filters, pagin
   const ids = filters.query ? await findIds(db, filters.query) : null;
   const ordering = orderings[sorting];
   if (ids?.length === 0) return toList(paging, { rows: [], sorting: ordering.name, toKey: () => [] }, toPerson);
-  let query = db.selectFrom("users");
+  let query = db.selectFrom("users").where("deleting_since", "is", null);
   if (ids) query = query.where("id", "in", ids);
   if (filters.role) query = query.where("role", "=", filters.role);
   if (filters.state === "suspended") query = query.where("suspended_until", ">", timestamp());
   if (filters.state === "waiting") query = query.where("waiting_since", "is not", null);
   const rowsQuery = query.select([...columns, ...states, "username_folded"]);
-  const found = await readPage(db, { rowsQuery, keysQuery: query }, ordering, paging, ordering.toKey);
-  return toList(paging, found, toPerson);
+  const page = await readPage(db, { rowsQuery, keysQuery: query }, ordering, paging, ordering.toKey);
+  return toList(paging, page, toPerson);
 }
 
-async function findIds(db: Db, typed: string): Promise<string[]> {
-  const query = fold(typed.trim().slice(0, limits.query));
+async function findIds(db: Db, text: string): Promise<string[]> {
+  const query = fold(text.trim().slice(0, limits.query));
   if (/^[0-9a-f]{24}$/.test(query)) return [query];
   if (!query.includes("@")) return findChannelIds(db, query);
   const rows = await db.selectFrom("users").select("id").where("email_folded", "=", query).execute();

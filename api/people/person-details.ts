@@ -2,7 +2,7 @@ import { listActs } from "#api/audit/list-acts";
 import { isFresh } from "#api/auth/fresh-password";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { sumVideos } from "#api/quotas/remaining-quota";
+import { findDefaultQuota, sumVideos } from "#api/quotas/remaining-quota";
 import type { PersonDetails } from "#contract/people";
 import { personNotFound } from "./find-person";
 import { toPerson } from "./list-people";
@@ -15,12 +15,18 @@ export async function findPersonDetails(
   viewer: Viewer,
   userId: string,
 ): Promise<PersonDetails> {
-  const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow(personNotFound);
+  const row = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", userId)
+    .where("deleting_since", "is", null)
+    .executeTakeFirstOrThrow(personNotFound);
   const paging = { after: null, before: null, page: null, limit: shownActs };
-  const [usedBytes, sessions, acts] = await Promise.all([
+  const [usedBytes, sessions, acts, siteQuotaBytes] = await Promise.all([
     sumVideos(db, userId),
     countSessions(db, userId),
     listActs(db, { subject: userId }, paging),
+    findDefaultQuota(db, quotas),
   ]);
   return {
     ...toPerson(row),
@@ -28,7 +34,7 @@ export async function findPersonDetails(
     subscribersCount: row.subscribers_count,
     usedBytes,
     quotaBytes: row.quota_bytes,
-    siteQuotaBytes: quotas.user,
+    siteQuotaBytes,
     sessionsCount: Number(sessions.total),
     seenAt: sessions.seenAt,
     invitationId: row.invitation_id,

@@ -27,6 +27,6 @@ export async function readQueue(
   if (!slice) return answer;
   const { ids, ...queue } = slice;
   const rows = await selectVideos(db).where("videos.id", "in", ids).execute();
-  const found = new Map(rows.map((row) => [row.id, toVideo(row, viewerId)]));
-  return { ...answer, videos: ids.flatMap((each) => found.get(each) ?? []), queue };
+  const videos = new Map(rows.map((row) => [row.id, toVideo(row, viewerId)]));
+  return { ...answer, videos: ids.flatMap((each) => videos.get(each) ?? []), queue };
 }

@@ -32,7 +32,7 @@ export type JobKinds = readonly Job["kind"][] | undefined;
  * same job.
  */
 export async function claimJob(db: Db, now = Date.now(), kinds?: JobKinds): Promise<Job | null> {
-  const due = db
+  const dueJobs = db
     .selectFrom("jobs")
     .select("id")
     .where("run_after", "<=", timestamp(now))
@@ -44,7 +44,7 @@ export async function claimJob(db: Db, now = Date.now(), kinds?: JobKinds): Prom
   const claimed = await db
     .updateTable("jobs")
     .set((eb) => ({ run_after: timestamp(now + leaseMs), attempts: eb("attempts", "+", 1) }))
-    .where("id", "=", due)
+    .where("id", "=", dueJobs)
     .returning(["id", "kind", "video_id", "attempts"])
     .executeTakeFirst();
   return claimed ?? null;

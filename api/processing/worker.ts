@@ -100,8 +100,8 @@ function createSleeper(db: Db, pollIntervalMs: number, stopping: AbortSignal) {
     },
     /** Does not sleep when a wake came after `seenWakeCount` was read. */
     async sleep(seenWakeCount: number, kinds: JobKinds) {
-      const due = await findNextDue(db, kinds);
-      const pauseMs = Math.min(due === null ? pollIntervalMs : Math.max(due - Date.now(), 0), pollIntervalMs);
+      const dueAt = await findNextDue(db, kinds);
+      const pauseMs = Math.min(dueAt === null ? pollIntervalMs : Math.max(dueAt - Date.now(), 0), pollIntervalMs);
       if (wakeCount !== seenWakeCount || stopping.aborted) return;
       await new Promise<void>((resolve) => {
         const wakeUp = () => {

@@ -49,9 +49,9 @@ function readFrame({ fields, files }: Form, uploaded: UploadedFile | null): stri
 }
 
 /** Stores a video file in its draft. Throws 422 for any other file, 413 or 507 when a quota is exceeded. */
-async function keepFile(deps: ApiDeps, saved: DraftRow, sent: SavedFile) {
-  await probeVideo(sent.path, { ...deps.tools, account: saved.owner_id });
-  return { draft: await storeInDraft(deps, saved, sent), file: sent, isStored: true };
+async function keepFile(deps: ApiDeps, saved: DraftRow, savedFile: SavedFile) {
+  await probeVideo(savedFile.path, { ...deps.tools, account: saved.owner_id });
+  return { draft: await storeInDraft(deps, saved, savedFile), file: savedFile, isStored: true };
 }
 
 async function addFrame(deps: ApiDeps, draft: DraftRow, text: string): Promise<DraftRow> {

@@ -48,7 +48,7 @@ export async function listDrafts(
 ): Promise<Page<Draft>> {
   const query = token ? selectDrafts(deps.db, ownerId).where("token", "=", token) : selectDrafts(deps.db, ownerId);
   const ordering = orderNewestFirst("drafts", "drafts.created_at", "drafts.id");
-  const found = await readPage(
+  const pageRows = await readPage(
     deps.db,
     { rowsQuery: query, keysQuery: query.clearSelect() },
     ordering,
@@ -59,7 +59,7 @@ export async function listDrafts(
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const page = toPage(paging, { ...found, total: Number(total) }, (row) => row);
+  const page = toPage(paging, { ...pageRows, total: Number(total) }, (row) => row);
   return { ...page, docs: await Promise.all(page.docs.map((row) => toDraft(deps, row))) };
 }
 

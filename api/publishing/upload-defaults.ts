@@ -5,13 +5,13 @@ import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import type { UploadDefaults } from "#contract/labels";
 
-const none: UploadDefaults = { visibility: "public", tags: [], language: "", licence: "" };
+const noDefaults: UploadDefaults = { visibility: "public", tags: [], language: "", licence: "" };
 
 /** Finds what an account's upload form begins with. */
 async function findDefaults(db: Db, userId: string): Promise<UploadDefaults> {
   const columns = ["visibility", "tags", "language", "licence"] as const;
   const row = await db.selectFrom("upload_defaults").select(columns).where("user_id", "=", userId).executeTakeFirst();
-  return row ? { ...row, tags: splitTags(row.tags) } : none;
+  return row ? { ...row, tags: splitTags(row.tags) } : noDefaults;
 }
 
 type Change = { [Name in keyof UploadDefaults]?: UploadDefaults[Name] | undefined };
@@ -27,7 +27,7 @@ async function changeDefaults(db: Db, userId: string, change: Change): Promise<U
   };
   await db
     .insertInto("upload_defaults")
-    .values({ user_id: userId, ...none, tags: "", ...changed })
+    .values({ user_id: userId, ...noDefaults, tags: "", ...changed })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: userId, ...changed }))
     .execute();
   return findDefaults(db, userId);

@@ -10,7 +10,7 @@ type RequestRelease = Parameters<Lock["lock"]>[1];
 
 /** How long a lock lasts without a sign of its holder, and how often the holder gives one. */
 const lease = { lastsMs: 5_000, beatMs: 500 };
-const waiting = { pollMs: 100, limitMs: 30_000 };
+const waitLimits = { pollMs: 100, limitMs: 30_000 };
 
 /** Locks uploads for all processes that share the database: a request that waits makes the holder end its own. */
 export const createUploadLocker = (db: Db): Locker => ({ newLock: (fileId: string) => new UploadLock(db, fileId) });
@@ -25,11 +25,11 @@ class UploadLock implements Lock {
   ) {}
 
   async lock(signal: AbortSignal, requestRelease: RequestRelease) {
-    const giveUpAt = Date.now() + waiting.limitMs;
+    const giveUpAt = Date.now() + waitLimits.limitMs;
     while (!(await this.acquire())) {
       await this.askHolder();
       if (signal.aborted || Date.now() > giveUpAt) throw new ApiError(423, "Another request sends this upload");
-      await sleep(waiting.pollMs);
+      await sleep(waitLimits.pollMs);
     }
     this.beat = setInterval(() => void this.renew(requestRelease).catch(() => requestRelease()), lease.beatMs);
   }

@@ -19,7 +19,7 @@ const runInTurn = limitConcurrency(1);
 /** Videos whose frames stay in memory, about 200 kB each: their owner looks at them and then chooses one. */
 const maxRemembered = 16;
 
-const remembered = new Map<string, Promise<EncodedImage[]>>();
+const rememberedFrames = new Map<string, Promise<EncodedImage[]>>();
 
 /** Lists the frames of a published video's file: none of audio, of a missing file, and without ffmpeg. */
 export async function listVideoFrames(deps: FrameDeps, video: VideoWithOwner): Promise<VideoFrame[]> {
@@ -48,11 +48,11 @@ async function findImages(deps: FrameDeps, { id, owner_id: account, file_name: f
 }
 
 function remember(key: string, make: () => Promise<EncodedImage[]>): Promise<EncodedImage[]> {
-  const images = remembered.get(key) ?? make();
-  remembered.delete(key);
-  remembered.set(key, images);
-  for (const oldest of [...remembered.keys()].slice(0, -maxRemembered)) remembered.delete(oldest);
-  images.catch(() => remembered.delete(key));
+  const images = rememberedFrames.get(key) ?? make();
+  rememberedFrames.delete(key);
+  rememberedFrames.set(key, images);
+  for (const oldest of [...rememberedFrames.keys()].slice(0, -maxRemembered)) rememberedFrames.delete(oldest);
+  images.catch(() => rememberedFrames.delete(key));
   return images;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Quotas } from "#api/deps";
 import type { Db } from "#api/db/open";
+import { readSetting } from "#api/site-settings/settings";
 import { formatBytes } from "#contract/format";
 import { limits } from "#contract/limits";
 
@@ -30,16 +31,20 @@ interface RemainingQuota {
   message: string;
 }
 
-/** Finds what an account may store: its own quota, or else the site's for accounts; null without one. */
-async function findQuota(db: Db, siteQuota: number | null, ownerId: string): Promise<number | null> {
+/** Finds what accounts may store: what the environment says, or else the setting of the site; null without a limit. */
+export const findDefaultQuota = async (db: Db, { user }: Pick<Quotas, "user">): Promise<number | null> =>
+  user ?? readSetting(db, "userQuota");
+
+/** Finds what an account may store: its own quota, or else that of the site; null without one. */
+async function findQuota(db: Db, quotas: Quotas, ownerId: string): Promise<number | null> {
   const row = await db.selectFrom("users").select("quota_bytes").where("id", "=", ownerId).executeTakeFirst();
-  return row?.quota_bytes ?? siteQuota;
+  return row?.quota_bytes ?? findDefaultQuota(db, quotas);
 }
 
 /** Computes the bytes that an account may still store, with the error for a larger file. Null means no limit. */
 export async function remainingQuota(
   db: Db,
-  { user, total }: Quotas,
+  siteQuotas: Quotas,
   ownerId: string,
   exceptDraft: string | null = null,
   sumVideosOfOwner = sumVideos,
@@ -47,7 +52,8 @@ export async function remainingQuota(
   const remainingBytes = async (quota: number, owner: string | null) =>
     Math.max(0, quota - (await sumVideosOfOwner(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
   const quotas: RemainingQuota[] = [];
-  const own = await findQuota(db, user, ownerId);
+  const { total } = siteQuotas;
+  const own = await findQuota(db, siteQuotas, ownerId);
   if (own !== null) {
     const bytes = await remainingBytes(own, ownerId);
     const message = `Your videos may have ${formatBytes(own)} in all, ${formatBytes(bytes)} of it is left`;

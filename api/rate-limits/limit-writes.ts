@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { RateLimitName } from "#contract/rate-limits";
 import type { Env } from "#api/http/env";
 import { toLimitKey } from "./networks";
-import { countWrite, type RateLimitOptions } from "./rate-limits";
+import { countWrite, type RateLimitOptions } from "./limiters";
 
 /**
  * The limit of each call, by its method and path: the first match applies. Null for most reads and for calls that

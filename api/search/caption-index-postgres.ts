@@ -19,13 +19,13 @@ const hasWords = ({ words }: CaptionQuery) => contains(sql.ref("text_folded"), w
 async function readFeed(db: Db, query: CaptionQuery) {
   const { where, cursor, backwards, limit } = query;
   const direction = sql.raw(backwards ? "asc" : "desc");
-  const beyond =
+  const beyondCursor =
     cursor &&
     sql`and (videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor.published_at}, ${cursor.id})`;
   const { rows } = await sql<CaptionMatch>`select videos.id, videos.published_at, captions_id
     from videos cross join lateral (select captions.id as captions_id from captions
       where video_id = videos.id and ${hasWords(query)} order by captions.id limit 1) as matching
-    where ${where} ${beyond ?? sql``}
+    where ${where} ${beyondCursor ?? sql``}
     order by videos.published_at ${direction}, videos.id ${direction} limit ${limit}`.execute(db);
   return rows;
 }

@@ -24,12 +24,12 @@ export async function findCaptionMatchesOnSqlite(db: Db, query: CaptionQuery): P
 
 async function readRowids(db: Db, { words, where, cursor, backwards }: CaptionQuery, limit: number) {
   const first = cursor ? sql`coalesce(unixepoch(${cursor.published_at}), 0) * ${sql.lit(perSecond)}` : sql`null`;
-  const beyond = backwards
+  const beyondCursor = backwards
     ? sql`caption_search.rowid >= ${first}`
     : sql`caption_search.rowid < ${first} + ${sql.lit(perSecond)}`;
   const { rows } = await sql<MatchAtPlace>`select videos.id, videos.published_at, captions_id, place
     from caption_search cross join caption_places on place = caption_search.rowid cross join videos on videos.id = video_id
-    where caption_search match ${quotePhrase(words)} ${cursor ? sql`and ${beyond}` : sql``} and ${where}
+    where caption_search match ${quotePhrase(words)} ${cursor ? sql`and ${beyondCursor}` : sql``} and ${where}
     order by caption_search.rowid ${sql.raw(backwards ? "asc" : "desc")} limit ${limit}`.execute(db);
   return rows;
 }

@@ -32,12 +32,12 @@ export async function findChannels(
   const columns = [rank, sql.ref("users.subscribers_count")].map((value) => ({ value, kind: "whole" as const }));
   const byId = { value: sql.ref("users.id"), kind: "text" as const };
   const ordering: Ordering = { name: "foundChannels", columns: [...columns, byId], ascending: false };
-  const found = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [
+  const page = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [
     row.rank,
     row.subscribers_count,
     row.id,
   ]);
-  return toList(paging, found, toChannel);
+  return toList(paging, page, toChannel);
 }
 
 const selectChannels = (db: Db, viewerId: string | null) =>
@@ -75,8 +75,8 @@ const hasName = (query: string) =>
 export async function findChannelIds(db: Db, query: string): Promise<string[]> {
   const matches = isSqlite(db) ? matchesOnSqlite(query) : matchesOnPostgres(query);
   const { rows } = await sql<{ id: string }>`${matches} limit ${sql.lit(maxCountedRows)}`.execute(db);
-  const found = rows.length < maxCountedRows ? rows : await findLargest(db, query);
-  return found.map(({ id }) => id);
+  const largest = rows.length < maxCountedRows ? rows : await findLargest(db, query);
+  return largest.map(({ id }) => id);
 }
 
 function matchesOnSqlite(query: string) {

@@ -13,14 +13,14 @@ export async function findTierHits(db: Db, query: string, sets: HitSets, slice: 
   const { cursor, backwards, limit } = slice;
   const at = cursor && cursor.score - query.length;
   const scanTier = isSqlite(db) ? scanTierOnSqlite : scanTierOnPostgres;
-  const found: Hit[] = [];
+  const tierHits: Hit[] = [];
   for (const tier of backwards ? [...scoreTiers].reverse() : scoreTiers) {
     const { points } = tier;
-    if (found.length >= limit) break;
+    if (tierHits.length >= limit) break;
     if (at !== null && (backwards ? points < at : points > at)) continue;
-    const rest = { backwards, limit: limit - found.length, cursor: points === at ? cursor : null };
+    const rest = { backwards, limit: limit - tierHits.length, cursor: points === at ? cursor : null };
     const hits = (await sets.findCovering(tier))?.filter((hit) => hit.score === points + query.length);
-    found.push(...(hits ? cutSlice(hits, rest) : await scanTier(db, query, { tier, sets }, rest)));
+    tierHits.push(...(hits ? cutSlice(hits, rest) : await scanTier(db, query, { tier, sets }, rest)));
   }
-  return found;
+  return tierHits;
 }

@@ -26,23 +26,23 @@ interface TweetSlice {
 export async function findTweets(db: Db, query: string, paging: Paging, viewerId: string | null): Promise<List<Tweet>> {
   const text = paging.before ?? paging.after;
   const cursor = text ? readCursor(text, sorting, isSqlite(db) ? ["whole"] : ["text", "text"]) : null;
-  const skipped = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
-  const slice = { cursor, backwards: paging.before !== null, limit: skipped + paging.limit + 1 };
-  const found = query ? await (isSqlite(db) ? findOnSqlite : findOnPostgres)(db, query, slice) : [];
-  const pageHits = found.slice(skipped);
+  const skippedRows = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
+  const slice = { cursor, backwards: paging.before !== null, limit: skippedRows + paging.limit + 1 };
+  const hits = query ? await (isSqlite(db) ? findOnSqlite : findOnPostgres)(db, query, slice) : [];
+  const pageHits = hits.slice(skippedRows);
   if (slice.backwards) pageHits.reverse();
   const rows = await readTweets(db, pageHits, viewerId);
-  const contents = rows.map(({ row }) => row.content);
-  const mentions = await findMentions(db, contents);
+  const tweets = rows.map(({ row }) => row);
+  const mentions = await findMentions(db, tweets);
   return toList(paging, { rows, sorting, toKey: ({ key }) => key }, ({ row }) => toTweet(row, mentions));
 }
 
-async function readTweets(db: Db, found: FoundTweet[], viewerId: string | null) {
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const read = await selectTweets(db, viewerId).where("tweets.id", "in", ids).execute();
-  const rows = new Map(read.map((row) => [row.id, row]));
-  return found.flatMap(({ id, key }) => {
+async function readTweets(db: Db, tweets: FoundTweet[], viewerId: string | null) {
+  if (tweets.length === 0) return [];
+  const ids = tweets.map(({ id }) => id);
+  const unsortedRows = await selectTweets(db, viewerId).where("tweets.id", "in", ids).execute();
+  const rows = new Map(unsortedRows.map((row) => [row.id, row]));
+  return tweets.flatMap(({ id, key }) => {
     const row = rows.get(id);
     return row ? [{ row, key }] : [];
   });
@@ -52,10 +52,10 @@ async function readTweets(db: Db, found: FoundTweet[], viewerId: string | null) 
 async function findOnSqlite(db: Db, query: string, { cursor, backwards, limit }: TweetSlice): Promise<FoundTweet[]> {
   const { table, match } = textIndex("tweet", query);
   const place = sql`${sql.table(table)}.rowid`;
-  const beyond = cursor ? sql`and ${place} ${sql.raw(backwards ? ">" : "<")} ${cursor[0]}` : sql``;
+  const beyondCursor = cursor ? sql`and ${place} ${sql.raw(backwards ? ">" : "<")} ${cursor[0]}` : sql``;
   const { rows } = await sql<{ id: string; place: number }>`select tweet_id as id, place
     from ${sql.table(table)} cross join tweet_places on place = ${place}
-    where ${sql.table(table)} match ${match} ${beyond}
+    where ${sql.table(table)} match ${match} ${beyondCursor}
     order by ${place} ${sql.raw(backwards ? "asc" : "desc")} limit ${limit}`.execute(db);
   return rows.map((row) => ({ id: row.id, key: [row.place] }));
 }
@@ -94,11 +94,11 @@ function cutTweets(tweets: DatedTweet[], { cursor, backwards, limit }: TweetSlic
 
 async function scanTweets(db: Db, query: string, { cursor, backwards, limit }: TweetSlice) {
   const direction = sql.raw(backwards ? "asc" : "desc");
-  const beyond = cursor
+  const beyondCursor = cursor
     ? sql`and (created_at, id) ${sql.raw(backwards ? ">" : "<")} (${sql.join([...cursor])})`
     : sql``;
   const { rows } = await sql<DatedTweet>`select id, created_at from tweets
-    where ${contains(sql.ref("content_folded"), query)} ${beyond}
+    where ${contains(sql.ref("content_folded"), query)} ${beyondCursor}
     order by created_at ${direction}, id ${direction} limit ${limit}`.execute(db);
   return rows;
 }

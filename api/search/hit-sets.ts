@@ -25,7 +25,7 @@ interface HitSet extends IndexedHits {
   text?: Text;
 }
 
-const listed = (condition: RawBuilder<unknown>) => sql<boolean>`${isListed} and ${condition}`;
+const isListedAnd = (condition: RawBuilder<unknown>) => sql<boolean>`${isListed} and ${condition}`;
 
 /** Lists the sets of a query that indexes can find, the smallest first. */
 function listSets(db: Db, query: string): Record<"narrow" | "whole", HitSet[]> {
@@ -36,16 +36,16 @@ function listSets(db: Db, query: string): Record<"narrow" | "whole", HitSet[]> {
   const has = isSqlite(db) ? sqliteHits(query) : postgresHits(query);
   return {
     narrow: [
-      { ...inVideos, where: listed(sql`${titleFolded} = ${query}`), covers: ({ title }) => title === "equal" },
+      { ...inVideos, where: isListedAnd(sql`${titleFolded} = ${query}`), covers: ({ title }) => title === "equal" },
       {
         ...inVideos,
-        where: listed(sql`${descriptionStart} = ${start}`),
+        where: isListedAnd(sql`${descriptionStart} = ${start}`),
         covers: ({ description }) => description === "equal",
       },
-      { ...inVideos, where: listed(startsWith(titleFolded, query)), covers: ({ title }) => isStart(title) },
+      { ...inVideos, where: isListedAnd(startsWith(titleFolded, query)), covers: ({ title }) => isStart(title) },
       {
         ...inVideos,
-        where: listed(startsWith(descriptionStart, start)),
+        where: isListedAnd(startsWith(descriptionStart, start)),
         covers: ({ description }) => isStart(description),
       },
     ],

@@ -79,17 +79,17 @@ async function sampleTrigrams(db: Db, table: SearchTable, query: string, sample:
  * Chooses trigrams that do not overlap, the rarest first, while each further one saves more text reads than it costs.
  */
 function chooseTrigrams([rarest, ...others]: [Trigram, ...Trigram[]]) {
-  const chosen = [rarest];
+  const required = [rarest];
   let { share: entries, share: candidates } = rarest;
   for (const trigram of others) {
     const { share, offset } = trigram;
-    const isApart = chosen.every((other) => Math.abs(other.offset - offset) >= 3);
+    const isApart = required.every((other) => Math.abs(other.offset - offset) >= 3);
     if (!isApart || share >= candidates * (1 - share) * entriesPerText) continue;
-    chosen.push(trigram);
+    required.push(trigram);
     entries += share;
     candidates *= share;
   }
-  return { chosen, cost: entries + candidates * entriesPerText };
+  return { chosen: required, cost: entries + candidates * entriesPerText };
 }
 
 /** The index query of the texts that may contain a query. */

@@ -27,8 +27,8 @@ export async function scanSorted(db: Db, query: string, options: SortedOptions, 
   for (let rowsRead = 0; rowsRead < maxRows; rowsRead += rowsPerStep) {
     await setImmediate();
     const rows = await readStep(db, query, options, { isRising, cursor });
-    const found = rows.filter(({ score }) => score > 0);
-    hits.push(...found.map((row) => ({ ...row, key: toSortKey(options, row) })));
+    const matches = rows.filter(({ score }) => score > 0);
+    hits.push(...matches.map((row) => ({ ...row, key: toSortKey(options, row) })));
     if (hits.length >= slice.limit) return { hits: hits.slice(0, slice.limit), reached: null };
     const last = rows.at(-1);
     if (!last || rows.length < rowsPerStep) return { hits, reached: null };

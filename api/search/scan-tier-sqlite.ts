@@ -7,8 +7,8 @@ import type { HitSets } from "./hit-sets";
 import { atPositions, toIndexes, readPositions, rowsAt, type TextIndex } from "./search-sqlite";
 
 /** The number of positions per second: see migration 009. */
-const perSecond = 1_048_576;
-const toSecond = (position: number) => Math.floor(position / perSecond);
+const positionsPerSecond = 1_048_576;
+const toSecond = (position: number) => Math.floor(position / positionsPerSecond);
 
 const positionsPerLookup = 128;
 const maxPositionsPerStep = 512;
@@ -78,7 +78,7 @@ async function firstPosition(db: Db, { cursor, backwards }: Slice) {
   const { rows } = await sql<{
     second: number;
   }>`select coalesce(unixepoch(${cursor.published_at}), 0) as second`.execute(db);
-  return (rows[0]!.second + (backwards ? 0 : 1)) * perSecond;
+  return (rows[0]!.second + (backwards ? 0 : 1)) * positionsPerSecond;
 }
 
 interface TierScan {
@@ -94,7 +94,7 @@ export async function scanTierOnSqlite(db: Db, query: string, { tier, sets }: Ti
     description: await sets.findCloser(tier, "description"),
   };
   const score = tier.points + query.length;
-  const others = new Set(
+  const idsOfOtherTiers = new Set(
     [closer.title, closer.description]
       .flatMap((hits) => hits ?? [])
       .filter((hit) => hit.score !== score)
@@ -103,7 +103,7 @@ export async function scanTierOnSqlite(db: Db, query: string, { tier, sets }: Ti
   const { read, isWanted } = createReaders(db, query, { tier, closer, backwards });
   const results: Hit[] = [];
   /** Holds the hits of the second in which a step ends: the next step may find more of them. */
-  let open: MatchAtPlace[] = [];
+  let openHits: MatchAtPlace[] = [];
   let first = await firstPosition(db, slice);
   for (let step = 64; ; step = Math.min(maxPositionsPerStep, step * 2)) {
     await setImmediate();
@@ -112,11 +112,13 @@ export async function scanTierOnSqlite(db: Db, query: string, { tier, sets }: Ti
     for (const position of positions) if (await isWanted(position)) candidates.push(position);
     const isComplete = positions.length < step;
     const last = positions.at(-1) ?? first;
-    const hits = open.concat((await readHits(db, query, tier, candidates)).filter(({ id }) => !others.has(id)));
+    const hits = openHits.concat(
+      (await readHits(db, query, tier, candidates)).filter(({ id }) => !idsOfOtherTiers.has(id)),
+    );
     const isOpen = ({ position }: MatchAtPlace) => !isComplete && toSecond(position) === toSecond(last);
-    open = hits.filter(isOpen);
-    const closed = hits.filter((hit) => !isOpen(hit));
-    results.push(...cutSlice(closed, { ...slice, limit: limit - results.length }));
+    openHits = hits.filter(isOpen);
+    const closedHits = hits.filter((hit) => !isOpen(hit));
+    results.push(...cutSlice(closedHits, { ...slice, limit: limit - results.length }));
     if (isComplete || results.length >= limit) return results;
     first = last + (backwards ? 1 : -1);
   }

@@ -84,6 +84,6 @@ export const byRelevance = (a: Hit, b: Hit) => b.score - a.score || newestFirst(
 /** Sorts hits and returns a slice of them. */
 export function cutSlice<H extends Hit>(hits: H[], { cursor, backwards, limit }: Slice): H[] {
   const order = (a: Hit, b: Hit) => (backwards ? byRelevance(b, a) : byRelevance(a, b));
-  const beyond = cursor ? hits.filter((hit) => order(cursor, hit) < 0) : hits;
-  return [...beyond].sort(order).slice(0, limit);
+  const hitsBeyond = cursor ? hits.filter((hit) => order(cursor, hit) < 0) : hits;
+  return [...hitsBeyond].sort(order).slice(0, limit);
 }

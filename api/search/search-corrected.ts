@@ -25,11 +25,11 @@ export async function searchCorrected(
     isPlainSearch(options)
       ? searchVideos(db, { query: words, ownerId: options.ownerId }, paging, viewerId)
       : searchSorted(db, words, options, paging, viewerId);
-  const found = await search(text);
-  const isEmpty = found.docs.length === 0 && !found.hasPrevPage && !found.hasNextPage;
-  if (query.correct !== "true" || !isEmpty) return found;
+  const firstPage = await search(text);
+  const isEmpty = firstPage.docs.length === 0 && !firstPage.hasPrevPage && !firstPage.hasNextPage;
+  if (query.correct !== "true" || !isEmpty) return firstPage;
   const correctedQuery = await correctQuery(db, text, "title");
-  if (correctedQuery === null) return found;
-  const corrected = await search(correctedQuery);
-  return corrected.docs.length > 0 ? { ...corrected, correctedQuery } : found;
+  if (correctedQuery === null) return firstPage;
+  const correctedResults = await search(correctedQuery);
+  return correctedResults.docs.length > 0 ? { ...correctedResults, correctedQuery } : firstPage;
 }

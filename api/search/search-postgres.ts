@@ -79,9 +79,9 @@ export async function scanTierOnPostgres(
 ): Promise<Hit[]> {
   const { cursor, backwards, limit } = slice;
   const direction = sql.raw(backwards ? "asc" : "desc");
-  const beyond = sql`and (videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor?.published_at}, ${cursor?.id})`;
+  const beyondCursor = sql`and (videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor?.published_at}, ${cursor?.id})`;
   const { rows } = await sql<Hit>`select videos.id, videos.published_at, ${scoreSql(query)} as score from videos
-    where ${isListed} and ${scoreSql(query)} = ${sql.lit(tier.points + query.length)} ${cursor ? beyond : sql``}
+    where ${isListed} and ${scoreSql(query)} = ${sql.lit(tier.points + query.length)} ${cursor ? beyondCursor : sql``}
     order by videos.published_at ${direction}, videos.id ${direction} limit ${limit}`.execute(db);
   return rows;
 }

@@ -47,8 +47,8 @@ function parseSlice(paging: Paging) {
 /** Reads the best hits: all of them, or as many as are counted; returns null when titles and descriptions have more. */
 async function readBestHits(db: Db, search: Search, sets: HitSets): Promise<Hit[] | null> {
   const { query, ownerId } = search;
-  const all = await sets.all();
-  const textHits = ownerId ? await searchChannel(db, query, ownerId.toLowerCase(), all) : all;
+  const allHits = await sets.all();
+  const textHits = ownerId ? await searchChannel(db, query, ownerId.toLowerCase(), allHits) : allHits;
   if (!textHits) return null;
   const captionHits = await findCaptionTier(db, search, {
     cursor: null,
@@ -75,10 +75,10 @@ async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Sli
         )
       : findTierHits(db, search.query, sets, rest);
   const readCaptions = (rest: Slice) => findCaptionTier(db, search, rest);
-  const found: Hit[] = [];
+  const hits: Hit[] = [];
   for (const read of slice.backwards ? [readCaptions, readTexts] : [readTexts, readCaptions])
-    found.push(...(await read({ ...slice, limit: slice.limit - found.length })));
-  return found;
+    hits.push(...(await read({ ...slice, limit: slice.limit - hits.length })));
+  return hits;
 }
 
 /** Tells whether a slice of the best hits contains every hit that belongs to it. */
@@ -91,8 +91,8 @@ function isComplete(best: Hit[], slice: Hit[], { cursor, backwards, limit }: Sli
 export async function readHitRows(db: Db, query: string, hits: Hit[]) {
   if (hits.length === 0) return [];
   const ids = hits.map(({ id }) => id);
-  const found = await selectVideos(db).where("videos.id", "in", ids).execute();
-  const rows = new Map(found.map((row) => [row.id, row]));
+  const videos = await selectVideos(db).where("videos.id", "in", ids).execute();
+  const rows = new Map(videos.map((row) => [row.id, row]));
   const captionHits = await findCaptionHits(
     db,
     query,

@@ -27,10 +27,10 @@ export async function searchSorted(
   const { name, kinds } = orderingOf(options);
   const text = paging.before ?? paging.after;
   const cursor = text ? readCursor(text, name, kinds) : null;
-  const skipped = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
-  const slice = { cursor, backwards: paging.before !== null, limit: skipped + paging.limit + 1 };
+  const skippedRows = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
+  const slice = { cursor, backwards: paging.before !== null, limit: skippedRows + paging.limit + 1 };
   const { hits, total, reached } = await findSlice(db, query, options, slice);
-  const pageHits = hits.slice(skipped);
+  const pageHits = hits.slice(skippedRows);
   if (slice.backwards) pageHits.reverse();
   const keys = new Map(pageHits.map((hit) => [hit.id, hit.key]));
   const rows = await readHitRows(db, query, pageHits);
@@ -62,16 +62,16 @@ interface Found {
 }
 
 async function findSlice(db: Db, query: string, options: ResultOptions, slice: SortedSlice): Promise<Found> {
-  const all = await openHitSets(db, query).all();
-  if (all) {
-    const hits = await readAllHits(db, query, options, all);
+  const allHits = await openHitSets(db, query).all();
+  if (allHits) {
+    const hits = await readAllHits(db, query, options, allHits);
     return { hits: sortBySortKey(hits, options, slice), total: Math.min(hits.length, maxCountedRows), reached: null };
   }
   const { sorting } = options;
-  const found = await (sorting
+  const scan = await (sorting
     ? scanSorted(db, query, { ...options, sorting }, slice)
     : scanNewest(db, query, options, slice));
-  return { ...found, total: maxCountedRows };
+  return { ...scan, total: maxCountedRows };
 }
 
 /** Reads hits newest first where there are too many to rank; the score in their keys is 0. */

@@ -11,7 +11,7 @@ const maxTitles = 64;
 /** Suggests titles of listed videos: those that begin with a folded text, then the best results of its search. */
 export async function suggestSearches(db: Db, query: string): Promise<string[]> {
   if (!query) return [];
-  const starting = await db
+  const startingVideos = await db
     .selectFrom("videos")
     .select("title")
     .where(isListed)
@@ -19,12 +19,12 @@ export async function suggestSearches(db: Db, query: string): Promise<string[]> 
     .orderBy(sql`title_folded`)
     .limit(maxTitles)
     .execute();
-  const titles = firstTitles(starting);
+  const titles = takeTitles(startingVideos);
   if (titles.length === maxSuggestions || !hasTrigrams(query)) return titles;
   const paging = { after: null, before: null, page: null, limit: maxSuggestions * 2 };
   const { docs } = await searchVideos(db, { query, ownerId: undefined }, paging, null);
-  return firstTitles([...starting, ...docs]);
+  return takeTitles([...startingVideos, ...docs]);
 }
 
-const firstTitles = (videos: { title: string }[]) =>
+const takeTitles = (videos: { title: string }[]) =>
   [...new Map(videos.map(({ title }) => [title.toLowerCase(), title])).values()].slice(0, maxSuggestions);

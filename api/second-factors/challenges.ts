@@ -4,8 +4,8 @@ import type { Db } from "#api/db/open";
 import { hashToken } from "#api/auth/sessions";
 import { signInTicketSeconds } from "#contract/second-factor";
 
-/** What a challenge is for; one that registers is of an account. */
-export type ChallengeUse = { purpose: "register"; userId: string } | { purpose: "sign in"; userId: null };
+/** What a challenge is for; all but those that sign in are of an account. */
+export type ChallengeUse = { purpose: "register" | "confirm"; userId: string } | { purpose: "sign in"; userId: null };
 
 /** Creates a challenge that an authenticator has to sign, once and within five minutes. */
 export async function createChallenge(db: Db, { purpose, userId }: ChallengeUse): Promise<Uint8Array<ArrayBuffer>> {

@@ -12,13 +12,19 @@ interface Registrant {
   username: string;
 }
 
+/** Where a passkey is valid, and what browsers call it. */
+interface Place {
+  origin: string;
+  siteName: string;
+}
+
 /** Makes the options of a new passkey. Throws 409 if the account has as many as it may. */
-export async function beginRegistration(db: Db, origin: string, { id, username }: Registrant) {
+export async function beginRegistration(db: Db, { origin, siteName }: Place, { id, username }: Registrant) {
   const existing = await listDescriptors(db, id);
   if (existing.length >= limits.passkeys) throw new ApiError(409, `An account has at most ${limits.passkeys} passkeys`);
   const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
-    rpName: "Vidlark",
+    rpName: siteName,
     rpID: hostOf(origin),
     userName: username,
     userID: new TextEncoder().encode(id),

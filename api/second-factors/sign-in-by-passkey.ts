@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
-import { createChallenge, consumeChallenge } from "./challenges";
+import { type ChallengeUse, createChallenge, consumeChallenge } from "./challenges";
 import { readCredential } from "./credential";
 import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
 
@@ -22,19 +22,32 @@ export async function beginSignIn(db: Db, origin: string, userId: string | null)
 const notSignedIn = () =>
   new ApiError(401, "This passkey could not be checked. Try again, or log in with your password.");
 
-/**
- * Checks what an authenticator answered, and counts its use; returns the id of its account. `requiresVerification` says
- * whether it has to verify its user by a PIN or a finger. Throws 401 if anything is wrong.
- */
+/** Checks what an authenticator answered at a sign-in; returns the id of its account. Throws 401 if anything is wrong. */
 export async function verifyPasskey(db: Db, origin: string, answer: string, requiresVerification: boolean) {
+  const use = { purpose: "sign in", userId: null } as const;
+  const userId = await findPasskeyHolder(db, { origin, answer, use, requiresVerification });
+  if (userId === null) throw notSignedIn();
+  return userId;
+}
+
+interface Assertion {
+  origin: string;
+  /** What the authenticator answered, as JSON. */
+  answer: string;
+  use: ChallengeUse;
+  /** Whether it has to verify its user by a PIN or a finger. */
+  requiresVerification: boolean;
+}
+
+/** Checks an authenticator's answer and counts its use; returns the id of its account, or null if anything is wrong. */
+export async function findPasskeyHolder(db: Db, { origin, answer, use, requiresVerification }: Assertion) {
   const read = readCredential(answer);
-  if (!read || !(await consumeChallenge(db, read.challenge, { purpose: "sign in", userId: null }))) throw notSignedIn();
+  if (!read || !(await consumeChallenge(db, read.challenge, use))) return null;
   const passkey = await findPasskey(db, read.credential.id);
-  if (!passkey) throw notSignedIn();
+  if (!passkey) return null;
   const newCounter = await verifySignature(passkey, origin, read, requiresVerification);
-  if (newCounter === null) throw notSignedIn();
-  await countUse(db, passkey, newCounter);
-  return passkey.user_id;
+  const isCounted = newCounter !== null && (await countUse(db, passkey, newCounter));
+  return isCounted ? passkey.user_id : null;
 }
 
 type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
@@ -63,7 +76,7 @@ async function verifySignature(passkey: Passkey, origin: string, read: ReadCrede
 const findPasskey = (db: Db, credentialId: string) =>
   db.selectFrom("passkeys").selectAll().where("credential_id", "=", credentialId).executeTakeFirst();
 
-/** Stores the new counter unless another request was faster, which only a copy of the authenticator would be. */
+/** Stores the new counter; returns false if another request was faster, which only a copy of the authenticator is. */
 async function countUse(db: Db, { id, counter }: { id: string; counter: number }, newCounter: number) {
   const { numUpdatedRows } = await db
     .updateTable("passkeys")
@@ -71,5 +84,5 @@ async function countUse(db: Db, { id, counter }: { id: string; counter: number }
     .where("id", "=", id)
     .where("counter", "=", counter)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw notSignedIn();
+  return numUpdatedRows > 0n;
 }

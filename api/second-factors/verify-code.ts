@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/deps";
-import { consume, hashKey, openLimiter } from "#api/rate-limits/rate-limits";
+import { consume, hashKey, openLimiter } from "#api/rate-limits/limiters";
 import { ApiError } from "#contract/errors";
 import { consumeAppCode } from "./authenticator-app";
 import { consumeRecoveryCode } from "./recovery-codes";

@@ -1,10 +1,20 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
+import { changeSettings, findSettings } from "./change-settings";
 import { changeSignUps, findSignUps } from "./sign-ups";
+import { findSite, findSiteText } from "./site";
 
 /** The endpoints of settings that are changed on the site itself. */
 export const siteSettingsEndpoints = [
+  endpoint(calls.findSite, async ({ deps }) => reply("Site fetched successfully", await findSite(deps))),
+  endpoint(calls.findSiteText, async ({ db, params }) =>
+    reply("Text fetched successfully", await findSiteText(db, params.name)),
+  ),
+  endpoint(calls.findSettings, async ({ deps }) => reply("Settings fetched successfully", await findSettings(deps))),
+  endpoint(calls.changeSettings, async ({ deps, viewer, body }) =>
+    reply("Settings saved", await changeSettings(deps, viewer, body)),
+  ),
   endpoint(calls.findSignUps, async ({ deps }) => reply("Sign-ups fetched successfully", await findSignUps(deps))),
   endpoint(calls.changeSignUps, async ({ deps, viewer, body }) =>
     reply("Sign-ups are changed", await changeSignUps(deps, viewer, body)),

@@ -7,8 +7,35 @@ import { siteSettings, type SiteSettings } from "#contract/site-settings";
 /** Reads a setting of the site as its schema has it; its default when nobody set it, or when the value is not valid. */
 export async function readSetting<K extends keyof SiteSettings>(db: Db, key: K): Promise<SiteSettings[K]> {
   const row = await db.selectFrom("site_settings").select("value").where("key", "=", key).executeTakeFirst();
-  const result = siteSettings[key].safeParse(row?.value);
-  return (result.success ? result.data : siteSettings[key].parse(undefined)) as SiteSettings[K];
+  return parseSetting(key, row?.value);
+}
+
+/** Reads several settings in one query. */
+export async function readSettings<K extends keyof SiteSettings>(
+  db: Db,
+  keys: readonly K[],
+): Promise<Pick<SiteSettings, K>> {
+  const rows = await db.selectFrom("site_settings").select(["key", "value"]).where("key", "in", keys).execute();
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  return Object.fromEntries(keys.map((key) => [key, parseSetting(key, values.get(key))])) as Pick<SiteSettings, K>;
+}
+
+/** Parses a stored value: a text as it is, any other value as JSON. */
+function parseSetting<K extends keyof SiteSettings>(key: K, stored: string | undefined): SiteSettings[K] {
+  const schema = siteSettings[key];
+  for (const value of stored === undefined ? [] : [stored, parseJson(stored)]) {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data as SiteSettings[K];
+  }
+  return schema.parse(undefined) as SiteSettings[K];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
 }
 
 /** Stores a setting of the site, which holds from the next request on. */
@@ -17,7 +44,8 @@ export async function writeSetting<K extends keyof SiteSettings>(
   actorId: string,
   { key, value }: { key: K; value: SiteSettings[K] },
 ) {
-  const row = { value, updated_at: timestamp(), updated_by: actorId };
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const row = { value: text, updated_at: timestamp(), updated_by: actorId };
   await trx
     .insertInto("site_settings")
     .values({ key, ...row })

@@ -48,7 +48,7 @@ function cannotVerify() {
 }
 
 /** Changes a setting and records it; one that stays as it is leaves no record. */
-async function changeSetting<K extends keyof SiteSettings>(
+async function changeSetting<K extends "signUps" | "requireVerifiedEmail">(
   trx: Transaction<Tables>,
   viewer: Viewer,
   { key, value }: { key: K; value: SiteSettings[K] },

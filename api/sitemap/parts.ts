@@ -15,18 +15,18 @@ const lifetimeMs = 10 * 60_000;
 
 type Key = (string | number)[];
 
-const cached = new WeakMap<Db, { parts: Promise<Sitemap>; until: number }>();
+const cachedParts = new WeakMap<Db, { parts: Promise<Sitemap>; until: number }>();
 
 /**
  * Lists where the parts of the lists of all public videos, channels and playlists begin, oldest first, so that a new
  * row changes only the last part. They are computed anew after ten minutes.
  */
 export async function listSitemapParts(db: Db, now = Date.now()): Promise<Sitemap> {
-  let entry = cached.get(db);
+  let entry = cachedParts.get(db);
   if (!entry || entry.until <= now) {
     entry = { parts: findParts(db), until: now + lifetimeMs };
-    cached.set(db, entry);
-    entry.parts.catch(() => cached.delete(db));
+    cachedParts.set(db, entry);
+    entry.parts.catch(() => cachedParts.delete(db));
   }
   return entry.parts;
 }

@@ -72,9 +72,9 @@ async function addToChannelDays(db: Db, rows: ChannelDay[], columns: readonly st
     .execute();
 }
 
-/** Adds a lost subscriber to today's counters of all channels that an account subscribes to. */
-export async function addLostSubscriptions(db: Db, subscriberId: string) {
-  await sql`insert into channel_days (user_id, day, subscribers_lost)
-    select channel_id, ${dayOf()}, 1 from subscriptions where subscriber_id = ${subscriberId} order by channel_id
-    on conflict (user_id, day) do update set subscribers_lost = channel_days.subscribers_lost + 1`.execute(db);
+/** Adds a lost subscriber to today's counters of each of these channels. */
+export async function addLostSubscribers(db: Db, channelIds: string[]) {
+  const day = dayOf();
+  const rows = [...channelIds].sort().map((user_id) => ({ user_id, day, subscribers_lost: 1 }));
+  await addToChannelDays(db, rows, ["subscribers_lost"]);
 }

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import type { ChannelStatistics, Period } from "#contract/statistics";
 import { boundsOf } from "./days";
 import { listTopVideos } from "./top-videos";
-import { type DayRow, periodDays, sinceOf, sourcesOf, splitPeriods, startDay, sumOf } from "./period";
+import { type DayRow, periodDays, findFirstDay, sumSources, splitPeriods, startDay, sumColumn } from "./period";
 
 /** Reads the statistics of a channel for the last days until today. */
 export async function findChannelStatistics(db: Db, userId: string, days: Period): Promise<ChannelStatistics> {
@@ -12,7 +12,7 @@ export async function findChannelStatistics(db: Db, userId: string, days: Period
     periodDays(db, bounds).ofChannel(userId),
     listTopVideos(db, userId, bounds),
   ]);
-  const since = sinceOf(channel.start, channel.created_at);
+  const since = findFirstDay(channel.start, channel.created_at);
   const { current, previous } = splitPeriods(rows, bounds, since);
   const { from, to } = bounds;
   return {
@@ -20,7 +20,7 @@ export async function findChannelStatistics(db: Db, userId: string, days: Period
     totals: totalsOf(current),
     previous: previous && totalsOf(previous),
     byDay: current.map((row) => ({ day: row.day, ...totalsOf([row]) })),
-    sources: sourcesOf(current),
+    sources: sumSources(current),
     videos: videos.map(({ id, title, views, watch_seconds }) => {
       return { _id: id, title, views: Number(views), watchSeconds: Number(watch_seconds) };
     }),
@@ -30,8 +30,8 @@ export async function findChannelStatistics(db: Db, userId: string, days: Period
 type ChannelRow = DayRow & { subscribers_gained: number; subscribers_lost: number };
 
 const totalsOf = (rows: ChannelRow[]) => ({
-  views: sumOf(rows, "views"),
-  watchSeconds: sumOf(rows, "watch_seconds"),
-  subscribersGained: sumOf(rows, "subscribers_gained"),
-  subscribersLost: sumOf(rows, "subscribers_lost"),
+  views: sumColumn(rows, "views"),
+  watchSeconds: sumColumn(rows, "watch_seconds"),
+  subscribersGained: sumColumn(rows, "subscribers_gained"),
+  subscribersLost: sumColumn(rows, "subscribers_lost"),
 });

@@ -17,18 +17,18 @@ type SourceColumns = Record<`from_${ViewSource}`, number>;
 export type DayRow = SourceColumns & { day: string; views: number; watch_seconds: number };
 
 /** Sums up columns of some days. */
-export const sumOf = <K extends string>(rows: Record<K, number>[], column: K) =>
+export const sumColumn = <K extends string>(rows: Record<K, number>[], column: K) =>
   rows.reduce((sum, row) => sum + row[column], 0);
 
 /** Sums up the views of some days by their sources. */
-export const sourcesOf = (rows: SourceColumns[]) =>
-  Object.fromEntries(viewSources.map((source) => [source, sumOf(rows, `from_${source}`)])) as Record<
+export const sumSources = (rows: SourceColumns[]) =>
+  Object.fromEntries(viewSources.map((source) => [source, sumColumn(rows, `from_${source}`)])) as Record<
     ViewSource,
     number
   >;
 
 /** Finds the first day that could be counted for something created at a time. */
-export const sinceOf = (start: string, createdAt: string) =>
+export const findFirstDay = (start: string, createdAt: string) =>
   start > createdAt.slice(0, 10) ? start : createdAt.slice(0, 10);
 
 /** Selects the first day that statistics count, as a column. */

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { countParts, partSecondsOf, type Period, type VideoStatistics } from "#contract/statistics";
 import { boundsOf } from "./days";
-import { type DayRow, periodDays, sinceOf, sourcesOf, splitPeriods, startDay, sumOf } from "./period";
+import { type DayRow, periodDays, findFirstDay, sumSources, splitPeriods, startDay, sumColumn } from "./period";
 
 interface Target {
   videoId: string;
@@ -24,7 +24,7 @@ export async function findVideoStatistics(db: Db, target: Target, days: Period):
     db.selectFrom("video_parts").select(["part", "watch_seconds"]).where("video_id", "=", videoId).execute(),
   ]);
   if (!video) throw new ApiError(404, "Video does not exist");
-  const since = sinceOf(video.start, video.created_at);
+  const since = findFirstDay(video.start, video.created_at);
   const { current, previous } = splitPeriods(rows, bounds, since);
   return {
     ...{ days, from: bounds.from, to: bounds.to, since },
@@ -32,15 +32,18 @@ export async function findVideoStatistics(db: Db, target: Target, days: Period):
     totals: totalsOf(current),
     previous: previous && totalsOf(previous),
     byDay: current.map((row) => ({ day: row.day, ...totalsOf([row]) })),
-    sources: sourcesOf(current),
+    sources: sumSources(current),
     parts: { seconds: partSecondsOf(video.duration), watched: watchedOf(parts, video.duration) },
   };
 }
 
-const totalsOf = (rows: DayRow[]) => ({ views: sumOf(rows, "views"), watchSeconds: sumOf(rows, "watch_seconds") });
+const totalsOf = (rows: DayRow[]) => ({
+  views: sumColumn(rows, "views"),
+  watchSeconds: sumColumn(rows, "watch_seconds"),
+});
 
 /** Returns the seconds watched of each part of a video, in order. */
 function watchedOf(parts: { part: number; watch_seconds: number }[], duration: number): number[] {
-  const watched = new Map(parts.map(({ part, watch_seconds }) => [part, watch_seconds]));
-  return Array.from({ length: countParts(duration) }, (_, part) => Math.round(watched.get(part) ?? 0));
+  const watchSecondsByPart = new Map(parts.map(({ part, watch_seconds }) => [part, watch_seconds]));
+  return Array.from({ length: countParts(duration) }, (_, part) => Math.round(watchSecondsByPart.get(part) ?? 0));
 }

@@ -110,9 +110,9 @@ export async function listSubscribedVideos(db: Db, subscriberId: string, paging:
   const startKey = cursor ? readCursor(cursor, ordering.name, ["text", "text"]) : null;
   const ids = await findIds(db, subscriberId, { startKey, isAscending: Boolean(before), limit: limit + 1 });
   const rows = ids.length > 0 ? await selectVideos(db).where("videos.id", "in", ids).execute() : [];
-  const found = new Map(rows.map((row) => [row.id, row]));
-  const sorted = ids.flatMap((id) => found.get(id) ?? []);
-  if (before) sorted.reverse();
+  const videos = new Map(rows.map((row) => [row.id, row]));
+  const sortedVideos = ids.flatMap((id) => videos.get(id) ?? []);
+  if (before) sortedVideos.reverse();
   const toKey = (row: VideoWithOwner) => [row.published_at, row.id];
-  return toList(paging, { rows: sorted, sorting: ordering.name, toKey }, (row) => toVideo(row, subscriberId));
+  return toList(paging, { rows: sortedVideos, sorting: ordering.name, toKey }, (row) => toVideo(row, subscriberId));
 }

@@ -1,6 +1,9 @@
+import type { Transaction } from "kysely";
 import type { Db } from "#api/db/open";
 import { setPair } from "#api/db/pairs";
+import type { Tables } from "#api/db/tables";
 import { addSubscriber } from "#api/statistics/add-counts";
+import { refuseBlocked } from "#api/users/blocks";
 import { ApiError } from "#contract/errors";
 import type { Subscription } from "#contract/subscriptions";
 
@@ -15,7 +18,7 @@ interface SubscriptionChange {
 
 /**
  * Subscribes to a channel or unsubscribes from it. Changes nothing when the wanted state is already the current one.
- * Throws 400 for the viewer's own channel.
+ * Throws 400 for the viewer's own channel, and 403 when its owner blocks the viewer.
  */
 export async function setSubscription(
   db: Db,
@@ -23,21 +26,31 @@ export async function setSubscription(
 ): Promise<Subscription> {
   if (subscriberId === channelId) throw new ApiError(400, "You cannot subscribe to your own channel");
   return db.transaction().execute(async (trx) => {
-    const before = await lockBoth(trx, channelId, subscriberId);
-    const columns = ["subscriber_id", "channel_id"] as const;
-    const more = await setPair(
-      trx,
-      { table: "subscriptions", columns, values: [subscriberId, channelId] },
-      isSubscribed,
-    );
-    if (more !== 0) {
-      await count(trx, "subscribers_count", channelId, more);
-      await count(trx, "subscriptions_count", subscriberId, more);
-      await addSubscriber(trx, channelId, more);
-    }
+    const change = { subscriberId, channelId, isSubscribed };
+    const { before, more } = await changeSubscription(trx, change);
+    if (more === 1) await refuseBlocked(trx, { ownerId: channelId, blockedId: subscriberId }, "subscriptions");
     const subscribed = more === 0 ? isSubscribed === true : more === 1;
     return { subscribed, isSubscribed: subscribed, subscribersCount: before + more };
   });
+}
+
+/**
+ * Locks both accounts, then changes a subscription with its counters in the caller's transaction. Returns the number of
+ * subscribers before, and how many came (1, 0 or -1). Throws 404 when the channel does not exist.
+ */
+export async function changeSubscription(
+  trx: Transaction<Tables>,
+  { subscriberId, channelId, isSubscribed }: SubscriptionChange,
+): Promise<{ before: number; more: number }> {
+  const before = await lockBoth(trx, channelId, subscriberId);
+  const columns = ["subscriber_id", "channel_id"] as const;
+  const more = await setPair(trx, { table: "subscriptions", columns, values: [subscriberId, channelId] }, isSubscribed);
+  if (more !== 0) {
+    await count(trx, "subscribers_count", channelId, more);
+    await count(trx, "subscriptions_count", subscriberId, more);
+    await addSubscriber(trx, channelId, more);
+  }
+  return { before, more };
 }
 
 /**
@@ -59,6 +72,7 @@ const count = (db: Db, column: "subscribers_count" | "subscriptions_count", id: 
     .updateTable("users")
     .set((eb) => ({ [column]: eb(column, "+", more) }))
     .where("id", "=", id)
+    .where("deleting_since", "is", null)
     .returning("subscribers_count")
     .executeTakeFirst();
 
@@ -71,11 +85,17 @@ export async function isSubscribed(db: Db, subscriberId: string, channelId: stri
     )
     .select("subscriber_id")
     .where("users.id", "=", channelId)
+    .where("deleting_since", "is", null)
     .executeTakeFirstOrThrow(channelNotFound);
   return channel.subscriber_id !== null;
 }
 
 /** Throws 404 when no account has this id. */
 export async function requireUser(db: Db, id: string) {
-  await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirstOrThrow(channelNotFound);
+  await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("deleting_since", "is", null)
+    .executeTakeFirstOrThrow(channelNotFound);
 }

@@ -1,41 +1,54 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Db, isSqlite } from "#api/db/open";
+import type { Transaction } from "kysely";
+import { countIds, subtractCounts } from "#api/db/subtract-counts";
+import type { Tables } from "#api/db/tables";
+import { addLostSubscribers } from "#api/statistics/add-counts";
 
-const subscribersPerTurn = 250;
+const pairsPerTurn = 50;
+
+const [channels, subscribers] = [
+  { table: "users", column: "subscribers_count" },
+  { table: "users", column: "subscriptions_count" },
+] as const;
 
 /**
- * Ends the subscriptions to a channel that is going to be deleted, with the counters of both sides, in turns between
- * which other requests run. PostgreSQL deletes them with the account, in its own process.
+ * Ends some subscriptions to a channel that is being deleted, with the counters of its subscribers; returns whether there
+ * may be more.
  */
-export async function releaseSubscribers(db: Db, channelId: string) {
-  if (!isSqlite(db)) return;
-  while ((await releaseSome(db, channelId)) === subscribersPerTurn) await nextTurn();
+export async function releaseSubscribers(trx: Transaction<Tables>, channelId: string): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("subscriptions")
+    .select("subscriber_id")
+    .where("channel_id", "=", channelId)
+    .limit(pairsPerTurn)
+    .execute();
+  const ids = rows.map(({ subscriber_id }) => subscriber_id);
+  if (ids.length === 0) return false;
+  await trx.deleteFrom("subscriptions").where("channel_id", "=", channelId).where("subscriber_id", "in", ids).execute();
+  await subtractCounts(trx, channels, new Map([[channelId, ids.length]]));
+  await subtractCounts(trx, subscribers, countIds(ids));
+  return true;
 }
 
-const releaseSome = (db: Db, channelId: string): Promise<number> =>
-  db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .selectFrom("subscriptions")
-      .select("subscriber_id")
-      .where("channel_id", "=", channelId)
-      .limit(subscribersPerTurn)
-      .execute();
-    const ids = rows.map(({ subscriber_id }) => subscriber_id);
-    if (ids.length === 0) return 0;
-    await trx
-      .updateTable("users")
-      .set((eb) => ({ subscriptions_count: eb("subscriptions_count", "-", 1) }))
-      .where("id", "in", ids)
-      .execute();
-    await trx
-      .updateTable("users")
-      .set((eb) => ({ subscribers_count: eb("subscribers_count", "-", ids.length) }))
-      .where("id", "=", channelId)
-      .execute();
-    await trx
-      .deleteFrom("subscriptions")
-      .where("channel_id", "=", channelId)
-      .where("subscriber_id", "in", ids)
-      .execute();
-    return ids.length;
-  });
+/**
+ * Ends some subscriptions of an account that is being deleted, with the counters of the channels; returns whether there
+ * may be more.
+ */
+export async function releaseSubscriptions(trx: Transaction<Tables>, subscriberId: string): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("subscriptions")
+    .select("channel_id")
+    .where("subscriber_id", "=", subscriberId)
+    .limit(pairsPerTurn)
+    .execute();
+  const ids = rows.map(({ channel_id }) => channel_id);
+  if (ids.length === 0) return false;
+  await trx
+    .deleteFrom("subscriptions")
+    .where("subscriber_id", "=", subscriberId)
+    .where("channel_id", "in", ids)
+    .execute();
+  await subtractCounts(trx, channels, countIds(ids));
+  await subtractCounts(trx, subscribers, new Map([[subscriberId, ids.length]]));
+  await addLostSubscribers(trx, ids);
+  return true;
+}

@@ -3,6 +3,7 @@ import { deleteInTurns } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
+import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import type { Tables } from "#api/db/tables";
 import { type List, type Paging, toList } from "#api/pagination/page";
 import { findMentions, type Mentions, mentionsIn } from "#api/users/mentions";
@@ -10,6 +11,7 @@ import { ownerColumns, toOwner } from "#api/users/owner";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { Tweet } from "#contract/tweets";
+import { findRepeatedTweet, type NewTweet } from "./find-repeated";
 
 /** Selects tweets with the columns of their owners and the viewer's like. */
 export const selectTweets = (db: Db, viewerId: string | null) =>
@@ -35,7 +37,7 @@ export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
   liked: row.liked_by !== null,
   likesCount: row.likes_count,
   withheld: row.withheld,
-  mentions: mentionsIn(row.content, mentions),
+  mentions: mentionsIn(row, mentions),
 });
 
 /** Matches the tweets that this viewer sees: those of everybody, and the viewer's own. */
@@ -74,32 +76,33 @@ interface TweetQueries {
 async function readList(db: Db, name: string, queries: TweetQueries, paging: Paging): Promise<List<Tweet>> {
   const ordering = orderNewestFirst(name, "tweets.created_at", "tweets.id");
   const pageRows = await readPage(db, queries, ordering, paging, (row) => [row.created_at, row.id]);
-  const mentions = await findMentions(
-    db,
-    pageRows.rows.map(({ content }) => content),
-  );
+  const mentions = await findMentions(db, pageRows.rows);
   return toList(paging, pageRows, (row) => toTweet(row, mentions));
 }
 
 /** Adds a tweet and returns it as its owner sees it. */
-export async function addTweet(db: Db, ownerId: string, content: string): Promise<Tweet> {
+export async function addTweet(db: Db, ownerId: string, { content, once }: NewTweet): Promise<Tweet> {
   const [id, now] = [newId(), timestamp()];
   const texts = { content, content_folded: fold(content) };
-  await db
-    .insertInto("tweets")
-    .values({ id, owner_id: ownerId, ...texts, created_at: now, updated_at: now })
-    .execute();
-  return findTweet(db, id, ownerId);
+  const adding = db.transaction().execute(async (trx) => {
+    if (once) refuseRepeated(await findRepeatedTweet(trx, ownerId, content));
+    await trx
+      .insertInto("tweets")
+      .values({ id, owner_id: ownerId, ...texts, created_at: now, updated_at: now })
+      .execute();
+    return id;
+  });
+  return findTweet(db, await adding.catch(idOfRepeated), ownerId);
 }
 
 /** Keeps the texts of withheld tweets out of search and corrections. */
-const searched = (folded: string) => sql<string>`case when withheld = '' then ${folded} else '' end`;
+const toSearchText = (folded: string) => sql<string>`case when withheld = '' then ${folded} else '' end`;
 
 /** Changes a tweet. Throws 404 when it does not exist or belongs to another account. */
 export async function changeTweet(db: Db, id: string, ownerId: string, content: string): Promise<Tweet> {
   const changed = await db
     .updateTable("tweets")
-    .set({ content, content_folded: searched(fold(content)), updated_at: timestamp() })
+    .set({ content, content_folded: toSearchText(fold(content)), updated_at: timestamp() })
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
@@ -112,8 +115,8 @@ export async function changeTweet(db: Db, id: string, ownerId: string, content: 
  * another account.
  */
 export async function deleteTweet(db: Db, id: string, ownerId: string) {
-  const own = sql`select id from tweets where id = ${id} and owner_id = ${ownerId}`;
-  await deleteInTurns(db, "tweet_likes", sql`tweet_id in (${own})`);
+  const ownTweet = sql`select id from tweets where id = ${id} and owner_id = ${ownerId}`;
+  await deleteInTurns(db, "tweet_likes", sql`tweet_id in (${ownTweet})`);
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom("tweets")
@@ -133,7 +136,7 @@ export async function deleteTweet(db: Db, id: string, ownerId: string) {
 async function findTweet(db: Db, id: string, viewerId: string): Promise<Tweet> {
   const row = await selectTweets(db, viewerId).where("tweets.id", "=", id).executeTakeFirst();
   if (!row) throw tweetNotFound();
-  return toTweet(row, await findMentions(db, [row.content]));
+  return toTweet(row, await findMentions(db, [row]));
 }
 
 /** Creates the 404 for a tweet that does not exist. */

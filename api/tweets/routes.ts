@@ -14,7 +14,7 @@ export const tweetEndpoints = [
     return reply("Tweets fetched successfully", docs, { page });
   }),
   endpoint(calls.addTweet, async ({ db, viewerId, body }) =>
-    reply("Tweet created successfully", await addTweet(db, viewerId, body.content)),
+    reply("Tweet created successfully", await addTweet(db, viewerId, body)),
   ),
   endpoint(calls.editTweet, async ({ db, viewerId, params, body }) =>
     reply("Tweet updated successfully", await changeTweet(db, params.tweetId, viewerId, body.newContent)),

@@ -2,24 +2,49 @@ import type { Db } from "#api/db/open";
 import { chunk } from "#api/db/ids";
 import { findMentionedNames, type Mention } from "#contract/mentions";
 
+/** A text and its author. */
+export interface AuthoredText {
+  content: string;
+  owner_id: string;
+}
+
+interface Mentionable {
+  mention: Mention;
+  /** The authors whom the account blocks. */
+  blocked: ReadonlySet<string>;
+}
+
 /** The accounts that texts may mention, by folded username. */
-export type Mentions = ReadonlyMap<string, Mention>;
+export type Mentions = ReadonlyMap<string, Mentionable>;
 
 /** Finds the accounts that any of the texts mention; reads nothing when no text has an `@`. */
-export async function findMentions(db: Db, texts: readonly string[]): Promise<Mentions> {
-  const names = [...new Set(texts.flatMap(findMentionedNames))];
-  const found = new Map<string, Mention>();
+export async function findMentions(db: Db, texts: readonly AuthoredText[]): Promise<Mentions> {
+  const names = [...new Set(texts.flatMap(({ content }) => findMentionedNames(content)))];
+  const authors = [...new Set(texts.map(({ owner_id }) => owner_id))];
+  const mentionables = new Map<string, { mention: Mention; blocked: Set<string> }>();
   for (const part of chunk(names)) {
     const rows = await db
       .selectFrom("users")
-      .select(["id", "username", "username_folded"])
+      .leftJoin("blocks", (join) =>
+        join.onRef("blocks.owner_id", "=", "users.id").on("blocks.blocked_id", "in", authors),
+      )
+      .select(["users.id", "username", "username_folded", "blocks.blocked_id"])
       .where("username_folded", "in", part)
       .execute();
-    for (const { id, username, username_folded } of rows) found.set(username_folded, { _id: id, username });
+    for (const { id, username, username_folded, blocked_id } of rows) {
+      const { blocked } = mentionables.get(username_folded) ?? { blocked: new Set() };
+      mentionables.set(username_folded, {
+        mention: { _id: id, username },
+        blocked: blocked_id ? blocked.add(blocked_id) : blocked,
+      });
+    }
   }
-  return found;
+  return mentionables;
 }
 
-/** Picks the accounts that one text mentions. */
-export const mentionsIn = (text: string, found: Mentions): Mention[] =>
-  findMentionedNames(text).flatMap((name) => found.get(name) ?? []);
+/** Picks the accounts that one text mentions, but for those that block its author. */
+export const mentionsIn = ({ content, owner_id }: AuthoredText, mentionables: Mentions): Mention[] =>
+  findMentionedNames(content).flatMap((name) => {
+    const mentionable = mentionables.get(name);
+    return mentionable && !mentionable.blocked.has(owner_id) ? mentionable.mention : [];
+  });

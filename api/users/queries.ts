@@ -35,8 +35,8 @@ export function toOwnUser(row: UserRow): User {
   };
 }
 
-/** Holds for accounts whose registration does not wait for approval: only these are channels. */
-export const isApproved = sql<boolean>`users.waiting_since is null`;
+/** Holds for accounts whose registration does not wait for approval and that are not being deleted: only these are channels. */
+export const isApproved = sql<boolean>`(users.waiting_since is null and users.deleting_since is null)`;
 
 /** The viewer's account was deleted while the request was being handled. */
 export const accountDeleted = () => new ApiError(401, "This account was deleted");

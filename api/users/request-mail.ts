@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/deps";
 import { addMail } from "#api/mail/queue";
-import { consume, countWrite, hashKey, openLimiter } from "#api/rate-limits/rate-limits";
+import { consume, countWrite, hashKey, openLimiter } from "#api/rate-limits/limiters";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 

@@ -1,12 +1,15 @@
+import { confirmSession } from "#api/auth/fresh-password";
 import { recordAct } from "#api/audit/record-act";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import type { ApiDeps, Viewer } from "#api/deps";
 import type { Db } from "#api/db/open";
 import { beginApp, confirmApp, findPendingApp } from "#api/second-factors/authenticator-app";
+import { beginConfirmation, verifyConfirmation } from "#api/second-factors/confirm-by-passkey";
 import { beginRegistration, insertPasskey, renamePasskey, verifyRegistration } from "#api/second-factors/passkeys";
 import { replaceRecoveryCodes } from "#api/second-factors/recovery-codes";
 import { countFactors, describeFactors, hasSecondFactor, removeApp, removePasskey } from "#api/second-factors/state";
+import { findSiteName } from "#api/site-settings/site";
 import { verifyFirstCode } from "#api/second-factors/verify-code";
 import type { Act } from "#contract/audit";
 import { calls } from "#contract/calls";
@@ -56,9 +59,10 @@ export const secondFactorEndpoints = [
     });
     return reply("Your old recovery codes no longer work", { recoveryCodes });
   }),
-  endpoint(calls.beginPasskey, async ({ db, viewer, requester: { origin } }) =>
-    reply("Passkey requested", await beginRegistration(db, origin, viewer)),
-  ),
+  endpoint(calls.beginPasskey, async ({ deps, db, viewer, requester: { origin } }) => {
+    const siteName = await findSiteName(deps);
+    return reply("Passkey requested", await beginRegistration(db, { origin, siteName }, viewer));
+  }),
   endpoint(calls.addPasskey, async ({ deps, db, viewer, requester, body: { name, password, credential } }) => {
     await requireOwnPassword(deps, viewer, requester, password);
     const verified = await verifyRegistration(db, requester.origin, viewer.id, credential);
@@ -67,6 +71,14 @@ export const secondFactorEndpoints = [
       return makeFirstCodes(trx, viewer.id);
     });
     return reply("Your passkey is added", { recoveryCodes });
+  }),
+  endpoint(calls.beginConfirmation, async ({ db, viewerId, requester: { origin } }) =>
+    reply("Passkey requested", await beginConfirmation(db, origin, viewerId)),
+  ),
+  endpoint(calls.confirmByPasskey, async ({ db, viewer, requester: { origin }, body: { credential } }) => {
+    await verifyConfirmation(db, origin, viewer.id, credential);
+    await confirmSession(db, viewer);
+    return reply("Confirmed by your passkey", {});
   }),
   endpoint(calls.renamePasskey, async ({ db, viewerId, params, body }) => {
     if (!(await renamePasskey(db, viewerId, params.passkeyId, body.name))) throw noPasskey();

@@ -5,7 +5,7 @@ import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { resetPassword } from "#api/auth/password-resets";
-import { countWrite } from "#api/rate-limits/rate-limits";
+import { countWrite } from "#api/rate-limits/limiters";
 import { readClient } from "#api/auth/session-device";
 import { requestPasswordReset } from "./request-mail";
 import { register, registrationWaits, verificationWaits } from "./register";

@@ -8,7 +8,7 @@ import { verifySignIn } from "#api/auth/verify-sign-in";
 import { endpoint } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
 import { reply } from "#api/http/reply";
-import { countWrite } from "#api/rate-limits/rate-limits";
+import { countWrite } from "#api/rate-limits/limiters";
 import { beginSignIn, verifyPasskey } from "#api/second-factors/sign-in-by-passkey";
 import { closeTicket, findTicketHolder } from "#api/second-factors/tickets";
 import { verifyCode } from "#api/second-factors/verify-code";

@@ -49,7 +49,7 @@ type VideoQueries = ListQueries<Tables, "videos" | "users", VideoWithOwner, "vid
 
 /** Lists the feed: all listed videos, newest first by default. */
 export const listFeed = (db: Db, paging: Paging, sorting: Sorting, viewerId: string | null) =>
-  listSorted(db, { rowsQuery: selectVideos(db).where(isListed), keysQuery: listed(db) }, paging, sorting, viewerId);
+  listSorted(db, { rowsQuery: selectVideos(db).where(isListed), keysQuery: selectListed(db) }, paging, sorting, viewerId);
 
 /** Lists the videos of a channel: all of them for its owner, the listed ones for others. */
 export function listChannelVideos(
@@ -62,7 +62,7 @@ export function listChannelVideos(
   const ownerId = channelId.toLowerCase();
   const all = viewerId === ownerId;
   const rowsQuery = selectVideos(db).where("videos.owner_id", "=", ownerId);
-  const keysQuery = (all ? db.selectFrom("videos") : listed(db)).where("videos.owner_id", "=", ownerId);
+  const keysQuery = (all ? db.selectFrom("videos") : selectListed(db)).where("videos.owner_id", "=", ownerId);
   return listSorted(
     db,
     { rowsQuery: all ? rowsQuery : rowsQuery.where(isListed), keysQuery },
@@ -92,7 +92,7 @@ export function toOrdering({ by, ascending }: ChannelSorting): Ordering {
   return { name: by, columns, ascending };
 }
 
-const listed = (db: Db) => db.selectFrom("videos").where(isListed);
+const selectListed = (db: Db) => db.selectFrom("videos").where(isListed);
 
 async function listSorted(
   db: Db,

@@ -108,12 +108,13 @@ export async function watchVideo(db: Db, id: string, viewerId: string | null): P
     .where("videos.id", "=", parseVideoId(id))
     .executeTakeFirst();
   if (!row) throw videoNotFound();
+  const description = { content: row.description, owner_id: row.owner_id };
   return {
     ...toVideo(row, viewerId),
     ...(await findRenditions(db, row)),
     captions: await findTracks(db, row),
     downloadFile: downloadUrl(row),
-    mentions: mentionsIn(row.description, await findMentions(db, [row.description])),
+    mentions: mentionsIn(description, await findMentions(db, [description])),
     likesCount: row.likes_count,
     isLiked: row.liked_by !== null,
     subscriberCount: row.subscribers_count,

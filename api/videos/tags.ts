@@ -46,12 +46,12 @@ export async function listTagged(db: Db, text: string, paging: Paging, viewerId:
     .select(sql<number>`1`.as("one"))
     .orderBy("video_tags.published_at", "desc")
     .limit(maxCountedRows);
-  const [found, { total }] = await Promise.all([
+  const [rows, { total }] = await Promise.all([
     readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.published_at, row.id]),
     db
       .selectFrom(firsts.as("firsts"))
       .select((eb) => eb.fn.countAll<number | string>().as("total"))
       .executeTakeFirstOrThrow(),
   ]);
-  return toPage(paging, { ...found, total: Number(total) }, (row) => toVideo(row, viewerId));
+  return toPage(paging, { ...rows, total: Number(total) }, (row) => toVideo(row, viewerId));
 }

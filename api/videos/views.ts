@@ -5,7 +5,7 @@ import type { Db } from "#api/db/open";
 import { isMoveError } from "#api/db/read-only";
 import type { View, ViewCounter } from "#api/deps";
 import { toLimitKey } from "#api/rate-limits/networks";
-import { hashKey, scalePoints } from "#api/rate-limits/rate-limits";
+import { hashKey, scalePoints } from "#api/rate-limits/limiters";
 import { byKey, viewWindowMs, writeViews } from "./write-views";
 
 const flushDelayMs = 1_000;

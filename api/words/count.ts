@@ -71,12 +71,12 @@ type Counts = Map<string, number>;
 
 /** Reads the counts of all words of some changes, in texts of all kinds; unknown words have none. */
 async function readCounts(trx: Db, changes: TextChange[]): Promise<Counts> {
-  const all = [...new Set(changes.flatMap(({ removed, added }) => [...removed, ...added]))];
+  const allWords = [...new Set(changes.flatMap(({ removed, added }) => [...removed, ...added]))];
   const { rows } = await sql<{
     word: string;
     count: number;
   }>`select word, title_count + name_count + tweet_count as count
-    from words where word in (select value from ${valuesOf(trx, all)})`.execute(trx);
+    from words where word in (select value from ${valuesOf(trx, allWords)})`.execute(trx);
   return new Map(rows.map(({ word, count }) => [word, Number(count)]));
 }
 
@@ -155,8 +155,8 @@ async function deleteUnused(trx: Db, words: string[]) {
   if (words.length === 0) return;
   const { rows } = await sql<{ word: string }>`delete from words where title_count + name_count + tweet_count <= 0
     and word in (select value from ${valuesOf(trx, words)}) returning word`.execute(trx);
-  const unused = rows.map(({ word }) => word);
-  if (unused.length > 0)
+  const unusedWords = rows.map(({ word }) => word);
+  if (unusedWords.length > 0)
     await sql`delete from word_deletions where (deletion, word) in (select ${itemAt(trx, 0)}, ${itemAt(trx, 1)}
-      from ${valuesOf(trx, deletionRows(unused))})`.execute(trx);
+      from ${valuesOf(trx, deletionRows(unusedWords))})`.execute(trx);
 }

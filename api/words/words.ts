@@ -18,7 +18,7 @@ export const wordsOf = (text: string): string[] => [...new Set(text.match(word) 
 
 /** Replaces words of a folded text. */
 export const replaceWords = (text: string, replacements: Map<string, string>): string =>
-  text.replace(word, (found) => replacements.get(found) ?? found);
+  text.replace(word, (match) => replacements.get(match) ?? match);
 
 /** Deletions are made of this many first letters, so that long words have no more of them than others. */
 const prefixLength = 7;
@@ -32,13 +32,13 @@ export const maxEdits = (text: string) => (Array.from(text).length <= wordLength
  */
 export function deletionsOf(text: string): string[] {
   const prefix = Array.from(text).slice(0, prefixLength);
-  const found = new Set([prefix.join("")]);
+  const words = new Set([prefix.join("")]);
   let last = [prefix];
   for (let edits = 0; edits < maxEdits(text); edits += 1) {
     last = last.flatMap((characters) => characters.map((_, index) => characters.toSpliced(index, 1)));
-    for (const characters of last) found.add(characters.join(""));
+    for (const characters of last) words.add(characters.join(""));
   }
-  return [...found];
+  return [...words];
 }
 
 /**

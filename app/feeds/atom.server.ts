@@ -11,6 +11,7 @@ const atomType = "application/atom+xml; charset=utf-8";
 type Entry = ReturnType<typeof toVideoEntry> | ReturnType<typeof toTweetEntry>;
 
 interface AtomFeed {
+  siteName: string;
   title: string;
   subtitle?: string;
   /** The page with the same content. */
@@ -27,13 +28,13 @@ interface AtomFeed {
 
 /** Answers with an Atom feed of this site. */
 export function atomResponse(request: Request, origin: string, feed: AtomFeed): Response {
-  const { title, subtitle, page, path, author, picture, entries, createdAt, isSecret = false } = feed;
+  const { siteName, title, subtitle, page, path, author, picture, entries, createdAt, isSecret = false } = feed;
   const body = generateAtomFeed({
     id: origin + path,
     title: { value: toXmlText(title) },
     ...(subtitle && { subtitle: { value: toXmlText(subtitle) } }),
     updated: newestOf(entries, createdAt),
-    authors: [author?.username ? toAuthor(author, origin) : { name: "Vidlark", uri: origin }],
+    authors: [author?.username ? toAuthor(author, origin) : { name: toXmlText(siteName), uri: origin }],
     generator: { text: "Vidlark" },
     icon: `${origin}/favicon.ico`,
     ...(picture && { logo: picture }),

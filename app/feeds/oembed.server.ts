@@ -11,19 +11,24 @@ export function videoIdIn(address: string, origin: string): string | null {
   return url.host === new URL(origin).host && isId(id) ? id : null;
 }
 
+interface OwnSite {
+  origin: string;
+  siteName: string;
+}
+
 interface Bounds {
   maxWidth?: number;
   maxHeight?: number;
 }
 
 /** Describes how to embed a video (https://oembed.com, §2.3.4). */
-export function toOembed(video: Video, origin: string, bounds: Bounds, at: number) {
+export function toOembed(video: Video, { origin, siteName }: OwnSite, bounds: Bounds, at: number) {
   const { title, owner, thumbnail } = video;
   return {
     version: "1.0",
     type: "video",
     title,
-    provider_name: "Vidlark",
+    provider_name: siteName,
     provider_url: `${origin}/`,
     ...(owner.username && {
       author_name: owner.username,

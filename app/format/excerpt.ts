@@ -25,9 +25,9 @@ export function makeExcerpt(text: string, query: string): Excerpt | null {
 
 /** Returns where the words start and end; [0, 0] if the line does not contain them. */
 function findWords(line: string, words: string): [number, number] {
-  const folded = fold(line);
+  const foldedLine = fold(line);
   // The folded text of a few letters is longer, which would shift the position.
-  const start = folded.length === line.length ? folded.indexOf(words) : -1;
+  const start = foldedLine.length === line.length ? foldedLine.indexOf(words) : -1;
   return start < 0 ? [0, 0] : [start, start + words.length];
 }
 

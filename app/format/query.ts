@@ -15,8 +15,10 @@ export const queryParameters = [
   "draftsBefore",
   "format",
   "from",
+  "id",
   "invitation",
   "key",
+  "kind",
   "lang",
   "length",
   "list",
@@ -24,6 +26,7 @@ export const queryParameters = [
   "maxheight",
   "maxwidth",
   "muted",
+  "owner",
   "page",
   "q",
   "query",
@@ -55,6 +58,9 @@ export type QueryParameter = (typeof queryParameters)[number];
 export const readSearch = (search: string, name: QueryParameter) => new URLSearchParams(search).get(name);
 
 export const readQuery = ({ url }: Request, name: QueryParameter) => readSearch(new URL(url).search, name);
+
+/** Reads every value of a parameter that a query has several times. */
+export const readQueries = ({ url }: Request, name: QueryParameter) => new URL(url).searchParams.getAll(name);
 
 /** Changes parameters of a query string; null removes one. */
 export function changeQuery(search: string, changes: Record<string, string | null>): string {

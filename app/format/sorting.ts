@@ -22,9 +22,9 @@ export function readSorting(search: string): Sorting | null {
 
 const newestFirst: Sorting = { sortBy: "createdAt", sortType: "desc" };
 
-/** Describes a column: its direction now, if the list is sorted by it, and the sorting that a click leads to. */
+/** Describes a column: its current direction, if the list is sorted by it, and the sorting that a click leads to. */
 export function describeSorting(sortBy: SortBy, search: string) {
   const current = readSorting(search) ?? newestFirst;
-  if (current.sortBy !== sortBy) return { now: null, next: { sortBy, sortType: defaultDirections[sortBy] } };
-  return { now: current.sortType, next: { sortBy, sortType: current.sortType === "asc" ? "desc" : "asc" } };
+  if (current.sortBy !== sortBy) return { current: null, next: { sortBy, sortType: defaultDirections[sortBy] } };
+  return { current: current.sortType, next: { sortBy, sortType: current.sortType === "asc" ? "desc" : "asc" } };
 }

@@ -27,17 +27,17 @@ export function splitAddresses(text: string): Piece[] {
 /**
  * Removes punctuation at the end, which belongs to the sentence, and a closing bracket that the address did not open.
  */
-export function withoutTail(found: string): string {
-  const surplus = new Map(brackets.map((pair) => [pair[1]!, count(found, pair[1]!) - count(found, pair[0]!)]));
-  let end = found.length;
+export function withoutTail(text: string): string {
+  const surplus = new Map(brackets.map((pair) => [pair[1]!, count(text, pair[1]!) - count(text, pair[0]!)]));
+  let end = text.length;
   for (; end > 0; end -= 1) {
-    const last = found[end - 1]!;
+    const last = text[end - 1]!;
     if (punctuation.has(last)) continue;
     const unopened = surplus.get(last) ?? 0;
     if (unopened <= 0) break;
     surplus.set(last, unopened - 1);
   }
-  return found.slice(0, end);
+  return text.slice(0, end);
 }
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;

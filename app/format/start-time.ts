@@ -4,10 +4,10 @@ const plain = /^(\d{1,6})(?:\.\d+)?s?$/;
 
 /** Reads a time such as `90`, `90s`, `1m30s`, `1:30` or `1:02:03` as whole seconds; null for any other text. */
 export function parseStartTime(text: string): number | null {
-  const written = text.trim().toLowerCase();
-  const [, seconds] = plain.exec(written) ?? [];
+  const typedText = text.trim().toLowerCase();
+  const [, seconds] = plain.exec(typedText) ?? [];
   if (seconds) return Number(seconds);
-  const parts = written ? (clock.exec(written) ?? units.exec(written)) : null;
+  const parts = typedText ? (clock.exec(typedText) ?? units.exec(typedText)) : null;
   return parts && parts.slice(1).reduce((sum, part) => sum * 60 + Number(part ?? 0), 0);
 }
 

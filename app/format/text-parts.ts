@@ -56,8 +56,8 @@ function toLink({ 0: text, groups = {} }: RegExpMatchArray, context: TextContext
 }
 
 function linkName(text: string, name: string, { mentions = [] }: TextContext): TextLink | null {
-  const found = mentions.find(({ username }) => username.toLowerCase() === name.toLowerCase());
-  return found ? { text, to: encodePath`/user/${found.username}/${found._id}` } : null;
+  const mention = mentions.find(({ username }) => username.toLowerCase() === name.toLowerCase());
+  return mention ? { text, to: encodePath`/user/${mention.username}/${mention._id}` } : null;
 }
 
 /** A number alone is no tag: `#1` counts something. */

@@ -23,11 +23,11 @@ export function measureSpeed(samples: Sample[]): number | null {
 
 /** Describes a running upload: '62% · 1 MB/s · 3 minutes left'. */
 export function describeTransfer(samples: Sample[], all: number): string {
-  const done = samples.at(-1)?.bytes ?? 0;
-  const percent = `${toPercent(done, all)}%`;
+  const doneBytes = samples.at(-1)?.bytes ?? 0;
+  const percent = `${toPercent(doneBytes, all)}%`;
   const speed = measureSpeed(samples);
-  if (!speed || done >= all) return percent;
-  return `${percent} · ${formatBytes(speed)}/s · ${timeLeft((all - done) / speed)}`;
+  if (!speed || doneBytes >= all) return percent;
+  return `${percent} · ${formatBytes(speed)}/s · ${timeLeft((all - doneBytes) / speed)}`;
 }
 
 function timeLeft(seconds: number): string {

@@ -1,6 +1,7 @@
 import type { PagePicture, PageTags } from "#app/components/shell/page-tags";
 import { siteOf, type RouteArgs } from "#app/context.server";
 import { readQuery } from "#app/format/query";
+import { productName } from "#contract/site-words";
 import type { AppLoadContext } from "@remix-run/node";
 
 /** How much of a description search engines and chats show. */
@@ -32,7 +33,7 @@ export const durationOf = (seconds: number) => {
 /** Writes the way from home to a page as Schema.org data. */
 export const breadcrumbs = (origin: string, steps: [name: string, path: string][]) => ({
   "@type": "BreadcrumbList",
-  itemListElement: ([["Vidlark", "/"], ...steps] as const).map(([name, path], index) => ({
+  itemListElement: ([["Home", "/"], ...steps] as const).map(([name, path], index) => ({
     "@type": "ListItem",
     position: index + 1,
     name,
@@ -56,14 +57,14 @@ export function describeList({ request, context }: RouteArgs, { title, descripti
 }
 
 /** The picture of pages without one of their own. */
-const sitePicture: PagePicture = { src: "/icons/card.png", alt: "Vidlark", width: 1200, height: 630 };
+const sitePicture: PagePicture = { src: "/icons/card.png", alt: productName, width: 1200, height: 630 };
 
 /** The origin that the requester sees this site under. */
 export const originOf = ({ request, context }: RouteArgs) => siteOf(request, context).requester.origin;
 
-const described = new WeakMap<AppLoadContext, PageTags>();
+const tagsOfPages = new WeakMap<AppLoadContext, PageTags>();
 
 /** Sets what the head of this page says to search engines and other sites. Scripts in the browser need none of it. */
-export const describePage = (context: AppLoadContext, tags: PageTags) => void described.set(context, tags);
+export const describePage = (context: AppLoadContext, tags: PageTags) => void tagsOfPages.set(context, tags);
 
-export const pageTagsOf = (context: AppLoadContext): PageTags | null => described.get(context) ?? null;
+export const pageTagsOf = (context: AppLoadContext): PageTags | null => tagsOfPages.get(context) ?? null;

@@ -2,11 +2,13 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { newCaptions } from "#contract/captions";
+import { contentDecision } from "#contract/content";
 import { newComment } from "#contract/comments";
 import { newInvitation } from "#contract/invitations";
 import { changedQuota, changedRole, newSuspension } from "#contract/people";
 import { newAnswer, newAppeal, newDecision, newReport } from "#contract/moderation";
 import { newPlaylist } from "#contract/playlists";
+import { changedSettings } from "#contract/site";
 import { changedTweet, newTweet } from "#contract/tweets";
 import { channelForm, newUser } from "#contract/users";
 import { newVideo } from "#contract/videos";
@@ -21,7 +23,7 @@ const secretName = /password|token/i;
 
 const contentForms = [newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
 const peopleForms = [changedRole, changedQuota, newSuspension, newInvitation];
-const moderationForms = [newReport, newDecision, newAppeal, newAnswer];
+const moderationForms = [newReport, newDecision, newAppeal, newAnswer, changedSettings, contentDecision];
 const forms = [...contentForms, ...peopleForms, ...moderationForms];
 
 /** The text fields that our pages have. */
@@ -38,11 +40,11 @@ const fieldNames = new Set([
 export const pickShowable = (fields: FormValues): FormValues =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => fieldNames.has(name) && !secretName.test(name)));
 
-/** Picks what a person typedValues: the showable values without the fields that the page filled in. */
+/** Picks what a person typed: the showable values without the fields that the page filled in. */
 export const pickTypedValues = (fields: FormValues): FormValues => {
   const { draft: _, returnTo: __, parentId: ___, frame: ____, ...rest } = pickShowable(fields);
-  const { decisionId: _id, version: _version, act: _act, hours: _hours, ...typed } = rest;
-  return typed;
+  const { decisionId: _id, version: _version, act: _act, hours: _hours, ...typedValues } = rest;
+  return typedValues;
 };
 
 /** Reads and validates the text fields of a posted form; `complete` may add to them first. Ignores files. */

@@ -3,19 +3,19 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { siteOf } from "#app/context.server";
 import { logError } from "#app/log.server";
 
-const logged = new WeakMap<AppLoadContext, Set<string>>();
+const loggedErrors = new WeakMap<AppLoadContext, Set<string>>();
 
 /**
  * Detects an error that Remix reports again after an error boundary rethrows it: the same one, or a copy without a
  * stack.
  */
 function isRepeated(error: unknown, context: AppLoadContext): boolean {
-  const earlier = logged.get(context);
-  logged.set(context, earlier ?? new Set());
+  const earlier = loggedErrors.get(context);
+  loggedErrors.set(context, earlier ?? new Set());
   const text = error instanceof Error ? error.message : JSON.stringify(error);
   const isLogged =
     earlier !== undefined && (earlier.has(text) || (error instanceof Error && error.stack === undefined));
-  logged.get(context)!.add(text);
+  loggedErrors.get(context)!.add(text);
   return isLogged;
 }
 

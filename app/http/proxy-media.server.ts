@@ -45,7 +45,7 @@ export async function proxyMedia(request: Request, context: AppLoadContext): Pro
   const limit = startDeadline(timeoutMs, request.signal);
   const init = { method: request.method, headers, redirect: "manual", signal: limit.signal } as const;
   try {
-    return toMediaResponse(await Promise.race([limit.over, sendSafely(site, () => new Request(address, init))]));
+    return toMediaResponse(await Promise.race([limit.expiry, sendSafely(site, () => new Request(address, init))]));
   } catch {
     return new Response(null, { status: 502 });
   } finally {

@@ -36,7 +36,7 @@ export async function proxyUpload(request: Request, context: AppLoadContext): Pr
   try {
     return toUploadResponse(
       session,
-      await Promise.race([limit.over, forwardPart(session, request, id[1] ?? "", limit)]),
+      await Promise.race([limit.expiry, forwardPart(session, request, id[1] ?? "", limit)]),
     );
   } catch {
     return new Response(null, { status: 502 });

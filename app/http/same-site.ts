@@ -1,11 +1,11 @@
-const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Whether a request passes the CSRF check: a safe method always, an unsafe one unless the browser names another site.
  * Remix checks document requests only; this check runs before every action.
  */
 export function mayAct(request: Pick<Request, "method" | "headers">, ownOrigin: string): boolean {
-  if (safe.has(request.method)) return true;
+  if (safeMethods.has(request.method)) return true;
   const origin = request.headers.get("Origin");
   if (origin !== null) return origin === ownOrigin;
   const site = request.headers.get("Sec-Fetch-Site");

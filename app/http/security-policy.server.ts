@@ -31,16 +31,16 @@ export function contentSecurityPolicy(mediaOrigins: readonly string[], playedOri
   ].join("; ");
 }
 
-const current = { played: [] as readonly string[], policy: contentSecurityPolicy(mediaOrigins) };
+const currentPolicy = { played: [] as readonly string[], policy: contentSecurityPolicy(mediaOrigins) };
 
 /** Lets pages play films of the origin that the API redirects to; the server calls it once at start. */
 export function configurePolicy(storageOrigin: string | null) {
-  current.played = storageOrigin === null ? [] : [storageOrigin];
-  current.policy = contentSecurityPolicy(mediaOrigins, current.played);
+  currentPolicy.played = storageOrigin === null ? [] : [storageOrigin];
+  currentPolicy.policy = contentSecurityPolicy(mediaOrigins, currentPolicy.played);
 }
 
 /** Returns the origins besides this site's whose films a page may play. */
-export const playedOrigins = (): readonly string[] => [...mediaOrigins, ...current.played];
+export const playedOrigins = (): readonly string[] => [...mediaOrigins, ...currentPolicy.played];
 
 /** Returns the policy of every page; null in development. */
-export const pagePolicy = () => (import.meta.env.PROD ? current.policy : null);
+export const pagePolicy = () => (import.meta.env.PROD ? currentPolicy.policy : null);

@@ -10,9 +10,8 @@ export { opensWatchPage } from "./opens-page";
 export { mayAct } from "./same-site";
 export { readStartup } from "./viewer.server";
 export { queryParameters } from "#app/format/query";
-export { configureIntents } from "./intent.server";
-export { configurePendingSignIns } from "./pending-sign-in.server";
 export { configurePolicy, pagePolicy } from "./security-policy.server";
+export { configureSignedCookies } from "./signed-cookie.server";
 export { configureToasts } from "./toast.server";
 
 /** Counts a view and, for a signed-in viewer, adds the video to the history. */

@@ -66,10 +66,10 @@ function validateUpload<S extends z.ZodType>(
   { schema, requiredFiles = {} }: Pick<UploadRules<S>, "schema" | "requiredFiles">,
 ): FormResult<z.output<S>> {
   const texts = validateForm(fields, schema);
-  const missing = Object.entries(requiredFiles).filter(([name]) => !files.has(name));
-  if (missing.length === 0) return texts;
+  const missingFiles = Object.entries(requiredFiles).filter(([name]) => !files.has(name));
+  if (missingFiles.length === 0) return texts;
   const fileErrors = formErrors(
-    missing.map(([field, message]) => ({ field, message })),
+    missingFiles.map(([field, message]) => ({ field, message })),
     fields,
   );
   return texts.ok ? fileErrors : { ...fileErrors, errors: { ...texts.errors, ...fileErrors.errors } };

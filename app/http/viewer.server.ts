@@ -1,5 +1,6 @@
 import { type AppLoadContext, json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
+import type { Site } from "#contract/site";
 import type { Role, User } from "#contract/users";
 import { videoApi } from "#app/video-api/index.server";
 import { recallViewer, rememberViewer } from "#app/video-api/last-viewer.server";
@@ -7,6 +8,7 @@ import { Unreachable } from "#app/video-api/send.server";
 import { endSession } from "#app/video-api/end-session.server";
 import { apiSession, hasSession } from "#app/video-api/session.server";
 import { failureResponse } from "./load.server";
+import { readSite } from "./site.server";
 import { redirectWithError } from "./toast.server";
 
 /** What every page needs to know of its viewer and of the server. */
@@ -16,6 +18,7 @@ export interface Startup {
   /** Whether there is a session that the server has not ended. */
   isSignedIn: boolean;
   isHealthy: boolean;
+  site: Site;
   /** Why the viewer could not be read; null if it could. */
   error: ApiError | null;
 }
@@ -30,14 +33,18 @@ export function readStartup(request: Request, context: AppLoadContext): Promise<
 }
 
 async function fetchStartup(request: Request, context: AppLoadContext): Promise<Startup> {
-  const [user, isHealthy] = await Promise.all([fetchViewer(request, context), checkHealth(request, context)]);
-  return { ...user, isHealthy: isHealthy && !(user.error instanceof Unreachable) };
+  const [user, isHealthy, site] = await Promise.all([
+    fetchViewer(request, context),
+    checkHealth(request, context),
+    readSite(request, context),
+  ]);
+  return { ...user, site, isHealthy: isHealthy && !(user.error instanceof Unreachable) };
 }
 
 const signedOut = { viewer: null, isSignedIn: false, error: null };
 
 /** Only a 401 signs out; after any other failure the session and the last known viewer stay. */
-async function fetchViewer(request: Request, context: AppLoadContext): Promise<Omit<Startup, "isHealthy">> {
+async function fetchViewer(request: Request, context: AppLoadContext): Promise<Omit<Startup, "isHealthy" | "site">> {
   const session = apiSession(request, context);
   if (!hasSession(session)) return signedOut;
   try {
@@ -58,8 +65,8 @@ const health = new Map<string, Promise<boolean>>();
 /** Checks the health of the server, at most once in five seconds for all requests. */
 function checkHealth(request: Request, context: AppLoadContext): Promise<boolean> {
   const { apiUrl } = apiSession(request, context).site;
-  const cached = health.get(apiUrl);
-  if (cached) return cached;
+  const cachedHealth = health.get(apiUrl);
+  if (cachedHealth) return cachedHealth;
   const answer = videoApi(request, context).isHealthy();
   health.set(apiUrl, answer);
   void answer.then(() => setTimeout(() => health.delete(apiUrl), healthTtlMs).unref());

@@ -6,7 +6,7 @@ import type { RouteArgs } from "#app/context.server";
 /** Finds the figures of the viewer's own channel. */
 export async function findOwnFigures({ request, context }: RouteArgs): Promise<ChannelFigures> {
   const stats = await optional(videoApi(request, context).dashboard.stats());
-  return { totalViews: stats?.totalViews ?? null, totalVideos: stats?.totalVideos ?? null, areMore: false };
+  return { totalViews: stats?.totalViews ?? null, totalVideos: stats?.totalVideos ?? null, hasMore: false };
 }
 
 /** Servers stop counting here. */
@@ -16,5 +16,5 @@ const maxCounted = 1_000;
 export async function findPublicFigures({ request, context }: RouteArgs, userId: string): Promise<ChannelFigures> {
   const videoCount = await optional(videoApi(request, context).videos.countOfChannel(userId));
   const totalVideos = videoCount?.totalDocs ?? null;
-  return { totalViews: null, totalVideos, areMore: totalVideos !== null && totalVideos >= maxCounted };
+  return { totalViews: null, totalVideos, hasMore: totalVideos !== null && totalVideos >= maxCounted };
 }

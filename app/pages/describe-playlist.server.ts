@@ -14,7 +14,7 @@ export function describePlaylist(args: RouteArgs, playlist: Playlist, path: stri
   const picture = pictureOf(thumbnail, name);
   describeList(args, {
     title: name,
-    description: summarize(playlist.description) || `A playlist by ${owner.username || "a channel of Vidlark"}`,
+    description: summarize(playlist.description) || `A playlist by ${owner.username || "a channel of this site"}`,
     path,
     more: {
       ...(picture && { picture }),

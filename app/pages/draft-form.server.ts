@@ -55,8 +55,8 @@ export const findUploadLimits = ({ request, context }: RouteArgs) =>
 
 /** Finds what a new upload form begins with; null on servers without such defaults. */
 export async function findUploadDefaults({ request, context }: RouteArgs) {
-  const found = await optional(videoApi(request, context).uploadDefaults.find());
-  return found && { ...found, tags: found.tags.join(" "), publishAt: "" };
+  const defaults = await optional(videoApi(request, context).uploadDefaults.find());
+  return defaults && { ...defaults, tags: defaults.tags.join(" "), publishAt: "" };
 }
 
 /** Publishes the form of a new video; a refusal carries the draft that was saved of it. */

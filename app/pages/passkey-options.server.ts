@@ -2,8 +2,8 @@ import { json } from "@remix-run/node";
 import type { Answer } from "#app/video-api/call.server";
 import { ApiError } from "#contract/errors";
 
-/** Answers a script with the options of a passkey, or with the status and the message of the API. */
-export async function passkeyOptionsResponse(call: Promise<Answer<object>>) {
+/** Answers a script with what the API says of a passkey, or with the status and the message of the API. */
+export async function passkeyOptionsResponse(call: Promise<Answer<unknown>>) {
   try {
     return json((await call).data, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {

@@ -37,9 +37,9 @@ export async function loadPlaylistPage(
   if (redirectPath) throw redirectTo(redirectPath + new URL(request.url).search);
   const { owner } = playlist;
   const isOwner = addressed?._id === owner._id || ownerName === ownerSegment(owner) || owner._id === unknownOwner._id;
-  const found = isOwner ? addressed : await optional(users.channel(ownerSegment(owner)));
+  const ownerChannel = isOwner ? addressed : await optional(users.channel(ownerSegment(owner)));
   // The name in the URL may belong to another channel.
-  const channel = found?._id === owner._id ? found : null;
+  const channel = ownerChannel?._id === owner._id ? ownerChannel : null;
   const page = videos.data;
   const list = page && toListView(page, toCards);
   return {

@@ -17,7 +17,7 @@ const maxDays = 366;
 
 /** Lists every counted day of a period, oldest first; a day on which nothing happened has `nothing`. */
 export function listDays<D extends Day>({ from, to, since, byDay }: Period<D>, nothing: Omit<D, "day">): D[] {
-  const found = new Map(byDay.map((row) => [row.day, row]));
+  const rowsByDay = new Map(byDay.map((row) => [row.day, row]));
   const days: D[] = [];
   for (
     let time = Date.parse(from < since ? since : from);
@@ -25,7 +25,7 @@ export function listDays<D extends Day>({ from, to, since, byDay }: Period<D>, n
     time += dayMs
   ) {
     const day = new Date(time).toISOString().slice(0, 10);
-    days.push(found.get(day) ?? ({ ...nothing, day } as D));
+    days.push(rowsByDay.get(day) ?? ({ ...nothing, day } as D));
   }
   return days;
 }

@@ -1,6 +1,6 @@
 import { readQuery } from "#app/format/query";
 import type { RouteArgs } from "#app/context.server";
-import { secondsIn } from "#app/routes/_app.video.$videoId/sources";
+import { secondsIn } from "#app/routes/_app.video.$videoId/player-sources";
 import { videoApi } from "#app/video-api/index.server";
 
 /** Loads a page of a video's transcript: in the language, and at the page or moment, that the query names. */
@@ -8,13 +8,13 @@ export async function loadTranscript({ request, context }: RouteArgs, videoId: s
   const { captions } = videoApi(request, context);
   const { data: all } = await captions.list(videoId);
   const requestedLanguage = readQuery(request, "lang");
-  const chosen = all.find(({ language }) => language === requestedLanguage) ?? all[0];
+  const track = all.find(({ language }) => language === requestedLanguage) ?? all[0];
   const place = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
-  const read = chosen && (await captions.readPage(videoId, chosen._id, place)).data;
+  const read = track && (await captions.readPage(videoId, track._id, place)).data;
   const cues = read?.cues.map(({ start, text }) => ({ start: Math.floor(start), text })) ?? [];
   const languages = all.map(({ language, label }) => ({ language, label: label || language }));
   const paging = { page: read?.page ?? 1, totalPages: read?.totalPages ?? 1 };
-  return { data: { languages, language: chosen?.language, cues, ...paging } };
+  return { data: { languages, language: track?.language, cues, ...paging } };
 }
 
 /** Reads the number of a page; nonsense counts as the first. */

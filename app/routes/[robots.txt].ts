@@ -3,9 +3,10 @@ import { documentResponse } from "#app/feeds/document.server";
 import { originOf } from "#app/http/describe.server";
 
 /** Pages of one viewer, and addresses that change something. */
-const closed = [
+const closedPaths = [
   "/actions",
   "/admin",
+  "/block/",
   "/channel/",
   "/feed/",
   "/login",
@@ -19,7 +20,7 @@ const closed = [
 
 /** Answers with the rules for robots (RFC 9309) and the address of the sitemap. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const lines = ["User-agent: *", "Allow: /", ...closed.map((path) => `Disallow: ${path}`), ""];
+  const lines = ["User-agent: *", "Allow: /", ...closedPaths.map((path) => `Disallow: ${path}`), ""];
   const sitemap = `Sitemap: ${originOf({ request, context })}/sitemap.xml`;
   return documentResponse(request, "text/plain; charset=utf-8", [...lines, sitemap, ""].join("\n"));
 }

@@ -1,5 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import sprite from "#app/styles/icons.svg?no-inline";
 import { hasServiceWorker } from "#app/http/service-worker.server";
+import { readSiteName } from "#app/http/site.server";
 import removal from "#app/service-worker/removal.js?raw";
 import worker from "#app/service-worker/worker.js?raw";
 import { offlineVersion } from "./offline/render.server";
@@ -14,7 +16,11 @@ const headers = {
 };
 
 const files = JSON.stringify(["/offline", "/offline.js", "/favicon.svg", sprite]);
-const script = worker.replace("FILES", () => files).replace("VERSION", () => JSON.stringify(offlineVersion));
+const withFiles = worker.replace("FILES", () => files);
 
 /** Answers with the service worker, or with one that removes itself where the setting is off. */
-export const loader = () => new Response(hasServiceWorker ? script : removal, { headers });
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const version = offlineVersion(await readSiteName(request, context));
+  const script = withFiles.replace("VERSION", () => JSON.stringify(version));
+  return new Response(hasServiceWorker ? script : removal, { headers });
+}

@@ -7,7 +7,7 @@ import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { Icon } from "#app/components/ui/icon";
-import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
+import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { formatDate } from "#contract/format";
 import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
@@ -104,7 +104,7 @@ function NewCaptions({ closeTo, closeText }: { closeTo: string; closeText: strin
   return (
     <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id="captions-alert" message={alert} />}
-      <Field label="Language" hint="Language code, for example en, de, pt-BR" {...firstField(at("language"))} />
+      <Field label="Language" hint="Language code, for example en, de, pt-BR" {...withFocus(at("language"))} />
       <Field label="Name" hint="Optional. The name viewers will see, such as English" {...at("label")} />
       <FileField
         label="Captions file"

@@ -7,7 +7,7 @@ import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
-import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
+import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { VideoFrames } from "#app/components/upload/frame-choice";
 import { LabelFields } from "#app/components/upload/label-fields";
 import { ReplaceFile } from "#app/components/upload/replace-file";
@@ -63,9 +63,9 @@ export default function EditVideo() {
     <Dialog title="Edit video" closeTo={closeTo} big>
       <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
-        <Field label="Title" {...firstField(withValue("title", title))} />
+        <Field label="Title" {...withFocus(withValue("title", title))} />
         <TextArea label="Description" rows={5} {...withValue("description", description)} />
-        {visibility && <VisibilityFields at={at} before={{ visibility, publishAt: publishAt ?? "" }} now={now} />}
+        {visibility && <VisibilityFields at={at} current={{ visibility, publishAt: publishAt ?? "" }} now={now} />}
         {visibility && <LabelFields at={at} before={labels} />}
         <FileField
           label="New thumbnail"
@@ -73,7 +73,7 @@ export default function EditVideo() {
           hint="Optional. Up to 5 MB"
           {...fileProps(at("thumbnail"))}
         >
-          {hasFrames && <VideoFrames videoId={videoId} chosen={at("frame").defaultValue} />}
+          {hasFrames && <VideoFrames videoId={videoId} chosenFrame={at("frame").defaultValue} />}
         </FileField>
         <p>
           <Link to={captions} preventScrollReset>

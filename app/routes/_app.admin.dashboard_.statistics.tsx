@@ -13,7 +13,7 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: "Statistics · Vidlark" }];
 
-const here = "/admin/dashboard/statistics";
+const pagePath = "/admin/dashboard/statistics";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
@@ -24,13 +24,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function ChannelStatistics() {
   const statistics = useLoaderData<typeof loader>();
   const { days, totals, views, videos, sources, subscribers } = statistics;
-  const csv = (table: string) => csvPath(here, table, days);
+  const csv = (table: string) => csvPath(pagePath, table, days);
   const isEmpty = !views.plot && !subscribers.plot && totals.watchSeconds === 0;
   return (
     <StatisticsPage
       title="Statistics"
       back={{ to: "/admin/dashboard", label: "Dashboard" }}
-      path={here}
+      path={pagePath}
       statistics={statistics}
       empty={isEmpty ? "Views, watch time and subscribers of these days appear here." : null}
     >

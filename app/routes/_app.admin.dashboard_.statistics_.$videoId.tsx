@@ -27,12 +27,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function VideoStatistics() {
   const statistics = useLoaderData<typeof loader>();
   const { _id, title, days, views, sources, moments } = statistics;
-  const here = encodePath`/admin/dashboard/statistics/${_id}`;
+  const pagePath = encodePath`/admin/dashboard/statistics/${_id}`;
   return (
     <StatisticsPage
       title={title}
       back={{ to: `/admin/dashboard/statistics?days=${days}`, label: "Statistics of your channel" }}
-      path={here}
+      path={pagePath}
       statistics={statistics}
       head={<PageLink videoId={_id} />}
       empty={!views.plot && !moments.plot ? "Views and watch time of these days appear here." : null}
@@ -40,7 +40,7 @@ export default function VideoStatistics() {
       <PlotSection
         id="moments"
         title="Watch time by minute of the video"
-        csv={csvPath(here, "moments", days)}
+        csv={csvPath(pagePath, "moments", days)}
         view={moments}
         empty="No watch time yet."
         note={<p className="meta mt-1">Of all days together, not only of those chosen above.</p>}
@@ -48,7 +48,7 @@ export default function VideoStatistics() {
       <BarSection
         id="sources"
         title="Where viewers came from"
-        csv={csvPath(here, "sources", days)}
+        csv={csvPath(pagePath, "sources", days)}
         rows={views.plot ? sources : []}
       />
     </StatisticsPage>

@@ -1,10 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ActForm } from "#app/components/administration/act-form";
-import { PersonTitle } from "#app/components/administration/person-title";
-import { Field } from "#app/components/forms/field";
+import { DeletePersonForm } from "#app/components/administration/delete-person-form";
 import { formatCountOf } from "#app/format/counts";
-import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { withReasonAndPassword } from "#contract/people";
 
@@ -17,23 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function DeletePerson() {
   const person = useLoaderData<typeof loader>();
-  return (
-    <ActForm
-      title="Delete the account"
-      act="Delete account"
-      closeTo={encodePath`/administration/users/${person._id}`}
-      needsPassword={person.needsConfirmation}
-      destroys
-    >
-      {(at) => (
-        <>
-          <PersonTitle {...person} />
-          <p>
-            {`This permanently deletes the account with ${formatCountOf(person.videosCount, "video")}, and all its playlists, tweets and comments.`}
-          </p>
-          <Field label="Reason" hint="Optional. It is written into the log" {...at("reason")} />
-        </>
-      )}
-    </ActForm>
-  );
+  const videos = formatCountOf(person.videosCount, "video");
+  const text = `This permanently deletes the account with ${videos}, and all its playlists, tweets and comments.`;
+  return <DeletePersonForm person={person} title="Delete the account" act="Delete account" text={text} takesPassword />;
 }

@@ -1,9 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ActForm } from "#app/components/administration/act-form";
-import { PersonTitle } from "#app/components/administration/person-title";
-import { Field } from "#app/components/forms/field";
-import { encodePath } from "#app/format/path";
+import { DeletePersonForm } from "#app/components/administration/delete-person-form";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { withReason } from "#contract/people";
 
@@ -14,22 +11,9 @@ export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(
 export const action = (args: ActionFunctionArgs) =>
   changePerson(args, "refuseRegistration", withReason, "/administration/users?state=waiting");
 
+const text = "The registration is deleted. The same person can register again.";
+
 export default function Refuse() {
   const person = useLoaderData<typeof loader>();
-  return (
-    <ActForm
-      title="Refuse the registration"
-      act="Refuse and delete"
-      closeTo={encodePath`/administration/users/${person._id}`}
-      destroys
-    >
-      {(at) => (
-        <>
-          <PersonTitle {...person} />
-          <p>The registration is deleted. The same person can register again.</p>
-          <Field label="Reason" hint="Optional. It is written into the log" {...at("reason")} />
-        </>
-      )}
-    </ActForm>
-  );
+  return <DeletePersonForm person={person} title="Refuse the registration" act="Refuse and delete" text={text} />;
 }

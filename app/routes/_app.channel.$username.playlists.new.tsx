@@ -5,7 +5,7 @@ import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
-import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
 import { readForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -42,7 +42,7 @@ export default function NewPlaylist() {
     <Dialog title="New playlist" closeTo={closeTo} big>
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="new-alert" message={alert} />}
-        <Field label="Name" maxLength={limits.playlistName} {...firstField(at("name"))} />
+        <Field label="Name" maxLength={limits.playlistName} {...withFocus(at("name"))} />
         <TextArea label="Description" rows={4} hint="Optional" {...at("description")} />
         <FormEnd closeTo={closeTo} pending={isPending} pendingText="Creating…">
           Create

@@ -8,7 +8,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import type { UnderDialog } from "#app/components/playlists/playlist-head";
 import { TextArea } from "#app/components/forms/text-area";
-import { fileProps, firstField, useFormState } from "#app/components/forms/use-form-state";
+import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -42,7 +42,7 @@ export default function EditPlaylist() {
     <Dialog title="Edit playlist" closeTo={closeTo} big>
       <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
-        <Field label="Name" {...firstField(withValue("name", playlist.name))} />
+        <Field label="Name" {...withFocus(withValue("name", playlist.name))} />
         <TextArea label="Description" rows={4} {...withValue("description", playlist.description)} />
         <FileField
           label="New thumbnail"

@@ -22,11 +22,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-const here = "/settings/changepwd";
+const pagePath = "/settings/changepwd";
 
 export default function ChangePassword() {
   return (
-    <SettingsForm action={here} act="Change password" pendingText="Changing…">
+    <SettingsForm action={pagePath} act="Change password" pendingText="Changing…">
       {({ at }) => (
         <>
           <Field label="Current password" type="password" autoComplete="current-password" {...at("oldPassword")} />

@@ -18,19 +18,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).users.change("channel", form.value);
   return formResponse({ request, context }, changing, {
-    goTo: here,
+    goTo: pagePath,
     values: form.fields,
     failure: fallbacks.channelInfo,
     fieldNames: ["username", "discriptions", "podcastCategory"],
   });
 }
 
-const here = "/settings/channelinfo";
+const pagePath = "/settings/channelinfo";
 
 export default function ChannelInfo() {
   const { username, discriptions, podcastCategory } = useSettingsAccount();
   return (
-    <SettingsForm action={here}>
+    <SettingsForm action={pagePath}>
       {({ at, values }) => (
         <>
           <Field

@@ -4,7 +4,7 @@ import { Dialog } from "#app/components/ui/dialog";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
-import { firstField } from "#app/components/forms/use-form-state";
+import { withFocus } from "#app/components/forms/use-form-state";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -27,7 +27,7 @@ export default function DeleteAccountDialog() {
       <p>This permanently deletes your account and all your videos, playlists, tweets and comments.</p>
       <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
-        <Field label="Your password" type="password" autoComplete="current-password" {...firstField(at("password"))} />
+        <Field label="Your password" type="password" autoComplete="current-password" {...withFocus(at("password"))} />
         <FormEnd closeTo="/settings" pending={isPending} pendingText="Deleting…" destroys>
           Delete account
         </FormEnd>

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
-import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { formResponse } from "#app/http/form-response.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { required } from "#app/http/load.server";
@@ -42,7 +42,7 @@ export default function RenamePasskey() {
       <Field
         label="Name"
         maxLength={limits.passkeyName}
-        {...firstField(at("name"))}
+        {...withFocus(at("name"))}
         defaultValue={values.name ?? name}
       />
       <FormEnd closeTo="/settings/security" pending={isPending} pendingText="Saving…">

@@ -6,7 +6,7 @@ import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { createPasskey, passkeyError, supportsPasskeys } from "#app/components/forms/passkey";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
@@ -51,7 +51,7 @@ function PasskeyForm() {
       <Field
         label="Name"
         maxLength={limits.passkeyName}
-        {...firstField(at("name"))}
+        {...withFocus(at("name"))}
         hint="Such as the name of this device"
       />
       <Field label="Your password" type="password" autoComplete="current-password" {...at("password")} />

@@ -12,7 +12,7 @@ import { SettingsForm } from "./_app.settings/settings-form";
 
 export const meta: MetaFunction = () => [{ title: "Upload defaults · Vidlark" }];
 
-const here = "/settings/uploads";
+const pagePath = "/settings/uploads";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).uploadDefaults.change(form.value);
   return formResponse({ request, context }, changing, {
-    goTo: here,
+    goTo: pagePath,
     values: form.fields,
     fieldNames: Object.keys(uploadDefaults.shape),
   });
@@ -34,11 +34,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function UploadDefaults() {
   const before = useLoaderData<typeof loader>();
   return (
-    <SettingsForm action={here}>
+    <SettingsForm action={pagePath}>
       {({ at }) => (
         <>
           <p className="text-muted">New uploads begin with this. You can change it for each video.</p>
-          <VisibilityChoice {...at("visibility")} before={before.visibility} />
+          <VisibilityChoice {...at("visibility")} current={before.visibility} />
           <LabelFields at={at} before={before} />
         </>
       )}

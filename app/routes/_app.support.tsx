@@ -1,7 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Icon, type IconName } from "#app/components/ui/icon";
+import { RichText } from "#app/components/ui/rich-text";
 import { siteOf } from "#app/context.server";
+import { readSite, toSiteTextParts } from "#app/http/site.server";
 import { isHttps, type Support } from "#app/support.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -18,9 +20,11 @@ const contacts: readonly (readonly [keyof Support, IconName, string, string])[] 
   ["chat", "chat", "Chat", "Quick questions"],
 ];
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { support } = siteOf(request, context);
-  return json(contacts.map(([name]) => ({ name, ...toContact(support[name]) })));
+  const { contact } = await readSite(request, context);
+  const rows = contacts.map(([name]) => ({ name, ...toContact(support[name]) }));
+  return json({ rows, contact: contact && toSiteTextParts(contact) });
 }
 
 /** Returns a contact as text, and its link if it is an https URL. */
@@ -30,16 +34,21 @@ const toContact = (value: string | null) => ({
 });
 
 export default function SupportPage() {
-  const data = useLoaderData<typeof loader>();
+  const { rows, contact } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-160">
       <div className="page-head">
         <h1>Support</h1>
       </div>
       <p>Contact the people who run this site through any of these.</p>
+      {contact && (
+        <p className="mt-3 wrap-anywhere">
+          <RichText text={contact} />
+        </p>
+      )}
       <ul className="mt-5 grid grid-cols-1 gap-3">
         {contacts.map(([name, icon, label, purpose]) => (
-          <Contact key={name} {...data.find((each) => each.name === name)!} {...{ icon, label, purpose }} />
+          <Contact key={name} {...rows.find((each) => each.name === name)!} {...{ icon, label, purpose }} />
         ))}
       </ul>
     </div>

@@ -20,21 +20,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { tag: text } = requireParams(params, "tag");
   const tag = parseTag(text);
   if (tag === null) throw json(null, 404);
-  const here = encodePath`/tag/${tag}`;
-  if (tag !== text) throw redirectTo(here);
+  const pagePath = encodePath`/tag/${tag}`;
+  if (tag !== text) throw redirectTo(pagePath);
   const place = readPagePosition(request);
-  const found = await required(videoApi(request, context).videos.tagged(tag, place));
-  if (found.docs.length === 0 && (place.after || place.before)) throw redirectTo(here);
+  const page = await required(videoApi(request, context).videos.tagged(tag, place));
+  if (page.docs.length === 0 && (place.after || place.before)) throw redirectTo(pagePath);
   describeList(
     { request, context },
     {
       title: `#${tag}`,
       description: `Videos with the tag ${tag}`,
-      path: here,
+      path: pagePath,
       more: { feeds: [{ type: "application/atom+xml", title: `#${tag}`, href: encodePath`/feeds/tag/${tag}` }] },
     },
   );
-  return json({ tag, ...(await toVideoPage({ request, context }, found)) });
+  return json({ tag, ...(await toVideoPage({ request, context }, page)) });
 }
 
 export default function TaggedVideos() {

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ChannelHead } from "#app/components/channels/channel-head";
 import { ChannelTabs } from "#app/components/channels/channel-tabs";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
+import { BlockLink } from "#app/components/posts/block-link";
 import { ReportLink } from "#app/components/posts/report-link";
 import { useIsMine } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
@@ -49,6 +50,7 @@ export default function Channel() {
           subscribedLabel="Unsubscribe"
         />
         {!isMine && <ReportLink kind="channel" id={_id} isButton />}
+        {!isMine && <BlockLink userId={_id} username={username} from={pathname + search} isButton />}
       </ChannelHead>
       <ChannelTabs base={encodePath`/user/${username}/${_id}`} tabs={tabs} />
       <Outlet context={channel} />

@@ -10,7 +10,7 @@ import { Dialog } from "#app/components/ui/dialog";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
-import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -28,11 +28,11 @@ export { revalidateUnlessRefused as shouldRevalidate } from "#app/components/ui/
 export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];
 
 /** Browser requests whose form was refused: even if the comment has been deleted, the page must show what was typed. */
-const refused = new WeakSet<AppLoadContext>();
+const refusedRequests = new WeakSet<AppLoadContext>();
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args.request, args.context);
-  if (refused.has(args.context)) return json({ content: "" });
+  if (refusedRequests.has(args.context)) return json({ content: "" });
   const comment = await findComment(args);
   if (!comment || !isWrittenBy(viewer, comment.owner)) throw json(null, 404);
   return json({ content: comment.content });
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const response = await edit({ request, params, context });
-  if (response.status >= 400) refused.add(context);
+  if (response.status >= 400) refusedRequests.add(context);
   return response;
 }
 
@@ -56,7 +56,7 @@ async function edit({ request, params, context }: ActionFunctionArgs) {
 export default function EditComment() {
   const { content } = useLoaderData<typeof loader>();
   const { at, alert, isPending } = useFormState("edit-comment-alert");
-  const field = firstField(at("commentContent"));
+  const field = withFocus(at("commentContent"));
   const closeTo = useWatchPage();
   return (
     <Dialog title="Edit comment" closeTo={closeTo} big>

@@ -92,7 +92,7 @@ function Membership({ playlist: { _id, name, has }, videoId, returnTo }: Members
 
 function NewPlaylist({ path }: { path: string }) {
   const { at, alert } = useFormState("playlist-alert");
-  const { isPending, taken: successCount } = useSubmitCount(path, useActionData() !== undefined);
+  const { isPending, successCount } = useSubmitCount(path, useActionData() !== undefined);
   return (
     <section className="border-t border-line pt-4" aria-labelledby="new-playlist">
       <h3 className="mb-3 text-16" id="new-playlist">

@@ -4,7 +4,7 @@ import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { PasskeySignIn } from "#app/components/forms/passkey-sign-in";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { readTicket } from "#app/http/pending-sign-in.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const expired = new ApiError(401, "This sign-in took too long. Please log in again.");
+const expiredSignIn = new ApiError(401, "This sign-in took too long. Please log in again.");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, codeForm);
   if (!form.ok) return invalidFormResponse(form);
   const ticket = await readTicket(request);
-  if (!ticket) return restartSignIn(args, expired);
+  if (!ticket) return restartSignIn(args, expiredSignIn);
   const signIn = videoApi(request, context).secondFactor.signInByCode(ticket, form.value.code);
   const error: unknown = await signIn.then(
     () => null,
@@ -56,7 +56,7 @@ export default function SignInCode() {
             label="Code"
             autoComplete="one-time-code"
             hint="The 6 digits that your authenticator app shows now. Without your phone, one of your recovery codes."
-            {...firstField(at("code"))}
+            {...withFocus(at("code"))}
           />
           <SubmitButton pending={isPending} pendingText="Logging in…">
             Log in

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { readQuery } from "#app/format/query";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -64,7 +64,7 @@ function RequestForm() {
         type="email"
         autoComplete="username"
         hint="The address of your account. We send it a link that sets a new password."
-        {...firstField(at("email"))}
+        {...withFocus(at("email"))}
       />
       <SubmitButton pending={isPending} pendingText="Sending…">
         Send link

@@ -5,19 +5,22 @@ import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
+import { readSiteName } from "#app/http/site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
 /** Answers with the newest public videos of a channel as an Atom feed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
+  const siteName = await readSiteName(request, context);
   const origin = originOf({ request, context });
   const [channel, { docs }] = await Promise.all([
     findFeedChannel({ request, context }, userId),
     required(visitorApi(request, context).videos.newestOfChannel(userId)),
   ]);
   return atomResponse(request, origin, {
-    title: `${channel.fullName || channel.username} · Vidlark`,
+    siteName,
+    title: `${channel.fullName || channel.username} · ${siteName}`,
     subtitle: channel.discriptions,
     page: encodePath`/user/${channel.username}/${userId}`,
     path: encodePath`/feeds/channel/${userId}/videos`,

@@ -4,6 +4,7 @@ import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
+import { readSiteName } from "#app/http/site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
@@ -12,6 +13,7 @@ import { isPublic } from "#app/video-api/video-lists.server";
 /** Answers with the public videos of a playlist, in its order, as an Atom feed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlistId } = requireParams(params, "playlistId");
+  const siteName = await readSiteName(request, context);
   const origin = originOf({ request, context });
   const { playlists } = visitorApi(request, context);
   const [playlist, { docs }] = await Promise.all([
@@ -20,7 +22,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   const { name, description, owner, thumbnail, createdAt } = playlist;
   return atomResponse(request, origin, {
-    title: `${name} · Vidlark`,
+    siteName,
+    title: `${name} · ${siteName}`,
     subtitle: description,
     page: playlistPath("playlist", playlistId, ownerSegment(owner)),
     path: encodePath`/feeds/playlist/${playlistId}`,

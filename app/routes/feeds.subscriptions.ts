@@ -4,6 +4,7 @@ import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { readQuery } from "#app/format/query";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
+import { readSiteName } from "#app/http/site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { feedAddressPath } from "#app/format/path";
 import { isPublic } from "#app/video-api/video-lists.server";
@@ -11,10 +12,12 @@ import { isPublic } from "#app/video-api/video-lists.server";
 /** Answers with the newest videos of the channels that the owner of the address follows, as an Atom feed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const key = readQuery(request, "key") ?? "";
+  const siteName = await readSiteName(request, context);
   const origin = originOf({ request, context });
   const docs = await required(visitorApi(request, context).subscriptions.feedVideos(key));
   return atomResponse(request, origin, {
-    title: "New from your subscriptions · Vidlark",
+    siteName,
+    title: `New from your subscriptions · ${siteName}`,
     page: "/feed/subscriptions",
     path: feedAddressPath(key),
     createdAt: "",

@@ -5,6 +5,7 @@ import { readQuery, readSearch } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
+import { readSiteName } from "#app/http/site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { isPublic } from "#app/video-api/video-lists.server";
 
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     maxWidth: readPixels(readQuery(request, "maxwidth")),
     maxHeight: readPixels(readQuery(request, "maxheight")),
   };
-  const oembed = toOembed(video, origin, bounds, at);
+  const oembed = toOembed(video, { origin, siteName: await readSiteName(request, context) }, bounds, at);
   return format === "xml"
     ? documentResponse(request, "text/xml; charset=utf-8", writeOembed(oembed))
     : documentResponse(request, "application/json; charset=utf-8", JSON.stringify(oembed));

@@ -7,6 +7,6 @@ import { limits } from "#contract/limits";
 /** Returns what to search for, as JSON, for the script of the search box; nothing when the server cannot say. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const text = (readQuery(request, "q") ?? "").trim().slice(0, limits.query);
-  const found = text ? await optional(videoApi(request, context).searches.suggest(text)) : [];
-  return json(found ?? [], { headers: { "Cache-Control": "private, max-age=60" } });
+  const suggestions = text ? await optional(videoApi(request, context).searches.suggest(text)) : [];
+  return json(suggestions ?? [], { headers: { "Cache-Control": "private, max-age=60" } });
 }

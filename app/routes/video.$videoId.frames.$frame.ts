@@ -9,8 +9,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId, frame } = requireParams(params, "videoId", "frame");
   await requireViewer(request, context);
   const frames = await required(videoApi(request, context).videos.frames(videoId));
-  const found = frames.find((each) => String(each.frame) === frame);
-  if (!found) throw json(null, 404);
+  const picture = frames.find((each) => String(each.frame) === frame);
+  if (!picture) throw json(null, 404);
   const headers = { "Content-Type": "image/webp", "Cache-Control": "private, max-age=300" };
-  return new Response(Buffer.from(found.picture, "base64"), { headers });
+  return new Response(Buffer.from(picture.picture, "base64"), { headers });
 }

@@ -5,7 +5,7 @@ import { required } from "#app/http/load.server";
 import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
-import { fileForLine } from "./_app.video.$videoId/sources";
+import { fileForLine } from "./_app.video.$videoId/player-sources";
 
 /** Redirects a player to the file of a video that suits its connection; two visitors may get different files. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

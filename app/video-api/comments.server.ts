@@ -26,7 +26,7 @@ export const comments = (session: ApiSession) => ({
   find: method(session, calls.findComment, comment),
 
   add: (videoId: string, { parentId, ...fields }: z.output<typeof newComment>) => {
-    const body = { ...toBody(fields), ...(parentId ? { parentId } : {}) };
+    const body = { ...toBody(fields), once: true, ...(parentId ? { parentId } : {}) };
     return call(session, calls.addComment, { params: { videoId }, body }, addedComment);
   },
 

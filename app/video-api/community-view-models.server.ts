@@ -46,11 +46,11 @@ export const toSubscribedRows = (people: Person[]) =>
   toChannelRows(people).map((person) => ({ ...person, isSubscribed: true }));
 
 /** Picks what the head of a channel and its about tab show. */
-export const toChannel = (found: z.output<typeof channel>) => ({
-  ...pick(found, "_id", "username", "fullName", "avatar", "coverImage", "createdAt"),
-  ...pick(found, "subscribersCount", "channelsSubscribedToCount", "totalViews", "isSubscribed"),
-  description: found.discriptions,
-  about: toFoldedParts(found.discriptions),
+export const toChannel = (answer: z.output<typeof channel>) => ({
+  ...pick(answer, "_id", "username", "fullName", "avatar", "coverImage", "createdAt"),
+  ...pick(answer, "subscribersCount", "channelsSubscribedToCount", "totalViews", "isSubscribed"),
+  description: answer.discriptions,
+  about: toFoldedParts(answer.discriptions),
 });
 
 /** A channel as its head and its about tab show it. */

@@ -22,10 +22,10 @@ const isInState = ({ isPublished, status }: Video, state: VideoState) =>
   state === "published" || state === "unpublished" ? isPublished === (state === "published") : status === state;
 
 function filterVideos(videos: Video[], { query = "", state, sortBy, sortType }: VideoFilter) {
-  const found = videos.filter((each) => fold(each.title).includes(fold(query)) && (!state || isInState(each, state)));
-  if (!sortBy) return found;
+  const matches = videos.filter((each) => fold(each.title).includes(fold(query)) && (!state || isInState(each, state)));
+  if (!sortBy) return matches;
   const sign = sortType === "asc" ? 1 : -1;
-  return found.sort((a, b) => sign * compareBy(a, b, sortBy) || b._id.localeCompare(a._id));
+  return matches.sort((a, b) => sign * compareBy(a, b, sortBy) || b._id.localeCompare(a._id));
 }
 
 /** Lists videos filtered and sorted by the server, or here for a server that does neither. */
@@ -36,8 +36,8 @@ export async function listFiltered(
   place: PagePosition,
   limit: number,
 ): Promise<{ data: Page<Video> }> {
-  const { found, all, from } = await searchOrWholeList(session, source, { ...choice }, place, limit);
-  return { data: found ?? slicePage({ docs: filterVideos(all.docs, choice), isCut: all.isCut }, from, limit) };
+  const { serverPage, all, from } = await searchOrWholeList(session, source, { ...choice }, place, limit);
+  return { data: serverPage ?? slicePage({ docs: filterVideos(all.docs, choice), isCut: all.isCut }, from, limit) };
 }
 
 /** dashboard/… */

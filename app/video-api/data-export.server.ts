@@ -48,7 +48,7 @@ async function open(session: ApiSession, signal: AbortSignal): Promise<Response>
   const url = `${site.apiUrl.replace(/\/?$/, "/")}${outgoing.path}`;
   const init: RequestInit = { headers, redirect: "error", signal: AbortSignal.any([limit.signal, signal]) };
   try {
-    return await Promise.race([limit.over, sendSafely(site, () => new Request(url, init))]);
+    return await Promise.race([limit.expiry, sendSafely(site, () => new Request(url, init))]);
   } catch (error) {
     logUnreachable(session, outgoing, error);
     throw new Unreachable();

@@ -2,7 +2,7 @@
 export interface Deadline {
   signal: AbortSignal;
   /** Never resolves; rejects at the deadline, since not every transport observes a signal. */
-  over: Promise<never>;
+  expiry: Promise<never>;
   /** Restarts the time. */
   renew(): void;
   stop(): void;
@@ -16,16 +16,16 @@ export function startDeadline(milliseconds: number, outer?: AbortSignal): Deadli
   const timer = setTimeout(end, milliseconds);
   outer?.addEventListener("abort", end, { once: true });
   if (outer?.aborted) end();
-  const expired = new Promise<never>((_, reject) => {
+  const expiry = new Promise<never>((_, reject) => {
     if (controller.signal.aborted) reject(controller.signal.reason);
     controller.signal.addEventListener("abort", () => reject(controller.signal.reason), { once: true });
   });
-  expired.catch(() => undefined);
+  expiry.catch(() => undefined);
   const stop = () => {
     clearTimeout(timer);
     outer?.removeEventListener("abort", end);
   };
-  return { signal: controller.signal, over: expired, renew: () => timer.refresh(), stop };
+  return { signal: controller.signal, expiry, renew: () => timer.refresh(), stop };
 }
 
 /** Forwards the stream and restarts the deadline on every chunk. */

@@ -32,8 +32,8 @@ export const drafts = (session: ApiSession) => ({
 
   /** The draft of a form; null where there is none. */
   async findByToken(token: string) {
-    const found = await list(session, listOf(calls.listDrafts, { query: { draft: token }, shape: draft }), {}, 1);
-    return { data: found.data.docs.find((each) => each.draft === token) ?? null };
+    const page = await list(session, listOf(calls.listDrafts, { query: { draft: token }, shape: draft }), {}, 1);
+    return { data: page.data.docs.find((each) => each.draft === token) ?? null };
   },
 
   save: (form: MultipartForm, signal: AbortSignal) => call(session, calls.addDraft, { form, signal }, draft),

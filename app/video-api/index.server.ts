@@ -2,8 +2,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import { calls } from "#contract/calls";
 import { administration } from "./administration.server";
 import { buildPath } from "./aliases.server";
+import { blocks } from "./blocks.server";
 import { captions } from "./captions.server";
 import { comments } from "./comments.server";
+import { content } from "./content.server";
 import { dashboard } from "./dashboard.server";
 import { drafts } from "./drafts.server";
 import { likes } from "./likes.server";
@@ -14,6 +16,7 @@ import { searches } from "./searches.server";
 import { secondFactor } from "./second-factor.server";
 import { send } from "./send.server";
 import { apiSession } from "./session.server";
+import { site } from "./site.server";
 import { sitemap } from "./sitemap.server";
 import { statistics } from "./statistics.server";
 import { subscriptions } from "./subscriptions.server";
@@ -36,13 +39,16 @@ export function videoApi(request: Request, context: AppLoadContext) {
     uploadDefaults: uploadDefaultsOf(session),
     captions: captions(session),
     comments: comments(session),
+    content: content(session),
     likes: likes(session),
     statistics: statistics(session),
     subscriptions: subscriptions(session),
     moderation: moderation(session),
+    blocks: blocks(session),
     tweets: tweets(session),
     playlists: playlists(session),
     searches: searches(session),
+    site: site(session),
     sitemap: sitemap(session),
     /** Whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call. */
     isHealthy: () =>

@@ -59,12 +59,12 @@ export async function searchOrWholeList<T>(
   limit: number,
 ) {
   const ownCursor = parseOwnCursor(place);
-  if (ownCursor) return { found: null, all: await fetchWholeList(session, source), from: ownCursor.number };
+  if (ownCursor) return { serverPage: null, all: await fetchWholeList(session, source), from: ownCursor.number };
   const query = { ...source.query, ...search };
   const fetched = await fetchRows(session, { ...source, query }, { limit, after: place.after, before: place.before });
   const { cursors, correctedQuery } = fetched;
-  if (cursors) return { found: { ...commonFields(fetched), ...cursors, correctedQuery } };
-  return { found: null, all: await fetchWholeList(session, source), from: 0 };
+  if (cursors) return { serverPage: { ...commonFields(fetched), ...cursors, correctedQuery } };
+  return { serverPage: null, all: await fetchWholeList(session, source), from: 0 };
 }
 
 const commonFields = <T>({ docs, total }: { docs: T[]; total: number | null }) => ({

@@ -23,12 +23,12 @@ const allowedOrigins = new Set(
 );
 
 /** Origins of media that the pages' policy blocks, by the server that named them. */
-const blocked = new Map<string, Set<string>>();
+const blockedOrigins = new Map<string, Set<string>>();
 
 /** Says once for each origin in the log which setting lets pages show its media. */
 function reportBlocked(apiUrl: string, origin: string) {
-  const origins = blocked.get(apiUrl) ?? new Set();
-  blocked.set(apiUrl, origins);
+  const origins = blockedOrigins.get(apiUrl) ?? new Set();
+  blockedOrigins.set(apiUrl, origins);
   if (origins.has(origin)) return;
   origins.add(origin);
   const setting = `MEDIA_ORIGINS=${[...allowedOrigins, ...origins].join(" ")}`;

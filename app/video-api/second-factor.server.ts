@@ -38,6 +38,8 @@ export const secondFactor = (session: ApiSession) => ({
 
   beginPasskey: method(session, calls.beginPasskey, passkeyOptionsShape),
   addPasskey: (body: NewPasskey) => call(session, calls.addPasskey, { body }, recoveryCodesShape),
+  beginConfirmation: method(session, calls.beginConfirmation, passkeyOptionsShape),
+  confirmByPasskey: (credential: string) => call(session, calls.confirmByPasskey, { body: { credential } }),
   renamePasskey: (passkeyId: string, name: string) =>
     call(session, calls.renamePasskey, { params: { passkeyId }, body: { name } }),
   removePasskey: (passkeyId: string, password: string) =>

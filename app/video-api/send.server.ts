@@ -63,7 +63,7 @@ async function sendOnce(session: ApiSession, outgoing: OutgoingRequest): Promise
     outgoing.signal,
   );
   try {
-    return await Promise.race([limit.over, exchange(session, outgoing, limit)]);
+    return await Promise.race([limit.expiry, exchange(session, outgoing, limit)]);
   } catch (error) {
     logUnreachable(session, outgoing, error);
     throw new Unreachable();

@@ -87,17 +87,17 @@ const captionHit = z.object({
   after: text,
 });
 
-/** A video of a search; servers without captions say nothing of where. */
+/** A video of a search; servers without captions send no caption hit. */
 export const foundVideo = video.extend({ captionHit: captionHit.optional().catch(undefined) });
 export type FoundVideo = z.output<typeof foundVideo>;
 
-/** Some servers put what a viewer has to do with a video around it. */
+/** Some servers put the viewer's like and subscription around the video. */
 const unwrapVideo = (value: unknown) => {
   const { video: inner, ...around } = (value ?? {}) as { video?: unknown };
   return typeof inner === "object" && inner !== null ? { ...around, ...inner } : value;
 };
 
-/** What a server leaves out of the second half is null, and asked for by calls of its own. */
+/** A field of the second half that a server leaves out is null; other calls fetch it. */
 export const watchedVideo = z.preprocess(
   unwrapVideo,
   z
@@ -132,10 +132,10 @@ export const channel = z.object({
 /** A video of the watch history; some servers do not tell when it was watched. */
 export const historyVideo = video.extend({ watchedAt: text });
 
-/** An entry of the liked videos; one whose video is gone is dropped by who reads the list. */
+/** An entry of the liked videos; the reader of the list drops an entry without its video. */
 export const likedVideo = z.object({ video }).transform((like) => like.video);
 
-/** Beside the envelope or inside it, under either name. */
+/** The likes of a video; servers put them beside the envelope or into it. */
 export const likeCount = z
   .object({ count: figure, likeStatus: flag })
   .transform(({ count, likeStatus }) => ({ likesCount: count, isLiked: likeStatus }));

@@ -32,8 +32,8 @@ export const subscriptions = (session: ApiSession) => ({
   async followed(userId: string, place: PagePosition, query = "") {
     const followed = listOf(calls.listSubscriptions, { params: { userId }, shape: followedChannel });
     if (!query) return list(session, followed, place, pageSizes.channels);
-    const { found, all, from } = await searchOrWholeList(session, followed, { query }, place, pageSizes.channels);
-    if (found) return { data: found };
+    const { serverPage, all, from } = await searchOrWholeList(session, followed, { query }, place, pageSizes.channels);
+    if (serverPage) return { data: serverPage };
     const docs = all.docs.filter((person) => matchesName(person, query));
     return { data: slicePage({ docs, isCut: all.isCut }, from, pageSizes.channels) };
   },

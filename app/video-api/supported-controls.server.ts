@@ -35,6 +35,7 @@ const controls = {
   statistics: calls.findChannelStatistics,
   report: calls.addReport,
   decisions: calls.listOwnDecisions,
+  block: calls.listBlocks,
 } as const satisfies Record<string, Call>;
 
 export type Control = keyof typeof controls;

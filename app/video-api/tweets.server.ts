@@ -19,7 +19,8 @@ export const tweets = (session: ApiSession) => ({
     return list(session, listOf(calls.listChannelTweets, { params: { userId }, shape: own }), place, limit);
   },
 
-  add: ({ content }: z.output<typeof newTweet>) => call(session, calls.addTweet, { body: { content, tweet: content } }),
+  add: ({ content }: z.output<typeof newTweet>) =>
+    call(session, calls.addTweet, { body: { content, tweet: content, once: true } }),
 
   edit: (tweetId: string, newContent: string) =>
     call(session, calls.editTweet, {

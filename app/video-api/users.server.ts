@@ -35,8 +35,8 @@ async function signup(session: ApiSession, { body, type }: MultipartForm, { full
   const form = { body: prependText(body, type, "fullname", fullName), type };
   const account = await call(session, calls.signUp, { form, renews: false }, registration);
   const { waitsFor = null } = account.data;
-  const isIn = accessCookieNames.some((name) => session.toSend.has(name));
-  if (!isIn && !waitsFor) await login(session, { email, password }).catch(staySignedOut);
+  const isSignedIn = accessCookieNames.some((name) => session.toSend.has(name));
+  if (!isSignedIn && !waitsFor) await login(session, { email, password }).catch(staySignedOut);
   return { ...account, data: { waitsFor } };
 }
 

@@ -13,14 +13,14 @@ import { type FoundVideo, foundVideo, type Video, video } from "./shapes.server"
 /** Whether everybody may see a video; other servers may put more into their feed. */
 export const isPublic = ({ isPublished, status, visibility }: Video) =>
   isPublished && status === "ready" && visibility !== "unlisted";
-const published: z.ZodType<Video> = video.refine(isPublic);
+const publishedVideo: z.ZodType<Video> = video.refine(isPublic);
 
 /** Servers without tags answer with other videos. */
-const taggedWith = (tag: string): z.ZodType<Video> => published.refine(({ tags }) => tags.includes(tag));
+const taggedWith = (tag: string): z.ZodType<Video> => publishedVideo.refine(({ tags }) => tags.includes(tag));
 
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
 
-const feedList = listOf(calls.listVideos, { shape: published });
+const feedList = listOf(calls.listVideos, { shape: publishedVideo });
 const searchList = listOf(calls.listVideos, { shape: foundVideo.refine(isPublic) });
 
 /** Ranks by relevance, equals newest first. */
@@ -53,13 +53,13 @@ export const videoLists = (session: ApiSession) => ({
   feed: (place: PagePosition) => list(session, feedList, place, pageSizes.videos),
 
   trending: (place: PagePosition) =>
-    list(session, listOf(calls.listTrending, { shape: published }), place, pageSizes.videos),
+    list(session, listOf(calls.listTrending, { shape: publishedVideo }), place, pageSizes.videos),
 
   /** Lists all public videos, oldest first. */
   oldestFirst: (place: PagePosition) =>
     list(
       session,
-      listOf(calls.listVideos, { query: { sortBy: "createdAt", sortType: "asc" }, shape: published }),
+      listOf(calls.listVideos, { query: { sortBy: "createdAt", sortType: "asc" }, shape: publishedVideo }),
       place,
       pageSizes.max,
     ),
@@ -74,7 +74,7 @@ export const videoLists = (session: ApiSession) => ({
   async search(text: string, place: PagePosition, options: SearchOptions = {}): Promise<{ data: SearchPage }> {
     const query = { ...options, query: text, correct: "true" };
     const searched = await searchOrWholeList(session, searchList, query, place, pageSizes.videos);
-    if (searched.found) return { data: { ...searched.found, hasOptions: true } };
+    if (searched.serverPage) return { data: { ...searched.serverPage, hasOptions: true } };
     const { all, from } = searched;
     const page = slicePage({ docs: rankByRelevance(all.docs, text), isCut: all.isCut }, from, pageSizes.videos);
     return { data: { ...page, correctedQuery: null, hasOptions: false } };
@@ -84,7 +84,7 @@ export const videoLists = (session: ApiSession) => ({
 const channelLists = (session: ApiSession) => ({
   /** Lists the public videos of a channel, newest first without a sorting. */
   ofChannel(userId: string, place: PagePosition, sorting: Sorting | null = null) {
-    const source = listOf(calls.listChannelVideos, { params: { userId }, shape: published });
+    const source = listOf(calls.listChannelVideos, { params: { userId }, shape: publishedVideo });
     return sorting
       ? listFiltered(session, source, sorting, place, pageSizes.videos)
       : list(session, source, place, pageSizes.videos);
@@ -94,13 +94,13 @@ const channelLists = (session: ApiSession) => ({
   filesOfChannel: (userId: string) =>
     list(
       session,
-      listOf(calls.listChannelVideos, { params: { userId }, query: { files: "all" }, shape: published }),
+      listOf(calls.listChannelVideos, { params: { userId }, query: { files: "all" }, shape: publishedVideo }),
       {},
       pageSizes.feed,
     ),
 
   newestOfChannel: (userId: string) =>
-    list(session, listOf(calls.listChannelVideos, { params: { userId }, shape: published }), {}, pageSizes.feed),
+    list(session, listOf(calls.listChannelVideos, { params: { userId }, shape: publishedVideo }), {}, pageSizes.feed),
 
   /** Counts the public videos of a channel; only a server with cursors filters the count by channel. */
   countOfChannel: (userId: string) => call(session, calls.listVideos, { query: { userId, limit: 1 } }, videosCount),

@@ -3,7 +3,7 @@ export interface Figure {
   goal: string;
   result: string;
   /** Null for a figure without a goal: it gives context, or was not measured. */
-  met: boolean | null;
+  isMet: boolean | null;
 }
 
 const written = (value: number) => (Number.isInteger(value) ? String(value) : value.toPrecision(3));
@@ -12,16 +12,16 @@ export const atMost = (what: string, goal: number, value: number, unit = "", det
   what,
   goal: `≤ ${goal}${unit}`,
   result: `${written(value)}${unit}${detail && ` (${detail})`}`,
-  met: value <= goal,
+  isMet: value <= goal,
 });
 
 export const atLeast = (what: string, least: number, value: number, unit = "", detail = ""): Figure => ({
   ...atMost(what, least, value, unit, detail),
   goal: `≥ ${least}${unit}`,
-  met: value >= least,
+  isMet: value >= least,
 });
 
-export const note = (what: string, result: string): Figure => ({ what, goal: "", result, met: null });
+export const note = (what: string, result: string): Figure => ({ what, goal: "", result, isMet: null });
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

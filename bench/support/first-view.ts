@@ -32,7 +32,7 @@ export async function firstView(browser: Browser, url: string, { slow, cookies }
     await page.goto(url, { waitUntil: "load", timeout: 60_000 });
     await page.waitForLoadState("networkidle", { timeout: 60_000 });
     await page.waitForTimeout(1_000);
-    return { ...network, ...(await seen(page)) };
+    return { ...network, ...(await readPaints(page)) };
   } finally {
     await context.close();
   }
@@ -52,9 +52,9 @@ async function watchNetwork(client: CDPSession) {
   return network;
 }
 
-interface Seen {
+interface Paints {
   lcp: number;
   cls: number;
 }
 
-const seen = (page: Page) => page.evaluate(() => (window as unknown as { told: Seen }).told);
+const readPaints = (page: Page) => page.evaluate(() => (window as unknown as { paints: Paints }).paints);

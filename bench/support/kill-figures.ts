@@ -48,8 +48,8 @@ const broke =
 function toFigures(survivals: Survival[]): Figure[] {
   const slowest = survivals.reduce((worst, one) => (one.seconds > worst.seconds ? one : worst));
   const all = (name: "orphans" | "broken" | "lost" | "problems") => survivals.flatMap((one) => one[name]);
-  const none = (what: string, found: string[]) =>
-    atMost(`kill -9: ${what}`, 0, found.length, "", found.slice(0, 3).join("; "));
+  const none = (what: string, problems: string[]) =>
+    atMost(`kill -9: ${what}`, 0, problems.length, "", problems.slice(0, 3).join("; "));
   const strays = survivals.reduce((sum, one) => sum + one.strays, 0);
   return [
     note("kill -9: points", `${survivals.length}, seed ${seed}`),

@@ -28,16 +28,23 @@ export function fileOf(path: string): string {
 
 export interface Rate {
   perSecond: number;
-  /** Seconds of the server's processor time per GB. */
+  /** Seconds of processor time per GB, of all processes that count. */
   cpu: number;
+  /** The same of each process. */
+  shares: number[];
 }
 
-/** Measures 1 MB ranges of one file for 16 concurrent clients. */
-export async function rateOf(server: Pick<Running, "url" | "cpu">, path: string): Promise<Rate> {
-  const before = server.cpu();
+/** Measures 1 MB ranges of one file for 16 concurrent clients; `counted` are the processes whose time counts. */
+export async function rateOf(
+  server: Pick<Running, "url" | "cpu">,
+  path: string,
+  counted: Pick<Running, "cpu">[] = [server],
+): Promise<Rate> {
+  const before = counted.map((one) => one.cpu());
   const startedAt = performance.now();
   await fetchRanges({ port: Number(new URL(server.url).port), path, size, clients, each });
   const seconds = (performance.now() - startedAt) / 1000;
   const totalRequests = clients * each;
-  return { perSecond: totalRequests / seconds, cpu: (server.cpu() - before) / (totalRequests / 1024) };
+  const shares = counted.map((one, index) => (one.cpu() - before[index]!) / (totalRequests / 1024));
+  return { perSecond: totalRequests / seconds, cpu: shares.reduce((sum, share) => sum + share, 0), shares };
 }

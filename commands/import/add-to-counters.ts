@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 
-type Counted = "users" | "videos" | "comments" | "tweets";
+type CountedTable = "users" | "videos" | "comments" | "tweets";
 
 /**
  * Adds to each counter how often a row's id is in its list. Rows are locked once and in the order of their ids, so that
  * two transactions cannot block each other.
  */
-export async function addToCounters(trx: Db, table: Counted, lists: Record<string, readonly string[]>) {
+export async function addToCounters(trx: Db, table: CountedTable, lists: Record<string, readonly string[]>) {
   const changes = new Map<string, Record<string, number>>();
   for (const [column, ids] of Object.entries(lists))
     for (const id of ids) {

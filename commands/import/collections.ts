@@ -29,13 +29,13 @@ const fileName = /^(?:.*\.)?([^.]+)\.(?:json|jsonl|ndjson)$/i;
 export async function findExport(dir: string): Promise<Export> {
   const entries = await readdir(dir, { withFileTypes: true });
   const names = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith(".")).map(({ name }) => name);
-  const found: Export = { files: emptyFiles(), unknown: [] };
+  const result: Export = { files: emptyFiles(), unknown: [] };
   for (const name of names.sort()) {
     const collection = findCollection(fileName.exec(name)?.[1] ?? "");
-    if (collection) found.files[collection].push(join(dir, name));
-    else found.unknown.push(name);
+    if (collection) result.files[collection].push(join(dir, name));
+    else result.unknown.push(name);
   }
-  return found;
+  return result;
 }
 
 const emptyFiles = () => Object.fromEntries(collectionNames.map((name) => [name, [] as string[]])) as Export["files"];

@@ -44,9 +44,9 @@ function request(url: URL, { hosts }: DownloadOptions, signal: AbortSignal): Pro
   const headers = { "User-Agent": "Vidlark", "Accept-Encoding": "identity" };
   const guard = isNamed ? {} : { lookup: lookupPublic };
   return new Promise((resolve, reject) => {
-    const sent = get(url, { headers, signal, timeout: limitsMs.silence, ...guard }, resolve);
-    sent.on("timeout", () => sent.destroy(new MediaError(`${describe(url)} was silent for 30 seconds`)));
-    sent.on("error", (error: NodeJS.ErrnoException) =>
+    const outgoing = get(url, { headers, signal, timeout: limitsMs.silence, ...guard }, resolve);
+    outgoing.on("timeout", () => outgoing.destroy(new MediaError(`${describe(url)} was silent for 30 seconds`)));
+    outgoing.on("error", (error: NodeJS.ErrnoException) =>
       reject(
         error instanceof MediaError
           ? error
@@ -66,9 +66,9 @@ const isPublic = (address: string) => ipaddr.process(address).range() === "unica
 
 /** Resolves a name for the connection itself, so that no other address can be used than the one that was checked. */
 const lookupPublic: LookupFunction = (hostname, options, callback) =>
-  lookup(hostname, { ...options, all: true }, (error, found) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "");
-    if (!found.every(({ address }) => isPublic(address))) return callback(privateHost(hostname), "");
-    if (options.all) return callback(null, found);
-    callback(null, found[0]!.address, found[0]!.family);
+    if (!addresses.every(({ address }) => isPublic(address))) return callback(privateHost(hostname), "");
+    if (options.all) return callback(null, addresses);
+    callback(null, addresses[0]!.address, addresses[0]!.family);
   });

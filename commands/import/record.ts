@@ -43,8 +43,10 @@ const isPresent = (value: unknown) => value !== undefined && value !== null && v
 export function pick(record: Fields, ...names: string[]): unknown {
   const exact = names.find((name) => isPresent(record[name]));
   if (exact) return record[exact];
-  const folded = names.map((name) => name.toLowerCase());
-  return Object.entries(record).find(([name, value]) => folded.includes(name.toLowerCase()) && isPresent(value))?.[1];
+  const foldedNames = names.map((name) => name.toLowerCase());
+  return Object.entries(record).find(
+    ([name, value]) => foldedNames.includes(name.toLowerCase()) && isPresent(value),
+  )?.[1];
 }
 
 /** Reads an id: a text, or an object that has one; null for anything but 24 hexadecimal digits. */

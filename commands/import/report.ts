@@ -101,8 +101,8 @@ export class Report {
   private toText(): string {
     const rows = countNames.filter((name) => this.counts[name].read > 0).map((name) => this.toRow(name));
     const reasons = [...this.reasons].map(([key, { count, places }]) => {
-      const more = count > places.length ? [`  … and ${count - places.length} more: see report.json`] : [];
-      return [key, ...places.map((place) => `  ${place}`), ...more].join("\n");
+      const moreLine = count > places.length ? [`  … and ${count - places.length} more: see report.json`] : [];
+      return [key, ...places.map((place) => `  ${place}`), ...moreLine].join("\n");
     });
     const table = [toColumns(["", "read", "came", "here already", "could not come"]), ...rows].join("\n");
     return [table, ...reasons, ...this.notes].join("\n\n");

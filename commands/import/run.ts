@@ -35,8 +35,8 @@ export async function runImport(site: ImportSite) {
     site.showProgress(text);
     await step(site);
   }
-  const missing = collectionNames.filter((name) => name !== "history" && site.files[name].length === 0);
-  for (const name of missing) site.report.notes.push(`The export has no file of ${name}.`);
+  const missingCollections = collectionNames.filter((name) => name !== "history" && site.files[name].length === 0);
+  for (const name of missingCollections) site.report.notes.push(`The export has no file of ${name}.`);
   const admin = await site.deps.db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
   if (!admin)
     site.report.notes.push("Nobody administers this site yet: npm run user -- admin EMAIL makes an account do it.");

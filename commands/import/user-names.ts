@@ -22,17 +22,17 @@ export function toUsername(name: string, id: string): string {
 }
 
 /** Finds a username that no other account has or looks like: this one, or this one with a number. */
-export async function findFreeUsername(db: Db, wanted: string, id: string): Promise<string> {
+export async function findFreeUsername(db: Db, preferredName: string, id: string): Promise<string> {
   for (let number = 1; number < 100; number += 1) {
     const end = number === 1 ? "" : `-${number}`;
-    const name = wanted.slice(0, max - end.length) + end;
+    const name = preferredName.slice(0, max - end.length) + end;
     if (await isFree(db, name)) return name;
   }
   return `user-${id}`.slice(0, max);
 }
 
 async function isFree(db: Db, name: string): Promise<boolean> {
-  const taken = await db
+  const existing = await db
     .selectFrom("users")
     .select("id")
     .where((eb) =>
@@ -40,28 +40,28 @@ async function isFree(db: Db, name: string): Promise<boolean> {
     )
     .limit(1)
     .executeTakeFirst();
-  return taken === undefined;
+  return existing === undefined;
 }
 
 /**
  * Returns the e-mail of an account. One that is invalid or taken is replaced by one that cannot receive (RFC 2606
  * §2): the account can sign in by its username, and its person can enter another e-mail.
  */
-export async function chooseEmail(db: Db, given: string, id: string, changes: Changes): Promise<string> {
-  const valid = email.safeParse(given);
+export async function chooseEmail(db: Db, address: string, id: string, changes: Changes): Promise<string> {
+  const valid = email.safeParse(address);
   const problem = valid.success ? await findEmailProblem(db, valid.data) : "is no e-mail address";
   if (valid.success && !problem) return valid.data;
   changes.push(
-    `e-mail “${cut(given, 100)}” ${problem}: it is now ${id}@imported.invalid, and its person signs in by username`,
+    `e-mail “${cut(address, 100)}” ${problem}: it is now ${id}@imported.invalid, and its person signs in by username`,
   );
   return `${id}@imported.invalid`;
 }
 
 async function findEmailProblem(db: Db, address: string): Promise<string | null> {
-  const taken = await db
+  const existing = await db
     .selectFrom("users")
     .select(sql<number>`1`.as("one"))
     .where("email_folded", "=", fold(address))
     .executeTakeFirst();
-  return taken ? "belongs to another account" : null;
+  return existing ? "belongs to another account" : null;
 }

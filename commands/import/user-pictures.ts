@@ -21,9 +21,9 @@ export async function importPictures(site: ImportSite, { origin, record }: Entry
   const named = pictures.filter(({ names }) => readAddress(pick(record, ...names)));
   if (named.length === 0) return;
   const keys = named.map(({ field }) => `${id}/${field}`);
-  const imported = await findImported(site.deps.db, "pictures", keys);
+  const importedKeys = await findImported(site.deps.db, "pictures", keys);
   for (const picture of named) {
-    if (imported.has(`${id}/${picture.field}`)) continue;
+    if (importedKeys.has(`${id}/${picture.field}`)) continue;
     try {
       await importPicture(site, id, picture, readAddress(pick(record, ...picture.names)));
     } catch (error) {

@@ -14,10 +14,10 @@ import { importPictures } from "./user-pictures";
 export async function importUsers(site: ImportSite) {
   for await (const batch of readBatches(site, "users")) {
     const ids = batch.flatMap(({ origin }) => origin.id ?? []);
-    const imported = await findImported(site.deps.db, "users", ids);
+    const importedIds = await findImported(site.deps.db, "users", ids);
     for (const entry of batch) {
       const begun = performance.now();
-      if (entry.origin.id && imported.has(entry.origin.id)) site.report.counts.users.present += 1;
+      if (entry.origin.id && importedIds.has(entry.origin.id)) site.report.counts.users.present += 1;
       else await importUser(site, entry);
       await site.pause(performance.now() - begun);
       await importPictures(site, entry);

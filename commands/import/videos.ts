@@ -29,9 +29,9 @@ import { type Changes, fitName, fitText } from "./texts";
 export async function importVideos(site: ImportSite) {
   for await (const batch of readBatches(site, "videos", { size: 10 })) {
     const ids = batch.flatMap(({ origin }) => origin.id ?? []);
-    const imported = await findImported(site.deps.db, "videos", ids);
+    const importedIds = await findImported(site.deps.db, "videos", ids);
     for (const entry of batch) {
-      if (entry.origin.id && imported.has(entry.origin.id)) site.report.counts.videos.present += 1;
+      if (entry.origin.id && importedIds.has(entry.origin.id)) site.report.counts.videos.present += 1;
       else await importOne(site, entry);
     }
   }

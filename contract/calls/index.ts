@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { backupHealth } from "#contract/backups";
 import { accountCalls } from "./account";
+import { blockCalls } from "./blocks";
 import { call, type Call } from "./call";
 import { captionsCalls } from "./captions";
 import { commentCalls } from "./comments";
+import { contentCalls } from "./content";
 import { draftCalls } from "./drafts";
 import { historyCalls } from "./history";
 import { likeCalls } from "./likes";
@@ -14,6 +16,7 @@ import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
 import { secondFactorCalls } from "./second-factor";
 import { sessionCalls } from "./sessions";
+import { siteCalls } from "./site";
 import { sitemapCalls } from "./sitemap";
 import { statisticsCalls } from "./statistics";
 import { subscriptionCalls } from "./subscriptions";
@@ -57,6 +60,9 @@ export const calls = {
   ...statisticsCalls,
   ...peopleCalls,
   ...moderationCalls,
+  ...blockCalls,
+  ...siteCalls,
+  ...contentCalls,
 };
 
 /** The same calls as a list. */

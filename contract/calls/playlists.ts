@@ -4,14 +4,14 @@ import { wantedState } from "#contract/shapes";
 import { call, emptyData } from "./call";
 import { pageCursors, paging } from "./list";
 
-const listed = { videos: "`none`, or the id of a video: only that one is listed in `videos`" } as const;
+const listedVideo = { videos: "`none`, or the id of a video: only that one is listed in `videos`" } as const;
 
 export const playlistCalls = {
   findPlaylist: call({
     address: "GET /playlist/{playlistId}",
     summary: "A playlist",
     who: "everybody",
-    query: listed,
+    query: listedVideo,
     answer: playlistShape,
   }),
   listPlaylists: call({
@@ -19,7 +19,7 @@ export const playlistCalls = {
     aliases: ["GET /playlist/users/{userId}"],
     summary: "A channel's playlists, newest first",
     who: "everybody",
-    query: { ...paging, ...listed },
+    query: { ...paging, ...listedVideo },
     answer: z.array(playlistShape),
     extra: pageCursors,
   }),

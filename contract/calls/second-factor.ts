@@ -3,6 +3,7 @@ import {
   appSecretShape,
   codeSignIn,
   newPasskey,
+  passkeyConfirmation,
   passkeyOptionsShape,
   passkeySignIn,
   passkeySignInStart,
@@ -90,6 +91,19 @@ export const secondFactorCalls = {
     body: newPasskey,
     answer: recoveryCodesShape,
     status: 201,
+  }),
+  beginConfirmation: call({
+    address: "POST /users/passkeys/confirm/options",
+    summary: "Options for a browser to confirm by a passkey who uses the session, once and within 5 minutes",
+    who: "signed in",
+    answer: passkeyOptionsShape,
+  }),
+  confirmByPasskey: call({
+    address: "POST /users/passkeys/confirm",
+    summary: "Confirms by a passkey who uses the session, in place of a fresh password, for 10 minutes",
+    who: "signed in",
+    body: passkeyConfirmation,
+    answer: emptyData,
   }),
   renamePasskey: call({
     address: "PATCH /users/passkeys/{passkeyId}",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sitemapPageShape, sitemapShape } from "#contract/sitemap";
 import { call } from "./call";
 
-const after = { after: "The id after which the part begins, from GET /sitemap" };
+const partStart = { after: "The id after which the part begins, from GET /sitemap" };
 
 export const sitemapCalls = {
   listSitemapParts: call({
@@ -16,14 +16,14 @@ export const sitemapCalls = {
     address: "GET /sitemap/channels",
     summary: "A part of the channels with public videos, oldest first",
     who: "everybody",
-    query: after,
+    query: partStart,
     answer: z.array(sitemapPageShape),
   }),
   listSitemapPlaylists: call({
     address: "GET /sitemap/playlists",
     summary: "A part of the playlists with public videos, oldest first",
     who: "everybody",
-    query: after,
+    query: partStart,
     answer: z.array(sitemapPageShape),
   }),
 };

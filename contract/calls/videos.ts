@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { frameNumber } from "#contract/drafts";
 import { statsShape } from "#contract/dashboard";
-import { viewed } from "#contract/statistics";
+import { countedView } from "#contract/statistics";
 import {
   changedVideo,
   foundVideoShape,
@@ -122,7 +122,7 @@ export const videoCalls = {
     summary: "Counts a view, once in 30 minutes for each visitor; `source` says what kind of page led to it",
     who: "everybody",
     allowedWhenSuspended: true,
-    body: viewed,
+    body: countedView,
     answer: videoShape,
   }),
 };

@@ -27,13 +27,13 @@ export async function compareFolders({ before, after, differences }: Folders): P
   await rm(differences, { recursive: true, force: true });
   await mkdir(differences, { recursive: true });
   const [names, newNames] = await Promise.all([before, after].map(listPictures));
-  const found: Difference[] = [];
+  const changedPictures: Difference[] = [];
   for (const file of [...new Set([...names!, ...newNames!])].sort()) {
     const isInBoth = names!.includes(file) && newNames!.includes(file);
     const share = isInBoth ? await comparePictures(join(before, file), join(after, file), join(differences, file)) : 1;
-    if (share > 0) found.push({ file, share });
+    if (share > 0) changedPictures.push({ file, share });
   }
-  return found;
+  return changedPictures;
 }
 
 const listPictures = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith(".png"));

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { contactSheet, type Shot } from "./contact-sheet";
 import { loadLazyImages, type Look, openContext, type Session, toViewport, visit } from "./photographer";
-import type { Known, Screen } from "./screens";
+import type { Samples, Screen } from "./screens";
 
 export interface Site {
   browser: Browser;
   url: string;
   session: Session;
-  known: Known;
+  samples: Samples;
 }
 
 interface Mode {
@@ -30,11 +30,11 @@ export async function photographScreens(site: Site, screens: Screen[], folder: s
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const modes = await Promise.all([true, false].map((javaScript) => openMode(site, javaScript)));
-  await countViews(modes[1]!, screens, site.known);
+  await countViews(modes[1]!, screens, site.samples);
   const shots: Shot[] = [];
   await Promise.all(
     modes.map(async (mode) => {
-      for (const screen of screens) shots.push(...(await photographScreen(mode, screen, site.known, folder)));
+      for (const screen of screens) shots.push(...(await photographScreen(mode, screen, site.samples, folder)));
       await Promise.all([mode.visitor.close(), mode.viewer.close()]);
     }),
   );
@@ -52,17 +52,17 @@ async function openMode({ browser, url, session }: Site, javaScript: boolean): P
 }
 
 /** Opens every screen that counts a view or adds to the history once before any picture, always in the same order. */
-async function countViews({ visitor, viewer }: Mode, screens: Screen[], known: Known) {
+async function countViews({ visitor, viewer }: Mode, screens: Screen[], samples: Samples) {
   for (const screen of screens) {
-    const path = screen.path(known);
+    const path = screen.path(samples);
     if (!path.startsWith("/video/")) continue;
     for (const context of [visitor, viewer]) await context.request.get(path);
   }
 }
 
-async function photographScreen(mode: Mode, screen: Screen, known: Known, folder: string): Promise<Shot[]> {
+async function photographScreen(mode: Mode, screen: Screen, samples: Samples, folder: string): Promise<Shot[]> {
   const page = await (screen.signedIn ? mode.viewer : mode.visitor).newPage();
-  const status = await visit(page, screen, known, mode);
+  const status = await visit(page, screen, samples, mode);
   const shots: Shot[] = [];
   for (const width of widths) {
     await page.setViewportSize(toViewport({ width }));

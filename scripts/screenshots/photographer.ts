@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { type Ask, findCommunity } from "./community";
-import type { Known, Screen } from "./screens";
+import type { Samples, Screen } from "./screens";
 
 const patience = 15_000;
 const heights = { 1280: 800, 360: 740 } as const;
@@ -46,7 +46,7 @@ export async function signIn(browser: Browser, url: string): Promise<Session> {
 }
 
 /** Finds the users and the content for the addresses of screens. */
-export async function findKnown(browser: Browser, url: string, session: Session): Promise<Known> {
+export async function findSamples(browser: Browser, url: string, session: Session): Promise<Samples> {
   const context = await openContext(browser, url, { width: 1280, theme: "light", javaScript: false }, session);
   const ask: Ask = async <T>(path: string): Promise<T> => {
     const response = await context.request.get(`/api/v1/${path}`, { timeout: patience });
@@ -82,10 +82,10 @@ async function findCaptioned(ask: Ask, videos: { _id: string }[]) {
 export async function visit(
   page: Page,
   screen: Screen,
-  known: Known,
+  samples: Samples,
   { javaScript }: Pick<Look, "javaScript">,
 ): Promise<number> {
-  const response = await page.goto(screen.path(known), { timeout: patience, waitUntil: "load" });
+  const response = await page.goto(screen.path(samples), { timeout: patience, waitUntil: "load" });
   if (javaScript) await startScripts(page);
   if (screen.press) {
     await page.locator(screen.press).first().click({ timeout: patience });

@@ -10,7 +10,7 @@ export interface Community {
 }
 
 /** All ids and names on the demo site that addresses contain. */
-export interface Known extends Community {
+export interface Samples extends Community {
   username: string;
   userId: string;
   otherUsername: string;
@@ -25,7 +25,7 @@ export interface Known extends Community {
 
 export interface Screen {
   name: string;
-  path: (known: Known) => string;
+  path: (samples: Samples) => string;
   signedIn?: true;
   /** The element to press before the picture is taken. */
   press?: string;
@@ -40,7 +40,17 @@ const own = (name: string, path: Screen["path"] | string): Screen => ({ ...scree
 
 const channelTabs = ["myVideos", "tweets", "playlists", "subscribed", "about"];
 const userTabs = ["", "playlists", "tweets", "subscribed", "about"];
-const settings = ["personalInfo", "channelinfo", "changepwd", "security", "uploads", "feed", "decisions", "delete"];
+const settings = [
+  "personalInfo",
+  "channelinfo",
+  "changepwd",
+  "security",
+  "uploads",
+  "feed",
+  "decisions",
+  "blocked",
+  "delete",
+];
 const changes = ["edit", "delete"];
 
 /** Every screen of the product, including those that are not built yet: the contact sheet shows their status. */
@@ -75,6 +85,10 @@ export const screens: Screen[] = [
   screen("login-notice", "/feed/history"),
   screen("not-found", "/nowhere"),
   screen("report", ({ videoId }) => `/report/video/${videoId}`),
+  own("block", ({ otherUserId }) => `/block/${otherUserId}`),
+  own("administration-content", "/administration/content"),
+  own("administration-settings", "/administration/settings"),
+  own("administration-settings-site", "/administration/settings/site"),
   own("moderation", "/moderation"),
   own("moderation-appealed", "/moderation?state=appealed"),
   screen("support", "/support"),

@@ -11,6 +11,7 @@ import { administration } from "./authorization/people";
 import { moderation } from "./authorization/moderation";
 import { playlists } from "./authorization/playlists";
 import { secondFactor } from "./authorization/second-factor";
+import { site } from "./authorization/site";
 import type { Body, Part } from "./authorization/table";
 import { tweets } from "./authorization/tweets";
 import { sessions, users } from "./authorization/users";
@@ -26,7 +27,7 @@ const members = [other, owner, moderator, administrator, suspended];
 
 const parts: Part[] = [
   ...[users, secondFactor, videos, drafts, captions],
-  ...[playlists, community, tweets, administration, moderation, sessions],
+  ...[playlists, community, tweets, administration, moderation, site, sessions],
 ];
 const calls = parts.flatMap(({ rows }) => rows);
 const fixtures = Object.assign({}, ...parts.map(({ fixtures }) => fixtures(api, owner))) as ReturnType<

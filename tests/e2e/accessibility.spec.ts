@@ -24,6 +24,7 @@ const forMembers = [
   "/feed/later",
   "/feed/subscriptions",
   "/settings/decisions",
+  "/settings/blocked",
 ];
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -239,7 +239,7 @@ test("a search is cut at 200 characters", async () => {
 test("the owner's about tab shows the dashboard's figures", async () => {
   stubApi({ ...account, "GET dashboard/stats": envelope({ totalViews: 9, totalVideos: 2 }) });
   const figures = await (await respond(about, openArgs("/about"))).json();
-  expect(figures).toEqual({ totalViews: 9, totalVideos: 2, areMore: false });
+  expect(figures).toEqual({ totalViews: 9, totalVideos: 2, hasMore: false });
 });
 
 test("figures that cannot be loaded stay unknown", async () => {

@@ -76,7 +76,7 @@ test("a case links to what is shown, and not to what is hidden or gone", async (
   expect([await pathOf({ isHidden: true }), await pathOf({ current: null })]).toEqual([null, null]);
 });
 
-test("a case that is not there is not found", async () => {
+test("an unknown case is not found", async () => {
   stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: errorEnvelope(404, "This case does not exist") });
   expect((await thrownResponse(showCase, caseArgs())).status).toBe(404);
 });

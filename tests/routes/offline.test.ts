@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
-import { offlineVersion } from "#app/routes/offline/render.server";
+import { offlineVersion, renderOffline } from "#app/routes/offline/render.server";
 import { loader as offline } from "#app/routes/offline/route";
 import { loader as serviceWorker } from "#app/routes/[service-worker.js]";
+import { routeArgs } from "#tests/support/route-args";
 import worker from "#app/service-worker/worker.js?raw";
 
 interface FetchEvent {
@@ -54,7 +55,7 @@ function startWorker(network: () => Promise<string>) {
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
 test("the offline page is the same for everybody, has the site's policy and is revalidated at each use", async () => {
-  const response = offline();
+  const response = await offline(routeArgs("/offline"));
   const { headers } = response;
   const html = await response.text();
   expect(html).toContain("You are offline");
@@ -63,14 +64,14 @@ test("the offline page is the same for everybody, has the site's policy and is r
   expect(headers.get("Content-Security-Policy")).toContain("script-src 'self'");
 });
 
-test("another script of the offline page makes another version, which browsers store", async () => {
-  const files = (await offline().text()) + readFileSync("public/offline.js", "utf8");
+test("another script of the offline page makes another version, which browsers store", () => {
+  const files = renderOffline("Vidlark") + readFileSync("public/offline.js", "utf8");
   const hash = createHash("sha256").update(files).digest("base64url");
-  expect(hash.startsWith(offlineVersion)).toBe(true);
+  expect(hash.startsWith(offlineVersion("Vidlark"))).toBe(true);
 });
 
 test("the service worker removes itself in development and with the setting off", async () => {
-  const response = serviceWorker();
+  const response = await serviceWorker(routeArgs("/service-worker.js"));
   expect(await response.text()).toContain("registration.unregister()");
   expect(response.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
   expect(response.headers.get("Cache-Control")).toBe("no-cache");

@@ -144,7 +144,7 @@ test("a playlist's page names its feed", async () => {
   ]);
 });
 
-test("home is listed; its later pages and results are not", async () => {
+test("search engines may list home, but not its later pages and results", async () => {
   expect((await tagsOf(home, "/")).canonical).toBe("https://site.test/");
   expect((await tagsOf(home, "/")).property("image")).toBe("https://site.test/icons/card.png");
   const later = await tagsOf(home, "/?after=c2");

@@ -62,7 +62,7 @@ test("a reply is sent with its comment, and shown in its opened thread", async (
     ),
   });
   const response = await respond(action, replyArgs(" Yes ", "?q=240&reply=c1&repliesAfter=r0"));
-  expect(sentBody).toEqual({ commentContent: "Yes", content: "Yes", parentId: "c1" });
+  expect(sentBody).toEqual({ commentContent: "Yes", content: "Yes", once: true, parentId: "c1" });
   expect(locationOf(response)).toBe("/video/v1?q=240&thread=c1#comment-r1");
   expect((await toastOf(response))?.message).toBe("Reply added successfully");
 });

@@ -17,7 +17,7 @@ test.each([
   expect(await response.json()).toMatchObject({ startText: typed, origin: "http://site.test", video: { _id: "v1" } });
 });
 
-test("a video that is not there has nothing to share", async () => {
+test("an unknown video has no dialog to share it", async () => {
   stubApi({ "GET videos/v1": errorEnvelope(404, "Video does not exist") });
   expect((await thrownResponse(loader, share())).status).toBe(404);
 });

@@ -8,7 +8,10 @@ const loadData = async (support: Partial<Support>) =>
   (await respond(loader, routeArgs("/support", { site: { support: { ...none, ...support } } }))).json();
 
 test("contacts are links, shown without the scheme", async () => {
-  const contacts = await loadData({ social: "https://social.example/@vidlark", code: "https://www.code.example/" });
+  const { rows: contacts } = await loadData({
+    social: "https://social.example/@vidlark",
+    code: "https://www.code.example/",
+  });
   expect(contacts).toEqual([
     { name: "social", handle: "social.example/@vidlark", href: "https://social.example/@vidlark" },
     { name: "professional", handle: null, href: null },
@@ -22,7 +25,7 @@ test.each([
   ["javascript:alert(1)", null],
   ["https://chat.example/vidlark", "https://chat.example/vidlark"],
 ])("the chat %s is a link only where it is an address", async (chat, href) => {
-  expect((await loadData({ chat }))[3]).toMatchObject({ href });
+  expect((await loadData({ chat })).rows[3]).toMatchObject({ href });
 });
 
 test("contacts come from the settings; an empty setting is unset", () => {

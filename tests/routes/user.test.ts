@@ -106,8 +106,8 @@ test.each([
 });
 
 test.each([
-  ["counted", 12, { totalVideos: 12, areMore: false }],
-  ["counted up to a bound", 1_000, { totalVideos: 1_000, areMore: true }],
+  ["counted", 12, { totalVideos: 12, hasMore: false }],
+  ["counted up to a bound", 1_000, { totalVideos: 1_000, hasMore: true }],
 ])("the about tab shows the number of videos when it is %s, and never the views", async (_, totalDocs, figures) => {
   stubApi({ "GET videos": envelope({ docs: [], totalDocs, nextCursor: null, prevCursor: null }) });
   expect(await loadData(about, "/about")).toEqual({ totalViews: null, ...figures });
@@ -119,14 +119,14 @@ test.each([
   ["is away", unreachable],
 ])("the about tab leaves figures unknown when the server %s", async (_, reply) => {
   stubApi({ "GET videos": reply });
-  expect(await loadData(about, "/about")).toMatchObject({ totalVideos: null, areMore: false });
+  expect(await loadData(about, "/about")).toMatchObject({ totalVideos: null, hasMore: false });
 });
 
 test("the about tab of the owner's public page shows the owner's figures", async () => {
   const stats = envelope({ totalViews: 9, totalVideos: 2 });
   stubApi({ "GET users/current-user": envelope(aUser()), "GET dashboard/stats": stats });
   const own = { params: { username: "lark", userId: "u1" }, cookie: signedIn };
-  expect(await loadData(about, "/about", own)).toEqual({ totalViews: 9, totalVideos: 2, areMore: false });
+  expect(await loadData(about, "/about", own)).toEqual({ totalViews: 9, totalVideos: 2, hasMore: false });
 });
 
 const subscribersArgs = (cookie?: string) => routeArgs("/feed/subscribers", cookie ? { cookie } : {});

@@ -133,6 +133,11 @@ test("no hostile request causes a 5xx under remix-serve", async () => {
   expect(output()).not.toMatch(/"level":50|\[object Object\]|^ +at /m);
 });
 
+test("a CONNECT is rejected with a response under remix-serve", async () => {
+  const text = "CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n";
+  expect((await sendRaw(url, text)).status).toBe(405);
+});
+
 test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=B"])(
   "a form of %s without end gets its answer before the connection closes",
   async (type) => {

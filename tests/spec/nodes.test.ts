@@ -55,7 +55,7 @@ describe.skipIf(!programs)("two nodes on one database, without sticky sessions",
     await expect.poll(async () => (await nodes.sum("vidlark_jobs_total", labels)) - (await countVideos())).toBe(0);
   });
 
-  test("the parts of an upload arrive at both in turn, and make one video", async () => {
+  test("the parts of an upload that arrive at two nodes in turn make one video", async () => {
     const bytes = await clipBytes("mp4");
     const third = Math.ceil(bytes.length / 3);
     const headers = { "Tus-Resumable": "1.0.0", Cookie: wren.cookieHeader(), Origin: nodes.url };
@@ -92,7 +92,7 @@ describe.skipIf(!programs)("two nodes on one database, without sticky sessions",
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
   });
 
-  test("limits count the requests of both together", async () => {
+  test("limits count the requests of all nodes together", async () => {
     const signUp = async (name: string) =>
       (await new Person(nodes.url).call("POST", "/users/register", { ...accountOf(name) })).status;
     const statuses = await Promise.all(Array.from({ length: 8 }, (_, number) => signUp(`lark-${number}`)));

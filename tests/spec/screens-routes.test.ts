@@ -64,7 +64,7 @@ const tabs: [screen: string, pages: typeof asOther, path: string, tabs: string[]
     "the settings",
     asOwner,
     "/settings",
-    ["personalInfo", "channelinfo", "changepwd", "security", "uploads", "feed", "data", "decisions"],
+    ["personalInfo", "channelinfo", "changepwd", "security", "uploads", "feed", "data", "decisions", "blocked"],
   ],
 ];
 

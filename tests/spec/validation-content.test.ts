@@ -38,7 +38,7 @@ for (const [name, path, field, blank, label, most] of texts) {
     ["spaces", { [field]: "  " }, { [field]: blank }],
     [`${most} and one`, { [field]: longText(most + 1) }, { [field]: tooLong }],
   ]);
-  test(`${name} of ${most} characters is taken`, async () => {
+  test(`${name} of ${most} characters is accepted`, async () => {
     expect((await postForm(form, { [field]: longText(most) })).status).toBe(302);
   });
 }

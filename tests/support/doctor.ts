@@ -18,12 +18,19 @@ export async function findProblems(site: Site, media?: MediaStore): Promise<stri
   return problems;
 }
 
-/** Lists what the doctor says about a built site on SQLite, after its work is done. */
-export async function findProblemsIn(dataDir: string): Promise<string[]> {
+/**
+ * Lists what the doctor says about a built site on SQLite, after its work is done. In object storage, the files of an
+ * upload that another machine may be about to add stay for a day, so what a kill left of one is mended first.
+ */
+export async function findProblemsIn(dataDir: string, media?: MediaStore): Promise<string[]> {
   const database = { sqlite: join(dataDir, "vidlark.sqlite") };
   const db = connectDatabase(database);
   try {
-    return await findProblems({ db, place: { dataDir, database } });
+    const site = { db, place: { dataDir, database } };
+    if (media?.isShared)
+      for await (const { problem, mend } of await examineSite(site, media))
+        if (/^\d+ files of the video .+, which is gone/.test(problem)) await mend?.();
+    return await findProblems(site, media);
   } finally {
     await db.destroy();
   }

@@ -3,13 +3,16 @@ import { setupServer } from "msw/node";
 import type { Comment } from "#contract/comments";
 import type { Draft } from "#contract/drafts";
 import type { FieldError } from "#contract/errors";
+import type { Site } from "#contract/site";
 import type { Video } from "#contract/videos";
+import { defaultDescription } from "#contract/site-words";
 
 type Reply = Response | ((request: Request) => Response | Promise<Response>);
 
 /** Stubs the video API; a call that the test does not stub fails the test. */
 export const server = setupServer(
   http.get("*/api/v1/healthcheck", () => envelope({})),
+  http.get("*/api/v1/site", () => envelope(aSite())),
   http.get("*/api/v1/drafts", () => page([])),
   http.get("*/api/v1/users/video-states", () => envelope([])),
   http.get("*/api/v1/comment/:id", () => errorEnvelope(404, "Comment does not exist")),
@@ -29,6 +32,12 @@ export function stubApi(replies: Record<string, Reply>) {
   });
   server.use(...handlers);
 }
+
+/** Builds what the API says of a site that nobody has named yet. */
+export const aSite = (changed: Partial<Site> = {}): Site => ({
+  ...{ name: "Vidlark", description: defaultDescription, contact: "", notice: null, texts: [] },
+  ...{ publishesDecisions: false, ...changed },
+});
 
 /** Builds a successful response. */
 export function envelope(data: unknown, message = "Done", cookies: string[] = []): Response {

@@ -39,6 +39,9 @@ import { hiddenContent } from "./042-hidden-content";
 import { moderation } from "./043-moderation";
 import { secondFactors } from "./045-second-factors";
 import { mail } from "./046-mail";
+import { blocks } from "./049-blocks";
+import { content } from "./052-content";
+import { accountDeletions } from "./053-account-deletions";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -83,4 +86,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "043-moderation": moderation,
   "045-second-factors": secondFactors,
   "046-mail": mail,
+  "049-blocks": blocks,
+  "052-content": content(kind),
+  "053-account-deletions": accountDeletions(kind),
 });

@@ -22,6 +22,9 @@ const oldestPrograms: Record<string, number> = {
   "043-moderation": 35,
   "045-second-factors": 35,
   "046-mail": 35,
+  "049-blocks": 35,
+  "053-account-deletions": 35,
+  "052-content": 35,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */

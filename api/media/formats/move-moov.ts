@@ -15,21 +15,21 @@ import { readRange } from "./read-range";
  */
 export async function moveMoov(input: string, output: string): Promise<boolean> {
   const file = await open(input, "r");
-  const unfinished = `${output}.${randomUUID()}.part`;
-  const index = `${unfinished}.index`;
+  const unfinishedPath = `${output}.${randomUUID()}.part`;
+  const index = `${unfinishedPath}.index`;
   try {
     const { moov, isMoovLast, isFragmented: fragmented, isTruncated: cutOff } = await readLayout(file);
     if (!moov || !isMoovLast || fragmented || cutOff || moov.end - moov.start > maxIndexBytes) return false;
     const front = await findFrontBox(file);
     const { start, end } = moov;
     if (!(await prepareIndex({ kind: "index", path: input, output: index, start, end, to: front.end }))) return false;
-    await pipeline(Readable.from(reorder(file, front.end, moov, index)), createWriteStream(unfinished));
-    await rename(unfinished, output);
+    await pipeline(Readable.from(reorder(file, front.end, moov, index)), createWriteStream(unfinishedPath));
+    await rename(unfinishedPath, output);
     return true;
   } catch (error) {
     throw plainDiskError(error);
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(unfinishedPath, { force: true });
     await rm(index, { force: true });
     await file.close();
   }

@@ -31,10 +31,10 @@ const shownDetails = "stream_disposition=attached_pic:stream_side_data=rotation"
  */
 export async function probeWithFfprobe(ffprobe: string, path: string): Promise<Streams | null> {
   const args = ["-show_entries", `${shownEntries}:${shownDetails}`, "-of", "json", ...inputFile(path)];
-  const printed = await runFfprobe(ffprobe, args).catch(() => "null");
-  const parsed = report.safeParse(JSON.parse(printed));
-  if (!parsed.success) return null;
-  const { streams, format } = parsed.data;
+  const output = await runFfprobe(ffprobe, args).catch(() => "null");
+  const result = report.safeParse(JSON.parse(output));
+  if (!result.success) return null;
+  const { streams, format } = result.data;
   const audio = streams.find((one) => one.codec_type === "audio");
   const video = streams.find((one) => one.codec_type === "video" && !one.disposition?.attached_pic);
   if (!video && !audio) return null;

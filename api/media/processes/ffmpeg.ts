@@ -87,12 +87,12 @@ async function run(program: string, args: string[], limits: Limits, onText: (tex
   const onAbort = () => stop("Processing was stopped");
   limits.signal?.addEventListener("abort", onAbort);
   if (limits.signal?.aborted) onAbort();
-  const late = limits.timeoutMs ? setTimeout(stop, limits.timeoutMs, "Processing took too long") : undefined;
+  const deadline = limits.timeoutMs ? setTimeout(stop, limits.timeoutMs, "Processing took too long") : undefined;
   try {
     const failure = (await waitForExit(child)) || writeFailure.exec(tail)?.[0] || "";
     if (stopped || failure) throw new FfmpegError(stopped || toMessage(tail + failure), tail || failure);
   } finally {
-    clearTimeout(late);
+    clearTimeout(deadline);
     limits.signal?.removeEventListener("abort", onAbort);
   }
 }

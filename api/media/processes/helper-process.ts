@@ -117,18 +117,18 @@ async function untilReady(child: ChildProcess, closed: Promise<string>) {
 }
 
 async function runTask({ child, closed }: Running, task: unknown, timeoutMs: number): Promise<unknown> {
-  let late: NodeJS.Timeout | undefined;
+  let deadline: NodeJS.Timeout | undefined;
   let onReply: ((reply: Reply) => void) | undefined;
   try {
     const replied = new Promise<Reply>((resolve) => child.once("message", (onReply = resolve)));
-    const timedOut = new Promise<"late">((resolve) => (late = setTimeout(resolve, timeoutMs, "late")));
+    const timedOut = new Promise<"late">((resolve) => (deadline = setTimeout(resolve, timeoutMs, "late")));
     child.send(task as object, () => undefined);
     const first = await Promise.race([replied, timedOut, closed]);
     if (typeof first === "object" && first.error === undefined) return first.result;
     if (typeof first === "object") throw new TaskError(first.error!, "failed");
     throw first === "late" ? new TaskError(`Not done within ${timeoutMs} ms`, "late") : new TaskError(first, "died");
   } finally {
-    clearTimeout(late);
+    clearTimeout(deadline);
     if (onReply) child.off("message", onReply);
   }
 }

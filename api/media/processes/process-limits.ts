@@ -44,18 +44,18 @@ export async function limitCommand(program: string, args: string[], limits: Reso
   return [...(await resourceLimitArgs(limits)), ...(await parentDeathArgs()), program, ...args];
 }
 
-const running = new Set<ChildProcess>();
-process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+const runningProcesses = new Set<ChildProcess>();
+process.on("exit", () => runningProcesses.forEach((child) => child.kill("SIGKILL")));
 
 /**
  * Resolves when the child has ended, with an error text or "". Until then the child ends together with this process.
  */
 export function waitForExit(child: ChildProcess): Promise<string> {
-  running.add(child);
+  runningProcesses.add(child);
   return new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("close", (code, signal) => resolve(code === 0 ? "" : `ended with ${signal ?? code}`));
-  }).finally(() => running.delete(child));
+  }).finally(() => runningProcesses.delete(child));
 }
 
 /** Finds the path of a program that can be run: the configured one, otherwise the first in PATH. */

@@ -66,6 +66,7 @@ async function findFileOfVideo(request: IncomingMessage, path: string, { db, fin
   const isOpen = entry.isVisible && name !== unplayedName;
   if (!isOpen && !(await isOwner(db, request, entry.ownerId))) throw notFound();
   const mediaHeaders = {
+    isOpen,
     mime: mime ?? entry.mime,
     cacheControl: isOpen ? `${entry.isPublic ? "public" : "private"}, max-age=3600` : "private, no-store",
   };

@@ -1,6 +1,5 @@
 import type { Db } from "#api/db/open";
 
-const remembered = 1_000;
 const mostRemembered = 1_000;
 
 /** The fields of a video that decide who may fetch its files. */
@@ -18,6 +17,9 @@ export interface Entry {
   isPublic: boolean;
 }
 
+/** Returns the end of the current second; nginx, too, remembers until then that a file is open, so ages do not add up. */
+const endOfSecond = () => Math.floor(Date.now() / 1_000) * 1_000 + 1_000;
+
 /**
  * Creates a function that looks up a file's video. It caches public videos briefly, because a player requests many
  * ranges of one file. What it remembers of a video without renditions does not count for a rendition, whose address a
@@ -33,7 +35,7 @@ export function entryFinder(db: Db) {
     const entry = await findEntry(db, id);
     if (entry?.mediaKey !== key) return null;
     if (cache.size >= mostRemembered) cache.clear();
-    if (entry.isVisible) cache.set(id + key, { until: Date.now() + remembered, entry });
+    if (entry.isVisible) cache.set(id + key, { until: endOfSecond(), entry });
     return entry;
   };
 }

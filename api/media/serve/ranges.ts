@@ -21,11 +21,11 @@ export function readRanges(header: string | undefined, size: number): Range[] | 
   return requestedBytes > size ? null : ranges;
 }
 
-const largest = 2 ** 63;
+const maxPosition = 2 ** 63;
 
 function readRange(part: string, size: number): Range | "malformed" {
   const [, suffix, first, last] = /^ *(?:-(\d+)|(\d+) *- *(\d*)) *$/.exec(part) ?? [];
-  if ([suffix, first, last].some((digits) => Number(digits) > largest)) return "malformed";
+  if ([suffix, first, last].some((digits) => Number(digits) > maxPosition)) return "malformed";
   if (suffix !== undefined) return { start: Math.max(0, size - Number(suffix)), end: size - 1 };
   if (first === undefined) return "malformed";
   return { start: Number(first), end: Math.min(last ? Number(last) : size, size - 1) };

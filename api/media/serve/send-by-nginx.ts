@@ -8,18 +8,19 @@ type Store = Pick<MediaStore, "openFile" | "sign">;
 /**
  * Makes nginx in front of the server send a file: of the media directory, or of object storage. It answers conditions
  * and ranges, and adds the headers of docs/operating.md; of this answer it takes the type, the cache time and the name
- * of a download.
+ * of a download. Of a file that is open for everybody, nginx may remember the answer until the current second ends.
  */
 export async function sendByNginx(
   store: Store,
   request: IncomingMessage,
   response: ServerResponse,
-  { key, mime, cacheControl, headers }: SentFile,
+  { key, mime, cacheControl, headers, isOpen }: SentFile,
 ): Promise<void> {
   const target = store.sign
     ? await findSignedTarget(store, store.sign, request, { key, cacheControl })
     : { "X-Accel-Redirect": `/_media/${key}`, "Cache-Control": cacheControl };
-  response.writeHead(200, { ...target, "Content-Type": mime, ...headers });
+  const expires = isOpen ? { "X-Accel-Expires": `@${Math.floor(Date.now() / 1_000)}` } : {};
+  response.writeHead(200, { ...target, ...expires, "Content-Type": mime, ...headers });
   response.end();
 }
 

@@ -13,6 +13,8 @@ export interface SentFile {
   headers?: OutgoingHttpHeaders;
   /** The part of the file to send as if it were the whole; by default the whole file. */
   slice?: ByteRange;
+  /** Whether everybody may get the file. */
+  isOpen?: boolean;
 }
 
 /**

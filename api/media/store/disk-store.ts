@@ -37,17 +37,17 @@ async function putFile(path: string, content: Content, signal?: AbortSignal) {
   signal?.throwIfAborted();
   await mkdir(dirname(path), { recursive: true });
   if ("path" in content && (await isShared(content.path, path))) return;
-  const unfinished = `${path}.${randomUUID()}.part`;
+  const unfinishedPath = `${path}.${randomUUID()}.part`;
   try {
-    if ("path" in content) await share(content.path, unfinished);
+    if ("path" in content) await share(content.path, unfinishedPath);
     else if (content instanceof Readable)
-      await pipeline(content, createWriteStream(unfinished, { flags: "wx" }), { signal });
-    else await writeFile(unfinished, content, { flag: "wx" });
-    await rename(unfinished, path);
+      await pipeline(content, createWriteStream(unfinishedPath, { flags: "wx" }), { signal });
+    else await writeFile(unfinishedPath, content, { flag: "wx" });
+    await rename(unfinishedPath, path);
   } catch (error) {
     throw plainDiskError(error);
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(unfinishedPath, { force: true });
   }
 }
 

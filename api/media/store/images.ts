@@ -90,18 +90,30 @@ export async function extractFrame(
   out: string,
   { filter, ...options }: RunOptions & { /** A filter that chooses among the frames from there on. */ filter?: string },
 ): Promise<void> {
-  const unfinished = `${out}.${randomUUID()}.part`;
-  const chosen = filter ? ["-vf", filter] : [];
-  const frame = ["-map", "0:V:0", ...chosen, "-frames:v", "1", "-c:v", "mjpeg", "-q:v", "3", "-pix_fmt", "yuvj420p"];
-  const target = ["-map_metadata", "-1", "-threads", "1", "-f", "image2pipe", `file:${unfinished}`];
+  const unfinishedPath = `${out}.${randomUUID()}.part`;
+  const filterOptions = filter ? ["-vf", filter] : [];
+  const frame = [
+    "-map",
+    "0:V:0",
+    ...filterOptions,
+    "-frames:v",
+    "1",
+    "-c:v",
+    "mjpeg",
+    "-q:v",
+    "3",
+    "-pix_fmt",
+    "yuvj420p",
+  ];
+  const target = ["-map_metadata", "-1", "-threads", "1", "-f", "image2pipe", `file:${unfinishedPath}`];
   try {
     for (const at of [atSeconds, 0]) {
       const args = ["-y", "-threads", "1", "-ss", String(at), ...inputFile(videoPath), ...frame, ...target];
       await runFfmpeg(args, { timeoutMs: 60_000, ...options });
-      if ((await stat(unfinished)).size > 0) return await rename(unfinished, out);
+      if ((await stat(unfinishedPath)).size > 0) return await rename(unfinishedPath, out);
     }
     throw new NoFrame("The video has no picture to show");
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(unfinishedPath, { force: true });
   }
 }

@@ -37,8 +37,8 @@ export class HeadCache {
   constructor(private readonly bucket: Bucket) {}
 
   async find(key: string): Promise<ObjectHead | null> {
-    const cached = this.heads.get(key);
-    if (cached && cached.until > Date.now()) return cached.head;
+    const cachedHead = this.heads.get(key);
+    if (cachedHead && cachedHead.until > Date.now()) return cachedHead.head;
     this.heads.delete(key);
     const head = await findHead(this.bucket, key);
     if (head) this.add(key, head);

@@ -43,8 +43,13 @@ export async function makeFrames(
   const frames = new Map<string, EncodedImage>();
   for (const position of positions) {
     const atSeconds = duration * position;
-    const made = await makeFrame(input, dir, { ...options, atSeconds, number: frames.size + 1, seen: frames });
-    if (made) frames.set(made.hash, made.frame);
+    const result = await makeFrame(input, dir, {
+      ...options,
+      atSeconds,
+      number: frames.size + 1,
+      earlierFrames: frames,
+    });
+    if (result) frames.set(result.hash, result.frame);
   }
   return [...frames.values()];
 }
@@ -53,18 +58,18 @@ interface Frame extends FrameOptions {
   atSeconds: number;
   number: number;
   /** The earlier frames by their hashes. */
-  seen: ReadonlyMap<string, EncodedImage>;
+  earlierFrames: ReadonlyMap<string, EncodedImage>;
 }
 
 /** Makes a frame; null if there is none at that time, or the same as before. */
-async function makeFrame(input: string, dir: string, { ffmpeg, account, atSeconds, number, seen }: Frame) {
+async function makeFrame(input: string, dir: string, { ffmpeg, account, atSeconds, number, earlierFrames }: Frame) {
   const picture = join(dir, "frame.jpg");
   try {
     await extractFrame(input, atSeconds, picture, { ffmpeg, filter: representativeFrame, ...limits });
     const hash = createHash("sha256")
       .update(await readFile(picture))
       .digest("hex");
-    if (seen.has(hash)) return null;
+    if (earlierFrames.has(hash)) return null;
     const toName = (width: number) => frameName(number, width);
     const options = { field: "thumbnail", widths: thumbnailWidths, aspect: [16, 9], toName, account } as const;
     return { hash, frame: await encodeImage(picture, options) };

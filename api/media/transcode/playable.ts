@@ -111,16 +111,16 @@ async function attempt(
   { ffmpeg, signal, onProgress }: PlayableOptions,
   { args, ...playable }: Recipe,
 ): Promise<Playable> {
-  const unfinished = `${output}.${randomUUID()}.part`;
+  const unfinishedPath = `${output}.${randomUUID()}.part`;
   const all = [...threads, ...inputFile(input), ...selectStreams(probed), ...withoutMetadata, ...threads, ...args];
   const { duration } = probed;
   const timeoutMs = (600 + duration * 30) * 1000;
   const report = onProgress && ((seconds: number) => onProgress(Math.min(1, seconds / duration)));
   try {
-    await runFfmpeg([...all, `file:${unfinished}`], { ffmpeg, signal, timeoutMs, onProgress: report });
-    await rename(unfinished, output);
+    await runFfmpeg([...all, `file:${unfinishedPath}`], { ffmpeg, signal, timeoutMs, onProgress: report });
+    await rename(unfinishedPath, output);
     return playable;
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(unfinishedPath, { force: true });
   }
 }

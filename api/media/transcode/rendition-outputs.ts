@@ -49,9 +49,9 @@ function filters(sides: number[], duration: number): string {
 const keyFrames = ["-sc_threshold", "0", "-g", "600", "-force_key_frames", "expr:gte(t,n_forced*2)"];
 
 /** `skip_trailer` omits `mfra` (ISO/IEC 14496-12 §8.8.9), which Chromium would fetch before it plays anything. */
-const fragmented = "+empty_moov+default_base_moof+global_sidx+skip_trailer";
-const byKeyFrames = ["-movflags", `${fragmented}+frag_keyframe`];
-const byTime = ["-movflags", fragmented, "-frag_duration", "4000000"];
+const fragmentFlags = "+empty_moov+default_base_moof+global_sidx+skip_trailer";
+const byKeyFrames = ["-movflags", `${fragmentFlags}+frag_keyframe`];
+const byTime = ["-movflags", fragmentFlags, "-frag_duration", "4000000"];
 
 const encodeAudio = (rate: number) => ["-c:a", "aac", "-b:a", `${rate}k`, "-ac", "2", "-ar", "48000"];
 

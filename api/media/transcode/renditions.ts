@@ -8,6 +8,7 @@ import {
   findPeakBandwidth,
   type Variant,
 } from "#api/media/formats/hls-manifest";
+import { writeDuration } from "#api/media/formats/write-duration";
 import type { Probed } from "#api/media/formats/probed";
 import { inputOptions, videoOutputs, audioOutputs } from "./rendition-outputs";
 import { storyboardVtt } from "./storyboard";
@@ -93,6 +94,7 @@ function chooseSides({ width, height }: Probed, renditionSides: readonly number[
 }
 
 async function readVariant(dir: string, name: string): Promise<Variant> {
+  await writeDuration(join(dir, `${name}.mp4`));
   const read = await readFragmented(join(dir, `${name}.mp4`));
   if (!read || read.segments.length === 0)
     throw new FfmpegError("The video could not be converted", `${name}: no sidx`);

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { readFragmented } from "#api/media/formats/fragmented-mp4";
+import { writeDuration } from "#api/media/formats/write-duration";
 import { writeMediaPlaylist } from "#api/media/formats/hls-manifest";
 
 /**
@@ -8,6 +9,7 @@ import { writeMediaPlaylist } from "#api/media/formats/hls-manifest";
  */
 export async function upgradeRendition(path: string, name: string) {
   const bytes = await truncateMfra(path);
+  await writeDuration(path);
   const index = await readFragmented(path);
   return { bytes, playlist: index && writeMediaPlaylist({ name, segments: index.segments }) };
 }

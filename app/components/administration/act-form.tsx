@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
@@ -11,6 +11,8 @@ interface Props {
   act: string;
   closeTo: string;
   destroys?: boolean;
+  /** Whether the act can be done; a page that only tells something has no button for it. */
+  hasAct?: boolean;
   /** Whether the act needs a fresh password, and has none. */
   needsPassword?: boolean;
   /** Says what will happen, and has the fields. */
@@ -18,19 +20,33 @@ interface Props {
 }
 
 /** Renders the page of one act of administration: what it does, its fields, and the button that does it. */
-export function ActForm({ title, act, closeTo, destroys = false, needsPassword = false, children }: Props) {
+export function ActForm({
+  title,
+  act,
+  closeTo,
+  destroys = false,
+  hasAct = true,
+  needsPassword = false,
+  children,
+}: Props) {
   const { at, alert, isPending } = useFormState("act-alert");
   const { defaultValue: _, ...password } = at("password");
   return (
     <section className="max-w-160" aria-labelledby="act-title">
       <h2 id="act-title">{title}</h2>
-      <Form className="form" method="post" noValidate>
+      <Form className="form" method="post" encType="multipart/form-data" noValidate>
         {alert !== undefined && <FormAlert id="act-alert" message={alert} />}
         {children(at)}
         <FreshPassword isNeeded={needsPassword} {...password} />
-        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Please wait…" destroys={destroys}>
-          {act}
-        </FormEnd>
+        {hasAct ? (
+          <FormEnd closeTo={closeTo} pending={isPending} pendingText="Please wait…" destroys={destroys}>
+            {act}
+          </FormEnd>
+        ) : (
+          <Link className="button" to={closeTo}>
+            Back
+          </Link>
+        )}
       </Form>
     </section>
   );

@@ -13,16 +13,16 @@ export interface ChannelFigures {
   totalViews: number | null;
   totalVideos: number | null;
   /** Whether the count of videos stopped at a limit. */
-  areMore: boolean;
+  hasMore: boolean;
 }
 
-export function About({ channel, figures: { totalViews, totalVideos, areMore } }: Props) {
+export function About({ channel, figures: { totalViews, totalVideos, hasMore } }: Props) {
   const { about, description, createdAt, subscribersCount } = channel;
   const rows = [
     ["Joined", formatDate(createdAt)],
     ["Subscribers", formatCount(subscribersCount)],
     ["Total views", formatCount(totalViews ?? channel.totalViews)],
-    ["Videos", formatCount(totalVideos) + (areMore ? " or more" : "")],
+    ["Videos", formatCount(totalVideos) + (hasMore ? " or more" : "")],
   ] as const;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">

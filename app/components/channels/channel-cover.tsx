@@ -11,14 +11,14 @@ interface Props {
 const frame = "-mx-page -mt-4 overflow-hidden bg-surface sm:m-0 sm:rounded-sheet";
 
 /** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
-const first = { fetchpriority: "high" };
+const highPriority = { fetchpriority: "high" };
 
 /** Renders a channel's cover, or a low pattern in the channel's colour. */
 export function ChannelCover({ src, username, children }: Props) {
   if (src)
     return (
       <div className={`aspect-[4/1] sm:aspect-[6/1] ${frame}`}>
-        <img className="size-full object-cover" src={src} width="1280" height="220" alt="" {...first} />
+        <img className="size-full object-cover" src={src} width="1280" height="220" alt="" {...highPriority} />
       </div>
     );
   return (

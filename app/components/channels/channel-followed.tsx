@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { limits } from "#contract/limits";
 import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
-import { ChannelList, type ShownPerson } from "./channel-list";
+import { ChannelList, type ListedChannel } from "./channel-list";
 import type { ListView } from "#app/video-api/community-view-models.server";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
@@ -9,7 +9,7 @@ import { Pager } from "#app/components/ui/pager";
 
 interface Props {
   /** null if it could not be loaded. */
-  followed: ListView<ShownPerson> | null;
+  followed: ListView<ListedChannel> | null;
   /** Why the list could not be loaded. */
   failure?: Failure | null;
   /** The text of the search. */
@@ -37,19 +37,19 @@ export function FollowedTab({ followed, failure = null, query, path }: Props) {
 export function Followed({ followed, query, path }: Props & { followed: NonNullable<Props["followed"]> }) {
   const { search } = useLocation();
   const { docs, next, prev, isCut } = followed;
-  const here = query ? `${path}?${new URLSearchParams({ query })}` : path;
+  const listPath = query ? `${path}?${new URLSearchParams({ query })}` : path;
   return (
     <>
       {docs.length === 0 && (query ? <NothingFound path={path} /> : <NobodyFollowed />)}
-      <ChannelList people={docs} returnTo={path + search} />
+      <ChannelList channels={docs} returnTo={path + search} />
       <Pager
         label="Channels"
-        path={here}
+        path={listPath}
         {...{ next, prev, isCut }}
         appended={{
           readPage: ({ followed }: Pick<Props, "followed">) =>
             followed && {
-              list: <ChannelList people={followed.docs} returnTo={path + search} />,
+              list: <ChannelList channels={followed.docs} returnTo={path + search} />,
               next: followed.next,
             },
           hasControls: true,

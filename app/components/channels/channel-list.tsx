@@ -6,27 +6,27 @@ import { Avatar } from "#app/components/ui/avatar";
 import { SubscribeButton } from "./subscribe-button";
 
 /** A channel as a row of the list shows it. */
-export type ShownPerson = ReturnType<typeof toChannelRows>[number];
+export type ListedChannel = ReturnType<typeof toChannelRows>[number];
 
 interface Props {
-  people: ShownPerson[];
+  channels: ListedChannel[];
   returnTo: string;
 }
 
-export function ChannelList({ people, returnTo }: Props) {
+export function ChannelList({ channels, returnTo }: Props) {
   return (
     <ul className="grid grid-cols-1 lg:grid-cols-2 lg:gap-x-8 2xl:grid-cols-3">
-      {people.map((person) => (
+      {channels.map((channel) => (
         <li
-          key={person._id}
+          key={channel._id}
           className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 max-sm:[&_.button]:gap-1.5 max-sm:[&_.button]:px-3"
         >
-          <Avatar src={person.avatar} name={person.fullName || person.username} size={40} lazy />
-          <Person person={person} />
+          <Avatar src={channel.avatar} name={channel.fullName || channel.username} size={40} lazy />
+          <ChannelName channel={channel} />
           <SubscribeButton
-            channelId={person._id}
-            username={person.username}
-            isSubscribed={person.isSubscribed}
+            channelId={channel._id}
+            username={channel.username}
+            isSubscribed={channel.isSubscribed}
             returnTo={returnTo}
           />
         </li>
@@ -35,7 +35,7 @@ export function ChannelList({ people, returnTo }: Props) {
   );
 }
 
-function Person({ person: { _id, username, fullName, subscriberCount } }: { person: ShownPerson }) {
+function ChannelName({ channel: { _id, username, fullName, subscriberCount } }: { channel: ListedChannel }) {
   return (
     <div className="min-w-[6rem] flex-1">
       <Link

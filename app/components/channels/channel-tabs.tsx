@@ -11,11 +11,11 @@ interface Props {
 
 export function ChannelTabs({ base, tabs }: Props) {
   const steps = base.split("/").length;
-  const here = useLocation().pathname.split("/")[steps] || tabs[0]![0];
+  const currentTab = useLocation().pathname.split("/")[steps] || tabs[0]![0];
   return (
     <Tabs
       label="Channel"
-      tabs={tabs.map(([step, label]) => ({ label, to: base + encodePath`/${step}`, isHere: step === here }))}
+      tabs={tabs.map(([step, label]) => ({ label, to: base + encodePath`/${step}`, isHere: step === currentTab }))}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { InvalidForm } from "#app/form-result";
 import { FormAlert } from "./form-alert";
 import { SubmitButton } from "./submit-button";
 import { TextArea } from "./text-area";
-import { firstField, formProps, nothing } from "./use-form-state";
+import { withFocus, formProps, nothing } from "./use-form-state";
 import { useSubmitCount } from "./use-submit-count";
 import { usePageContext } from "#app/components/ui/page-context";
 
@@ -47,9 +47,9 @@ function Box({
   const refused = useActionData<InvalidForm>();
   const isOurs = (refused?.values.parentId ?? "") === parentId || (!parentId && !hasReply);
   const { at, alert } = formProps((isOurs && refused) || nothing, `${name}-alert`);
-  const { isPending, taken: successCount } = useSubmitCount(path, refused !== undefined, parentId);
+  const { isPending, successCount } = useSubmitCount(path, refused !== undefined, parentId);
   const field = at(name);
-  const reply = { id: "reply", ...firstField(field), defaultValue: field.defaultValue ?? opening };
+  const reply = { id: "reply", ...withFocus(field), defaultValue: field.defaultValue ?? opening };
   return (
     <Form className="compose" method="post" action={path + search} noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id={`${name}-alert`} message={alert} />}

@@ -32,11 +32,11 @@ interface Props extends Omit<FieldProps, "autoFocus"> {
 export function FieldFrame({ label, name, id = `field-${name}`, errors, hint, describedBy, children }: Props) {
   const [mendedErrors, setMendedErrors] = useState<string[]>();
   const isWrong = errors !== undefined && errors.length > 0 && errors !== mendedErrors;
-  const described = [isWrong && `${id}-error`, hint && `${id}-hint`, describedBy].filter(Boolean).join(" ");
+  const descriptionIds = [isWrong && `${id}-error`, hint && `${id}-hint`, describedBy].filter(Boolean).join(" ");
   return (
     <div className="field" onChange={() => setMendedErrors(errors)}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, name, "aria-invalid": isWrong || undefined, "aria-describedby": described || undefined })}
+      {children({ id, name, "aria-invalid": isWrong || undefined, "aria-describedby": descriptionIds || undefined })}
       {isWrong && (
         <p className="error" id={`${id}-error`}>
           <Icon name="alert" />

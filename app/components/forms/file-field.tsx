@@ -12,7 +12,7 @@ interface Props extends FieldProps {
 
 export function FileField({ accept, multiple, autoFocus, children, ...frame }: Props) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
-  const { chosen, choose } = useChosenFile();
+  const { chosen: chosenFile, choose } = useChosenFile();
   return (
     <FieldFrame {...frame}>
       {(control) => (
@@ -28,7 +28,7 @@ export function FileField({ accept, multiple, autoFocus, children, ...frame }: P
             autoFocus={autoFocus}
             onChange={(event) => choose(event.currentTarget.files?.[0])}
           />
-          {chosen && <FilePreview file={chosen} />}
+          {chosenFile && <FilePreview file={chosenFile} />}
         </>
       )}
     </FieldFrame>

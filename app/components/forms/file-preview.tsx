@@ -9,12 +9,12 @@ interface ChosenFile {
 
 /** Keeps the file that is chosen in a field, and frees its URL when another one is. */
 export function useChosenFile() {
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [chosenFile, setChosen] = useState<ChosenFile | null>(null);
   useEffect(() => {
-    if (chosen?.src) return () => URL.revokeObjectURL(chosen.src);
-  }, [chosen]);
+    if (chosenFile?.src) return () => URL.revokeObjectURL(chosenFile.src);
+  }, [chosenFile]);
   const choose = (file: File | undefined) => setChosen(file ? describe(file) : null);
-  return { chosen, choose };
+  return { chosen: chosenFile, choose };
 }
 
 const describe = (file: File): ChosenFile => ({

@@ -1,24 +1,33 @@
 /** Whether this browser can use passkeys: it needs scripts, and https or localhost. */
 export const supportsPasskeys = () => typeof PublicKeyCredential !== "undefined";
 
-const cancelled = "No passkey was used. Try again, or use another way.";
+const cancelledMessage = "No passkey was used. Try again, or use another way.";
 
 /** An error whose message people read. */
 class PasskeyFailure extends Error {}
 
-/** Fetches the options of a passkey; throws with the server's message. */
-async function fetchOptions<T>(path: string, fields: Record<string, string>): Promise<T> {
+/** Posts fields, and reads the answer of the server; throws with its message. */
+async function post<T>(path: string, fields: Record<string, string>): Promise<T> {
   const response = await fetch(path, { method: "POST", body: new URLSearchParams(fields) });
   const body = (await response.json()) as T & { message?: string };
-  if (!response.ok) throw new PasskeyFailure(body.message || cancelled);
+  if (!response.ok) throw new PasskeyFailure(body.message || cancelledMessage);
   return body;
 }
 
 /** Signs in by a passkey; returns the answer of the browser as JSON. */
-export async function requestPasskey(fields: Record<string, string>): Promise<string> {
+export const requestPasskey = (fields: Record<string, string>) =>
+  askForPasskey("/actions/sign-in/passkey-options", fields);
+
+/** Confirms by a passkey who uses the session, for ten minutes. */
+export async function confirmPasskey() {
+  const credential = await askForPasskey("/actions/confirm/passkey-options", {});
+  await post("/actions/confirm/passkey", { credential });
+}
+
+async function askForPasskey(path: string, fields: Record<string, string>): Promise<string> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
-  const optionsJSON = await fetchOptions<Options>("/actions/sign-in/passkey-options", fields);
+  const optionsJSON = await post<Options>(path, fields);
   return JSON.stringify(await startAuthentication({ optionsJSON }));
 }
 
@@ -26,7 +35,7 @@ export async function requestPasskey(fields: Record<string, string>): Promise<st
 export async function createPasskey(): Promise<string> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   type Options = Parameters<typeof startRegistration>[0]["optionsJSON"];
-  const optionsJSON = await fetchOptions<Options>("/actions/passkey-options", {});
+  const optionsJSON = await post<Options>("/actions/passkey-options", {});
   return JSON.stringify(await startRegistration({ optionsJSON }));
 }
 
@@ -34,5 +43,5 @@ export async function createPasskey(): Promise<string> {
 export function passkeyError(error: unknown): string {
   if (error instanceof PasskeyFailure) return error.message;
   if (error instanceof Error && error.name === "InvalidStateError") return "This device has a passkey here already.";
-  return cancelled;
+  return cancelledMessage;
 }

@@ -14,9 +14,9 @@ interface Props {
 /** Renders a choice of one out of a list. */
 export function RadioList({ label, name, choices, defaultValue, errors = [], autoFocus, describedBy }: Props) {
   const errorId = `field-${name}-error`;
-  const described = [errors.length > 0 && errorId, describedBy].filter(Boolean).join(" ");
+  const descriptionIds = [errors.length > 0 && errorId, describedBy].filter(Boolean).join(" ");
   return (
-    <fieldset className="field m-0 min-w-0 border-0 p-0" aria-describedby={described || undefined}>
+    <fieldset className="field m-0 min-w-0 border-0 p-0" aria-describedby={descriptionIds || undefined}>
       <legend className="mb-1 p-0 text-15 font-semibold">{label}</legend>
       {choices.map(([value, text], index) => (
         <label key={value} className="flex min-h-8 items-start gap-2 py-1">

@@ -32,4 +32,4 @@ type FieldState = ReturnType<ReturnType<typeof formProps>["at"]>;
 export const fileProps = ({ defaultValue: _, ...rest }: FieldState) => rest;
 
 /** Returns the props of a form's first field: it takes the focus unless another field is invalid. */
-export const firstField = <F extends FieldState>(field: F): F => ({ ...field, autoFocus: field.autoFocus ?? true });
+export const withFocus = <F extends FieldState>(field: F): F => ({ ...field, autoFocus: field.autoFocus ?? true });

@@ -14,5 +14,5 @@ export function useSubmitCount(path: string, wasRefused: boolean, parentId = "")
     if (wasPending.current && !isPending && !wasRefused) setSuccessCount((before) => before + 1);
     wasPending.current = isPending;
   }, [isPending, wasRefused]);
-  return { isPending, taken: successCount };
+  return { isPending, successCount };
 }

@@ -7,13 +7,13 @@ import { useState } from "react";
  */
 export function useWantedState(isOn: boolean) {
   const fetcher = useFetcher<boolean>();
-  const [press, setPress] = useState<{ wanted: boolean; before: boolean } | null>(null);
+  const [press, setPress] = useState<{ isWanted: boolean; before: boolean } | null>(null);
   const { state, data } = fetcher;
   // Otherwise a page that says the earlier state again would show the old press.
   if (press && state === "idle" && press.before !== isOn) setPress(null);
   // After a success, rows that no loader fetches again keep what was wanted.
   const isAccepted = data === true || (state === "loading" && data !== false);
   const isValid = press !== null && (state === "submitting" || (isAccepted && press.before === isOn));
-  const isShownOn = isValid ? press.wanted : isOn;
-  return { fetcher, isShownOn, want: () => setPress({ wanted: !isShownOn, before: isOn }) };
+  const isShownOn = isValid ? press.isWanted : isOn;
+  return { fetcher, isShownOn, want: () => setPress({ isWanted: !isShownOn, before: isOn }) };
 }

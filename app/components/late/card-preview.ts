@@ -6,18 +6,18 @@ const pictureMs = 700;
 /** A storyboard has up to a hundred pictures on its first sheet: so many of them, evenly spread, are shown. */
 const maxPictures = 16;
 
-let current: { card: Element; leaving: AbortController } | null = null;
+let currentPreview: { card: Element; leaving: AbortController } | null = null;
 
 /** Plays the storyboard of a card over its thumbnail until the pointer or the focus leaves the card. */
 export function previewCard(card: Element) {
-  if (current?.card === card && !current.leaving.signal.aborted) return;
-  current?.leaving.abort();
+  if (currentPreview?.card === card && !currentPreview.leaving.signal.aborted) return;
+  currentPreview?.leaving.abort();
   const link = card.querySelector<HTMLAnchorElement>('.title a[href^="/video/"]');
   const place = card.querySelector<HTMLElement>(".thumbnail");
   if (!link || !place || savesData()) return;
   const leaving = new AbortController();
   const { signal } = leaving;
-  current = { card, leaving };
+  currentPreview = { card, leaving };
   card.addEventListener("pointerleave", () => leaving.abort(), { signal });
   card.addEventListener(
     "focusout",

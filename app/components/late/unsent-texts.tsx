@@ -2,7 +2,7 @@ import { useLocation, useNavigation, useRouteError } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { isConnectionError } from "#app/components/ui/connection-error";
-import { fillTexts, findPlace, hasTexts, identifyForm, readTexts } from "./text-form";
+import { fillTexts, findPlace, hasTexts, identifyForm, readTexts } from "./form-texts";
 import {
   keepUnsentText,
   readUnsentTexts,

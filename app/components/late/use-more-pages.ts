@@ -80,11 +80,11 @@ async function replacePages(
 /** Calls back when the route's data were loaded, and loaded again. */
 function useNewData(onData: (isFirst: boolean) => unknown) {
   const data = useLoaderData();
-  const seen = useRef<unknown>(undefined);
+  const previousData = useRef<unknown>(undefined);
   useEffect(() => {
-    if (seen.current === data) return;
-    const isFirst = seen.current === undefined;
-    seen.current = data;
+    if (previousData.current === data) return;
+    const isFirst = previousData.current === undefined;
+    previousData.current = data;
     onData(isFirst);
   });
 }

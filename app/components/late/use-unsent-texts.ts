@@ -5,13 +5,13 @@ import { usePageContext } from "#app/components/ui/page-context";
 type UnsentTexts = ComponentType<{ viewerId: string }>;
 
 /** Stays loaded for the error page, which has no form. */
-let loaded: UnsentTexts | null = null;
+let loadedComponent: UnsentTexts | null = null;
 
 /** Loads the script that keeps unsent texts, on a page with a form for texts, or if the device keeps some. */
 export function useUnsentTexts() {
   const { viewerId } = usePageContext();
   const { key } = useLocation();
-  const [component, setComponent] = useState(() => loaded);
+  const [component, setComponent] = useState(() => loadedComponent);
   useEffect(() => {
     // The viewer may have logged out before this script was loaded.
     if (!/\bsigned-out=/.test(document.cookie)) return;
@@ -29,8 +29,8 @@ export function useUnsentTexts() {
   useEffect(() => {
     if (!viewerId || component || !isNeeded(viewerId)) return;
     const onLoaded = (module: { UnsentTexts: UnsentTexts }) => {
-      loaded = module.UnsentTexts;
-      setComponent(() => loaded);
+      loadedComponent = module.UnsentTexts;
+      setComponent(() => loadedComponent);
     };
     import("./unsent-texts").then(onLoaded, () => undefined);
   }, [viewerId, key, component]);

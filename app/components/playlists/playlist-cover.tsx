@@ -9,8 +9,8 @@ interface Props {
 }
 
 /** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
-const first = { fetchpriority: "high" };
-const lazy = { loading: "lazy", decoding: "async" } as const;
+const highPriority = { fetchpriority: "high" };
+const lazyLoading = { loading: "lazy", decoding: "async" } as const;
 
 /** Draws two more sheets below the first. */
 const sheets =
@@ -20,7 +20,11 @@ const sheets =
 export function PlaylistCover({ src, isFirst = false, badge }: Props) {
   return (
     <div className={src ? "thumbnail" : `thumbnail ${sheets}`}>
-      {src ? <img src={src} width="480" height="270" alt="" {...(isFirst ? first : lazy)} /> : <Icon name="list" />}
+      {src ? (
+        <img src={src} width="480" height="270" alt="" {...(isFirst ? highPriority : lazyLoading)} />
+      ) : (
+        <Icon name="list" />
+      )}
       {badge && <span className="duration">{badge}</span>}
     </div>
   );

@@ -5,7 +5,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { RichText } from "#app/components/ui/rich-text";
 import { TextArea } from "#app/components/forms/text-area";
-import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 
 interface Props {
   content: string;
@@ -19,7 +19,7 @@ export function EditTweetDialog({ content, closeTo }: Props) {
     <Dialog title="Edit tweet" closeTo={closeTo} big>
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
-        <TextArea label="Tweet" rows={4} {...firstField({ ...field, defaultValue: field.defaultValue ?? content })} />
+        <TextArea label="Tweet" rows={4} {...withFocus({ ...field, defaultValue: field.defaultValue ?? content })} />
         <FormEnd closeTo={closeTo} pending={isPending} pendingText="Saving…">
           Save
         </FormEnd>

@@ -1,6 +1,19 @@
+import type { TextPart } from "#app/format/text-parts";
+import { RichText } from "#app/components/ui/rich-text";
 import { serverIsSick } from "#app/messages";
 import { describeSuspensionEnd } from "#contract/suspension";
 import type { Suspension } from "#contract/users";
+
+/** Shows what administrators tell everybody. */
+export function NoticeBanner({ parts }: { parts: readonly TextPart[] }) {
+  return (
+    <p className="notice banner">
+      <bdi>
+        <RichText text={parts} />
+      </bdi>
+    </p>
+  );
+}
 
 /** Says that the session has ended; the page and what the viewer typed into it stay. */
 export function SessionBanner({ from }: { from: string }) {

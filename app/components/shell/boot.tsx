@@ -52,9 +52,9 @@ function useIsland(): string | null {
   );
   for (const route of indexRoutes) knownIds.add(route!.id);
   const entries = Object.fromEntries([...knownIds].map((id) => [id, toEntry(manifest.routes[id])]));
-  const others = currentIds.filter((id) => !coreRouteIds.some((core) => core === id));
-  const modules = Object.fromEntries(others.map((id) => [id, manifest.routes[id]!.module]));
-  const imports = [...manifest.entry.imports, ...others.flatMap((id) => manifest.routes[id]!.imports ?? [])];
+  const otherIds = currentIds.filter((id) => !coreRouteIds.some((core) => core === id));
+  const modules = Object.fromEntries(otherIds.map((id) => [id, manifest.routes[id]!.module]));
+  const imports = [...manifest.entry.imports, ...otherIds.flatMap((id) => manifest.routes[id]!.imports ?? [])];
   const rest = { manifest: { ...manifest, routes: entries }, modules, imports: [...new Set(imports)] };
   return escape(`{"handoff":${withoutFuture(serverHandoffString)},${JSON.stringify(rest).slice(1)}`);
 }

@@ -1,3 +1,5 @@
+import { encodePath } from "#app/format/path";
+import { siteTexts, type SiteTextName } from "#contract/site-words";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 
 export type Theme = "auto" | "light" | "dark";
@@ -8,7 +10,13 @@ const themes: [Theme, string][] = [
   ["dark", "Dark"],
 ];
 
+export interface FooterSite {
+  texts?: SiteTextName[];
+  publishesDecisions?: boolean;
+}
+
 interface Props {
+  site?: FooterSite;
   theme: Theme;
   path: string;
   isLight: boolean;
@@ -16,11 +24,17 @@ interface Props {
   savesData: boolean;
 }
 
-export function Footer({ theme, path, isLight, savesData }: Props) {
+export function Footer({ site = {}, theme, path, isLight, savesData }: Props) {
   return (
     <footer className="footer">
       <a href="/support">Support</a>
       <a href="/accessibility">Accessibility</a>
+      {site.texts?.map((name) => (
+        <a key={name} href={encodePath`/${name}`}>
+          {siteTexts[name]}
+        </a>
+      ))}
+      {site.publishesDecisions && <a href="/decisions">Decisions</a>}
       {savesData ? (
         <span>Data saver is on (set by your browser)</span>
       ) : (

@@ -29,7 +29,7 @@ export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav,
       {nav && <FoldButton nav={nav} name={navField} path={path} />}
       <Logo />
       <SearchForm query={query} />
-      {isSignedIn ? <MemberActions viewer={viewer} path={path} /> : <GuestActions path={path} />}
+      {isSignedIn ? <ViewerActions viewer={viewer} path={path} /> : <VisitorActions path={path} />}
     </header>
   );
 }
@@ -45,7 +45,7 @@ function FoldButton({ nav, name, path }: { nav: "wide" | "rail"; name: string; p
   );
 }
 
-function GuestActions({ path }: { path: string }) {
+function VisitorActions({ path }: { path: string }) {
   const from = `?from=${encodeURIComponent(path)}`;
   return (
     <div className="actions">
@@ -59,7 +59,7 @@ function GuestActions({ path }: { path: string }) {
   );
 }
 
-function MemberActions({ viewer, path }: Pick<Props, "viewer" | "path">) {
+function ViewerActions({ viewer, path }: Pick<Props, "viewer" | "path">) {
   return (
     <div className="actions">
       {viewer && <AccountMenu viewer={viewer} path={path} />}

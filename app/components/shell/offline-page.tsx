@@ -1,4 +1,5 @@
 import { Logo } from "#app/components/ui/logo";
+import { useSiteName } from "#app/components/ui/site-name";
 
 /** Stands in place of a page that the browser cannot load; /offline.js adds the texts that were not sent. */
 export function OfflinePage() {
@@ -6,7 +7,7 @@ export function OfflinePage() {
     <main className="standalone" id="main">
       <Logo plain />
       <h1>You are offline</h1>
-      <p className="text-muted">This page of Vidlark couldn't be loaded. Check your network and try again.</p>
+      <p className="text-muted">{`This page of ${useSiteName()} couldn't be loaded. Check your network and try again.`}</p>
       <div className="row">
         <a className="button button-primary" href="">
           Try again

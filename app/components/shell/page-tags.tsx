@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { absoluteUrl } from "#app/format/path";
+import { productName } from "#contract/site-words";
 
 /** A picture with the size that other sites are told; without a size they load it first. */
 export interface PagePicture {
@@ -36,16 +37,17 @@ const toIsland = (data: object) =>
 interface Props {
   tags: PageTags;
   origin: string;
+  siteName?: string;
   /** Leaves out the structured data. */
   isLight: boolean;
 }
 
 /** Renders the tags at the end of a page's head. */
-export function PageTagList({ tags, origin, isLight }: Props) {
+export function PageTagList({ tags, origin, siteName = productName, isLight }: Props) {
   const { title, description, canonical, type, picture, properties = [], feeds = [], data = [] } = tags;
   const url = canonical === null ? null : absoluteUrl(canonical, origin);
   const all: [string, string][] = [
-    ["site_name", "Vidlark"],
+    ["site_name", siteName],
     ["type", type],
     ["title", title],
     ["description", description],
@@ -98,7 +100,7 @@ function pictureProperties(picture: PagePicture | null | undefined, origin: stri
 }
 
 /** Renders what X adds to Open Graph. Its player card needs https. */
-function TwitterCard({ tags: { picture, player, type }, origin }: Omit<Props, "isLight">) {
+function TwitterCard({ tags: { picture, player, type }, origin }: Pick<Props, "tags" | "origin">) {
   const hasPlayer = player && origin.startsWith("https:");
   const card = hasPlayer ? "player" : picture && type !== "profile" ? "summary_large_image" : "summary";
   const content = [["card", card], ...(hasPlayer ? playerTags(player, origin) : [])] as const;

@@ -12,7 +12,7 @@ export function SkeletonOr({ children }: { children: ReactNode }) {
 }
 
 function useLate(to: string | null): boolean {
-  const [late, setLate] = useState<string | null>(null);
+  const [latePath, setLate] = useState<string | null>(null);
   useEffect(() => {
     if (!to) return;
     const timer = setTimeout(() => setLate(to), skeletonDelayMs);
@@ -21,5 +21,5 @@ function useLate(to: string | null): boolean {
       setLate(null);
     };
   }, [to]);
-  return late !== null && late === to;
+  return latePath !== null && latePath === to;
 }

@@ -4,8 +4,10 @@ const maxSearches = 8;
 /** Reads the searches that were made on this device, newest first; none where the browser stores nothing. */
 export function readRecentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === "string").slice(0, maxSearches) : [];
+    const storedValue: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(storedValue)
+      ? storedValue.filter((text) => typeof text === "string").slice(0, maxSearches)
+      : [];
   } catch {
     return [];
   }

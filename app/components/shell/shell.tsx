@@ -3,9 +3,10 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { readSearch } from "#app/format/query";
 import type { Viewer } from "./account-menu";
 import { LostPage } from "./failed-page";
-import { Footer, type Theme } from "./footer";
+import type { TextPart } from "#app/format/text-parts";
+import { Footer, type FooterSite, type Theme } from "./footer";
 import { Header } from "./header";
-import { DecisionsBanner, HealthBanner, SessionBanner, SuspensionBanner } from "./banners";
+import { DecisionsBanner, HealthBanner, NoticeBanner, SessionBanner, SuspensionBanner } from "./banners";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
@@ -25,6 +26,7 @@ interface Props {
   nav: "wide" | "rail";
   watchNav: "wide" | "rail";
   toast: Toast | null;
+  site?: FooterSite & { notice?: TextPart[] };
   lacking: readonly string[];
   isLight: boolean;
   /** Whether the browser sends `Save-Data: on`. */
@@ -44,7 +46,7 @@ export function Shell({ toast, extra, hasServiceWorker = true, ...props }: Props
   const { pathname, search, key } = useLocation();
   // /boot.js reads the same store on a reload.
   useScrollRestoration({ storageKey: "positions" });
-  const late = useLate();
+  const lateParts = useLate();
   const [MorePages, setMorePages] = useState<ComponentType<MorePagesProps>>();
   const [lost, setLost] = useState<{ path: string; from: string } | null>(null);
   const path = pathname + search;
@@ -61,8 +63,8 @@ export function Shell({ toast, extra, hasServiceWorker = true, ...props }: Props
         {isSignedIn && <LaterForm path={path} />}
         <Toaster toast={toast} extra={extra} closeTo={path} />
         <p id="announcer" className="sr-only" aria-live="polite" />
-        {late && (
-          <late.Late
+        {lateParts && (
+          <lateParts.Late
             onLost={(path) => setLost({ path, from: key })}
             onMorePages={setMorePages}
             hasServiceWorker={hasServiceWorker}
@@ -111,11 +113,12 @@ interface FrameProps extends Omit<Props, "toast" | keyof Page>, Page {
 /** Renders the page between sidebar and footer; it stays, hidden, while another one cannot be loaded. */
 function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBack, children, ...footer }: FrameProps) {
   const hasEnded = useSessionCheck(isSignedIn);
-  const { theme, isLight, savesData } = footer;
+  const { site, theme, isLight, savesData } = footer;
   return (
     <div className={hasSidebar ? "frame" : "bare"}>
       {hasSidebar && <Sidebar viewer={viewer} path={path} />}
       <div>
+        {site?.notice && <NoticeBanner parts={site.notice} />}
         {!isHealthy && <HealthBanner />}
         {hasEnded && <SessionBanner from={path} />}
         {viewer?.suspension && <SuspensionBanner {...viewer.suspension} />}
@@ -124,7 +127,7 @@ function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBa
           {lostPath !== null && <LostPage path={lostPath} goBack={goBack} />}
           <div hidden={lostPath !== null}>{children}</div>
         </main>
-        <Footer {...{ theme, path, isLight, savesData }} />
+        <Footer {...(site && { site })} {...{ theme, path, isLight, savesData }} />
       </div>
     </div>
   );
@@ -135,7 +138,7 @@ const toPageViewer = (viewer: Viewer | null) =>
 
 /** Loads the script that pages do not need at first. */
 function useLate() {
-  const [late, setLate] = useState<typeof import("#app/components/late/late") | null>(null);
+  const [lateParts, setLate] = useState<typeof import("#app/components/late/late") | null>(null);
   useEffect(() => void import("#app/components/late/late").then(setLate, () => undefined), []);
-  return late;
+  return lateParts;
 }

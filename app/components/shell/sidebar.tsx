@@ -39,14 +39,14 @@ function groups(me: string | undefined): Entry[][] {
 }
 
 export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | null; path: string }) {
-  const here = path.split(/[?#]/, 1)[0]!;
+  const currentPath = path.split(/[?#]/, 1)[0]!;
   return (
     <nav className="main-nav" aria-label="Main">
       <div>
         {groups(viewer?.username).map((entries) => (
           <ul key={entries[0]!.label}>
             {entries.map((entry) => (
-              <SidebarLink key={entry.label} entry={entry} here={here} />
+              <SidebarLink key={entry.label} entry={entry} here={currentPath} />
             ))}
           </ul>
         ))}

@@ -1,5 +1,6 @@
 import { ForbiddenPage } from "./forbidden-page";
 import { Logo } from "#app/components/ui/logo";
+import { SiteName } from "#app/components/ui/site-name";
 import { OfflinePage } from "./offline-page";
 
 export interface StandalonePageProps {
@@ -12,15 +13,20 @@ const titles = { loading: "Please wait...", forbidden: "Not allowed", offline: "
 const pages = { loading: LoadingPage, forbidden: ForbiddenPage, offline: OfflinePage };
 const scripts = { loading: "/loading.js", forbidden: null, offline: "/offline.js" };
 
+interface Props extends StandalonePageProps {
+  siteName: string;
+  css: string;
+}
+
 /** Renders a whole document outside the application. */
-export function StandalonePage({ kind, next, css }: StandalonePageProps & { css: string }) {
+export function StandalonePage({ kind, next, siteName, css }: Props) {
   const [Page, script] = [pages[kind], scripts[kind]];
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>{`${titles[kind]} · Vidlark`}</title>
+        <title>{`${titles[kind]} · ${siteName}`}</title>
         <link rel="icon" href="/favicon.svg" />
         <style id="css" dangerouslySetInnerHTML={{ __html: css }} />
         {next && (
@@ -30,7 +36,9 @@ export function StandalonePage({ kind, next, css }: StandalonePageProps & { css:
         )}
       </head>
       <body data-next={next}>
-        <Page />
+        <SiteName.Provider value={siteName}>
+          <Page />
+        </SiteName.Provider>
         {script && <script src={script} defer />}
       </body>
     </html>

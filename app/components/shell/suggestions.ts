@@ -3,15 +3,15 @@ import { readRecentSearches, rememberSearch } from "./recent-searches";
 import { createList, type SuggestionList } from "./suggestion-list";
 
 const debounceMs = 200;
-const attached = new WeakSet<HTMLFormElement>();
+const attachedForms = new WeakSet<HTMLFormElement>();
 
 /**
  * Shows recent searches and, unless the page saves data, suggestions below a search form: a plain list of links, which
  * the arrow keys reach and Escape closes.
  */
 export function attachSuggestions(form: HTMLFormElement, savesData: boolean) {
-  if (attached.has(form)) return;
-  attached.add(form);
+  if (attachedForms.has(form)) return;
+  attachedForms.add(form);
   loadStyles();
   // A search replaces the box of the form, so it is looked up each time.
   const findBox = () => form.querySelector("input")!;
@@ -56,9 +56,9 @@ function createSuggester(show: SuggestionList["show"], savesData: boolean) {
       fetching = new AbortController();
       const { signal } = fetching;
       timer = setTimeout(() => {
-        void fetchSuggestions(text, signal).then((found) => {
+        void fetchSuggestions(text, signal).then((suggestions) => {
           if (signal.aborted) return;
-          if (found.length > 0) show(found, "found");
+          if (suggestions.length > 0) show(suggestions, "found");
           else show(recent, "recent");
         });
       }, debounceMs);

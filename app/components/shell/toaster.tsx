@@ -14,7 +14,7 @@ interface Props {
   closeTo: string;
 }
 
-const none: Toast[] = [];
+const noToasts: Toast[] = [];
 
 const auth: ToastOptions = {
   position: "top-right",
@@ -27,7 +27,7 @@ const auth: ToastOptions = {
 const shell: ToastOptions = { position: "bottom-right", autoClose: shellDuration, theme: "dark" };
 
 /** Shows each toast once: as HTML until the library has loaded, which the first toast triggers. */
-export function Toaster({ toast, extra = none, closeTo }: Props) {
+export function Toaster({ toast, extra = noToasts, closeTo }: Props) {
   const library = useLibrary(toast !== null || extra.length > 0);
   const shownToasts = useRef(new WeakSet<Toast>());
   const lastIds = useRef(new Map<string, Id>());

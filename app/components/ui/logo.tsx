@@ -1,19 +1,21 @@
 import { Link } from "@remix-run/react";
+import { useSiteName } from "./site-name";
 import sprite from "#app/styles/icons.svg?no-inline";
 
 /** Links to the home page; `plain` renders an ordinary link for pages outside the router. */
 export function Logo({ plain }: { plain?: boolean }) {
-  const link = { className: "logo", "aria-label": "Vidlark home", children: <Mark /> };
+  const name = useSiteName();
+  const link = { className: "logo", "aria-label": `${name} home`, children: <Mark name={name} /> };
   return plain ? <a href="/" {...link} /> : <Link to="/" {...link} />;
 }
 
-function Mark() {
+function Mark({ name }: { name: string }) {
   return (
     <>
       <svg width="32" height="32" aria-hidden="true">
         <use href={`${sprite}#logo`} />
       </svg>
-      <span>Vidlark</span>
+      <span>{name}</span>
     </>
   );
 }

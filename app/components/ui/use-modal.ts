@@ -10,11 +10,11 @@ export function useModal(): RefObject<HTMLDialogElement> {
   useLayout(() => {
     const element = dialog.current;
     if (!element?.showModal) return;
-    const inside = element.contains(document.activeElement) ? focused() : null;
+    const focusedInside = element.contains(document.activeElement) ? findFocused() : null;
     // Calling `close()` would fire the `close` event.
     element.open = false;
     element.showModal();
-    inside?.focus();
+    focusedInside?.focus();
     return () => {
       // The rest of the page is inert until the dialog closes.
       element.close();
@@ -26,11 +26,11 @@ export function useModal(): RefObject<HTMLDialogElement> {
 
 /** Finds the control that opened the dialog: for an entry of a menu, which closes, the menu's button. */
 function findOpener(): HTMLElement | null {
-  const opener = focused();
+  const opener = findFocused();
   return opener?.closest(".menu")?.querySelector("summary") ?? opener;
 }
 
-function focused(): HTMLElement | null {
+function findFocused(): HTMLElement | null {
   if (typeof document === "undefined") return null;
   return document.activeElement instanceof HTMLElement ? document.activeElement : null;
 }

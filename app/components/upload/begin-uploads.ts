@@ -27,23 +27,23 @@ interface Options {
  * Begins to upload files: the first one for the open form, each of the others for the draft that waits for it, or for a
  * new one. Returns a message about files that are left out.
  */
-export function beginUploads(chosen: readonly File[], { form = null, drafts = [] }: Options = {}): string {
-  const files = chosen.filter(({ size }) => size > 0);
+export function beginUploads(chosenFiles: readonly File[], { form = null, drafts = [] }: Options = {}): string {
+  const files = chosenFiles.filter(({ size }) => size > 0);
   const freePlaces = Math.max(form ? 1 : 0, maxQueued - readUploads().uploads.length);
-  const taken = files.slice(0, freePlaces);
+  const acceptedFiles = files.slice(0, freePlaces);
   // An empty first file is not replaced by another one in its form.
-  const first = form && taken[0] === chosen[0] ? taken.shift() : undefined;
+  const first = form && acceptedFiles[0] === chosenFiles[0] ? acceptedFiles.shift() : undefined;
   if (form && first) addUpload({ ...form, title: form.title || toTitle(first), file: first }, { isUrgent: true });
-  const waiting = [...drafts];
-  for (const file of taken) {
-    const index = waiting.findIndex((draft) => isFileOf(draft, file));
-    const [draft] = index < 0 ? [] : waiting.splice(index, 1);
+  const waitingDrafts = [...drafts];
+  for (const file of acceptedFiles) {
+    const index = waitingDrafts.findIndex((draft) => isFileOf(draft, file));
+    const [draft] = index < 0 ? [] : waitingDrafts.splice(index, 1);
     addUpload(draft ? resume(draft, file) : { token: newToken(), title: toTitle(file), draft: null, file });
   }
   void beginWaitingDrafts();
   if (readUploads().uploads.length > 0) showOnAllPages();
   if (files.length > freePlaces) return tooManyText;
-  return files.length < chosen.length ? (chosen.length === 1 ? emptyText : someEmptyText) : "";
+  return files.length < chosenFiles.length ? (chosenFiles.length === 1 ? emptyText : someEmptyText) : "";
 }
 
 const tooManyText = `Up to ${maxQueued} files can be uploaded at once. The others were left out.`;
@@ -51,8 +51,8 @@ const emptyText = "This file is empty. Please choose another one.";
 const someEmptyText = "Empty files were left out.";
 
 /** Returns whether a draft waits for this file: it has a part of it, or its title is still the one proposed for it. */
-export const isFileOf = ({ file, title }: Pick<WaitingDraft, "file" | "title">, chosen: File) =>
-  file ? !isWhole(file) && looksSame(file, chosen) : title === toTitle(chosen);
+export const isFileOf = ({ file, title }: Pick<WaitingDraft, "file" | "title">, chosenFile: File) =>
+  file ? !isWhole(file) && looksSame(file, chosenFile) : title === toTitle(chosenFile);
 
 const resume = ({ draft: token, duplicateOf, ...draft }: WaitingDraft, file: File) => ({
   token,

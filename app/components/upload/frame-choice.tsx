@@ -4,11 +4,11 @@ import type { Frames } from "./use-frames";
 
 interface Props extends Frames {
   /** The chosen frame of a refused form. */
-  chosen: string | undefined;
+  chosenFrame: string | undefined;
 }
 
 /** Renders the frames of a draft's video, one of which may become its thumbnail, or that they take longer. */
-export function FrameChoice({ frames, isLoading, awaitedAt, chosen }: Props) {
+export function FrameChoice({ frames, isLoading, awaitedAt, chosenFrame: chosen }: Props) {
   if (isLoading)
     return (
       <p className="meta" role="status">
@@ -25,7 +25,7 @@ export function FrameChoice({ frames, isLoading, awaitedAt, chosen }: Props) {
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
       <legend className="mb-1 p-0 text-14">Use a frame of the video</legend>
-      <FrameGrid frames={frames} chosen={chosen} missing="" />
+      <FrameGrid frames={frames} chosenFrame={chosen} missing="" />
     </fieldset>
   );
 }
@@ -36,11 +36,11 @@ const numbers = [1, 2, 3] as const;
 interface VideoFramesProps {
   videoId: string;
   /** The chosen frame of a refused form. */
-  chosen: string | undefined;
+  chosenFrame: string | undefined;
 }
 
 /** Renders the frames of a published video, one of which may replace its thumbnail. */
-export function VideoFrames({ videoId, chosen = "" }: VideoFramesProps) {
+export function VideoFrames({ videoId, chosenFrame: chosen = "" }: VideoFramesProps) {
   const frames = numbers.map((frame) => ({ frame, src: encodePath`/video/${videoId}/frames/${frame}` }));
   return (
     <details className="mb-2" open={chosen !== ""}>
@@ -56,7 +56,7 @@ export function VideoFrames({ videoId, chosen = "" }: VideoFramesProps) {
           />
           <span className="text-13 font-[400]">Keep the current thumbnail</span>
         </label>
-        <FrameGrid frames={frames} chosen={chosen} missing="The video has no such frame." />
+        <FrameGrid frames={frames} chosenFrame={chosen} missing="The video has no such frame." />
       </fieldset>
     </details>
   );
@@ -64,12 +64,12 @@ export function VideoFrames({ videoId, chosen = "" }: VideoFramesProps) {
 
 interface GridProps {
   frames: Frame[];
-  chosen: string | undefined;
+  chosenFrame: string | undefined;
   /** The text in place of a picture that cannot be loaded. */
   missing: string;
 }
 
-function FrameGrid({ frames, chosen, missing }: GridProps) {
+function FrameGrid({ frames, chosenFrame: chosen, missing }: GridProps) {
   return (
     <div className="grid grid-cols-3 gap-2">
       {frames.map(({ frame, src }) => (

@@ -23,13 +23,13 @@ interface Publishing {
 export async function publishForm(form: FormData, publishing: Publishing): Promise<Answered> {
   const { address, token, limits, signal, onProgress } = publishing;
   const file = form.get("videoFile");
-  const chosen = file instanceof File && file.size > 0 ? file : null;
-  const videoFile = findUpload(token)?.file ?? chosen;
+  const chosenFile = file instanceof File && file.size > 0 ? file : null;
+  const videoFile = findUpload(token)?.file ?? chosenFile;
   if (limits && videoFile) {
     form.delete("videoFile");
-    const saved = await saveForm(form, token);
-    const { draft } = saved.body ?? {};
-    if (!draft || !(saved.status === 200 || awaitsFrames(saved, videoFile, limits))) return saved;
+    const savedForm = await saveForm(form, token);
+    const { draft } = savedForm.body ?? {};
+    if (!draft || !(savedForm.status === 200 || awaitsFrames(savedForm, videoFile, limits))) return savedForm;
     // A frame that was chosen of an earlier file is not valid for this one.
     if (!looksSame(draft.file, videoFile)) form.delete("frame");
     if (!findUpload(token)) beginUploads([videoFile], { form: { token, title: draft.title, draft } });
@@ -47,7 +47,7 @@ const awaitsFrames = ({ body }: Answered, { type }: File, { offersFrames }: Uplo
 /** Saves a form as its draft; also when its dialog is closed before the server answers. */
 async function saveForm(form: FormData, token: string): Promise<Answered> {
   await waitForDraft(token);
-  const saved = await sendForm("/actions/draft/keep", form);
-  if (saved.body?.draft) changeUpload(token, { isNewDraft: false });
-  return saved;
+  const savedForm = await sendForm("/actions/draft/keep", form);
+  if (savedForm.body?.draft) changeUpload(token, { isNewDraft: false });
+  return savedForm;
 }

@@ -54,7 +54,7 @@ export async function sendFile(file: File, sending: Sending): Promise<SentFile> 
       },
       onAfterResponse: (_, response) => void (videoId = response.getHeader("Upload-Video") ?? null),
       onSuccess: () => resolve({ uploadId: upload.url!.split("/").at(-1)!, videoId }),
-      onError: (error) => reject(stopped(error)),
+      onError: (error) => reject(toUploadStopped(error)),
     });
     const giveUp = () => {
       void upload.abort();
@@ -107,7 +107,7 @@ const isReadable = (file: File) =>
 /** Returns whether a retry may help: after a lost connection (0), a locked upload (423), or a server error but 507. */
 const mayPass = (status: number) => (status < 400 || status >= 500 ? status !== 507 : status === 423);
 
-function stopped(error: Error | DetailedError) {
+function toUploadStopped(error: Error | DetailedError) {
   const response = "originalResponse" in error ? error.originalResponse : null;
   return new UploadStopped(response?.getStatus() ?? 0, response?.getBody() ?? "");
 }

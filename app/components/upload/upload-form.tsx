@@ -5,7 +5,7 @@ import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { LoginNotice } from "#app/components/shell/login-notice";
 import { TextArea } from "#app/components/forms/text-area";
-import { fileProps, firstField, formProps } from "#app/components/forms/use-form-state";
+import { fileProps, withFocus, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import type { UploadLimits } from "#contract/drafts";
 import { thumbnailHint, type DraftView } from "./draft-form";
@@ -96,11 +96,11 @@ function TextFields({ at, draft, now, defaults, hasDetails }: TextFieldsProps) {
   });
   return (
     <>
-      <Field label="Title" {...firstField(withValue("title"))} />
+      <Field label="Title" {...withFocus(withValue("title"))} />
       <TextArea label="Description" rows={4} {...withValue("description")} />
       {hasDetails && (
         <>
-          <VisibilityFields at={at} before={before} now={now} />
+          <VisibilityFields at={at} current={before} now={now} />
           <LabelFields at={at} before={before} />
         </>
       )}
@@ -121,7 +121,7 @@ function ThumbnailField({ at, draft, frames }: ThumbnailFieldProps) {
       hint={thumbnailHint(draft, frames.frames)}
       {...fileProps(at("thumbnail"))}
     >
-      <FrameChoice {...frames} chosen={at("frame").defaultValue} />
+      <FrameChoice {...frames} chosenFrame={at("frame").defaultValue} />
     </FileField>
   );
 }

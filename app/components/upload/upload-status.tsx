@@ -81,8 +81,8 @@ function summarize(uploads: readonly QueuedUpload[]) {
   const doneCount = uploads.filter(({ state }) => state === "done").length;
   const active = uploads.find(({ state }) => state === "sending") ?? uploads.find(isUnderway);
   const sum = uploads.reduce((bytes, { file }) => bytes + file.size, 0);
-  const sent = uploads.reduce((bytes, { file, percent }) => bytes + (file.size * percent) / 100, 0);
-  const percent = toPercent(sent, sum);
+  const sentBytes = uploads.reduce((bytes, { file, percent }) => bytes + (file.size * percent) / 100, 0);
+  const percent = toPercent(sentBytes, sum);
   if (active)
     return {
       percent,

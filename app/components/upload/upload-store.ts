@@ -28,13 +28,13 @@ interface Uploads {
   announcement: string;
 }
 
-const none: Uploads = { uploads: [], announcement: "" };
+const noUploads: Uploads = { uploads: [], announcement: "" };
 
-let current = none;
+let current = noUploads;
 const listeners = new Set<() => void>();
 
 export const readUploads = () => current;
-export const readNoUploads = () => none;
+export const readNoUploads = () => noUploads;
 
 /** Calls the listener after every change; returns a function that stops this. */
 export function subscribe(listener: () => void) {

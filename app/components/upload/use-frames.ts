@@ -4,7 +4,7 @@ import type { Frame } from "#contract/drafts";
 import type { DraftView } from "./draft-form";
 import { useUploadOf } from "./use-uploads";
 
-const none: Frame[] = [];
+const noFrames: Frame[] = [];
 
 interface Options {
   token: string;
@@ -35,27 +35,27 @@ export function useFrames({ token, draft, form, isSending }: Options): Frames {
     if (!file || !draftId) return;
     const controller = new AbortController();
     fetchFrames(draftId, form.current, controller.signal)
-      .catch(() => none)
+      .catch(() => noFrames)
       .then((frames) => !controller.signal.aborted && setLoaded({ file, frames }));
     return () => controller.abort();
   }, [file, draftId, form]);
-  if (!upload) return toFrames(draft?.isAwaitingFrames ? null : (draft?.frames ?? none), draft?._id);
-  if (!file || !draftId) return toFrames(none);
-  if (loaded?.file !== file) return { ...toFrames(none), isLoading: true };
+  if (!upload) return toFrames(draft?.isAwaitingFrames ? null : (draft?.frames ?? noFrames), draft?._id);
+  if (!file || !draftId) return toFrames(noFrames);
+  if (loaded?.file !== file) return { ...toFrames(noFrames), isLoading: true };
   return toFrames(loaded.frames, draftId);
 }
 
 const toFrames = (frames: Frame[] | null, draftId = ""): Frames => ({
-  frames: frames ?? none,
+  frames: frames ?? noFrames,
   isLoading: false,
   awaitedAt: frames === null ? encodePath`/admin/dashboard/drafts/${draftId}` : null,
 });
 
 /** Fetches the frames: none for a form with a thumbnail, null while the server is still making them. */
 async function fetchFrames(draftId: string, form: HTMLFormElement | null, signal: AbortSignal) {
-  if (hasThumbnail(form)) return none;
+  if (hasThumbnail(form)) return noFrames;
   const response = await fetch(encodePath`/actions/draft/${draftId}/frames`, { signal });
-  return response.ok ? ((await response.json()) as Frame[] | null) : none;
+  return response.ok ? ((await response.json()) as Frame[] | null) : noFrames;
 }
 
 const hasThumbnail = (form: HTMLFormElement | null) =>

@@ -7,7 +7,7 @@ import type { Visibility } from "#contract/visibility";
 interface Props {
   at: ReturnType<typeof formProps>["at"];
   /** What the video or its draft has; the time as ISO 8601 or as typed, empty without one. */
-  before: { visibility: string; publishAt: string };
+  current: { visibility: string; publishAt: string };
   /** The time of the page, in milliseconds. */
   now: number;
 }
@@ -21,11 +21,11 @@ const choices: readonly [Visibility, label: string, meaning: string][] = [
 interface ChoiceProps {
   defaultValue?: string;
   errors?: string[];
-  before: string;
+  current: string;
 }
 
 /** Renders who may see a video. */
-export function VisibilityChoice({ before, defaultValue = before, errors = [] }: ChoiceProps) {
+export function VisibilityChoice({ current, defaultValue = current, errors = [] }: ChoiceProps) {
   return (
     <fieldset
       className="field m-0 min-w-0 border-0 p-0"
@@ -58,17 +58,17 @@ export function VisibilityChoice({ before, defaultValue = before, errors = [] }:
 }
 
 /** Renders who may see a video, and when it is published. */
-export function VisibilityFields({ at, before, now }: Props) {
+export function VisibilityFields({ at, current, now }: Props) {
   const time = at("publishAt");
   return (
     <>
-      <VisibilityChoice {...at("visibility")} before={before.visibility} />
+      <VisibilityChoice {...at("visibility")} current={current.visibility} />
       <Field
         label="Publish at (UTC)"
         type="datetime-local"
         hint={`Optional. Until then, only you can see the video. It is now ${formatTime(now)}.`}
         {...time}
-        defaultValue={(time.defaultValue ?? before.publishAt).slice(0, 16)}
+        defaultValue={(time.defaultValue ?? current.publishAt).slice(0, 16)}
       />
     </>
   );

@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
-const first = { fetchpriority: "high" };
+const highPriority = { fetchpriority: "high" };
 const lazy = { loading: "lazy", decoding: "async" } as const;
-const last = { ...lazy, fetchpriority: "low" };
-const hints = { first, eager: {}, lazy, last };
+const lowPriority = { ...lazy, fetchpriority: "low" };
+const hints = { first: highPriority, eager: {}, lazy, last: lowPriority };
 
 /** `last` is for pictures next to a player, which needs the bandwidth more. */
 export type Loading = keyof typeof hints;

@@ -19,12 +19,12 @@ interface Props {
 
 /** Renders a column's heading as a link that sorts by it, or reverses the order if the list is already sorted by it. */
 export function SortColumn({ label, by, search, isNumber = false }: Props) {
-  const { now, next } = describeSorting(by, search);
+  const { current, next } = describeSorting(by, search);
   return (
     <th
       scope="col"
       className={`${headCell} aria-[sort]:text-ink ${isNumber ? `table:w-24 ${numberCell}` : ""}`}
-      aria-sort={now ? (now === "asc" ? "ascending" : "descending") : undefined}
+      aria-sort={current ? (current === "asc" ? "ascending" : "descending") : undefined}
     >
       <Link
         className="inline-flex min-h-8 items-center gap-1 text-inherit no-underline hover:underline"
@@ -32,7 +32,7 @@ export function SortColumn({ label, by, search, isNumber = false }: Props) {
         preventScrollReset
       >
         {label}
-        {now && <span aria-hidden="true">{now === "asc" ? " ↑" : " ↓"}</span>}
+        {current && <span aria-hidden="true">{current === "asc" ? " ↑" : " ↓"}</span>}
       </Link>
     </th>
   );

@@ -2,5 +2,7 @@
 export const pagesOfAdministration: readonly { label: string; to: `/administration/${string}` }[] = [
   { label: "Users", to: "/administration/users" },
   { label: "Invitations", to: "/administration/invitations" },
+  { label: "Content", to: "/administration/content" },
+  { label: "Settings", to: "/administration/settings" },
   { label: "Log", to: "/administration/log" },
 ];

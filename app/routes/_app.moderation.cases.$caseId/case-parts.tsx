@@ -119,9 +119,9 @@ function Appeal({ decision, caseId }: { decision: FullCase["decisions"][number];
   );
 }
 
-type Other = Pick<ModerationCase, "_id" | "kind" | "state" | "changedAt"> & { name: string };
+type OtherCase = Pick<ModerationCase, "_id" | "kind" | "state" | "changedAt"> & { name: string };
 
-export function OtherCases({ cases, now }: { cases: Other[]; now: number }) {
+export function OtherCases({ cases, now }: { cases: OtherCase[]; now: number }) {
   if (cases.length === 0) return null;
   return (
     <Part id="others" title="Other cases of this owner">

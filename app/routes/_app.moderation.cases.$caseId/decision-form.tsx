@@ -11,12 +11,12 @@ import { suspensionHours } from "#contract/moderation-words";
 import { reasonTemplates } from "./templates";
 
 interface Props {
-  found: Pick<FullCase, "kind" | "version" | "isHidden" | "current">;
+  reportedCase: Pick<FullCase, "kind" | "version" | "isHidden" | "current">;
   noun: string;
 }
 
 /** Lists what can be done to a subject. */
-function actsFor({ kind, isHidden, current }: Props["found"], noun: string): [DecisionAct, string][] {
+function actsFor({ kind, isHidden, current }: Props["reportedCase"], noun: string): [DecisionAct, string][] {
   const isThere = current !== null && kind !== "user";
   return [
     ["dismiss", `Dismiss: the ${noun} stays as it is`],
@@ -38,7 +38,7 @@ const durations: Record<number, string> = {
 };
 
 /** Renders the form that decides a case, with the version of the case that the moderator sees. */
-export function DecisionForm({ found, noun }: Props) {
+export function DecisionForm({ reportedCase: found, noun }: Props) {
   const { at, alert, isPending } = useFormState("decision-alert");
   const hours = at("hours");
   return (

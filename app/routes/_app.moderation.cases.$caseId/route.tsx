@@ -26,9 +26,9 @@ export const shouldRevalidate = () => true;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "moderator");
   const { caseId } = requireParams(params, "caseId");
-  const found = await required(videoApi(request, context).moderation.findCase(caseId));
-  const isThere = found.current !== null && !found.isHidden;
-  return json({ found, path: isThere ? subjectPath(found) : null, now: pageTime(true) });
+  const reportedCase = await required(videoApi(request, context).moderation.findCase(caseId));
+  const isThere = reportedCase.current !== null && !reportedCase.isHidden;
+  return json({ found: reportedCase, path: isThere ? subjectPath(reportedCase) : null, now: pageTime(true) });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -72,7 +72,7 @@ export default function Case() {
       </div>
       <Reports reports={found.reports} total={found.reportsCount} now={now} />
       <Decisions caseId={found._id} decisions={found.decisions} now={now} />
-      <DecisionForm key={found.version} found={found} noun={noun} />
+      <DecisionForm key={found.version} reportedCase={found} noun={noun} />
       <OtherCases cases={found.otherCases.map((each) => ({ ...each, name: nameSubject(each.copy) }))} now={now} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { ChannelList, type ShownPerson } from "#app/components/channels/channel-list";
+import { ChannelList, type ListedChannel } from "#app/components/channels/channel-list";
 import { type ShownTweet, TweetPost } from "#app/components/posts/tweet-post";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
@@ -14,12 +14,12 @@ interface Found<T> {
   path: string;
 }
 
-export function FoundChannels({ docs, next, prev, isCut, path }: Found<ShownPerson>) {
+export function FoundChannels({ docs, next, prev, isCut, path }: Found<ListedChannel>) {
   const { pathname, search } = useLocation();
   return (
     <>
       {docs.length > 0 ? (
-        <ChannelList people={docs} returnTo={pathname + search} />
+        <ChannelList channels={docs} returnTo={pathname + search} />
       ) : (
         <EmptyState icon="users" title="No channels">
           <p className="text-muted">Try fewer or different letters.</p>
@@ -30,9 +30,9 @@ export function FoundChannels({ docs, next, prev, isCut, path }: Found<ShownPers
         path={path}
         {...{ next, prev, isCut }}
         appended={{
-          readPage: ({ channels }: { channels: Pick<Found<ShownPerson>, "docs" | "next"> | null }) =>
+          readPage: ({ channels }: { channels: Pick<Found<ListedChannel>, "docs" | "next"> | null }) =>
             channels && {
-              list: <ChannelList people={channels.docs} returnTo={pathname + search} />,
+              list: <ChannelList channels={channels.docs} returnTo={pathname + search} />,
               next: channels.next,
             },
           hasControls: true,

@@ -23,17 +23,17 @@ export async function loadVideos(api: Api, query: string, place: PagePosition, f
   const channel = await findChannel(api, form.channel);
   if (channel === null) return { ...noVideos, channelError: `No channel has the username ${form.channel}` };
   const options = { ...toSearchOptions(form, Date.now()), userId: channel._id };
-  const found = await required(api.videos.search(query, place, options));
-  const corrected = found.correctedQuery;
-  const isCounted = found.totalDocs === null || found.totalDocs < maxCounted || setValues(form).length === 0;
+  const page = await required(api.videos.search(query, place, options));
+  const corrected = page.correctedQuery;
+  const isCounted = page.totalDocs === null || page.totalDocs < maxCounted || setValues(form).length === 0;
   return {
-    videos: toSearchCards(found.docs, corrected ?? query),
-    total: isCounted ? found.totalDocs : null,
-    next: found.nextCursor,
-    prev: found.prevCursor,
-    isCut: found.isCut,
+    videos: toSearchCards(page.docs, corrected ?? query),
+    total: isCounted ? page.totalDocs : null,
+    next: page.nextCursor,
+    prev: page.prevCursor,
+    isCut: page.isCut,
     corrected,
-    hasOptions: found.hasOptions,
+    hasOptions: page.hasOptions,
     channelError: null,
   };
 }
@@ -71,6 +71,6 @@ async function searchCorrected<T>(api: Api, { query, type, load }: Search<T>) {
   const page = await load(query);
   if (page.docs.length > 0 || page.prevCursor) return { page, corrected: null };
   const corrected = (await optional(api.searches.correct(query, type)))?.correctedQuery ?? null;
-  const found = corrected === null ? page : await load(corrected);
-  return found.docs.length > 0 ? { page: found, corrected } : { page, corrected: null };
+  const correctedPage = corrected === null ? page : await load(corrected);
+  return correctedPage.docs.length > 0 ? { page: correctedPage, corrected } : { page, corrected: null };
 }

@@ -17,7 +17,7 @@ import { newAppeal, type OwnDecision } from "#contract/moderation";
 import { Decision } from "./decision";
 import { Notices } from "./notices";
 
-const here = "/settings/decisions";
+const pagePath = "/settings/decisions";
 
 export const meta: MetaFunction = () => [{ title: "Decisions · Vidlark" }];
 
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { decisionId = "" } = form.fields;
   if (!isId(decisionId)) throw json(null, 404);
   const appealing = videoApi(request, context).moderation.appeal(decisionId, form.value.content);
-  return formResponse({ request, context }, appealing, { goTo: here, values: form.fields });
+  return formResponse({ request, context }, appealing, { goTo: pagePath, values: form.fields });
 }
 
 /** Keeps the page, with what is new on it, while only the rest of the screen learns that it was read. */
@@ -80,7 +80,7 @@ export default function Decisions() {
           <Decision key={decision._id} decision={decision} now={now} />
         ))}
       </ul>
-      <Pager label="Decisions" path={here} {...cursors} nextText="Older decisions" prevText="Newer decisions" />
+      <Pager label="Decisions" path={pagePath} {...cursors} nextText="Older decisions" prevText="Newer decisions" />
       <Notices notices={notices} now={now} />
     </div>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
-import { firstField, useFormState } from "#app/components/forms/use-form-state";
+import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 
 interface Props {
   title: string;
@@ -21,7 +21,7 @@ export function PasswordForm({ title, act, destroys = false, children }: Props) 
       <h2>{title}</h2>
       <p className="text-muted">{children}</p>
       {alert !== undefined && <FormAlert id="password-alert" message={alert} />}
-      <Field label="Your password" type="password" autoComplete="current-password" {...firstField(at("password"))} />
+      <Field label="Your password" type="password" autoComplete="current-password" {...withFocus(at("password"))} />
       <FormEnd closeTo="/settings/security" pending={isPending} pendingText="Saving…" destroys={destroys}>
         {act}
       </FormEnd>

@@ -47,11 +47,11 @@ export function Pictures({ username, fullName, avatar, coverImage }: Props) {
 
 /** Returns the current picture, or the newly chosen one until it is saved. */
 export function usePreview(present: string) {
-  const [chosen, setChosen] = useState<{ src: string; over: string } | null>(null);
+  const [chosenPicture, setChosen] = useState<{ src: string; replaces: string } | null>(null);
   useEffect(() => {
-    if (chosen) return () => URL.revokeObjectURL(chosen.src);
-  }, [chosen]);
+    if (chosenPicture) return () => URL.revokeObjectURL(chosenPicture.src);
+  }, [chosenPicture]);
   const choose = (file: File | undefined) =>
-    setChosen(file?.type.startsWith("image/") ? { src: URL.createObjectURL(file), over: present } : null);
-  return { src: chosen?.over === present ? chosen.src : present, choose };
+    setChosen(file?.type.startsWith("image/") ? { src: URL.createObjectURL(file), replaces: present } : null);
+  return { src: chosenPicture?.replaces === present ? chosenPicture.src : present, choose };
 }

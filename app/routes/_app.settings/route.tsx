@@ -30,6 +30,7 @@ const tabs = [
   ["Feed reader", "feed"],
   ["Your data", "data"],
   ["Decisions", "decisions"],
+  ["Blocked people", "blocked"],
 ] as const;
 
 /** The control of the video server that a tab needs. */
@@ -39,6 +40,7 @@ const neededControls: Readonly<Partial<Record<string, string>>> = {
   feed: "feedAddress",
   data: "dataExport",
   decisions: "decisions",
+  blocked: "block",
 };
 
 export default function Settings() {

@@ -7,10 +7,10 @@ import type { Start } from "./use-start";
 export function StartForm({ text, isWrong, change }: Start) {
   const { search } = useLocation();
   const isHydrated = useIsHydrated();
-  const others = [...new URLSearchParams(search)].filter(([name]) => name !== "t");
+  const otherParams = [...new URLSearchParams(search)].filter(([name]) => name !== "t");
   return (
     <form className="form mb-4" method="get" noValidate onSubmit={(event) => event.preventDefault()}>
-      {others.map(([name, value]) => (
+      {otherParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <FieldFrame

@@ -1,4 +1,4 @@
-import { type Playable, webKit } from "./sources";
+import { type Playable, webKit } from "./player-sources";
 
 /** Shorter waits do not count as a stall. */
 const stallMs = 1_500;
@@ -58,11 +58,11 @@ function observeMismatch(
   };
   const noteRecovery = () => clearTimeout(stall);
   const noteSurplus = () => {
-    const played = sumPlayed(video);
-    if (played > 0) startedAt ??= performance.now();
+    const playedSeconds = sumPlayed(video);
+    if (playedSeconds > 0) startedAt ??= performance.now();
     const neededSide = Math.min(video.clientHeight, video.clientWidth) * devicePixelRatio;
     const couldBeLarger = readSide() === smallest && smallest < largest && neededSide > smallest;
-    if (!couldBeLarger || played < warmUpSeconds || !hasSurplus(video)) return;
+    if (!couldBeLarger || playedSeconds < warmUpSeconds || !hasSurplus(video)) return;
     const speed = estimateSpeed(video, { bytes, startedAt: startedAt! });
     if (speed >= fastBitsPerSecond) onMismatch(speed);
   };
@@ -82,10 +82,10 @@ function sumPlayed({ played }: HTMLVideoElement): number {
 
 /** Estimates bits per second from what has come of a file of this size since it started to play. */
 function estimateSpeed(video: HTMLVideoElement, { bytes, startedAt }: { bytes: number; startedAt: number }): number {
-  const played = sumPlayed(video);
+  const playedSeconds = sumPlayed(video);
   // A pause adds to what is buffered and not to what has played.
-  const elapsed = Math.max(played, (performance.now() - startedAt) / 1_000);
-  return ((played + readAhead(video)) / elapsed) * ((bytes * 8) / video.duration);
+  const elapsed = Math.max(playedSeconds, (performance.now() - startedAt) / 1_000);
+  return ((playedSeconds + readAhead(video)) / elapsed) * ((bytes * 8) / video.duration);
 }
 
 function readAhead({ buffered, currentTime }: HTMLVideoElement): number {

@@ -1,4 +1,5 @@
 import { ToggleForm } from "#app/components/forms/toggle-form";
+import { BlockLink } from "#app/components/posts/block-link";
 import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
 import { ReportLink } from "#app/components/posts/report-link";
 import { Icon } from "#app/components/ui/icon";
@@ -44,6 +45,7 @@ export function CommentMenu({
         Delete
       </PostMenuLink>
       {!isMine && report}
+      {!isMine && <BlockLink userId={owner._id} username={owner.username} from={marks.returnTo} />}
     </PostMenu>
   );
 }

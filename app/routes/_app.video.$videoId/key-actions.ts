@@ -3,12 +3,12 @@ export type Act = (video: HTMLVideoElement) => unknown;
 /** A pause right after `play()` rejects its promise, which is not an error. */
 export const togglePlay: Act = (video) => (video.paused ? video.play().catch(ignore) : video.pause());
 
-const by =
+const seekBy =
   (seconds: number): Act =>
   (video) =>
     (video.currentTime = Math.max(0, Math.min(video.duration || Infinity, video.currentTime + seconds)));
 
-const louder =
+const changeVolumeBy =
   (step: number): Act =>
   (video) =>
     (video.volume = Math.max(0, Math.min(1, video.volume + step)));
@@ -27,9 +27,9 @@ export function setSpeed(video: HTMLVideoElement, speed: number) {
   video.playbackRate = speed;
 }
 
-const slower: Act = (video) => setSpeed(video, speeds.findLast((speed) => speed < video.playbackRate) ?? speeds[0]);
+const slowDown: Act = (video) => setSpeed(video, speeds.findLast((speed) => speed < video.playbackRate) ?? speeds[0]);
 
-const faster: Act = (video) =>
+const speedUp: Act = (video) =>
   setSpeed(video, speeds.find((speed) => speed > video.playbackRate) ?? speeds[speeds.length - 1]!);
 
 /** Gives the player the width of the page. */
@@ -40,12 +40,12 @@ const ignore = () => undefined;
 const toggleSound: Act = (video) => (video.muted = !video.muted);
 
 const toggleCaptions: Act = ({ textTracks }) => {
-  const showing = [...textTracks].find(({ mode }) => mode === "showing");
-  const next = showing ?? textTracks[0];
-  if (next) next.mode = showing ? "hidden" : "showing";
+  const shownTrack = [...textTracks].find(({ mode }) => mode === "showing");
+  const track = shownTrack ?? textTracks[0];
+  if (track) track.mode = shownTrack ? "hidden" : "showing";
 };
 
-const toTenth =
+const seekToTenth =
   (tenth: number): Act =>
   (video) =>
     video.duration > 0 && (video.currentTime = (video.duration * tenth) / 10);
@@ -53,18 +53,18 @@ const toTenth =
 const acts: Record<string, Act> = {
   " ": togglePlay,
   k: togglePlay,
-  j: by(-10),
-  l: by(10),
-  ArrowLeft: by(-5),
-  ArrowRight: by(5),
-  ArrowUp: louder(0.05),
-  ArrowDown: louder(-0.05),
+  j: seekBy(-10),
+  l: seekBy(10),
+  ArrowLeft: seekBy(-5),
+  ArrowRight: seekBy(5),
+  ArrowUp: changeVolumeBy(0.05),
+  ArrowDown: changeVolumeBy(-0.05),
   f: toggleFullScreen,
   m: toggleSound,
   c: toggleCaptions,
   t: toggleTheatre,
-  "<": slower,
-  ">": faster,
+  "<": slowDown,
+  ">": speedUp,
 };
 
 /** The keys as the help lists them. */
@@ -95,7 +95,7 @@ export function findAct(event: KeyboardEvent, video: HTMLVideoElement, ofPage: R
   if (target instanceof Element && target.closest(isTyping)) return null;
   if (key === " " && target instanceof Element && target.closest(isPressed)) return null;
   if (/^Arrow(Up|Down)$/.test(key) && target !== video) return null;
-  if (/^\d$/.test(key)) return toTenth(Number(key));
+  if (/^\d$/.test(key)) return seekToTenth(Number(key));
   const name = key.length === 1 ? key.toLowerCase() : key;
   return ofPage[name] ?? acts[name] ?? null;
 }

@@ -2,7 +2,7 @@ import { encodePath } from "#app/format/path";
 import { readSearch, changeQuery } from "#app/format/query";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { formatBytes } from "#contract/format";
-import { listChoices, type Playable, chooseQuality, secondsIn, listSources } from "./sources";
+import { listChoices, type Playable, chooseQuality, secondsIn, listSources } from "./player-sources";
 
 /**
  * Decides how a page plays its video: the quality, its sources, the start in seconds, and the links to other

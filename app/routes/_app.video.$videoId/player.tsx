@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
 import { NotReady } from "./not-ready";
-import type { Source } from "./sources";
+import type { Source } from "./player-sources";
 import type { WatchView } from "./watch-view.server";
 
 interface Props {

@@ -88,7 +88,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-/** What these actions change, the watch page does not show. */
+/** Actions whose changes the watch page does not show. */
 const savesElsewhere = /^\/actions\/playlist\//;
 
 /**

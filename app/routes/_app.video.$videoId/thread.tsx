@@ -45,7 +45,7 @@ export function findRepliedTo(comment: CommentView, search: string) {
 }
 
 const cursorNames = { after: "repliesAfter", before: "repliesBefore" };
-const closed = { thread: null, repliesAfter: null, repliesBefore: null };
+const closedThread = { thread: null, repliesAfter: null, repliesBefore: null };
 
 /** Links to all replies of a thread, to their other pages, and back to the first ones. */
 function MoreReplies({
@@ -59,7 +59,7 @@ function MoreReplies({
 }) {
   const { isOpen, count, replies, next, prev } = thread;
   const to = (changes: Record<string, string | null>) =>
-    page.path + changeQuery(page.search, { ...closed, ...changes });
+    page.path + changeQuery(page.search, { ...closedThread, ...changes });
   const hash = `#comment-${id}`;
   if (!isOpen && count <= replies.length) return null;
   return (

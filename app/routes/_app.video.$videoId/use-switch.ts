@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { type Playable, type Source, listSources } from "./sources";
+import { type Playable, type Source, listSources } from "./player-sources";
 
 export interface Switched {
   quality: string;
@@ -25,8 +25,8 @@ export function useSwitch({ element, video, quality, onSwitch }: Switching) {
       const { currentTime } = element.current!;
       isSwitching.current = true;
       const address = new URL(link.href);
-      const chosen = address.searchParams.get("q") ?? "auto";
-      onSwitch({ quality: chosen, sources: listSources(video, chosen, 0) });
+      const newQuality = address.searchParams.get("q") ?? "auto";
+      onSwitch({ quality: newQuality, sources: listSources(video, newQuality, 0) });
       if (currentTime >= 1) address.searchParams.set("t", String(Math.floor(currentTime)));
       history.replaceState(history.state, "", address);
     };

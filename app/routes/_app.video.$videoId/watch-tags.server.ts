@@ -14,7 +14,7 @@ const channelPath = ({ owner }: Video) => encodePath`/user/${owner.username}/${o
 export function watchTags(video: Video, origin: string): PageTags {
   const { title, owner, thumbnail, isAudio } = video;
   const path = pathOf(video);
-  const description = summarize(video.description) || `A video by ${owner.username || "a channel of Vidlark"}`;
+  const description = summarize(video.description) || `A video by ${owner.username || "a channel of this site"}`;
   const isShown = isPublic(video);
   return {
     title,

@@ -4,7 +4,7 @@ import { formatBytes } from "#contract/format";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
 import { ChapterTrack } from "#app/routes/_app.video.$videoId/text-tracks";
-import { listChoices, chooseQuality } from "#app/routes/_app.video.$videoId/sources";
+import { listChoices, chooseQuality } from "#app/routes/_app.video.$videoId/player-sources";
 import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
 
 import { listEmbedSources } from "./embed-sources";
@@ -12,6 +12,7 @@ import { listEmbedSources } from "./embed-sources";
 /** How a page of another site wants the video played. */
 export interface EmbedOptions {
   origin: string;
+  siteName: string;
   /** The query of the frame's address, which links to other qualities keep. */
   search: string;
   quality: string | null;
@@ -25,20 +26,21 @@ export interface EmbedOptions {
 
 interface DocumentProps {
   title: string;
+  siteName: string;
   css: string;
   script?: string;
   children: ReactNode;
 }
 
 /** Renders a document for a frame. */
-export function EmbedDocument({ title, css, script, children }: DocumentProps) {
+export function EmbedDocument({ title, siteName, css, script, children }: DocumentProps) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="dark" />
-        <title>{`${title} · Vidlark`}</title>
+        <title>{`${title} · ${siteName}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
@@ -114,11 +116,11 @@ function Qualities({ video, quality, search }: { video: WatchView; quality: stri
 }
 
 /** Tells that there is no such video, or that it cannot be played now. */
-export const MissingVideo = ({ sentence }: { sentence: string }) => (
+export const MissingVideo = ({ sentence, siteName }: { sentence: string; siteName: string }) => (
   <div className="missing">
     <h1>{sentence}</h1>
     <a href="/" target="_blank" rel="noopener">
-      Go to Vidlark
+      {`Go to ${siteName}`}
     </a>
   </div>
 );

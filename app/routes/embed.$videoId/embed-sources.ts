@@ -1,5 +1,5 @@
 import { encodePath } from "#app/format/path";
-import { fileForLine, listSources, type Playable, type Source } from "#app/routes/_app.video.$videoId/sources";
+import { fileForLine, listSources, type Playable, type Source } from "#app/routes/_app.video.$videoId/player-sources";
 
 const manifest = "hls";
 const original = "source";

@@ -36,7 +36,7 @@ const findHeaders = () => ({
 /** Answers with the player of a video. */
 export function renderEmbed(video: z.output<typeof watchedVideo>, options: EmbedOptions): Response {
   const page = (
-    <EmbedDocument title={video.title} css={css} script={pressScript}>
+    <EmbedDocument title={video.title} siteName={options.siteName} css={css} script={pressScript}>
       <EmbedPage video={toWatchView(video)} options={options} />
     </EmbedDocument>
   );
@@ -49,11 +49,11 @@ export function renderEmbed(video: z.output<typeof watchedVideo>, options: Embed
 const sentences = { 404: "This video is not available.", 503: "The video server isn't responding." };
 
 /** Answers with a sentence in place of the player. */
-export function renderMissing(status: 404 | 503): Response {
+export function renderMissing(status: 404 | 503, siteName: string): Response {
   const sentence = sentences[status];
   const page = (
-    <EmbedDocument title={sentence} css={css}>
-      <MissingVideo sentence={sentence} />
+    <EmbedDocument {...{ title: sentence, siteName, css }}>
+      <MissingVideo {...{ sentence, siteName }} />
     </EmbedDocument>
   );
   const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;

@@ -3,6 +3,7 @@ import { parseChapters } from "#app/format/chapters";
 import { readQuery } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
+import { readSiteName } from "#app/http/site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ApiError } from "#contract/errors";
@@ -13,12 +14,13 @@ const isOn = (value: string | null) => value !== null && !["0", "false", "off", 
 /** Answers with the player alone, for a frame in a page of another site. It knows no session. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const origin = originOf({ request, context });
+  const siteName = await readSiteName(request, context);
   try {
     const { videoId } = requireParams(params, "videoId");
     const { data: video } = await visitorApi(request, context).videos.watch(videoId);
-    if (video.status !== "ready") return renderMissing(404);
+    if (video.status !== "ready") return renderMissing(404, siteName);
     return renderEmbed(video, {
-      ...{ origin, search: new URL(request.url).search },
+      ...{ origin, siteName, search: new URL(request.url).search },
       hasChapters: parseChapters(video.description, video.duration).length > 0,
       isLight: request.headers.get("Save-Data") === "on",
       quality: readQuery(request, "q"),
@@ -28,8 +30,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       isMuted: isOn(readQuery(request, "muted")),
     });
   } catch (error) {
-    if (error instanceof Response) return renderMissing(404);
+    if (error instanceof Response) return renderMissing(404, siteName);
     if (!(error instanceof ApiError)) throw error;
-    return renderMissing([400, 401, 404].includes(error.status) ? 404 : 503);
+    return renderMissing([400, 401, 404].includes(error.status) ? 404 : 503, siteName);
   }
 }

@@ -5,11 +5,13 @@ import { inlineCss } from "#app/http/inline-css.server";
 import { contentSecurityPolicy, mediaOrigins } from "#app/http/security-policy.server";
 import script from "../../../public/offline.js?raw";
 
-/** The page that a browser shows in place of one it cannot load. It is the same for everybody. */
-export const offlineHtml = `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage kind="offline" css={inlineCss.all} />)}`;
+/** Renders the page that a browser shows in place of one it cannot load. It is the same for everybody. */
+export const renderOffline = (siteName: string) =>
+  `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage kind="offline" siteName={siteName} css={inlineCss.all} />)}`;
 
-/** Changes with the page and its script, so that browsers store them again. */
-export const offlineVersion = createHash("sha256").update(offlineHtml).update(script).digest("base64url").slice(0, 12);
+/** Computes what changes with the page and its script, so that browsers store them again. */
+export const offlineVersion = (siteName: string) =>
+  createHash("sha256").update(renderOffline(siteName)).update(script).digest("base64url").slice(0, 12);
 
 export const offlineHeaders = {
   "Content-Type": "text/html; charset=utf-8",

@@ -1,4 +1,7 @@
-import { offlineHeaders, offlineHtml } from "./render.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readSiteName } from "#app/http/site.server";
+import { offlineHeaders, renderOffline } from "./render.server";
 
 /** Answers with the page that the service worker keeps for a time without a network. */
-export const loader = () => new Response(offlineHtml, { headers: offlineHeaders });
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  new Response(renderOffline(await readSiteName(request, context)), { headers: offlineHeaders });

@@ -140,3 +140,32 @@ test("a second kind of second factor keeps the recovery codes", async () => {
   expect((await register(nina, createAuthenticator())).data.recoveryCodes).toEqual([]);
   expect((await state(nina)).recoveryCodes).toBe(recoveryCodes.length);
 });
+
+test("a passkey confirms its session in place of a fresh password, and no other account's does", async () => {
+  const [nora, omar] = [await api.signUp("nora"), await api.signUp("omar")];
+  const [key, other] = [createAuthenticator(), createAuthenticator()];
+  await register(nora, key);
+  await register(omar, other);
+  await api.db.updateTable("sessions").set({ confirmed_at: null }).where("user_id", "=", nora.id).execute();
+  const options = async () => (await nora.post<PasskeyOptions>("/users/passkeys/confirm/options")).data;
+  const confirm = (credential: string) => nora.post("/users/passkeys/confirm", { credential });
+  const confirmedAt = async () =>
+    (await api.db.selectFrom("sessions").select("confirmed_at").where("user_id", "=", nora.id).executeTakeFirst())!
+      .confirmed_at;
+  expect((await options()).allowCredentials).toHaveLength(1);
+  expect((await confirm(other.signIn(await options()))).status).toBe(400);
+  expect((await confirm(key.signIn(await requestSignIn()))).status).toBe(400);
+  expect(await confirmedAt()).toBeNull();
+  const answer = key.signIn(await options());
+  expect((await confirm(answer)).status).toBe(200);
+  expect(await confirmedAt()).not.toBeNull();
+  expect((await confirm(answer)).status).toBe(400);
+});
+
+test("an authenticator that does not verify its user confirms nothing", async () => {
+  const pia = await api.signUp("pia");
+  const key = createAuthenticator({ verifiesUser: false });
+  await register(pia, key);
+  const { data } = await pia.post<PasskeyOptions>("/users/passkeys/confirm/options");
+  expect((await pia.post("/users/passkeys/confirm", { credential: key.signIn(data) })).status).toBe(400);
+});

@@ -26,6 +26,10 @@ export const moderation: Part = {
     ["POST", "/users/decisions/{decision}/appeal", 401, 404, 200, { content: "It was a joke" }],
     ["GET", "/users/notices", 401, 200, 200],
     ["DELETE", "/users/notices/{notice}", 401, 404, 200],
+    ["GET", "/users/blocks", 401, 200, 200],
+    ["GET", "/users/blocks/{owner}", 401, 200, 200],
+    ["POST", "/users/blocks/{owner}", 401, 200, 400],
+    ["DELETE", "/users/blocks/{owner}", 401, 200, 200],
   ],
   fixtures: ({ db }, owner) => {
     const addCase = async () => {

@@ -18,6 +18,8 @@ export const secondFactor: Part = {
     ["POST", "/users/second-factor/recovery-codes", 401, 400, 400, wrong],
     ["POST", "/users/passkeys/options", 401, 200, 200],
     ["POST", "/users/passkeys", 401, 400, 400, { ...wrong, name: "Phone", credential }],
+    ["POST", "/users/passkeys/confirm/options", 401, 409, 409],
+    ["POST", "/users/passkeys/confirm", 401, 400, 400, { credential }],
     ["PATCH", "/users/passkeys/{passkey}", 401, 404, 200, { name: "Phone" }],
     ["DELETE", "/users/passkeys/{passkey}", 401, 404, 200, { password: "correct horse" }],
   ],

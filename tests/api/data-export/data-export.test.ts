@@ -110,13 +110,15 @@ async function insertOthers() {
 
 await fillAccount();
 await insertOthers();
+await anna.post(`/users/blocks/${bea.id}`);
+await anna.post(`/subscriptions/c/${bea.id}`, { subscribed: true });
 
 test("the ZIP file has every part of a full account", async () => {
   const { response, files } = await exportOf(anna);
   const { filename } = parse(response.headers.get("Content-Disposition")!).parameters;
   expect(filename).toBe(`vidlark-anna-${timestamp().slice(0, 10)}.zip`);
   expect([...files.keys()].filter((name) => !name.includes("/")).sort()).toEqual([
-    ...["README.txt", "avatar.webp", "comments.json", "decisions.json", "drafts.json", "history.json"],
+    ...["README.txt", "avatar.webp", "blocks.json", "comments.json", "decisions.json", "drafts.json", "history.json"],
     ...["liked-comments.json", "liked-tweets.json", "liked-videos.json", "notices.json", "playlists.json"],
     ...["profile.json", "reports.json", "sessions.json", "statistics.json", "subscriptions.json", "tweets.json"],
     "videos.json",
@@ -150,6 +152,7 @@ test.each([
   ["reports.json", [{ kind: "video", reason: "spam", content: "Look at this" }]],
   ["decisions.json", [{ act: "warn", reason: "Be kind", copy: { title: "Boats / Häfen" } }]],
   ["notices.json", [{ content: "Thank you" }]],
+  ["blocks.json", [{ username: "bea" }]],
 ])("%s has the account's own rows", async (name, rows) => {
   const { files } = await exportOf(anna);
   expect(json(files, name)).toMatchObject(rows);

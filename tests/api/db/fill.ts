@@ -108,8 +108,8 @@ export async function fillReplacements({ db }: TestApi) {
 }
 
 /**
- * Inserts 100,000 cases, a hundredth of them open, each with a report, a decision, a notice and an entry of the audit
- * log; a tenth of all concern Anna, and a thousandth of the decisions wait for the answer to an appeal.
+ * Inserts 100,000 cases, a hundredth of them open, each with a report, a decision, a notice, a block and an entry of the
+ * audit log; a tenth of all concern Anna, and a thousandth of the decisions wait for the answer to an appeal.
  */
 export async function fillModeration({ db }: TestApi, anna: User, bea: User) {
   const person = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
@@ -125,6 +125,8 @@ export async function fillModeration({ db }: TestApi, anna: User, bea: User) {
     from numbers`.execute(db);
   await sql`${numbers} insert into notices (id, user_id, case_id, content, created_at)
     select ${id}, ${person}, ${id}, '', ${time} from numbers`.execute(db);
+  await sql`${numbers} insert into blocks (owner_id, blocked_id, created_at)
+    select ${person}, ${id}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into audit_log (id, at, actor_id, session_number, act, subject_kind, subject_id, reason,
       details)
     select ${id}, ${time}, ${person}, '', 'case.decide', 'tweet', ${id}, '', '{}' from numbers`.execute(db);

@@ -78,7 +78,7 @@ test("an account whose names are taken or refused comes under others, and the re
     expect(reasons.some((each) => each.startsWith(reason))).toBe(true);
 });
 
-test("nobody becomes an administrator by an import, neither who comes nor who signs up afterwards", async () => {
+test("an import makes no administrator, and neither does the first sign-up after it", async () => {
   const next = await api.signUp("next");
   const roles = await api.db.selectFrom("users").select("role").distinct().execute();
   expect([roles, next.id]).toEqual([[{ role: "user" }], expect.any(String)]);

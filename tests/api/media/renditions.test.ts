@@ -66,6 +66,23 @@ test("a file ends with its last segment: Chromium would fetch an index at its en
   }
 });
 
+test("a file names its duration in its header: Firefox would take what has come for the whole", async () => {
+  const { dir } = await make("wide");
+  for (const name of ["240", "360", "audio"]) {
+    const content = await readFile(join(dir, `${name}.mp4`));
+    const { head, segments } = (await readFragmented(join(dir, `${name}.mp4`)))!;
+    const header = content.subarray(0, head);
+    const [timescale, mehd] = [header.readUInt32BE(header.indexOf("mvhd") + 16), header.indexOf("mehd")];
+    const seconds = Number(header.readBigUInt64BE(mehd + 8)) / timescale;
+    expect(seconds).toBeCloseTo(
+      segments.reduce((sum, segment) => sum + segment.seconds, 0),
+      2,
+    );
+    // The box is the first one in `mvex`.
+    expect(header.toString("latin1", mehd - 8, mehd - 4)).toBe("mvex");
+  }
+});
+
 test("the master playlist lists bandwidth, codecs and size of each rendition, sound only last", async () => {
   const { text, result } = await make("wide");
   const lines = (await text("master.m3u8")).split("\n").filter((line) => line.startsWith("#EXT-X-STREAM-INF"));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ActEntry } from "#contract/audit";
 import type { PersonDetails, PersonRow } from "#contract/people";
 import { testApi } from "#tests/support/api";
-import { giveRole, suspend } from "#tests/support/roles";
+import { giveRole } from "#tests/support/roles";
 import { insertPeople } from "./rows";
 
 const api = await testApi();
@@ -17,25 +17,6 @@ test("accounts are found by a part of a name, by an e-mail and by an id", async 
   for (const query of ["of-the-no", "wren-of-the-north@people.test", id!])
     expect((await list(`query=${query}`)).map(({ _id }) => _id)).toEqual([id]);
   expect(await list("query=nobody-has-this")).toEqual([]);
-});
-
-test("accounts are filtered by role and state, sorted, and paged", async () => {
-  const [moderator, waiting] = await insertPeople(api, [
-    { username: "aa-mod", role: "moderator", created_at: "2020-01-01T00:00:00.000Z" },
-    { username: "zz-wait", waiting_since: "2020-01-02T00:00:00.000Z" },
-  ]);
-  const [suspended] = await insertPeople(api, [{}]);
-  await suspend(api, { id: suspended! });
-  const ids = async (query: string) => (await list(query)).map(({ _id }) => _id);
-  expect(await ids("role=moderator")).toEqual([moderator]);
-  expect(await ids("state=waiting")).toEqual([waiting]);
-  expect(await ids("state=suspended")).toEqual([suspended]);
-  expect((await ids("sort=oldest"))[0]).toBe(moderator);
-  expect((await ids("sort=name"))[0]).toBe(moderator);
-  const first = await admin.get<PersonRow[]>(`${people}?sort=name&limit=2`);
-  const { page, waiting: count } = first.body as unknown as { page: { nextCursor: string }; waiting: number };
-  const second = await list(`sort=name&limit=2&after=${page.nextCursor}`);
-  expect([count, second.length, second.some(({ _id }) => _id === moderator)]).toEqual([1, 2, false]);
 });
 
 test("an administrator suspends an account, with its end and its reason in the log", async () => {

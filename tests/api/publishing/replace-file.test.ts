@@ -157,7 +157,7 @@ test("a file of another own video is reported, and used when the owner decides s
   await waitForOneVersion(api, video._id);
 });
 
-test("the file that the video has already changes nothing", async () => {
+test("an upload of the file that the video already has changes nothing", async () => {
   const anna = await newUser();
   const video = await upload(anna, "mp4");
   const { status, message } = await replace(anna, video._id, "mp4", { duplicate: null });

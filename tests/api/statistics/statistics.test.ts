@@ -44,6 +44,7 @@ const play = (id: string, ranges: string, options = {}) =>
   api.visitor().post(`/videos/watch-time/${id}`, { ranges }, options);
 
 test("views are counted by day, by video and by the kind of page that led to them", async () => {
+  setDay(0);
   const anna = await api.signUp("anna");
   const [first = "", second = ""] = await insertVideos(api, anna, [{ title: "First" }, { title: "Second" }]);
   await countSince(100, anna);
@@ -81,6 +82,7 @@ test("a source of an unknown kind is refused", async () => {
 });
 
 test("a period is compared with the one before if that was counted from its first day", async () => {
+  setDay(0);
   const dora = await api.signUp("dora");
   const [id = ""] = await insertVideos(api, dora, [{}]);
   await countSince(20, dora);

@@ -1,6 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
+import pino from "pino";
+import type { S3Settings } from "#api/media/store/s3-client";
+import { openMedia } from "#api/media/store/store";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
 import { findFreePort } from "#tests/support/free-ports";
 import { makeDirectory, startBuiltServer, type Spawned, spawnNode } from "#tests/support/spawned";
@@ -11,9 +14,14 @@ export type Victim = "server" | "worker" | "ffmpeg";
 
 export type KillableSite = Awaited<ReturnType<typeof startKillableSite>>;
 
-/** Starts the built site with real workers and files, and can kill and restart one of its processes. */
-export async function startKillableSite(victim: Victim, settings: Record<string, string>) {
+/**
+ * Starts the built site with real workers and files, and can kill and restart one of its processes. Its files lie in its
+ * data directory, or in object storage.
+ */
+export async function startKillableSite(victim: Victim, options: Record<string, string>, s3: S3Settings | null = null) {
   const dataDir = await makeDirectory();
+  const settings = { ...options, ...(s3 && environmentOf(s3)) };
+  const media = await openMedia({ dir: join(dataDir, "media"), s3, log: pino({ level: "silent" }) });
   const place = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(await findFreePort()) };
   const env = { ...place, ...settings, ...(victim === "worker" && { WORKERS: "0" }) };
   const startWorker = async () => {
@@ -26,6 +34,7 @@ export async function startKillableSite(victim: Victim, settings: Record<string,
   const rows = <T>(query: string) => rowsOf<T>(dataDir, query);
   return {
     ...site,
+    media,
     rows,
     /** Returns whether a job on a video is waiting or running. */
     hasWork: () => rows("select id from jobs where kind <> 'drop-source'").length > 0,
@@ -41,6 +50,14 @@ export async function startKillableSite(victim: Victim, settings: Record<string,
   };
 }
 
+const environmentOf = ({ endpoint, bucket, region }: S3Settings) => ({
+  S3_ENDPOINT: endpoint!,
+  S3_BUCKET: bucket,
+  S3_REGION: region,
+  AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID!,
+  AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY!,
+});
+
 /** Opens the database for one query only: a server that restarts after a kill must find it as the kill left it. */
 function rowsOf<T>(dataDir: string, query: string): T[] {
   const database = new DatabaseSync(join(dataDir, "vidlark.sqlite"), { readOnly: true });
@@ -52,7 +69,7 @@ function rowsOf<T>(dataDir: string, query: string): T[] {
   }
 }
 
-/** Lists the files of a site that neither a row nor a pending job refers to. */
+/** Lists the files in the data directory of a site that neither a row nor a pending job refers to. */
 export function orphansIn({ dataDir, rows }: Pick<KillableSite, "dataDir" | "rows">): string[] {
   const drafts = rows<{ id: string; upload_id: string | null }>("select id, upload_id from drafts");
   const videos = rows<{ id: string; file_name: string; renditions_id: string }>(

@@ -1,6 +1,6 @@
-import { statSync } from "node:fs";
-import { join } from "node:path";
+import { receivedBytes } from "#api/media/store/upload-parts";
 import type { Draft } from "#contract/drafts";
+import { limits } from "#contract/limits";
 import { buildForm } from "#tests/support/client";
 import { reach } from "#tests/support/kills/work-steps";
 import { aPicture } from "#tests/support/videos";
@@ -10,6 +10,10 @@ import { lostTexts, texts, type Underway } from "./uploads-underway";
 
 const tus = { "Tus-Resumable": "1.0.0" };
 const patch = { ...tus, "Content-Type": "application/offset+octet-stream" };
+
+/** Returns how many of the sent bytes are stored before a part ends: in object storage, whole blocks. */
+const storable = ({ media }: KillableSite, sentBytes: number) =>
+  media.isShared ? sentBytes - (sentBytes % limits.uploadBlockBytes) : sentBytes - 100_000;
 
 /**
  * Uploads a film in parts, as the page's script does, up to a share of it; holds back the last byte of a whole film.
@@ -30,7 +34,8 @@ export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 |
   };
   let path = "";
   let part: ReturnType<typeof holdRequest>;
-  const onDisk = () => statSync(join(site.dataDir, "media/drafts", draft._id, path.split("/").at(-1)!)).size;
+  const stored = async () =>
+    (await receivedBytes(site.media, { draftId: draft._id, uploadId: path.split("/").at(-1)! })).bytes;
   const offset = async () => Number((await request("HEAD", path, tus)).headers.get("Upload-Offset") ?? -1);
   let came = 0;
   return {
@@ -45,13 +50,13 @@ export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 |
       if (share === 0) return;
       part = holdRequest(owner, { method: "PATCH", path, headers: { ...patch, "Upload-Offset": "0" } }, film);
       await part.sendUpTo(Math.floor(before));
-      await reach("the bytes are on the disk", () => onDisk() >= before - 100_000);
-      came = onDisk();
+      await reach("the bytes are stored", async () => (await stored()) >= storable(site, before));
+      came = await stored();
     },
     ...(share === 1 && {
       async end() {
         await part.sendUpTo(film.length);
-        await reach("the last byte is on the disk", () => onDisk() === film.length);
+        await reach("the last byte is stored", async () => (await stored()) === film.length);
         came = film.length;
       },
     }),

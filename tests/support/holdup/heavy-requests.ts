@@ -6,6 +6,8 @@ import { buildForm } from "#tests/support/client";
 export interface HeavyRequest {
   name: string;
   send: () => Promise<unknown>;
+  /** Whether it cannot be repeated. */
+  isOnce?: boolean;
 }
 
 export interface HeavySite {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { About } from "#app/components/channels/about";
 import { FollowedTab } from "#app/components/channels/channel-followed";
 import { ChannelHead } from "#app/components/channels/channel-head";
-import { ChannelList, type ShownPerson } from "#app/components/channels/channel-list";
+import { ChannelList, type ListedChannel } from "#app/components/channels/channel-list";
 import type { ShownChannel } from "#app/video-api/community-view-models.server";
 import { ChannelVideos } from "#app/components/channels/videos-tab";
 import { skeletonFor } from "#app/components/shell/skeleton-for";
@@ -23,16 +23,16 @@ const channel: ShownChannel = {
     isSubscribed: false,
   },
 };
-const aPerson = (changes: Partial<ShownPerson> = {}): ShownPerson => ({
+const aListedChannel = (changes: Partial<ListedChannel> = {}): ListedChannel => ({
   ...{ _id: "u3", username: "owl", fullName: "Barn Owl", avatar: "", subscriberCount: 3, isSubscribed: true },
   ...changes,
 });
 const headOf = (changes: Partial<ShownChannel> = {}) =>
   renderInto(<ChannelHead channel={{ ...channel, ...changes }}>{null}</ChannelHead>);
-const listOf = (people: ShownPerson[], viewerId = "u1") =>
+const listOf = (channels: ListedChannel[], viewerId = "u1") =>
   renderInto(
     <PageContext.Provider value={{ viewerId, lacking: [] }}>
-      <ChannelList people={people} returnTo="/feed/subscribers" />
+      <ChannelList channels={channels} returnTo="/feed/subscribers" />
     </PageContext.Provider>,
   );
 
@@ -71,7 +71,10 @@ test("a channel without a cover has a pattern, and a link for its owner to add o
 });
 
 test("every channel of a list links to it and has its button", async () => {
-  const page = await listOf([aPerson(), aPerson({ _id: "u4", isSubscribed: false, subscriberCount: null })]);
+  const page = await listOf([
+    aListedChannel(),
+    aListedChannel({ _id: "u4", isSubscribed: false, subscriberCount: null }),
+  ]);
   const [first, second] = [...page.querySelectorAll("li")];
   expect(first!.querySelector("a")!.getAttribute("href")).toBe("/user/owl/u3");
   expect(first!.querySelector("button")!.textContent).toBe("Unsubscribe");
@@ -80,7 +83,7 @@ test("every channel of a list links to it and has its button", async () => {
 });
 
 test("the viewer's own channel in a list has no button", async () => {
-  expect((await listOf([aPerson()], "u3")).querySelector("button")).toBeNull();
+  expect((await listOf([aListedChannel()], "u3")).querySelector("button")).toBeNull();
 });
 
 const tab = (followed: Parameters<typeof FollowedTab>[0]["followed"], query = "") =>
@@ -101,7 +104,7 @@ test("a search without results links back to all subscriptions", async () => {
 });
 
 test("the search of subscriptions works without JavaScript, and its pages keep the query", async () => {
-  const page = await tab({ ...nobody, docs: [aPerson()], next: "N" }, "a owl");
+  const page = await tab({ ...nobody, docs: [aListedChannel()], next: "N" }, "a owl");
   const form = page.querySelector("form[role=search]")!;
   expect([form.getAttribute("method"), form.getAttribute("action")]).toEqual(["get", "/channel/lark/subscribed"]);
   expect(form.querySelector("input")!.value).toBe("a owl");
@@ -131,7 +134,7 @@ test.each([
   expect([...page.querySelectorAll(".badge")].map((each) => each.textContent)).toEqual([badge]);
 });
 
-const figures = { totalViews: 9, totalVideos: 1_000, areMore: false };
+const figures = { totalViews: 9, totalVideos: 1_000, hasMore: false };
 const renderHead = async (changes: Partial<typeof figures> | object, also: Partial<ShownChannel> = {}) => {
   const page = await renderInto(<About channel={{ ...channel, ...also }} figures={{ ...figures, ...changes }} />);
   return [...page.querySelectorAll("dd")].map((each) => each.textContent);
@@ -140,7 +143,7 @@ const renderHead = async (changes: Partial<typeof figures> | object, also: Parti
 test("the about tab shows the channel's figures", async () => {
   expect(await renderHead({})).toEqual(["12/04/21", "1", "9", "1.0K"]);
   expect(await renderHead({ totalViews: null }, { totalViews: 7 })).toEqual(["12/04/21", "1", "7", "1.0K"]);
-  expect(await renderHead({ areMore: true })).toEqual(["12/04/21", "1", "9", "1.0K or more"]);
+  expect(await renderHead({ hasMore: true })).toEqual(["12/04/21", "1", "9", "1.0K or more"]);
 });
 
 test("the about tab shows unknown figures as '—'", async () => {

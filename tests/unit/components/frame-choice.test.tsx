@@ -10,7 +10,7 @@ const isLoading = false;
 const awaitedAt = null;
 
 test("each frame of a draft's video is a choice with its picture, and a refused form keeps the chosen one", async () => {
-  const page = await renderInto(<FrameChoice {...{ frames, isLoading, awaitedAt }} chosen="2" />);
+  const page = await renderInto(<FrameChoice {...{ frames, isLoading, awaitedAt }} chosenFrame="2" />);
   expect(page.querySelector("legend")!.textContent).toBe("Use a frame of the video");
   const labels = [...page.querySelectorAll("label")];
   expect(labels.map((label) => label.textContent)).toEqual(["Frame 1", "Frame 2", "Frame 3"]);
@@ -20,19 +20,19 @@ test("each frame of a draft's video is a choice with its picture, and a refused 
 
 test("a video without frames offers no choice", async () => {
   expect(
-    (await renderInto(<FrameChoice {...{ frames: [], isLoading, awaitedAt }} chosen={undefined} />)).innerHTML,
+    (await renderInto(<FrameChoice {...{ frames: [], isLoading, awaitedAt }} chosenFrame={undefined} />)).innerHTML,
   ).toBe("");
   expect(thumbnailHint(null, [])).toBe("Image, up to 5 MB");
 });
 
 test("a form says that frames of its uploaded file will appear", async () => {
-  const page = await renderInto(<FrameChoice {...{ frames: [], awaitedAt }} isLoading chosen={undefined} />);
+  const page = await renderInto(<FrameChoice {...{ frames: [], awaitedAt }} isLoading chosenFrame={undefined} />);
   expect(page.querySelector("[role=status]")!.textContent).toBe("Frames of the video to choose from will appear here.");
 });
 
 test("frames that take longer have a link that asks for them again", async () => {
   const page = await renderInto(
-    <FrameChoice {...{ frames: [], isLoading }} awaitedAt="/admin/dashboard/drafts/d1" chosen={undefined} />,
+    <FrameChoice {...{ frames: [], isLoading }} awaitedAt="/admin/dashboard/drafts/d1" chosenFrame={undefined} />,
   );
   expect(page.textContent).toContain("The frames of the video are not ready yet.");
   expect(page.querySelector("a")!.getAttribute("href")).toBe("/admin/dashboard/drafts/d1");
@@ -40,10 +40,10 @@ test("frames that take longer have a link that asks for them again", async () =>
 
 test("a published video keeps its thumbnail unless a frame is chosen, and a refused form keeps the chosen one", async () => {
   const checked = (page: HTMLElement) => page.querySelector<HTMLInputElement>("[type=radio]:checked")!.value;
-  const page = await renderInto(<VideoFrames videoId="v1" chosen={undefined} />);
+  const page = await renderInto(<VideoFrames videoId="v1" chosenFrame={undefined} />);
   expect([page.querySelector("details")!.open, checked(page)]).toEqual([false, ""]);
   const sources = [...page.querySelectorAll("img")].map((image) => [image.getAttribute("src"), image.loading]);
   expect(sources).toEqual([1, 2, 3].map((frame) => [`/video/v1/frames/${frame}`, "lazy"]));
-  const refused = await renderInto(<VideoFrames videoId="v1" chosen="2" />);
+  const refused = await renderInto(<VideoFrames videoId="v1" chosenFrame="2" />);
   expect([refused.querySelector("details")!.open, checked(refused)]).toEqual([true, "2"]);
 });

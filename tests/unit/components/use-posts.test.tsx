@@ -11,7 +11,7 @@ const patience = { timeout: 20_000 };
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
 function Page() {
-  const { taken } = useSubmitCount("/video/v1", useActionData() !== undefined);
+  const { successCount: taken } = useSubmitCount("/video/v1", useActionData() !== undefined);
   return (
     <>
       <Form method="post" action="/video/v1?after=c9">

@@ -9,7 +9,7 @@ const now = Date.parse("2026-11-22T10:05:30.000Z");
 const before = { visibility: "unlisted", publishAt: "2027-01-31T18:05:00.000Z" };
 const fields = (form: Partial<InvalidForm> = {}) =>
   renderInto(
-    <VisibilityFields at={formProps({ ok: false, errors: {}, values: {}, ...form }).at} before={before} now={now} />,
+    <VisibilityFields at={formProps({ ok: false, errors: {}, values: {}, ...form }).at} current={before} now={now} />,
   );
 const shownIn = (page: Element) => [
   page.querySelector<HTMLInputElement>("[type=radio]:checked")?.value,

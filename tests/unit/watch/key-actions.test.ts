@@ -48,7 +48,7 @@ test.each([
   expect(video.playbackRate).toBe(after);
 });
 
-test("t gives the player the width of the page, and takes it back", () => {
+test("t switches theatre mode on and off", () => {
   const page = document.createElement("div");
   page.className = "watch";
   const video = aPlayer();

@@ -56,8 +56,8 @@ export function listSources(video: Playable, quality: Quality, at: number): Sour
 }
 
 function plainSources(video: Playable, quality: Quality): Source[] {
-  const chosen = findFile(video, quality);
-  if (chosen) return [chosen];
+  const file = findFile(video, quality);
+  if (file) return [file];
   const original = { src: video.videoFile, type: mediaTypeOf(video.videoFile) };
   const adaptive = video.hls ? [{ src: video.hls, type: hlsType, media: webKit }] : [];
   return [...adaptive, ...byLine(video), original];

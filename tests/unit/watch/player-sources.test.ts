@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { listChoices, fileForLine, chooseQuality, listSources, webKit } from "#app/routes/_app.video.$videoId/sources";
+import {
+  listChoices,
+  fileForLine,
+  chooseQuality,
+  listSources,
+  webKit,
+} from "#app/routes/_app.video.$videoId/player-sources";
 import { aWatched, rendition } from "../components/a-watched";
 
 const usual = { requested: null, preferred: "auto", isLight: false };

@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql, type Transaction } from "kysely";
+import { type Db, lockRows } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+
+/** Deletes what fits in one turn of the event loop; returns whether there may be more. */
+export type Turn = (trx: Transaction<Tables>, userId: string) => Promise<boolean>;
+
+const attempts = 3;
+
+/**
+ * Repeats a turn, each in a transaction of its own, until nothing is left for it. Other requests run in between. A turn
+ * that fails is repeated, because PostgreSQL aborts one of two transactions in a deadlock.
+ */
+export async function runTurns(db: Db, userId: string, turn: Turn, signal?: AbortSignal) {
+  const run = () =>
+    db.transaction().execute(async (trx) => (await lockDeletion(trx, userId)) && (await turn(trx, userId)));
+  for (let hasMore = true; hasMore; await nextTurn()) {
+    signal?.throwIfAborted();
+    hasMore = await repeatFailed(run);
+  }
+}
+
+async function repeatFailed<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt < attempts; attempt++)
+    try {
+      return await run();
+    } catch {
+      await nextTurn();
+    }
+  return run();
+}
+
+/**
+ * Locks all deletions of accounts against each other until the transaction ends. Returns whether the account is still
+ * there: another process may have deleted the rest.
+ */
+export async function lockDeletion(trx: Transaction<Tables>, userId: string): Promise<boolean> {
+  await sql`select place from first_account ${lockRows(trx)}`.execute(trx);
+  const { rows } = await sql`select id from users where id = ${userId} and deleting_since is not null
+    ${lockRows(trx)}`.execute(trx);
+  return rows.length > 0;
+}

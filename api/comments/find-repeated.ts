@@ -1,0 +1,24 @@
+import type { Db } from "#api/db/open";
+import { earliestRepeat } from "#api/db/repeats";
+import { isKept } from "./rows";
+
+interface Sent {
+  video_id: string;
+  owner_id: string;
+  content: string;
+  parent_id: string | null;
+}
+
+/** Finds a comment that was just sent with the same text in the same thread. The caller has locked the video. */
+export function findRepeatedComment(trx: Db, { video_id, owner_id, content, parent_id }: Sent) {
+  return trx
+    .selectFrom("comments")
+    .select("id")
+    .where("video_id", "=", video_id)
+    .where("created_at", ">", earliestRepeat())
+    .where("owner_id", "=", owner_id)
+    .where("content", "=", content)
+    .where("parent_id", parent_id ? "=" : "is", parent_id)
+    .where(isKept)
+    .executeTakeFirst();
+}

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#api/db/open";
+
+/** Matches comments with replies, withheld ones too. */
+const hasReplies = sql`exists (select 1 from comments as replies where replies.parent_id = comments.id)`;
+
+/** Deletes placeholders without replies. */
+export const deleteEmptyPlaceholders = (db: Db, matches: RawBuilder<unknown>) =>
+  sql`delete from comments where is_deleted = 1 and ${matches} and not ${hasReplies}`.execute(db);
+
+/** Turns comments into placeholders: what they said, who said it and who liked it is gone. */
+export async function leavePlaceholders(db: Db, matches: RawBuilder<unknown>) {
+  await sql`delete from comment_likes where comment_id in (select id from comments where ${matches})`.execute(db);
+  await sql`update comments set content = '', is_deleted = 1, withheld = '', is_hearted = 0, is_pinned = 0, likes_count = 0,
+      owner_id = (select videos.owner_id from videos where videos.id = comments.video_id)
+    where ${matches}`.execute(db);
+}
+
+/** Turns comments with replies into placeholders. */
+export const leavePlaceholdersAboveReplies = (db: Db, matches: RawBuilder<unknown>) =>
+  leavePlaceholders(db, sql`${matches} and ${hasReplies}`);

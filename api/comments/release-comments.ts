@@ -1,0 +1,43 @@
+import { sql, type Transaction } from "kysely";
+import { deleteSome } from "#api/db/delete-in-turns";
+import type { Db } from "#api/db/open";
+import { countIds, subtractCounts } from "#api/db/subtract-counts";
+import type { Tables } from "#api/db/tables";
+import { deleteEmptyPlaceholders, leavePlaceholdersAboveReplies } from "./placeholders";
+
+const commentsPerTurn = 25;
+
+/**
+ * Deletes some comments of an account and subtracts them from the counters; returns whether there may be more. A comment
+ * that others replied to leaves a placeholder, which belongs to the owner of the video.
+ */
+export async function releaseComments(trx: Transaction<Tables>, ownerId: string): Promise<boolean> {
+  const rows = await findSome(trx, ownerId);
+  if (rows.length === 0) return false;
+  const ids = sql.join(rows.map(({ id }) => id));
+  if (await deleteSome(trx, "comment_likes", sql`comment_id in (${ids})`)) return true;
+  const shown = rows.filter(({ withheld }) => withheld === "");
+  const videos = countIds(shown.map(({ video_id }) => video_id));
+  await subtractCounts(trx, { table: "videos", column: "comments_count" }, videos);
+  const threads = countIds(shown.flatMap(({ parent_id }) => parent_id ?? []));
+  await subtractCounts(trx, { table: "comments", column: "replies_count" }, threads);
+  await leavePlaceholdersAboveReplies(trx, sql`id in (${ids})`);
+  await sql`delete from comments where id in (${ids}) and is_deleted = 0`.execute(trx);
+  const parents = rows.flatMap(({ parent_id }) => parent_id ?? []);
+  if (parents.length > 0) await deleteEmptyPlaceholders(trx, sql`id in (${sql.join(parents)})`);
+  return true;
+}
+
+/** Finds comments of an account that have no replies of the same account. */
+async function findSome(db: Db, ownerId: string) {
+  const own = db
+    .selectFrom("comments")
+    .select(["id", "video_id", "parent_id", "withheld"])
+    .where("owner_id", "=", ownerId)
+    .where("is_deleted", "=", 0)
+    .limit(commentsPerTurn);
+  const rows = await own.execute();
+  const ids = rows.map(({ id }) => id);
+  const replies = ids.length === 0 ? [] : await own.where("parent_id", "in", ids).execute();
+  return replies.length > 0 ? replies : rows;
+}

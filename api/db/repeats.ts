@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { timestamp } from "./ids";
+import { type Db, lockRows } from "./open";
+
+/** Within this time, the same text of the same account is taken for one whose answer was lost. */
+const repeatMs = 60_000;
+
+/** Rolls a transaction back whose text is stored already, in the row with this id. */
+class RepeatedText extends Error {
+  constructor(readonly id: string) {
+    super("This text is stored already");
+  }
+}
+
+/** Returns the earliest time of a row that may be the first sending of a text. */
+export const earliestRepeat = () => timestamp(Date.now() - repeatMs);
+
+/** Rolls the transaction back when the first sending of its text was found. */
+export function refuseRepeated(first: { id: string } | undefined) {
+  if (first) throw new RepeatedText(first.id);
+}
+
+/** Returns the id of the row that made a transaction roll back; throws every other error again. */
+export function idOfRepeated(error: unknown): string {
+  if (error instanceof RepeatedText) return error.id;
+  throw error;
+}
+
+/** Makes texts that an account sends at the same time wait for each other. */
+export const lockAccount = (trx: Db, id: string) =>
+  sql`select id from users where id = ${id} ${lockRows(trx)}`.execute(trx);

@@ -1,0 +1,66 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Db } from "#api/db/open";
+import type { ApiDeps, Viewer } from "#api/deps";
+import type { ContentOutcome } from "#contract/content";
+import type { ContentAct, ContentKind } from "#contract/content-words";
+import { ApiError } from "#contract/errors";
+import type { ReportReason } from "#contract/moderation";
+import { decide, lockCase } from "./decide";
+import { deleteSubject } from "./delete-subject";
+import { findOrOpenCase } from "./find-case";
+import { findSubject } from "./subjects";
+
+interface Chosen {
+  kind: ContentKind;
+  ids: readonly string[];
+  act: ContentAct;
+  category: ReportReason;
+  reason: string;
+}
+
+const doneTexts: Record<ContentAct, string> = { hide: "Hidden", show: "Shown again", delete: "Deleted" };
+
+/**
+ * Decides about things without a report of them, one after the other, as a case of each: owners are told and may appeal.
+ * What cannot be decided is told in its outcome, and stops no other.
+ */
+export async function decideContent(
+  deps: Pick<ApiDeps, "db" | "media">,
+  moderator: Viewer,
+  { ids, ...chosen }: Chosen,
+): Promise<ContentOutcome[]> {
+  const outcomes: ContentOutcome[] = [];
+  for (const _id of ids) {
+    try {
+      await decideOne(deps, moderator, { id: _id, ...chosen });
+      outcomes.push({ _id, isDone: true, message: doneTexts[chosen.act] });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      outcomes.push({ _id, isDone: false, message: error.message });
+    }
+    await nextTurn();
+  }
+  return outcomes;
+}
+
+type ChosenOne = Omit<Chosen, "ids"> & { id: string };
+
+async function decideOne({ db, media }: Pick<ApiDeps, "db" | "media">, moderator: Viewer, chosen: ChosenOne) {
+  const { kind, id, act, category, reason } = chosen;
+  const ownerId = await db.transaction().execute(async (trx) => {
+    const subject = await requireSubject(trx, chosen);
+    const lockedCase = await lockCase(trx, await findOrOpenCase(trx, { kind, subjectId: id }, subject));
+    const { isHidden } = await requireSubject(trx, chosen);
+    if (act === "hide" && isHidden) throw new ApiError(409, "It is hidden already");
+    if (act === "show" && !isHidden) throw new ApiError(409, "It is not hidden");
+    await decide(trx, moderator, lockedCase, { act, reason, hours: 0, category });
+    return lockedCase.owner_id;
+  });
+  if (act === "delete") await deleteSubject(db, media, { kind, id, ownerId });
+}
+
+async function requireSubject(db: Db, { kind, id }: ChosenOne) {
+  const subject = await findSubject(db, kind, id);
+  if (!subject) throw new ApiError(404, "It does not exist any more");
+  return subject;
+}

@@ -1,0 +1,43 @@
+import { sql, type Transaction } from "kysely";
+import { newId, timestamp } from "#api/db/ids";
+import type { Tables } from "#api/db/tables";
+import type { ReportableKind } from "#contract/moderation";
+import type { Subject } from "./subjects";
+
+interface Reported {
+  kind: ReportableKind;
+  subjectId: string;
+}
+
+/** Finds the open case of a subject, or opens one; two at once open one case. */
+export async function openCase(trx: Transaction<Tables>, { kind, subjectId }: Reported, { ownerId, copy }: Subject) {
+  const now = timestamp();
+  const row = { subject_kind: kind, subject_id: subjectId, owner_id: ownerId, copy: JSON.stringify(copy) };
+  await trx
+    .insertInto("moderation_cases")
+    .values({ id: newId(), ...row, state: "open", opened_at: now, changed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await trx
+    .selectFrom("moderation_cases")
+    .select("id")
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "=", subjectId)
+    .where(sql<boolean>`state = 'open'`)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Finds the case to which a decision without a report belongs: the open one, else the last one, else a new one. */
+export async function findOrOpenCase(trx: Transaction<Tables>, reported: Reported, subject: Subject) {
+  const last = await trx
+    .selectFrom("moderation_cases")
+    .select("id")
+    .where("subject_id", "=", reported.subjectId)
+    .where("subject_kind", "=", reported.kind)
+    .orderBy(sql`case state when 'open' then 0 else 1 end`)
+    .orderBy("changed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.id ?? openCase(trx, reported, subject);
+}

@@ -1,0 +1,28 @@
+import { sql, type Transaction } from "kysely";
+import { deleteSome } from "#api/db/delete-in-turns";
+import type { Tables } from "#api/db/tables";
+
+const playlistsPerTurn = 20;
+
+/**
+ * Deletes some playlists of an account that is being deleted; returns whether there may be more, and adds their pictures
+ * to `pictures`, which the caller removes.
+ */
+export async function releasePlaylists(
+  trx: Transaction<Tables>,
+  ownerId: string,
+  pictures: Set<string>,
+): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("playlists")
+    .select(["id", "image"])
+    .where("owner_id", "=", ownerId)
+    .limit(playlistsPerTurn)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  if (await deleteSome(trx, "playlist_videos", sql`playlist_id in (${sql.join(ids)})`)) return true;
+  await trx.deleteFrom("playlists").where("id", "in", ids).execute();
+  for (const { image } of rows) pictures.add(image);
+  return true;
+}

@@ -1,0 +1,31 @@
+import type { Db } from "#api/db/open";
+import { ApiError } from "#contract/errors";
+import { createChallenge } from "./challenges";
+import { findPasskeyHolder } from "./sign-in-by-passkey";
+import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
+
+/**
+ * Makes the options by which an account's passkey confirms who uses a session; the authenticator has to verify its user.
+ * Throws 409 for an account without passkeys.
+ */
+export async function beginConfirmation(db: Db, origin: string, userId: string) {
+  const allowCredentials = await listDescriptors(db, userId);
+  if (allowCredentials.length === 0) throw new ApiError(409, "This account has no passkey: give your password");
+  const { generateAuthenticationOptions } = await loadLibrary();
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(origin),
+    challenge: await createChallenge(db, { purpose: "confirm", userId }),
+    timeout,
+    allowCredentials,
+    userVerification: "required",
+  });
+  return { ...options };
+}
+
+/** Checks an authenticator's answer to these options. Throws 400 if anything is wrong. */
+export async function verifyConfirmation(db: Db, origin: string, userId: string, answer: string) {
+  const use = { purpose: "confirm", userId } as const;
+  const holder = await findPasskeyHolder(db, { origin, answer, use, requiresVerification: true });
+  if (holder !== userId)
+    throw new ApiError(400, "This passkey could not be checked. Try again, or give your password.");
+}

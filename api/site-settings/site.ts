@@ -1,0 +1,53 @@
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { ApiDeps } from "#api/deps";
+import { ApiError } from "#contract/errors";
+import type { Site } from "#contract/site";
+import { defaultDescription, productName, type SiteTextName, siteTexts } from "#contract/site-words";
+import { readSetting, readSettings } from "./settings";
+
+type Deps = Pick<ApiDeps, "db" | "siteName">;
+
+const textNames = Object.keys(siteTexts) as SiteTextName[];
+
+/** Finds the name of the site: what the environment says, or else its setting, or else the product's name. */
+export const findSiteName = async ({ db, siteName }: Deps): Promise<string> =>
+  siteName || (await readSetting(db, "name")) || productName;
+
+/** Finds what every page needs to know of its site. */
+export async function findSite({ db, siteName }: Deps): Promise<Site> {
+  const short = ["name", "description", "contact", "notice", "noticeUntil", "publishesDecisions"] as const;
+  const [settings, texts] = await Promise.all([readSettings(db, short), listTexts(db)]);
+  const { name, description, contact, notice, noticeUntil, publishesDecisions } = settings;
+  const isOver = noticeUntil !== "" && noticeUntil <= timestamp();
+  return {
+    name: siteName || name || productName,
+    description: description || defaultDescription,
+    contact,
+    notice: notice && !isOver ? notice : null,
+    texts,
+    publishesDecisions,
+  };
+}
+
+/** Lists which texts are set, without reading them. */
+async function listTexts(db: Db): Promise<SiteTextName[]> {
+  const rows = await db
+    .selectFrom("site_settings")
+    .select("key")
+    .where("key", "in", textNames)
+    .where("value", "!=", "")
+    .execute();
+  return textNames.filter((name) => rows.some(({ key }) => key === name));
+}
+
+/** Reads a text of the site and when it was changed. Throws 404 when it has none. */
+export async function findSiteText(db: Db, name: string) {
+  const row = await db
+    .selectFrom("site_settings")
+    .select(["value", "updated_at"])
+    .where("key", "=", textNames.find((each) => each === name) ?? "")
+    .where("value", "!=", "")
+    .executeTakeFirstOrThrow(() => new ApiError(404, "This site has no such text"));
+  return { text: row.value, updatedAt: row.updated_at };
+}

@@ -1,0 +1,20 @@
+import { sql, type Transaction } from "kysely";
+import { deleteSome } from "#api/db/delete-in-turns";
+import type { Tables } from "#api/db/tables";
+
+const tweetsPerTurn = 20;
+
+/** Deletes some tweets of an account that is being deleted, with their likes; returns whether there may be more. */
+export async function releaseTweets(trx: Transaction<Tables>, ownerId: string): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("tweets")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .limit(tweetsPerTurn)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  if (await deleteSome(trx, "tweet_likes", sql`tweet_id in (${sql.join(ids)})`)) return true;
+  await trx.deleteFrom("tweets").where("id", "in", ids).execute();
+  return true;
+}

@@ -1,0 +1,26 @@
+import type { RawBuilder } from "kysely";
+import type { Db } from "#api/db/open";
+import { ApiError } from "#contract/errors";
+
+const refusals = {
+  comments: "This channel does not take comments from you.",
+  likes: "This channel does not take likes from you.",
+  subscriptions: "This channel does not take you as a subscriber.",
+} as const;
+
+interface Pair {
+  /** The channel's id, or a query for it. */
+  ownerId: string | RawBuilder<unknown>;
+  blockedId: string;
+}
+
+/** Throws 403 when the owner of a channel blocks an account; the message says what the channel does not take. */
+export async function refuseBlocked(db: Db, { ownerId, blockedId }: Pair, taken: keyof typeof refusals) {
+  const block = await db
+    .selectFrom("blocks")
+    .select("blocked_id")
+    .where("owner_id", "=", ownerId as string)
+    .where("blocked_id", "=", blockedId)
+    .executeTakeFirst();
+  if (block) throw new ApiError(403, refusals[taken]);
+}

@@ -1,0 +1,35 @@
+import { Field } from "#app/components/forms/field";
+import { encodePath } from "#app/format/path";
+import { ActForm } from "./act-form";
+import { PersonTitle } from "./person-title";
+
+interface Props {
+  person: { _id: string; username: string; fullName: string; needsConfirmation: boolean };
+  title: string;
+  act: string;
+  /** What is deleted. */
+  text: string;
+  /** Whether the act needs a fresh password. */
+  takesPassword?: boolean;
+}
+
+/** Renders the page that deletes an account or a registration, with a reason for the log. */
+export function DeletePersonForm({ person, title, act, text, takesPassword = false }: Props) {
+  return (
+    <ActForm
+      title={title}
+      act={act}
+      closeTo={encodePath`/administration/users/${person._id}`}
+      needsPassword={takesPassword && person.needsConfirmation}
+      destroys
+    >
+      {(at) => (
+        <>
+          <PersonTitle {...person} />
+          <p>{text}</p>
+          <Field label="Reason" hint="Optional. It is written into the log" {...at("reason")} />
+        </>
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,68 @@
+import { Field } from "#app/components/forms/field";
+import { Select } from "#app/components/forms/select";
+import { TextArea } from "#app/components/forms/text-area";
+import type { useFormState } from "#app/components/forms/use-form-state";
+import type { SettingName } from "#contract/site-words";
+
+interface Props {
+  name: SettingName;
+  label: string;
+  /** The value on the site. */
+  value: string;
+  /** The variable of the environment that decides it; null for a setting that can be changed here. */
+  variable: string | null;
+  /** The value on the site where it differs from what was typed; null where it does not. */
+  now: string | null;
+  state: ReturnType<ReturnType<typeof useFormState>["at"]>;
+}
+
+const hints: Partial<Record<SettingName, string>> = {
+  name: "Up to 60 characters. Without one, the product's name",
+  description: "Up to 200 characters",
+  contact: "An address that people may write to; on the support page",
+  notice: "Shown on every page. Up to 500 characters; web addresses become links",
+  noticeUntil: "Empty: until you remove the notice",
+  userQuota: "Empty: no limit. Accounts may have a quota of their own",
+  watchedWords: "Channels may hold comments that have one of them",
+  terms: "Plain text; web addresses become links. Empty: no page",
+  privacy: "Plain text; web addresses become links. Empty: no page",
+  imprint: "Plain text; web addresses become links. Empty: no page",
+};
+
+const longTexts: readonly SettingName[] = ["terms", "privacy", "imprint", "watchedWords"];
+const onOrOff = [
+  ["off", "Off"],
+  ["on", "On"],
+] as const;
+
+/** Renders the field of a setting, or its value where the environment of the server decides it. */
+export function SettingField({ name, label, value, variable, now, state }: Props) {
+  if (variable !== null)
+    return (
+      <p className="wrap-anywhere">
+        <span className="text-muted">{`${label}: `}</span>
+        <bdi>{value || "—"}</bdi>
+        <span className="block text-muted">{`${variable} in the environment of the server says so. Change it there.`}</span>
+      </p>
+    );
+  const hint = hints[name];
+  const field = { label, ...state, ...(hint && { hint }) };
+  return (
+    <>
+      {name === "publishesDecisions" ? (
+        <Select {...field} options={onOrOff} />
+      ) : name === "noticeUntil" ? (
+        <Field {...field} type="datetime-local" />
+      ) : longTexts.includes(name) || name === "notice" ? (
+        <TextArea {...field} rows={name === "notice" ? 3 : 14} />
+      ) : (
+        <Field {...field} />
+      )}
+      {now !== null && (
+        <p className="wrap-anywhere text-muted" dir="auto">
+          {`On the site now: ${now || "—"}`}
+        </p>
+      )}
+    </>
+  );
+}

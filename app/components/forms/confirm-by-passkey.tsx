@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import { FormAlert } from "./form-alert";
+import { confirmPasskey, passkeyError, supportsPasskeys } from "./passkey";
+
+/** Renders the button that confirms by a passkey who uses this browser, where scripts run and it knows passkeys. */
+export function ConfirmByPasskey({ onConfirm }: { onConfirm: () => void }) {
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || !supportsPasskeys()) return null;
+
+  async function press() {
+    setIsPending(true);
+    setFailure(undefined);
+    try {
+      await confirmPasskey();
+      onConfirm();
+    } catch (error) {
+      setFailure(passkeyError(error));
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <>
+      {failure !== undefined && <FormAlert message={failure} />}
+      <div className="form-buttons">
+        <button type="button" className="button" aria-disabled={isPending || undefined} onClick={() => void press()}>
+          Use a passkey in place of the password
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Icon } from "#app/components/ui/icon";
+import { usePageContext } from "#app/components/ui/page-context";
+import { encodePath } from "#app/format/path";
+
+interface Props {
+  userId: string;
+  username: string;
+  /** Where to return to. */
+  from: string;
+  isButton?: boolean;
+}
+
+/** Links to the page that blocks an account, for signed-in viewers, if the server can do that. */
+export function BlockLink({ userId, username, from, isButton = false }: Props) {
+  const { isSignedIn, lacking } = usePageContext();
+  if (!isSignedIn || lacking.includes("block")) return null;
+  return (
+    <a
+      className={isButton ? "button" : undefined}
+      href={`${encodePath`/block/${userId}`}?from=${encodeURIComponent(from)}`}
+      rel="nofollow"
+      aria-label={`Block ${username}`}
+    >
+      <Icon name="x" />
+      Block
+    </a>
+  );
+}

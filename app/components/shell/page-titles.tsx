@@ -1,0 +1,28 @@
+import { Meta } from "@remix-run/react";
+import { useContext } from "react";
+import { RemixContext } from "#app/framework-internals";
+import { useSiteName } from "#app/components/ui/site-name";
+import { productName } from "#contract/site-words";
+
+type Tags = { title?: string }[] | undefined;
+
+/** Renders the title and tags of the page's routes; titles end in the product's name, which gives way to the site's. */
+export function PageTitles() {
+  const context = useContext(RemixContext);
+  const name = useSiteName();
+  if (!context || name === productName) return <Meta />;
+  const rename = (tags: Tags) =>
+    tags?.map((tag) =>
+      tag.title?.endsWith(productName) ? { title: tag.title.slice(0, -productName.length) + name } : tag,
+    );
+  const modules = Object.entries(context.routeModules).map(([id, module]) => {
+    const meta = module?.meta as ((args: unknown) => Tags) | undefined;
+    return [id, meta ? { ...module, meta: (args: unknown) => rename(meta(args)) } : module] as const;
+  });
+  const routeModules = Object.fromEntries(modules) as typeof context.routeModules;
+  return (
+    <RemixContext.Provider value={{ ...context, routeModules }}>
+      <Meta />
+    </RemixContext.Provider>
+  );
+}

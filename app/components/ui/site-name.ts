@@ -1,0 +1,7 @@
+import { createContext, useContext } from "react";
+import { productName } from "#contract/site-words";
+
+/** The name of the site that a page belongs to. */
+export const SiteName = createContext<string>(productName);
+
+export const useSiteName = () => useContext(SiteName);

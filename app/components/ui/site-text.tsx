@@ -1,0 +1,25 @@
+import { formatLongDay } from "#app/format/day";
+import type { TextPart } from "#app/format/text-parts";
+import { RichText } from "./rich-text";
+
+interface Props {
+  title: string;
+  /** When the text was last changed, in ISO 8601. */
+  updatedAt: string;
+  parts: readonly TextPart[];
+}
+
+/** Renders a text of the site, such as its terms, with its line breaks and links. */
+export function SiteText({ title, updatedAt, parts }: Props) {
+  return (
+    <div className="mx-auto max-w-160">
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      <p className="wrap-anywhere" dir="auto">
+        <RichText text={parts} />
+      </p>
+      <p className="mt-3 text-muted">{`Last changed on ${formatLongDay(updatedAt)}`}</p>
+    </div>
+  );
+}

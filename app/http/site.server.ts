@@ -1,0 +1,78 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { siteOf } from "#app/context.server";
+import { splitAddresses } from "#app/format/split-addresses";
+import type { TextPart } from "#app/format/text-parts";
+import { visitorApi } from "#app/http/visitor-api.server";
+import { ApiError } from "#contract/errors";
+import type { Site } from "#contract/site";
+import { defaultDescription, productName } from "#contract/site-words";
+
+/** How long a process knows its site before it asks again: no change takes longer to be seen. */
+const ttlMs = 1_000;
+
+const defaultSite: Site = {
+  name: productName,
+  description: defaultDescription,
+  contact: "",
+  notice: null,
+  texts: [],
+  publishesDecisions: false,
+};
+
+const sites = new Map<string, Promise<Site>>();
+const lastSites = new Map<string, Site>();
+let lastName: string = productName;
+
+/**
+ * Reads what every page needs to know of its site, at most once a second for all requests. A server that does not answer
+ * leaves what was known last, and one that lacks the call, what a site is at first.
+ */
+export function readSite(request: Request, context: AppLoadContext): Promise<Site> {
+  const { apiUrl } = siteOf(request, context);
+  const cached = sites.get(apiUrl);
+  if (cached) return cached;
+  const answer = fetchSite(request, context);
+  sites.set(apiUrl, answer);
+  const forget = () => void (sites.get(apiUrl) === answer && sites.delete(apiUrl));
+  answer.then(() => setTimeout(forget, ttlMs).unref(), forget);
+  return answer;
+}
+
+async function fetchSite(request: Request, context: AppLoadContext): Promise<Site> {
+  const { apiUrl, siteName } = siteOf(request, context);
+  try {
+    const { data } = await visitorApi(request, context).site.find();
+    const site = { ...data, name: siteName ?? data.name };
+    lastSites.set(apiUrl, site);
+    lastName = site.name;
+    return site;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return lastSites.get(apiUrl) ?? { ...defaultSite, name: siteName ?? productName };
+  }
+}
+
+/** Makes the next page ask again: the site was changed here. */
+export const forgetSite = () => sites.clear();
+
+export const readSiteName = async (request: Request, context: AppLoadContext): Promise<string> =>
+  (await readSite(request, context)).name;
+
+/** The name that this process read last, for pages that cannot wait. */
+export const lastSiteName = () => lastName;
+
+/** Splits a text of the site into its lines with links, and the text between them. */
+export const toSiteTextParts = (text: string): TextPart[] =>
+  splitAddresses(text).map(({ value, isAddress }) => (isAddress ? { text: value, to: value } : value));
+
+/** What the shell shows of the site. */
+export type SiteView = ReturnType<typeof toSiteView>;
+
+/** Picks what pages show of their site, without what is as at first. */
+export const toSiteView = ({ name, description, notice, texts, publishesDecisions }: Site) => ({
+  ...(name !== productName && { name }),
+  ...(description !== defaultDescription && { description }),
+  ...(notice !== null && { notice: toSiteTextParts(notice) }),
+  ...(texts.length > 0 && { texts }),
+  ...(publishesDecisions && { publishesDecisions }),
+});

@@ -1,0 +1,105 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { ContentRow } from "#app/components/administration/content-row";
+import { Field } from "#app/components/forms/field";
+import { Select } from "#app/components/forms/select";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { changeQuery, readListQuery, readQuery } from "#app/format/query";
+import { required } from "#app/http/load.server";
+import { requireRole } from "#app/http/viewer.server";
+import { readContentKind, toContentView } from "#app/pages/content.server";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/lists.server";
+import { type ContentAct, contentActs } from "#contract/content-words";
+
+const here = "/administration/content";
+
+export const meta: MetaFunction = () => [{ title: "Content · Administration · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const [owner, state] = (["owner", "state"] as const).map((name) => readQuery(request, name) ?? "");
+  const filters = { query: readListQuery(request), owner: owner!, state: state! };
+  const kind = readContentKind(request);
+  const call = videoApi(request, context).content.list(kind, readPagePosition(request), filters);
+  const { content, page } = await required(call.then(({ data, page }) => ({ data: { content: data, page } })));
+  const rows = content.map(toContentView);
+  return json({ rows, filters: { kind, ...filters }, next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null });
+}
+
+export default function ContentPage() {
+  const { rows, filters, next, prev } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const list = JSON.stringify([filters, search]);
+  return (
+    <>
+      <Filters key={JSON.stringify(filters)} {...filters} />
+      {rows.length === 0 ? (
+        <EmptyState icon="search" title="No results">
+          <p className="text-muted">Nothing matches. A search looks at the newest 200,000.</p>
+          <Link className="button" to={here}>
+            All videos
+          </Link>
+        </EmptyState>
+      ) : (
+        <Form key={list} action={`${here}/decide`} aria-label="Chosen content">
+          <input type="hidden" name="kind" value={filters.kind} />
+          <ul className="mb-4 list-none divide-y divide-line p-0">
+            {rows.map((row) => (
+              <ContentRow key={row._id} {...row} hasCheckbox />
+            ))}
+          </ul>
+          <Acts />
+        </Form>
+      )}
+      <Pager label="Content" path={here + changeQuery(search, { after: null, before: null })} next={next} prev={prev} />
+    </>
+  );
+}
+
+/** The buttons for what was chosen; each leads to a page that says what will happen. */
+function Acts() {
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-3">
+      <span>With what is chosen:</span>
+      {(Object.keys(contentActs) as ContentAct[]).map((act) => (
+        <button key={act} className="button" name="act" value={act}>
+          {`${contentActs[act]}…`}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+const kinds = [
+  ["video", "Videos"],
+  ["comment", "Comments"],
+  ["tweet", "Tweets"],
+  ["playlist", "Playlists"],
+] as const;
+const states = [
+  ["", "All"],
+  ["shown", "Shown"],
+  ["hidden", "Hidden by a moderator"],
+  ["held", "Held"],
+] as const;
+
+function Filters({ kind, query, owner, state }: Record<"kind" | "query" | "owner" | "state", string>) {
+  return (
+    <Form
+      className="my-4 grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4"
+      role="search"
+      aria-label="Content"
+      action={here}
+    >
+      <Select label="Kind" name="kind" defaultValue={kind} options={kinds} />
+      <Field label="Title, name, text or id" type="search" name="query" defaultValue={query} />
+      <Select label="State" name="state" defaultValue={state} options={states} />
+      <Field label="Owner (username or id)" name="owner" defaultValue={owner} />
+      <p className="flex flex-wrap gap-3">
+        <button className="button button-primary">Search</button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,147 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ActForm } from "#app/components/administration/act-form";
+import { ContentRow } from "#app/components/administration/content-row";
+import { Select } from "#app/components/forms/select";
+import { TextArea } from "#app/components/forms/text-area";
+import { formatCountOf } from "#app/format/counts";
+import { readQueries, readQuery } from "#app/format/query";
+import { errorResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireRole } from "#app/http/viewer.server";
+import { readContentKind, toContentView } from "#app/pages/content.server";
+import { videoApi } from "#app/video-api/index.server";
+import { contentDecision, type ContentOutcome } from "#contract/content";
+import { type ContentAct, contentActs } from "#contract/content-words";
+import { limits } from "#contract/limits";
+import { reportReasons } from "#contract/moderation-words";
+
+const list = "/administration/content";
+
+export const meta: MetaFunction = () => [{ title: "Chosen content · Administration · Vidlark" }];
+
+const readAct = (request: Request): ContentAct => {
+  const act = readQuery(request, "act");
+  return act === "show" || act === "delete" ? act : "hide";
+};
+
+const readIds = (request: Request) => [...new Set(readQueries(request, "id"))];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const [kind, act, ids] = [readContentKind(request), readAct(request), readIds(request)];
+  const first = ids.slice(0, limits.chosenContent);
+  const place = { after: null, before: null };
+  const chosen =
+    first.length === 0
+      ? []
+      : await required(videoApi(request, context).content.list(kind, place, { ids: first.join() }));
+  return json({
+    kind,
+    act,
+    rows: chosen.map(toContentView),
+    missing: first.length - chosen.length,
+    surplus: ids.length - first.length,
+  });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const form = await parseForm(request, contentDecision);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const { ids = "", act = "", category = "", reason = "" } = form.fields;
+  try {
+    const { data: outcomes } = await videoApi(request, context).content.decide(readContentKind(request), {
+      ...{ ids, act, category, reason },
+    });
+    return json({ outcomes });
+  } catch (error) {
+    return errorResponse(error, { values: form.fields });
+  }
+}
+
+const consequences: Record<ContentAct, string> = {
+  hide: "Only their owners still see them: they leave every page, feed and search. Each owner is told the reason, and may appeal.",
+  show: "Everybody who could see them before sees them again. Each owner is told the reason.",
+  delete:
+    "They are deleted with their files, and cannot be brought back. Each owner is told the reason, and may appeal.",
+};
+
+export default function Decide() {
+  const data = useLoaderData<typeof loader>();
+  const result = useActionData<{ outcomes?: ContentOutcome[] }>();
+  const back = `${list}?kind=${data.kind}`;
+  if (result?.outcomes) return <Outcomes outcomes={result.outcomes} back={back} />;
+  if (data.rows.length === 0) return <Nothing back={back} />;
+  return <Confirm {...data} back={back} />;
+}
+
+type ConfirmProps = ReturnType<typeof useLoaderData<typeof loader>> & { back: string };
+
+function Confirm({ act, rows, missing, surplus, back }: ConfirmProps) {
+  return (
+    <ActForm
+      title={`${contentActs[act]}: ${formatCountOf(rows.length, "thing")}`}
+      act={contentActs[act]}
+      closeTo={back}
+      destroys={act === "delete"}
+    >
+      {(at) => (
+        <>
+          <p>{consequences[act]}</p>
+          {missing > 0 && <p>{`${missing} of what you chose do not exist any more.`}</p>}
+          {surplus > 0 && <p>{`You chose ${surplus} more than ${limits.chosenContent}: they stay as they are.`}</p>}
+          <ul className="list-none divide-y divide-line p-0">
+            {rows.map((row) => (
+              <ContentRow key={row._id} {...row} />
+            ))}
+          </ul>
+          <input type="hidden" name="ids" value={rows.map(({ _id }) => _id).join(" ")} />
+          <input type="hidden" name="act" value={act} />
+          <Select label="What it is about" {...at("category")} options={Object.entries(reportReasons)} />
+          <TextArea
+            label="Reason"
+            {...at("reason")}
+            rows={4}
+            hint={`The owners read it. Up to ${limits.moderationReason} characters`}
+          />
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+function Nothing({ back }: { back: string }) {
+  return (
+    <section className="max-w-160">
+      <h2>Nothing is chosen</h2>
+      <p className="mb-4">Tick what you want to hide, show again or delete.</p>
+      <Link className="button" to={back}>
+        Back
+      </Link>
+    </section>
+  );
+}
+
+function Outcomes({ outcomes, back }: { outcomes: ContentOutcome[]; back: string }) {
+  const { rows } = useLoaderData<typeof loader>();
+  const done = outcomes.filter(({ isDone }) => isDone).length;
+  const titleOf = (id: string) => rows.find(({ _id }) => _id === id)?.title ?? id;
+  return (
+    <section className="max-w-160" role="status">
+      <h2>{`${done} of ${outcomes.length} done`}</h2>
+      <ul className="mb-4 list-none divide-y divide-line p-0">
+        {outcomes.map(({ _id, isDone, message }) => (
+          <li key={_id} className="py-3 wrap-anywhere">
+            <bdi>{titleOf(_id)}</bdi>
+            <p className={isDone ? "text-muted" : "text-danger"}>{message}</p>
+          </li>
+        ))}
+      </ul>
+      <Link className="button" to={back}>
+        Back to the list
+      </Link>
+    </section>
+  );
+}

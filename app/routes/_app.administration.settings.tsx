@@ -1,0 +1,77 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { signUpModeTexts } from "#app/components/administration/sign-up-modes";
+import { encodePath } from "#app/format/path";
+import { required } from "#app/http/load.server";
+import { requireRole } from "#app/http/viewer.server";
+import { settingLabels, toSettingFields } from "#app/pages/settings.server";
+import { videoApi } from "#app/video-api/index.server";
+import { type SettingPart, settingParts } from "#contract/site-words";
+
+export const meta: MetaFunction = () => [{ title: "Settings · Administration · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const { site, administration } = videoApi(request, context);
+  const [settings, signUps] = await Promise.all([required(site.settings()), required(administration.signUps())]);
+  const fields = toSettingFields(settings.values);
+  const parts = (Object.keys(settingParts) as SettingPart[]).map((part) => ({
+    part,
+    lines: settingParts[part].names.map((name) => ({
+      label: settingLabels[name],
+      value: summarize(fields[name]),
+      variable: settings.fixed[name] ?? null,
+    })),
+  }));
+  return json({ parts, signUps });
+}
+
+/** Cuts a long text to its first words. */
+const summarize = (text: string) =>
+  text.length > 120 ? `${text.slice(0, 120).toWellFormed().replace("\ufffd", "")}…` : text;
+
+export default function Settings() {
+  const { parts, signUps } = useLoaderData<typeof loader>();
+  return (
+    <ul className="mb-4 list-none divide-y divide-line p-0">
+      <Part title="Sign-ups" to="/administration/sign-ups">
+        <Line
+          label="Who may make an account"
+          value={signUpModeTexts[signUps.mode]}
+          variable={signUps.isFixed ? "SIGNUPS" : null}
+        />
+      </Part>
+      {parts.map(({ part, lines }) => (
+        <Part key={part} title={settingParts[part].title} to={encodePath`/administration/settings/${part}`}>
+          {lines.map((line) => (
+            <Line key={line.label} {...line} />
+          ))}
+        </Part>
+      ))}
+    </ul>
+  );
+}
+
+function Part({ title, to, children }: { title: string; to: string; children: React.ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-start gap-3 py-3">
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <h2>{title}</h2>
+        {children}
+      </div>
+      <Link className="button" to={to} aria-label={`Change: ${title}`}>
+        Change
+      </Link>
+    </li>
+  );
+}
+
+function Line({ label, value, variable }: { label: string; value: string; variable: string | null }) {
+  return (
+    <p>
+      <span className="text-muted">{`${label}: `}</span>
+      <bdi>{value || "—"}</bdi>
+      {variable && <span className="text-muted">{` (${variable} in the environment says so)`}</span>}
+    </p>
+  );
+}

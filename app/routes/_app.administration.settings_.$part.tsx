@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ActForm } from "#app/components/administration/act-form";
+import { SettingField } from "#app/components/administration/setting-field";
+import type { InvalidForm } from "#app/form-result";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { forgetSite } from "#app/http/site.server";
+import { requireRole } from "#app/http/viewer.server";
+import { settingLabels, toSettingFields } from "#app/pages/settings.server";
+import { videoApi } from "#app/video-api/index.server";
+import { changedSettings, joinVersions } from "#contract/site";
+import { settingParts, type SettingPart } from "#contract/site-words";
+
+const list = "/administration/settings";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `${data.title} · ` : ""}Administration · Vidlark` },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  const { title, names } = settingParts[requirePart(params)];
+  const { values, versions, fixed } = await required(videoApi(request, context).site.settings());
+  const fields = toSettingFields(values);
+  const settings = names.map((name) => ({
+    name,
+    label: settingLabels[name],
+    value: fields[name],
+    variable: fixed[name] ?? null,
+  }));
+  const changeable = names.filter((name) => fixed[name] === undefined);
+  return json({ title, settings, version: joinVersions(versions, changeable) });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  requirePart(params);
+  const form = await parseForm(request, changedSettings);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const changing = videoApi(request, context).site.changeSettings(form.fields).finally(forgetSite);
+  return formResponse({ request, context }, changing, { goTo: list, values: form.fields });
+}
+
+function requirePart(params: LoaderFunctionArgs["params"]): SettingPart {
+  const { part } = requireParams(params, "part");
+  if (!Object.hasOwn(settingParts, part)) throw json(null, 404);
+  return part as SettingPart;
+}
+
+export default function ChangeSettings() {
+  const { title, settings, version } = useLoaderData<typeof loader>();
+  const refused = useActionData<InvalidForm>();
+  const isFixed = settings.every(({ variable }) => variable !== null);
+  return (
+    <ActForm title={title} act="Save" closeTo={list} hasAct={!isFixed}>
+      {(at) => (
+        <>
+          {settings.map(({ name, label, value, variable }) => {
+            const typed = refused?.values[name];
+            const now = typed !== undefined && typed !== value ? value : null;
+            const state = at(name);
+            const shown = { ...state, defaultValue: state.defaultValue ?? value };
+            return <SettingField key={name} {...{ name, label, variable, value }} state={shown} now={now} />;
+          })}
+          <input type="hidden" name="version" value={version} />
+        </>
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { FormEnd } from "#app/components/forms/form-end";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { readQuery } from "#app/format/query";
+import { buttonResponse } from "#app/http/form-response.server";
+import { readButton } from "#app/http/form.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { ownPath } from "#app/http/redirect.server";
+import { loadWithViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+export const meta: MetaFunction = () => [{ title: "Block · Vidlark" }, { name: "robots", content: "noindex" }];
+
+const list = "/settings/blocked";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { userId } = requireParams(params, "userId");
+  const find = () => required(videoApi(request, context).blocks.find(userId));
+  const [viewer, { user, isBlocked }] = await loadWithViewer(request, context, find);
+  if (viewer._id === userId) throw json(null, 404);
+  return json({ username: user.username, isBlocked, from: ownPath(readQuery(request, "from")) ?? list });
+}
+
+/** Blocks the account, or ends the block, as the pressed button says. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { userId } = requireParams(params, "userId");
+  const { change, returnTo } = await readButton(request);
+  const { add, remove } = videoApi(request, context).blocks;
+  const changing = change === "remove" ? remove(userId) : add(userId);
+  return buttonResponse({ request, context }, changing, { goTo: ownPath(returnTo) ?? list });
+}
+
+const consequences = [
+  "They cannot comment or reply under your videos, like what is yours, or subscribe to your channel. They are told so when they try.",
+  "Their subscription to your channel ends.",
+  "When they mention you, your name is plain text.",
+  "Their earlier comments and likes stay. You can delete comments under your videos.",
+  "They can still watch your videos. You can end the block in your settings.",
+];
+
+export default function Block() {
+  const { username, isBlocked, from } = useLoaderData<typeof loader>();
+  const { isPending } = useFormState();
+  return (
+    <div className="mx-auto max-w-160 wrap-anywhere">
+      <div className="page-head">
+        <h1>
+          {isBlocked ? "You block " : "Block "}
+          <bdi>@{username}</bdi>
+        </h1>
+      </div>
+      {!isBlocked && (
+        <ul className="mb-4 list-disc ps-6">
+          {consequences.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <Form method="post">
+        <input type="hidden" name="returnTo" value={from} />
+        <input type="hidden" name="change" value={isBlocked ? "remove" : "add"} />
+        <FormEnd closeTo={from} pending={isPending} pendingText="Saving…" destroys={!isBlocked}>
+          {isBlocked ? "Unblock" : "Block"}
+        </FormEnd>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { blockShape, blockStateShape } from "#contract/blocks";
+import { calls } from "#contract/calls";
+import { pageSizes } from "#contract/limits";
+import { method } from "./call.server";
+import { listOf } from "./fetch-rows.server";
+import { list, type PagePosition } from "./lists.server";
+import type { ApiSession } from "./session.server";
+
+/** users/blocks… */
+export const blocks = (session: ApiSession) => ({
+  list: (place: PagePosition) => list(session, listOf(calls.listBlocks, { shape: blockShape }), place, pageSizes.table),
+  find: method(session, calls.findBlock, blockStateShape),
+  add: method(session, calls.addBlock),
+  remove: method(session, calls.removeBlock),
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { calls } from "#contract/calls";
+import { contentOutcome, contentShape, publicDecisionShape } from "#contract/content";
+import type { ContentKind } from "#contract/content-words";
+import { pageSizes } from "#contract/limits";
+import { call, fetchAnswer } from "./call.server";
+import type { PagePosition } from "./lists.server";
+import type { ApiSession } from "./session.server";
+
+type Filters = Partial<Record<"query" | "state" | "owner" | "ids", string>>;
+
+/** administration/content/…, and the public log of decisions; no other server of the family has these calls. */
+export const content = (session: ApiSession) => ({
+  list: (kind: ContentKind, place: PagePosition, filters: Filters) =>
+    call(
+      session,
+      calls.listContent,
+      { params: { kind }, query: { ...place, ...filters, limit: pageSizes.table } },
+      z.array(contentShape),
+    ),
+
+  /** Sends the fields of a form as they were typed; the API validates them. */
+  decide: (kind: ContentKind, body: Record<string, string>) =>
+    fetchAnswer(session, { call: calls.decideContent, params: { kind }, body }, z.array(contentOutcome)),
+
+  publicDecisions: (place: PagePosition) =>
+    call(
+      session,
+      calls.listPublicDecisions,
+      { query: { ...place, limit: pageSizes.table } },
+      z.array(publicDecisionShape),
+    ),
+});

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { time } from "./shapes";
+import { ownerShape } from "./users";
+
+/** Somebody whom the viewer blocks. */
+export const blockShape = z.object({ user: ownerShape, createdAt: time });
+export type Block = z.output<typeof blockShape>;
+
+/** An account, and whether the viewer blocks it. */
+export const blockStateShape = z.object({ user: ownerShape, isBlocked: z.boolean() });
+export type BlockState = z.output<typeof blockStateShape>;

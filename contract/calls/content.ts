@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { contentDecision, contentOutcome, contentShape, publicDecisionShape } from "#contract/content";
+import { call } from "./call";
+import { cursorPaging, pageCursors } from "./list";
+
+/** The calls about what people posted on a site, and about what was decided of it. */
+export const contentCalls = {
+  listContent: call({
+    address: "GET /administration/content/{kind}",
+    summary: "What people posted of a kind (`video`, `comment`, `tweet` or `playlist`), newest first",
+    who: "administrator",
+    ids: { kind: null },
+    query: {
+      ...cursorPaging,
+      query: "A part of its title, name or text, among the newest; or its whole id",
+      state: "`shown`, `hidden` or `held`",
+      owner: "Only what belongs to this account, by its id or username",
+      ids: "Only these, by their ids with commas between, at most 50",
+    },
+    defaultLimit: 50,
+    answer: z.array(contentShape),
+    extra: pageCursors,
+  }),
+  decideContent: call({
+    address: "POST /administration/content/{kind}/decisions",
+    summary: "Hides, shows again or deletes up to 50 things; answers with the outcome of each",
+    who: "administrator",
+    ids: { kind: null },
+    body: contentDecision,
+    answer: z.array(contentOutcome),
+  }),
+  listPublicDecisions: call({
+    address: "GET /decisions",
+    summary: "The public log of what moderators decided, newest first; 404 unless the site publishes it",
+    who: "everybody",
+    query: cursorPaging,
+    defaultLimit: 50,
+    answer: z.array(publicDecisionShape),
+    extra: pageCursors,
+  }),
+};

@@ -1,0 +1,16 @@
+// Browsers get this file, so it imports no validation.
+
+/** What administrators list under content. */
+export const contentKinds = ["video", "comment", "tweet", "playlist"] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** Whether others see it: `held` waits for its channel or a moderator. */
+export const contentStates = ["shown", "hidden", "held"] as const;
+export type ContentState = (typeof contentStates)[number];
+
+/** What administrators do to chosen things, each with what it is called. */
+export const contentActs = { hide: "Hide", show: "Show again", delete: "Delete" } as const;
+export type ContentAct = keyof typeof contentActs;
+
+/** How an appeal against a decision of the public log went. */
+export const appealStates = { waiting: "waits for an answer", upheld: "it stays", reversed: "taken back" } as const;

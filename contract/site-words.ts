@@ -1,0 +1,25 @@
+// Browsers get this file, so it imports no validation.
+
+/** The name of the product, and of a site until somebody names it. */
+export const productName = "Vidlark";
+
+/** What a site is, in one line, until somebody says it. */
+export const defaultDescription = "Videos, playlists and short posts, on any device.";
+
+/** The texts of a site that have a page of their own, with its title. */
+export const siteTexts = { terms: "Terms", privacy: "Privacy", imprint: "Imprint" } as const;
+export type SiteTextName = keyof typeof siteTexts;
+
+/** The settings of each part of the settings page, with its title. */
+export const settingParts = {
+  site: { title: "Name and contact", names: ["name", "description", "contact"] },
+  notice: { title: "Notice for all", names: ["notice", "noticeUntil"] },
+  quota: { title: "Default quota", names: ["userQuota"] },
+  words: { title: "Watched words", names: ["watchedWords"] },
+  log: { title: "Public log of decisions", names: ["publishesDecisions"] },
+  terms: { title: "Terms", names: ["terms"] },
+  privacy: { title: "Privacy", names: ["privacy"] },
+  imprint: { title: "Imprint", names: ["imprint"] },
+} as const;
+export type SettingPart = keyof typeof settingParts;
+export type SettingName = (typeof settingParts)[SettingPart]["names"][number];

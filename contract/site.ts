@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { isVisible, notVisible, optionalText } from "./fields";
+import { limits } from "./limits";
+import { time } from "./shapes";
+import { siteSettings } from "./site-settings";
+import { type SettingName, settingParts, siteTexts } from "./site-words";
+
+const textNames = Object.keys(siteTexts) as (keyof typeof siteTexts)[];
+
+/** What every page needs to know of its site. */
+export const siteShape = z.object({
+  name: z.string(),
+  description: z.string(),
+  /** How to reach the people who run the site; empty without it. */
+  contact: z.string(),
+  /** What everybody is told now; null without a notice. */
+  notice: z.string().nullable(),
+  /** The texts that have a page. */
+  texts: z.array(z.enum(textNames)),
+  /** Whether everybody may read the log of decisions. */
+  publishesDecisions: z.boolean(),
+});
+export type Site = z.output<typeof siteShape>;
+
+export const siteTextShape = z.object({ text: z.string(), updatedAt: time });
+
+export const settingNames = Object.values(settingParts).flatMap(({ names }) => [...names]) as SettingName[];
+
+const { signUps: _, requireVerifiedEmail: __, ...ownSettings } = siteSettings;
+
+/** The settings of a site as administrators see them. */
+export const settingsShape = z.object({
+  values: z.object(ownSettings),
+  /** A version of each value, which changes with it. */
+  versions: z.record(z.string(), z.string()),
+  /** The variable of the environment that decides in place of the database, by the setting's name. */
+  fixed: z.record(z.string(), z.string()),
+});
+export type SettingsOfSite = z.output<typeof settingsShape>;
+
+const line = (label: string, max: number) => optionalText(label, max).refine(isVisible, notVisible(label));
+const siteText = (label: string) => optionalText(label, limits.siteText).optional();
+
+const gigabyte = 1024 ** 3;
+const quotaMessage = "Quota must be a number of gigabytes";
+
+/** Normalizes a list of words, one on each line. */
+const toWords = (lines: string) =>
+  [...new Set(lines.split("\n").map((word) => word.replace(/\s+/g, " ").trim()))].filter(Boolean);
+
+const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z?$/;
+
+/** A time in UTC as a form sends it, such as `2030-01-31T18:00`, with or without seconds and `Z`; empty for none. */
+const optionalTime = z
+  .string("End must be a date and a time")
+  .trim()
+  .refine(
+    (value) => value === "" || (timePattern.test(value) && Number.isFinite(Date.parse(toUtc(value)))),
+    "End must be a date and a time",
+  )
+  .transform((value) => (value === "" ? "" : new Date(toUtc(value)).toISOString()));
+
+const toUtc = (value: string) => (value.endsWith("Z") ? value : `${value}Z`);
+
+/** Body of PATCH administration/settings: the settings to change, as people type them; absent ones stay. */
+export const changedSettings = z.object({
+  name: line("Name", limits.siteName).optional(),
+  description: line("Description", limits.siteDescription).optional(),
+  contact: line("Contact", limits.siteContact).optional(),
+  terms: siteText("Terms"),
+  privacy: siteText("Privacy"),
+  imprint: siteText("Imprint"),
+  notice: optionalText("Notice", limits.notice).optional(),
+  noticeUntil: optionalTime.optional(),
+  userQuota: z
+    .string(quotaMessage)
+    .trim()
+    .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, quotaMessage)
+    .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyte)))
+    .optional(),
+  watchedWords: optionalText("Watched words", limits.watchedWords * limits.watchedWord)
+    .transform(toWords)
+    .refine((words) => words.length <= limits.watchedWords, `There can be at most ${limits.watchedWords} words`)
+    .refine(
+      (words) => words.every(({ length }) => length <= limits.watchedWord),
+      `Each word must be at most ${limits.watchedWord} characters`,
+    )
+    .optional(),
+  publishesDecisions: z
+    .enum(["on", "off"], "Choose on or off")
+    .transform((value) => value === "on")
+    .optional(),
+  /** The versions of these settings that the administrator saw, in the order of `settingNames`, joined by dots. */
+  version: z.string("Reload the page"),
+});
+
+/** Joins the versions of settings as the body of a change names them. */
+export const joinVersions = (versions: Readonly<Record<string, string>>, names: readonly string[]) =>
+  settingNames
+    .filter((name) => names.includes(name))
+    .map((name) => versions[name] ?? "")
+    .join(".");

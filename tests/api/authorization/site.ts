@@ -1,0 +1,35 @@
+import type { Part } from "./table";
+
+const forAdministrator = { forModerator: 404, forAdministrator: 200 };
+
+export const site: Part = {
+  rows: [
+    ["GET", "/site", 200, 200, 200],
+    ["GET", "/site/texts/{text}", 200, 200, 200],
+    ["GET", "/administration/settings", 401, 404, 404, undefined, forAdministrator],
+    [
+      ...(["PATCH", "/administration/settings", 401, 404, 404] as const),
+      { version: "old", name: "Birds" },
+      { forModerator: 404, forAdministrator: 409 },
+    ],
+    ["GET", "/decisions", 404, 404, 404],
+    ["GET", "/administration/content/{contentKind}", 401, 404, 404, undefined, forAdministrator],
+    [
+      ...(["POST", "/administration/content/{contentKind}/decisions", 401, 404, 404] as const),
+      { ids: "0".repeat(24), act: "hide", category: "spam", reason: "Rule 3" },
+      forAdministrator,
+    ],
+  ],
+  fixtures: ({ db }) => ({
+    contentKind: async () => "tweet",
+    text: async () => {
+      const row = { key: "terms", value: "Be kind", updated_at: "2030-01-01T00:00:00.000Z", updated_by: "" };
+      await db
+        .insertInto("site_settings")
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return "terms";
+    },
+  }),
+};

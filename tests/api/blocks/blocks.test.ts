@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import type { Block, BlockState } from "#contract/blocks";
+import type { Comment } from "#contract/comments";
+import type { Tweet } from "#contract/tweets";
+import type { ChannelProfile } from "#contract/users";
+import { testApi } from "#tests/support/api";
+import { giveRole } from "#tests/support/roles";
+import { insertVideos } from "#tests/support/videos";
+
+const api = await testApi();
+await api.signUp("administrator");
+const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
+const [video] = await insertVideos(api, anna, [{ title: "A lark" }]);
+const [videoOfCarl] = await insertVideos(api, carl, [{ title: "A wren" }]);
+const { data: tweet } = await anna.post<Tweet>("/tweets", { content: "Ahoy" });
+const { data: comment } = await anna.post<Comment>(`/comments/${video}`, { commentContent: "First" });
+const { data: earlier } = await bea.post<Comment>(`/comments/${video}`, { commentContent: "Earlier" });
+await bea.post(`/likes/toggle/v/${video}`, { liked: true });
+await bea.post(`/subscriptions/t/${anna.id}`, { subscribed: true });
+await api.visitor().get(`/comments/${video}`);
+
+const channelOf = async (name: string) => (await api.visitor().get<ChannelProfile>(`/users/c/${name}`)).data;
+const block = () => anna.post<BlockState>(`/users/blocks/${bea.id}`);
+const unblock = () => anna.request("DELETE", `/users/blocks/${bea.id}`);
+
+test("blocking says whom, ends the subscription, and can be repeated", async () => {
+  const { status, message, data } = await block();
+  expect([status, message, data.isBlocked]).toEqual([200, "You blocked @bea", true]);
+  expect((await block()).status).toBe(200);
+  expect((await channelOf("anna")).subscribersCount).toBe(0);
+  expect((await channelOf("bea")).channelsSubscribedToCount).toBe(0);
+  const { data: list } = await anna.get<Block[]>("/users/blocks");
+  expect(list.map(({ user }) => user.username)).toEqual(["bea"]);
+});
+
+test("a blocked person cannot comment, reply, edit, like or subscribe there, and is told so", async () => {
+  await block();
+  const comments = [403, "This channel does not take comments from you."];
+  const likes = [403, "This channel does not take likes from you."];
+  const answers = [
+    await bea.post(`/comments/${video}`, { commentContent: "Hello" }),
+    await bea.post(`/comments/${video}`, { commentContent: "Hello", parentId: comment._id }),
+    await bea.patch(`/comment/${earlier._id}`, { commentContent: "Changed" }),
+    await bea.post(`/likes/toggle/t/${tweet._id}`, { liked: true }),
+    await bea.post(`/likes/toggle/c/${comment._id}`, { liked: true }),
+    await bea.post(`/subscriptions/t/${anna.id}`, { subscribed: true }),
+  ];
+  expect(answers.map(({ status, message }) => [status, message])).toEqual([
+    ...[comments, comments, comments, likes, likes],
+    [403, "This channel does not take you as a subscriber."],
+  ]);
+  expect((await channelOf("anna")).subscribersCount).toBe(0);
+});
+
+test("a blocked person can take back what they gave, and takes part elsewhere", async () => {
+  await block();
+  expect((await bea.post(`/likes/toggle/v/${video}`, { liked: false })).status).toBe(200);
+  expect((await bea.post(`/likes/toggle/v/${video}`, { liked: true })).status).toBe(403);
+  expect((await bea.request("DELETE", `/comment/${earlier._id}`)).status).toBe(200);
+  expect((await bea.post(`/comments/${videoOfCarl}`, { commentContent: "Hello" })).status).toBe(201);
+  expect((await bea.post(`/subscriptions/t/${carl.id}`, { subscribed: true })).status).toBe(200);
+});
+
+test("a blocked person's mention of the blocker is plain text; others still mention both", async () => {
+  await block();
+  const text = { commentContent: "Hello @anna and @carl" };
+  const namesIn = ({ mentions }: Pick<Comment, "mentions">) => mentions.map(({ username }) => username);
+  const { data: byBea } = await bea.post<Comment>(`/comments/${videoOfCarl}`, text);
+  const { data: byCarl } = await carl.post<Comment>(`/comments/${videoOfCarl}`, text);
+  expect([namesIn(byBea), namesIn(byCarl)]).toEqual([["carl"], ["anna", "carl"]]);
+  const { data: page } = await api.visitor().get<{ docs: Comment[] }>(`/comments/${videoOfCarl}`);
+  expect(page.docs.slice(0, 2).map(namesIn)).toEqual([["anna", "carl"], ["carl"]]);
+});
+
+test("ending a block allows everything again, but subscribes nobody", async () => {
+  await block();
+  expect((await unblock()).message).toBe("You no longer block @bea");
+  expect((await unblock()).status).toBe(200);
+  expect((await channelOf("anna")).subscribersCount).toBe(0);
+  expect((await bea.post(`/comments/${video}`, { commentContent: "Hello" })).status).toBe(201);
+  expect((await bea.post(`/subscriptions/t/${anna.id}`, { subscribed: true })).status).toBe(200);
+});
+
+test("nobody blocks themselves or an account that does not exist", async () => {
+  expect((await anna.post(`/users/blocks/${anna.id}`)).status).toBe(400);
+  expect((await anna.post(`/users/blocks/${"0".repeat(24)}`)).status).toBe(404);
+});
+
+test("a blocked moderator still moderates", async () => {
+  const mia = await api.signUp("mia");
+  await giveRole(api, mia, "moderator");
+  await anna.post(`/users/blocks/${mia.id}`);
+  await carl.post(`/reports/video/${video}`, { reason: "spam" });
+  const { data: cases } = await mia.get<{ _id: string; version: number }[]>("/moderation/cases");
+  const decision = { act: "hide", reason: "Spam", version: cases[0]!.version };
+  expect((await mia.post(`/moderation/cases/${cases[0]!._id}/decisions`, decision)).status).toBe(201);
+  expect((await api.visitor().get(`/videos/${video}`)).status).toBe(404);
+});
+
+test("an account that blocks and is blocked can be deleted", async () => {
+  const [dora, emil] = [await api.signUp("dora"), await api.signUp("emil")];
+  await dora.post(`/users/blocks/${emil.id}`);
+  await emil.post(`/users/blocks/${dora.id}`);
+  expect((await dora.request("DELETE", "/users/me", { password: dora.password })).status).toBe(200);
+  expect((await emil.get<Block[]>("/users/blocks")).data).toEqual([]);
+});

@@ -1,0 +1,155 @@
+import { afterEach, expect, test } from "vitest";
+import { forgetSite } from "#app/http/site.server";
+import { loader as manifest } from "#app/routes/[manifest.webmanifest]";
+import { loader as openSearch } from "#app/routes/[opensearch.xml]";
+import { action as decide, loader as chosen } from "#app/routes/_app.administration.content_.decide";
+import { action as save, loader as change } from "#app/routes/_app.administration.settings_.$part";
+import { loader as terms } from "#app/routes/_app.terms";
+import { loader as root } from "#app/root";
+import { joinVersions, settingNames, type SettingsOfSite } from "#contract/site";
+import { aUser, anOwner } from "#tests/support/fixtures";
+import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
+import { aSite, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+
+afterEach(forgetSite);
+
+const mine = { cookie: signedIn, params: { part: "site" } };
+const settings: SettingsOfSite = {
+  values: {
+    ...{ name: "Birds", description: "All birds", contact: "", terms: "", privacy: "", imprint: "", notice: "" },
+    ...{ noticeUntil: "", userQuota: null, watchedWords: ["buy", "now"], publishesDecisions: false },
+  },
+  versions: Object.fromEntries(settingNames.map((name) => [name, `${name}-1`])),
+  fixed: { name: "SITE_NAME" },
+};
+const asAdmin = (replies: Parameters<typeof stubApi>[0]) =>
+  stubApi({
+    "GET users/current-user": envelope(aUser({ role: "admin" })),
+    "GET administration/settings": envelope(settings),
+    ...replies,
+  });
+
+test("pages know what differs from a site that nobody has named", async () => {
+  stubApi({});
+  const plain = (await (await respond(root, routeArgs("/"))).json()) as { site: object };
+  expect(plain.site).toEqual({});
+  forgetSite();
+  const site = aSite({ name: "Birds", notice: "See https://example.com/x now", texts: ["terms"] });
+  stubApi({ "GET site": envelope(site) });
+  const named = (await (await respond(root, routeArgs("/"))).json()) as { site: object };
+  expect(named.site).toEqual({
+    name: "Birds",
+    texts: ["terms"],
+    notice: ["See ", { text: "https://example.com/x", to: "https://example.com/x" }, " now"],
+  });
+});
+
+test("a site whose server has no such call is named after the product", async () => {
+  stubApi({ "GET site": errorEnvelope(500, "Broken") });
+  const { name } = (await (await respond(manifest, routeArgs("/manifest.webmanifest"))).json()) as { name: string };
+  expect(name).toBe("Vidlark");
+});
+
+test("manifest and search description carry the name of the site", async () => {
+  stubApi({ "GET site": envelope(aSite({ name: "Birds & more of them", description: "All birds" })) });
+  expect(await (await respond(manifest, routeArgs("/manifest.webmanifest"))).json()).toMatchObject({
+    name: "Birds & more of them",
+    description: "All birds",
+    start_url: "/",
+  });
+  const xml = await (await respond(openSearch, routeArgs("/opensearch.xml"))).text();
+  expect(xml).toContain("<ShortName>Birds &amp; more of</ShortName>");
+});
+
+test("the form of a part shows its values, and what the environment decides", async () => {
+  asAdmin({});
+  const data = await (await respond(change, routeArgs("/administration/settings/site", mine))).json();
+  expect(data).toMatchObject({
+    version: joinVersions(settings.versions, ["description", "contact"]),
+    settings: [{ name: "name", value: "Birds", variable: "SITE_NAME" }, { value: "All birds", variable: null }, {}],
+  });
+  const unknown = { cookie: signedIn, params: { part: "colours" } };
+  expect((await thrownResponse(change, routeArgs("/administration/settings/colours", unknown))).status).toBe(404);
+});
+
+test("a setting is saved, and a conflict shows the form again with what was typed", async () => {
+  const sent: unknown[] = [];
+  asAdmin({
+    "PATCH administration/settings": async (request) => {
+      sent.push(await request.json());
+      return sent.length === 1 ? envelope(settings, "Settings saved") : errorEnvelope(409, "Somebody else was faster");
+    },
+  });
+  const typed = { description: "Songbirds", contact: "", version: "v" };
+  const form = () => formArgs("/administration/settings/site", typed, mine);
+  expect(locationOf(await respond(save, form()))).toBe("/administration/settings");
+  expect(sent).toEqual([typed]);
+  const refused = await respond(save, form());
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    alert: "Somebody else was faster",
+    values: { description: "Songbirds" },
+  });
+});
+
+test("a wrong setting is shown again at its field", async () => {
+  asAdmin({});
+  const form = formArgs("/administration/settings/site", { description: "x".repeat(201), version: "v" }, mine);
+  const response = await respond(save, form);
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ errors: { description: [expect.stringContaining("200")] } });
+});
+
+test("a text of the site keeps its lines and links its addresses", async () => {
+  stubApi({
+    "GET site/texts/terms": envelope({ text: "Be kind\nhttps://example.com", updatedAt: "2030-01-01T00:00:00.000Z" }),
+  });
+  const data = await (await respond(terms, routeArgs("/terms"))).json();
+  expect(data).toMatchObject({ title: "Terms", parts: ["Be kind\n", { to: "https://example.com" }] });
+  stubApi({ "GET site/texts/terms": errorEnvelope(404, "This site has no such text") });
+  expect((await thrownResponse(terms, routeArgs("/terms"))).status).toBe(404);
+});
+
+const id = "a".repeat(24);
+const thing = {
+  _id: id,
+  kind: "tweet",
+  title: "Buy",
+  owner: anOwner({ _id: "b".repeat(24) }),
+  state: "shown",
+  createdAt: "2030-01-01T00:00:00.000Z",
+};
+const decidePath = `/administration/content/decide?kind=tweet&act=delete&id=${id}`;
+
+test("a page says what will happen to what was chosen, up to 50 at once", async () => {
+  let query = "";
+  asAdmin({
+    "GET administration/content/tweet": ({ url }) => (
+      (query = new URL(url).searchParams.get("ids")!),
+      envelope([thing])
+    ),
+  });
+  const more = Array.from({ length: 51 }, (_, n) => `&id=${String(n).padStart(24, "0")}`).join("");
+  const data = await (await respond(chosen, routeArgs(decidePath + more, mine))).json();
+  expect(data).toMatchObject({
+    kind: "tweet",
+    act: "delete",
+    rows: [{ _id: id, title: "Buy" }],
+    missing: 49,
+    surplus: 2,
+  });
+  expect(query.split(",")).toHaveLength(50);
+});
+
+test("each chosen thing's outcome is told, and a form without a reason is shown again", async () => {
+  const outcomes = [{ _id: id, isDone: false, message: "It is hidden already" }];
+  asAdmin({ "POST administration/content/tweet/decisions": envelope(outcomes) });
+  const fields = { ids: id, act: "hide", category: "spam", reason: "Rule 3" };
+  expect(await (await respond(decide, formArgs(decidePath, fields, mine))).json()).toEqual({ outcomes });
+  const refused = await respond(decide, formArgs(decidePath, { ...fields, reason: "" }, mine));
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({
+    values: { category: "spam" },
+    errors: { reason: [expect.any(String)] },
+  });
+});

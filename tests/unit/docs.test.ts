@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const pages = [
+  "README.md",
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `docs/${file}`),
+];
+const textOf = new Map(pages.map((page) => [page, readFileSync(page, "utf8")]));
+
+/** Finds what a pattern's first group matches on every page, as `page: match`, where `isWrong` says so. */
+const faults = (pattern: RegExp, isWrong: (match: string, page: string) => boolean) =>
+  pages.flatMap((page) =>
+    [...textOf.get(page)!.matchAll(pattern)]
+      .map(([, match]) => match!)
+      .filter((match) => isWrong(match, page))
+      .map((match) => `${page}: ${match}`),
+  );
+
+/** Names a heading as GitHub does in the addresses of its pages. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
+
+const hasHeading = (page: string, anchor: string) =>
+  [...readFileSync(page, "utf8").matchAll(/^#+ (.+)$/gm)].some(([, heading]) => anchorOf(heading!) === anchor);
+
+test("every link of the documentation leads to a file, and to a heading in it", () => {
+  const isBroken = (link: string, page: string) => {
+    const [path, anchor] = link.split("#");
+    const target = path ? join(dirname(page), path) : page;
+    return !existsSync(target) || (anchor !== undefined && !hasHeading(target, anchor));
+  };
+  expect(faults(/\]\((?!https?:)([^)\s]+)\)/g, isBroken)).toEqual([]);
+});
+
+test("every command of the documentation is a script of the package", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  expect(faults(/npm run ([\w:-]+)/g, (name) => !(name in scripts))).toEqual([]);
+});
+
+test("every path that the documentation names exists", () => {
+  const paths = /`((?:api|app|bench|commands|contract|demo|docs|public|scripts|server|tests)\/[\w$./-]+)`/g;
+  expect(faults(paths, (path) => !/NNN|NAME|release-N/.test(path) && !existsSync(path))).toEqual([]);
+});
+
+test("the list of decisions has each record once, by its title", () => {
+  const records = readdirSync("docs/decisions").map((file) => {
+    const [title] = readFileSync(`docs/decisions/${file}`, "utf8").split("\n");
+    return `- [${title!.slice(2)}](decisions/${file})`;
+  });
+  expect(textOf.get("docs/README.md")!.match(/^- \[\d{3} .*$/gm)).toEqual(records.sort());
+});
+
+test("the architecture names every room of the API once", () => {
+  const section = textOf.get("docs/architecture.md")!.split("### The API")[1]!.split("###")[0]!;
+  const named = [...section.matchAll(/^\| `([\w-]+)\/`/gm)].map(([, room]) => room!);
+  const rooms = readdirSync("api", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(named.sort()).toEqual(
+    rooms
+      .map(({ name }) => name)
+      .filter((name) => name !== "media")
+      .sort(),
+  );
+});
