@@ -15,6 +15,7 @@ export interface Viewer {
   createdAt: string;
   /** Null unless the account is suspended now. */
   suspension: Suspension | null;
+  hasVerifiedEmail: boolean;
   sessionId: string;
   /** The random number by which the audit log names the session. */
   sessionNumber: string;
@@ -48,10 +49,16 @@ export interface Guess {
 export interface SignInLimits {
   consume(guess: Guess): Promise<void>;
   reset(guess: Guess): Promise<void>;
-  /** Makes the network of a sign-in known to its account. */
-  rememberNetwork(guess: Guess & { accountId: string }): Promise<void>;
+  /** Makes the network of a sign-in known to its account; returns whether it was not. */
+  rememberNetwork(guess: Guess & { accountId: string }): Promise<boolean>;
   /** Counts an attempt that names no account, such as a link that resets a password. */
   consumeAddress(address: string): Promise<void>;
+}
+
+/** The queue of mails. */
+interface Mails {
+  /** Says that a mail was added. */
+  wake(): void;
 }
 
 /** How many bytes the videos and uploads of one user and of all users may take; null sets no limit. */
@@ -79,6 +86,8 @@ export interface ApiDeps {
   signInLimiter: SignInLimits;
   /** Multiplies the points of every rate limit. */
   rateLimitScale: number;
+  /** Null where the site sends no mail. */
+  mails: Mails | null;
   tools: Tools;
   /** Shorter sides of the renditions to make, in pixels; none: no renditions. */
   renditionSides: readonly number[];
@@ -92,6 +101,8 @@ export interface ApiDeps {
   siteName?: string | null;
   /** Tells whether an account lacks the second factor that the site requires of it. */
   lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
+  /** Tells whether people have to verify their e-mail address before they post. */
+  demandsVerifiedEmail: () => Promise<boolean>;
   corsOrigins: string[];
   /** Format of the errors that clients get over HTTP; the web tier in this process gets JSON. */
   errorFormat: "json" | "html";

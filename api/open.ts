@@ -6,6 +6,9 @@ import { findStorageOrigin } from "./media/serve/redirect-to-storage";
 import { loadCommonPasswords } from "./auth/common-passwords";
 import { SignInLimiter } from "./auth/sign-in-limiter";
 import { lacksSecondFactor } from "./second-factors/require-second-factor";
+import { startMailSender } from "./mail/sender";
+import type { MailSettings } from "./mail/transport";
+import { findDemand } from "./site-settings/sign-ups";
 import { createFigures } from "./figures/site-figures";
 import { readinessChecks } from "./readiness";
 import { sweepLeftovers } from "./sweeping/sweep-leftovers";
@@ -21,6 +24,8 @@ export interface ApiSettings extends WorkSettings {
     };
   /** What administrators see of the environment. */
   site?: Pick<SiteFacts, "version" | "publicUrl">;
+  /** How mails are sent; the site sends none without it. */
+  mail?: MailSettings | null;
   /** What this process deletes besides its requests; `complete` by default. */
   upkeep?: Upkeep;
   /** What sends files of media; the server itself by default. */
@@ -49,9 +54,12 @@ export async function openApi(settings: ApiSettings) {
     settings.onNewJob?.();
   };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
-  const shared = { log, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
+  const mails = settings.mail ? startMailSender({ db, log, secret: limits.secret }, settings.mail) : null;
+  const shared = { log, mails, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
+  const demandsVerifiedEmail = () => findDemand({ db, mails });
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
-  const api = createApi({ ...parts, ...limits, quotas, ...shared, hasOtherServers, hasBackupSchedule, site });
+  const facts = { demandsVerifiedEmail, hasOtherServers, hasBackupSchedule, site };
+  const api = createApi({ ...parts, ...limits, quotas, ...shared, ...facts });
   return {
     api,
     db,
@@ -69,6 +77,7 @@ export async function openApi(settings: ApiSettings) {
     async close() {
       await stopUpkeep();
       await worker.stop();
+      await mails?.stop();
       await views.flush();
       await db.destroy();
     },

@@ -6,6 +6,7 @@ import { sweepRateLimits } from "./rate-limits/limiters";
 import { sweepDeletions } from "./media/store/defer-deletions";
 import { sweepMedia, sweepRequests } from "./media/store/store";
 import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
+import { sweepMails } from "./mail/queue";
 import { sweepSessions } from "./auth/sessions";
 import { sweepSignIns } from "./second-factors/tickets";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
@@ -100,6 +101,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
       sweepRecentPosts(db),
       sweepKnownNetworks(db),
       sweepSignIns(db),
+      sweepMails(db),
       sweepStatistics(db),
       sweepEndedJobs(db),
       sweepUploadLocks(db),

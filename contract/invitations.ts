@@ -35,8 +35,19 @@ export const invitationShape = z.object({
 });
 export type Invitation = z.output<typeof invitationShape>;
 
-/** Who may sign up now, and whether the environment says so, in which case nothing else does. */
-export const signUpsShape = z.object({ mode: z.enum(signUpModes), isFixed: z.boolean() });
+/** Who may sign up now, and what else a registration needs to know. */
+export const signUpsShape = z.object({
+  mode: z.enum(signUpModes),
+  /** Whether the environment says who may sign up, in which case nothing else does. */
+  isFixed: z.boolean(),
+  /** Whether the site sends mail. */
+  sendsMail: z.boolean(),
+  /** Whether people have to verify their e-mail address before they post. */
+  requiresVerifiedEmail: z.boolean(),
+});
 
-/** Body of PATCH administration/sign-ups. */
-export const changedSignUps = z.object({ mode: z.enum(signUpModes, "Choose who may sign up") });
+/** Body of PATCH administration/sign-ups: absent fields stay unchanged. */
+export const changedSignUps = z.object({
+  mode: z.enum(signUpModes, "Choose who may sign up").optional(),
+  requiresVerifiedEmail: z.enum(["yes", "no"], "Choose who may post").optional(),
+});

@@ -10,6 +10,8 @@ export type SignUpMode = (typeof signUpModes)[number];
  */
 export const siteSettings = {
   signUps: z.enum(signUpModes).default("open"),
+  /** Whether people have to verify their e-mail address before they post. */
+  requireVerifiedEmail: z.enum(["yes", "no"]).default("no"),
   /** Empty for the product's name. */
   name: z.string().default(""),
   /** Empty for the product's description. */

@@ -60,7 +60,25 @@ export const changedProfile = changedAccount.extend(changedChannel.shape);
 /** Body of DELETE users/me. */
 export const confirmedPassword = z.object({ password: existingPassword("Password is required") });
 
-/** Body of POST users/reset-password; `token` is from a link that the site's administrator creates. */
+/** Body of POST users/verify-email; `token` is from a mailed link. */
+export const verifiedEmail = z.object({ token: existingPassword("The link is incomplete") });
+
+/** The e-mail address of one's account. */
+export const emailShape = z.object({
+  email: z.string(),
+  isVerified: z.boolean(),
+  /** The new address that waits to be confirmed. */
+  pendingEmail: z.string().nullable(),
+  /** Whether the site sends mail, and whether it demands a verified address of those who post. */
+  sendsMail: z.boolean(),
+  isDemanded: z.boolean(),
+});
+export type EmailState = z.output<typeof emailShape>;
+
+/** Body of POST users/forgot-password. */
+export const forgottenPassword = z.object({ email });
+
+/** Body of POST users/reset-password; `token` is from a link that was mailed, or that the site's administrator made. */
 export const resetPassword = z.object({
   token: existingPassword("The link is incomplete"),
   newPassword: chosenPassword("New password is required"),
@@ -96,6 +114,8 @@ export const userShape = ownerShape.extend({
   role: role.optional(),
   /** Absent when the account is not suspended. */
   suspension: suspensionShape.optional(),
+  /** The new address that waits to be confirmed; only in the answer to the change. */
+  pendingEmail: z.string().optional(),
   /** Of an administrator who lacks the second factor that the site requires; only of GET users/current-user. */
   needsSecondFactor: z.literal(true).optional(),
   /** Decisions of moderators about the user that are still unread; only of the current user. */

@@ -80,6 +80,7 @@ const webUrl = z.string().refine(isWebUrl, "must be an http:// or https:// URL")
 const httpsUrl = z
   .string()
   .refine((value) => isWebUrl(value) && new URL(value).protocol === "https:", "must be an https:// URL");
+const smtpUrl = z.string().regex(/^smtps?:\/\/\S+$/, "must be an smtp:// or smtps:// URL");
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// URL");
 
 /** Every setting; each has an example, which the message about a wrong value shows. */
@@ -103,6 +104,12 @@ const settings = z.object({
   VIDEO_API_URL: webUrl.optional().meta({ example: "http://127.0.0.1:8000/api/v1" }),
   PUBLIC_URL: originUrl.optional().meta({ example: "https://videos.example" }),
   TRUSTED_PROXIES: proxyList.meta({ example: "loopback, 10.0.0.0/8" }),
+  SMTP_URL: smtpUrl.optional().meta({ example: "smtps://name:secret@mail.example" }),
+  MAIL_FROM: z
+    .string()
+    .regex(/@[^@\s]+$/, "must be an address of a sender")
+    .optional()
+    .meta({ example: "Vidlark <no-reply@videos.example>" }),
   SITE_NAME: z
     .string()
     .trim()

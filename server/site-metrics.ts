@@ -3,6 +3,7 @@ import { Gauge, type Registry } from "prom-client";
 /** What one process of a site reads for all of them at each scrape. */
 export interface SiteFigures {
   readQueue(): Promise<{ kind: string; count: number; oldestSeconds: number }[]>;
+  readMails(): Promise<{ count: number; oldestSeconds: number }>;
   readUploads(): Promise<{ open: number; bytes: number }>;
   readStorage(): Promise<{ videos: number; renditions: number }>;
 }
@@ -17,6 +18,7 @@ const storageMs = 5 * 60_000;
 /** Registers the gauges of the queue, of uploads and of stored bytes. */
 export function observeSite(registers: Registry[], figures: SiteFigures) {
   const readQueue = reuse(() => figures.readQueue(), scrapeMs);
+  const readMails = reuse(() => figures.readMails(), scrapeMs);
   const readUploads = reuse(() => figures.readUploads(), scrapeMs);
   const readStorage = reuse(() => figures.readStorage(), storageMs);
   const gauge = (name: string, help: string, label: string | null, read: () => Promise<Values>) =>
@@ -37,6 +39,10 @@ export function observeSite(registers: Registry[], figures: SiteFigures) {
   gauge("vidlark_job_oldest_age_seconds", "Age of the oldest job of each kind", "kind", async () =>
     (await readQueue()).map(({ kind, oldestSeconds }) => [{ kind }, oldestSeconds]),
   );
+  gauge("vidlark_mails_waiting", "Mails that are not sent yet", null, async () => [[{}, (await readMails()).count]]);
+  gauge("vidlark_mail_oldest_age_seconds", "Age of the oldest mail that is not sent yet", null, async () => [
+    [{}, (await readMails()).oldestSeconds],
+  ]);
   gauge("vidlark_uploads_open", "Uploads whose file is not complete", null, async () => [
     [{}, (await readUploads()).open],
   ]);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Logger } from "pino";
 import type { SiteContext } from "#app/context.server";
 import type { ApiSettings } from "#api/open";
+import type { MailSettings } from "#api/mail/transport";
 import type { Config } from "./config";
 import type { Metrics } from "./metrics";
 import type { ProcessRole } from "./process-role";
@@ -17,6 +18,7 @@ export const apiSettings = (
   workers: role.workers,
   upkeep: role.upkeep,
   delivery: readDelivery(config),
+  mail: readMailSettings(config),
   onJobEnd: metrics.countJob,
   onNewJob: () => role.tellParent({ kind: "job added" }),
   site: { version: readVersion(), publicUrl: config.PUBLIC_URL ?? null },
@@ -37,6 +39,19 @@ export const apiSettings = (
 /** Reads the release of the program, which starts in its own directory. */
 function readVersion(): string {
   return (JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version;
+}
+
+/** Reads how mails are sent; null where the site sends none. Throws one line where a setting is missing. */
+export function readMailSettings({
+  SMTP_URL: url,
+  MAIL_FROM: from,
+  PUBLIC_URL: publicUrl,
+}: Config): MailSettings | null {
+  if (!url) return null;
+  if (!from) throw new Error("SMTP_URL needs MAIL_FROM (example: MAIL_FROM=Vidlark <no-reply@videos.example>)");
+  if (!publicUrl)
+    throw new Error("SMTP_URL needs PUBLIC_URL for the links (example: PUBLIC_URL=https://videos.example)");
+  return { url, from, publicUrl };
 }
 
 /** Reads what sends media. Throws one line where browsers could not follow a redirect. */

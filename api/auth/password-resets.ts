@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { ApiError } from "#contract/errors";
+import { endLinks, findLink, linkExpired, readLinkToken, spendLink } from "#api/mail/links";
+import { markVerified } from "#api/mail/mark-verified";
 import { hashPassword } from "./passwords";
 import { endAllSessions, hashToken } from "./sessions";
 
@@ -26,29 +27,37 @@ interface Reset {
   newPassword: string;
 }
 
-/** Sets the password of the account that a link is for, and ends the link and all sessions; gives the account's id. */
-export async function resetPassword(db: Db, { token, newPassword }: Reset): Promise<string> {
+/**
+ * Sets the password of the account that a link is for, and ends its links and all its sessions; returns its id. Throws
+ * 400 for a link that has ended.
+ */
+export async function resetPassword(db: Db, secret: string, { token, newPassword }: Reset): Promise<string> {
+  const linkId = readLinkToken(secret, token);
   const token_hash = hashToken(token);
-  if (!(await findReset(db, token_hash))) throw linkExpired();
+  if (!(await (linkId ? findLink(db, linkId, ["reset"]) : findReset(db, token_hash)))) throw linkExpired();
   const password_hash = await hashPassword(newPassword);
   return db.transaction().execute(async (trx) => {
-    const link = await trx
-      .deleteFrom("password_resets")
-      .where("token_hash", "=", token_hash)
-      .returning("user_id")
-      .executeTakeFirst();
-    if (!link) throw linkExpired();
-    await trx
-      .updateTable("users")
-      .set({ password_hash, updated_at: timestamp() })
-      .where("id", "=", link.user_id)
-      .execute();
-    await endAllSessions(trx, link.user_id);
-    return link.user_id;
+    const { userId, address } = await (linkId ? spendLink(trx, linkId, ["reset"]) : spendReset(trx, token_hash));
+    if (address) await markVerified(trx, userId, address);
+    await trx.updateTable("users").set({ password_hash, updated_at: timestamp() }).where("id", "=", userId).execute();
+    await endResetLinks(trx, userId);
+    await endAllSessions(trx, userId);
+    return userId;
   });
 }
 
-const linkExpired = () => new ApiError(400, "This link is no longer valid");
+/** Ends the links that set a new password of an account. */
+export async function endResetLinks(trx: Transaction<Tables>, userId: string) {
+  await trx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
+  await endLinks(trx, userId, ["reset"]);
+}
+
+const spendReset = (trx: Transaction<Tables>, token_hash: string) =>
+  trx
+    .deleteFrom("password_resets")
+    .where("token_hash", "=", token_hash)
+    .returning(["user_id as userId", sql<null>`null`.as("address")])
+    .executeTakeFirstOrThrow(linkExpired);
 
 const findReset = (db: Db, token_hash: string) =>
   db

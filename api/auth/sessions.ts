@@ -51,8 +51,13 @@ const describeClient = ({ userAgent, address }: SessionClient, now: number) => (
   seen_at: timestamp(now),
 });
 
-/** Opens a session of an account and returns its first pair of tokens. */
-export async function openSession(db: Db, userId: string, client: SessionClient): Promise<TokenPair> {
+/** Opens a session of an account, with what else the transaction does, and returns its first pair of tokens. */
+export async function openSession(
+  db: Db,
+  userId: string,
+  client: SessionClient,
+  alongWith: (trx: Transaction<Tables>) => Promise<void>,
+): Promise<TokenPair> {
   const token = () => randomBytes(32).toString("base64url");
   const pair = { accessToken: token(), refreshToken: token(), sessionId: newId() };
   const now = Date.now();
@@ -63,6 +68,7 @@ export async function openSession(db: Db, userId: string, client: SessionClient)
       .values({ id: pair.sessionId, user_id: userId, ...begun, ...describeClient(client, now) })
       .execute();
     await insertTokens(trx, pair, timestamp(now), now);
+    await alongWith(trx);
   });
   return pair;
 }
@@ -74,16 +80,18 @@ const selectViewers = (db: Db) =>
     .innerJoin("users", "users.id", "sessions.user_id")
     .where("users.deleting_since", "is", null)
     .select(["users.id", "users.username", "users.role", "users.created_at as createdAt"])
-    .select(["suspended_until", "suspension_reason"])
+    .select(["suspended_until", "suspension_reason", "email_verified_at"])
     .select(["sessions.id as sessionId", "sessions.number as sessionNumber", "sessions.confirmed_at as confirmedAt"]);
 
-interface ViewerRow extends Omit<Viewer, "suspension"> {
+interface ViewerRow extends Omit<Viewer, "suspension" | "hasVerifiedEmail"> {
+  email_verified_at: string | null;
   suspended_until: string | null;
   suspension_reason: string;
 }
 
-const toViewer = ({ suspended_until, suspension_reason, ...viewer }: ViewerRow): Viewer => ({
+const toViewer = ({ suspended_until, suspension_reason, email_verified_at, ...viewer }: ViewerRow): Viewer => ({
   ...viewer,
+  hasVerifiedEmail: email_verified_at !== null,
   suspension: findSuspension({ suspended_until, suspension_reason }),
 });
 

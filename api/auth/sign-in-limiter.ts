@@ -65,11 +65,13 @@ export class SignInLimiter implements SignInLimits {
 
   async rememberNetwork(guess: Guess & { accountId: string }) {
     const signed_in_at = timestamp();
+    const isNew = !(await this.isKnown(guess, this.hashKeys(guess).network));
     await this.options.db
       .insertInto("known_networks")
       .values({ user_id: guess.accountId, network_hash: this.hashKeys(guess).network, signed_in_at })
       .onConflict((conflict) => conflict.columns(["user_id", "network_hash"]).doUpdateSet({ signed_in_at }))
       .execute();
+    return isNew;
   }
 
   private addressKey(address: string) {

@@ -8,6 +8,7 @@ export async function readProfile(db: Db, userId: string) {
     .select(["podcast_category as podcastCategory", "created_at as createdAt", "updated_at as updatedAt"])
     .select(["suspended_at as suspendedAt", "suspended_until as suspendedUntil"])
     .select(["suspension_reason as suspensionReason", "waiting_since as waitingSince", "quota_bytes as quotaBytes"])
+    .select("email_verified_at as emailVerifiedAt")
     .select(["subscribers_count as subscribers", "subscriptions_count as subscriptions", "videos_count as videos"])
     .select(["views_count as views", "video_likes_count as videoLikes", "tweet_likes_count as tweetLikes"])
     .where("id", "=", userId)
@@ -28,8 +29,9 @@ export async function readProfile(db: Db, userId: string) {
     .where("user_id", "=", userId)
     .executeTakeFirst();
   const secondFactor = await readSecondFactor(db, userId);
-  const found = { uploadDefaults: settings ?? null, commentSettings: commentSettings ?? null };
-  return { ...profile, ...found, feedAddressSince: feed?.createdAt ?? null, secondFactor };
+  const parts = { uploadDefaults: settings ?? null, commentSettings: commentSettings ?? null };
+  const mail = await readMail(db, userId);
+  return { ...profile, ...parts, mail, feedAddressSince: feed?.createdAt ?? null, secondFactor };
 }
 
 /** Reads when the account got its second factors, without their secrets. */
@@ -46,4 +48,21 @@ async function readSecondFactor(db: Db, userId: string) {
     .limit(100)
     .execute();
   return { authenticatorSince: totp?.since ?? null, passkeys };
+}
+
+/** Reads the mails that wait to be sent, and the links that were mailed and can still be used, without their tokens. */
+async function readMail(db: Db, userId: string) {
+  const waiting = await db
+    .selectFrom("mails")
+    .select(["kind", "address", "created_at as createdAt"])
+    .where("user_id", "=", userId)
+    .limit(100)
+    .execute();
+  const links = await db
+    .selectFrom("mail_links")
+    .select(["purpose", "address", "created_at as createdAt", "expires_at as expiresAt"])
+    .where("user_id", "=", userId)
+    .limit(100)
+    .execute();
+  return { waiting, links };
 }

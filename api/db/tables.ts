@@ -5,6 +5,7 @@ import type { CommentRule, HoldReason } from "#contract/comment-rule-words";
 import type { Licence } from "#contract/labels";
 import type { CaseState, DecisionAct, ReportableKind, ReportReason } from "#contract/moderation";
 import type { VideoStatus } from "#contract/videos";
+import type { LinkPurpose, MailKind } from "#contract/mail";
 import type { Visibility } from "#contract/visibility";
 
 /** Both databases store ids as 24 hexadecimal digits, times in ISO 8601 in UTC, and booleans as 0 or 1. */
@@ -40,6 +41,10 @@ export interface UsersTable {
   waiting_since: Generated<string | null>;
   /** The invitation by which the account was made. */
   invitation_id: Generated<string | null>;
+  /** When the holder of the address opened a link that was mailed to it; null before. */
+  email_verified_at: Generated<string | null>;
+  /** 0 until the first sign-in. */
+  has_signed_in: Generated<Flag>;
   /** When the deletion of the account began; null for all others. Nobody sees it any more. */
   deleting_since: Generated<string | null>;
   created_at: string;
@@ -424,6 +429,33 @@ interface SignInTicketsTable {
   expires_at: string;
 }
 
+/** A mail that waits to be sent; its row is deleted when the mail server has it. */
+export interface MailsTable {
+  /** Also the id of the link that the mail brings. */
+  id: string;
+  /** The account that it is about; null until a request for a new password is handled. */
+  user_id: string | null;
+  kind: MailKind;
+  address: string;
+  /** What the text says besides, as JSON. */
+  details: string;
+  /** When it is due; while a process sends it, when its lease ends. */
+  run_after: string;
+  attempts: Generated<number>;
+  created_at: string;
+}
+
+/** A link that was mailed; its token is computed from the id and the site's secret. */
+interface MailLinksTable {
+  id: string;
+  user_id: string;
+  purpose: LinkPurpose;
+  /** The address that the link is for. */
+  address: string;
+  expires_at: string;
+  created_at: string;
+}
+
 /** A network from which someone signed in to an account, hashed with the site's secret. */
 interface KnownNetworksTable {
   user_id: string;
@@ -786,6 +818,8 @@ export interface Tables {
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   sign_in_tickets: SignInTicketsTable;
+  mails: MailsTable;
+  mail_links: MailLinksTable;
   blocks: BlocksTable;
 }
 

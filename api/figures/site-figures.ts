@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
+import { readMailQueue } from "#api/mail/queue";
 
 /** The waiting jobs of one kind. */
 interface WaitingJobs {
@@ -75,6 +76,7 @@ async function findStepEnd(db: Db, after: string): Promise<string | null> {
 /** Binds the figures of a site to its database. */
 export const createFigures = (db: Db) => ({
   readQueue: () => readQueue(db),
+  readMails: () => readMailQueue(db),
   readUploads: () => readUploads(db),
   readStorage: () => sumStorage(db),
 });

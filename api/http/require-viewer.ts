@@ -38,6 +38,14 @@ export function refuseSuspended(c: Context<Env>) {
   ]);
 }
 
+const unverified = "Verify your email address before you post: see Email address in your settings";
+
+/** Throws 403 for an account without a verified address, where the site demands one of those who post. */
+export async function refuseUnverified(c: Context<Env>) {
+  if (c.var.viewer?.hasVerifiedEmail !== false || !(await c.var.deps.demandsVerifiedEmail())) return;
+  throw new ApiError(403, unverified, [{ field: "verification.email", message: unverified }]);
+}
+
 const factorMessage = "This site requires a second factor of its administrators: set one up in your settings";
 
 /** Throws 403 for an administrator without the second factor that the site requires. */
@@ -45,6 +53,12 @@ export async function requireSecondFactor(c: Context<Env>, viewer: Viewer) {
   if (!(await c.var.deps.lacksSecondFactor(viewer))) return;
   throw new ApiError(403, factorMessage, [{ field: "secondFactor", message: factorMessage }]);
 }
+
+/** Lets only those through who may post. */
+export const requirePoster: MiddlewareHandler<Env> = async (c, next) => {
+  await refuseUnverified(c);
+  await next();
+};
 
 /** Lets only signed-in users through, and suspended ones only to read. */
 export const requireSignedIn: MiddlewareHandler<Env> = async (c, next) => {

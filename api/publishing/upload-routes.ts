@@ -6,7 +6,7 @@ import { endpoint } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
 import { parseId } from "#api/http/validate";
 import { reply } from "#api/http/reply";
-import { requireViewer, requireSignedIn } from "#api/http/require-viewer";
+import { requirePoster, requireViewer, requireSignedIn } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { checkBlocks } from "./check-blocks";
@@ -70,7 +70,7 @@ export function uploads(deps: ApiDeps) {
 
   return new Hono<Env>()
     .use(requireSignedIn)
-    .post("/", async (c) => tus(c.req.raw, await openUpload(deps, requireViewer(c).id, c.req.raw)))
+    .post("/", requirePoster, async (c) => tus(c.req.raw, await openUpload(deps, requireViewer(c).id, c.req.raw)))
     .get("/:uploadId", serveUpload)
     .patch("/:uploadId", serveUpload)
     .delete("/:uploadId", async (c) => {

@@ -17,6 +17,7 @@ const callLimits: readonly (readonly [call: RegExp, limit: RateLimitName | null]
   // Passwords, codes, passkeys and reset links have limits of their own, and sessions when they are opened or renewed;
   // ending one adds no data.
   [/^POST \/users\/(login(\/\w+)?|logout|refresh-token|reset-password)$/, null],
+  [/^POST \/users\/(forgot-password|verify-email|undo-email-change)$/, "mailRequest"],
   [/^DELETE \/users\/me$/, null],
   // Views have their own limit, and the upload of a file part was counted when the upload was opened.
   [/^PATCH \/videos\/(add\/)?view\//, null],
@@ -56,7 +57,13 @@ async function slowDown(limit: RateLimitName | null, { db, viewer }: Pick<Env["V
   return ofYoung && viewer && (await isYoungAccount(db, viewer)) ? ofYoung : limit;
 }
 
-const countsByAddress: ReadonlySet<RateLimitName> = new Set(["passkeys", "signUp", "watchTime", "report"]);
+const countsByAddress: ReadonlySet<RateLimitName> = new Set([
+  "passkeys",
+  "signUp",
+  "mailRequest",
+  "watchTime",
+  "report",
+]);
 
 /**
  * Creates the middleware that counts writes by account, and sign-ups, sign-ins by passkey and watch time by address. It

@@ -17,6 +17,6 @@ export const siteSettingsEndpoints = [
   ),
   endpoint(calls.findSignUps, async ({ deps }) => reply("Sign-ups fetched successfully", await findSignUps(deps))),
   endpoint(calls.changeSignUps, async ({ deps, viewer, body }) =>
-    reply("Sign-ups are changed", await changeSignUps(deps, viewer, body.mode)),
+    reply("Sign-ups are changed", await changeSignUps(deps, viewer, body)),
   ),
 ];

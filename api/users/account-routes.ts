@@ -1,10 +1,19 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
+import type { User } from "#contract/users";
 import { requirePassword, changePassword } from "./accounts";
+import { findEmail, requestVerification, undoEmailChange, verifyEmail } from "./email-address";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { editProfile, pictureForms, saveProfile } from "./profile";
 import { findChannel, findCurrentUser, findUser } from "./queries";
+
+/** Replies with a changed account, and says what a new e-mail address waits for. */
+const replyChanged = (message: string, user: User) =>
+  reply(
+    user.pendingEmail ? `Open the link that we sent to ${user.pendingEmail} to change your address` : message,
+    user,
+  );
 
 /** The endpoints that show channels and change the viewer's account. */
 export const accountEndpoints = [
@@ -25,14 +34,14 @@ export const accountEndpoints = [
     reply("Cover image fetched successfully", await findUser(db, viewerId)),
   ),
   endpoint(calls.editAccount, async ({ deps, viewerId: userId, requester: { address }, body }) =>
-    reply("Account details updated successfully", await saveProfile(deps, { userId, address }, body)),
+    replyChanged("Account details updated successfully", await saveProfile(deps, { userId, address }, body)),
   ),
   endpoint(calls.editChannel, async ({ deps, viewerId: userId, requester: { address }, body }) =>
     reply("Channel info updated successfully", await saveProfile(deps, { userId, address }, body)),
   ),
   endpoint(calls.editProfile, async ({ deps, viewerId: userId, requester: { address }, request }) => {
     const user = await editProfile(deps, { userId, address }, request, pictureForms.profile);
-    return reply("Profile updated successfully", user);
+    return replyChanged("Profile updated successfully", user);
   }),
   endpoint(calls.changeAvatar, async ({ deps, viewerId: userId, requester: { address }, request }) => {
     const user = await editProfile(deps, { userId, address }, request, pictureForms.avatar);
@@ -41,6 +50,23 @@ export const accountEndpoints = [
   endpoint(calls.changeCoverImage, async ({ deps, viewerId: userId, requester: { address }, request }) => {
     const user = await editProfile(deps, { userId, address }, request, pictureForms.coverImage);
     return reply("Cover image updated successfully", user);
+  }),
+  endpoint(calls.findEmail, async ({ deps, viewerId }) =>
+    reply("Email address fetched successfully", await findEmail(deps, viewerId)),
+  ),
+  endpoint(calls.requestVerification, async ({ deps, viewerId }) => {
+    await requestVerification(deps, viewerId);
+    return reply("A link is on its way to your email address", {});
+  }),
+  endpoint(calls.verifyEmail, async ({ deps, body }) => {
+    await verifyEmail(deps, body.token);
+    return reply("Your email address is verified", {});
+  }),
+  endpoint(calls.undoEmailChange, async ({ deps, requester: { address }, body }) => {
+    await refuseCommonPassword("newPassword", body.newPassword);
+    const accountId = await undoEmailChange(deps, body);
+    await deps.signInLimiter.reset({ accountId, name: "", address });
+    return reply("Your address is kept, and your password changed", {});
   }),
   endpoint(calls.changePassword, async ({ deps, db, viewer, requester: { address }, body }) => {
     const { oldPassword, newPassword } = body;

@@ -2,12 +2,14 @@ import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
 import { spendInvitation } from "#api/invitations/invitations";
+import { addLinkedMail } from "#api/mail/add-linked-mail";
 import { ApiError, type FieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { User } from "#contract/users";
 import { usernameSkeleton } from "./username-skeleton";
 import { hashPassword, verifyPassword } from "#api/auth/passwords";
 import { accountDeleted, findUser } from "./queries";
+import { endResetLinks } from "#api/auth/password-resets";
 import { endOtherSessions } from "#api/auth/sessions";
 
 /** Finds the account with this e-mail or username. */
@@ -22,6 +24,8 @@ export const findAccount = (db: Db, emailOrUsername: string) =>
 export interface Admission {
   /** Whether the registration waits for approval. */
   waits: boolean;
+  /** Whether the e-mail address has to be verified before somebody posts. */
+  verifies: boolean;
   /** The invitation to use; null without one. */
   invitationId: string | null;
 }
@@ -48,6 +52,8 @@ export async function insertUser(db: Db, account: NewAccount, placePictures: () 
       await trx.insertInto("users").values(row).execute();
       if (await isFirst(trx, row.id))
         await trx.updateTable("users").set({ role: "admin" }).where("id", "=", row.id).execute();
+      if (account.admission.verifies)
+        await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId: row.id, address: row.email });
       await placePictures();
       return findUser(trx, row.id);
     });
@@ -89,6 +95,7 @@ function toRow(account: NewAccount) {
     role: "user" as const,
     waiting_since: account.admission.waits ? now : null,
     invitation_id: account.admission.invitationId,
+    has_signed_in: 0 as const,
     created_at: now,
     updated_at: now,
   };
@@ -146,12 +153,12 @@ export async function requirePassword(
   await signInLimiter.reset(guess);
 }
 
-/** Changes the password, ends all other sessions and deletes the account's reset link. */
+/** Changes the password, ends all other sessions and the account's reset links. */
 export async function changePassword(db: Db, viewer: { id: string; sessionId: string }, newPassword: string) {
   const changed = { password_hash: await hashPassword(newPassword), updated_at: timestamp() };
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("users").set(changed).where("id", "=", viewer.id).execute();
-    await trx.deleteFrom("password_resets").where("user_id", "=", viewer.id).execute();
+    await endResetLinks(trx, viewer.id);
     await endOtherSessions(trx, viewer.id, viewer.sessionId);
   });
 }

@@ -9,6 +9,8 @@ import { removePicture } from "#api/media/store/remove-picture";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { changedProfile, type User } from "#contract/users";
+import { requestEmailChange } from "./email-address";
+import { countMail } from "./request-mail";
 import { requirePassword, refuseTakenNames } from "./accounts";
 import { encodePictures, pictureFiles, type Pictures } from "./pictures";
 import { accountDeleted, findUser } from "./queries";
@@ -61,23 +63,30 @@ export async function saveProfile(
   texts: Texts,
   files: Pick<Form, "files"> = { files: {} },
 ): Promise<User> {
-  await requirePasswordForEmail(deps, editor, texts);
-  await saveForm(deps.db, deps.media, editor.userId, texts, files);
-  return findUser(deps.db, editor.userId);
+  const isNewEmail = await requirePasswordForEmail(deps, editor, texts);
+  const pendingEmail = isNewEmail && deps.mails ? texts.email : undefined;
+  if (pendingEmail !== undefined) await countMail(deps, editor.userId, pendingEmail);
+  await saveForm(deps, editor.userId, { ...texts, pendingEmail }, files);
+  if (pendingEmail !== undefined) deps.mails?.wake();
+  return { ...(await findUser(deps.db, editor.userId)), ...(pendingEmail && { pendingEmail }) };
 }
 
-/** Requires the password when the e-mail changes: a stolen session must not be enough to take over an account. */
-async function requirePasswordForEmail(deps: ApiDeps, viewer: Editor, { email, password }: Texts) {
-  if (email === undefined) return;
+/**
+ * Requires the password when the e-mail changes, and returns whether it does: a stolen session must not be enough to
+ * take over an account.
+ */
+async function requirePasswordForEmail(deps: ApiDeps, viewer: Editor, { email, password }: Texts): Promise<boolean> {
+  if (email === undefined) return false;
   const { email_folded } = await deps.db
     .selectFrom("users")
     .select("email_folded")
     .where("id", "=", viewer.userId)
     .executeTakeFirstOrThrow(accountDeleted);
-  if (fold(email) === email_folded) return;
+  if (fold(email) === email_folded) return false;
   const message = "Enter your password to change the email address";
   if (!password) throw new ApiError(422, message, [{ field: "password", message }]);
   await requirePassword(deps, viewer, password, { field: "password", message: "Password is not correct" });
+  return true;
 }
 
 function requirePicture({ files }: Form, field: string) {
@@ -86,7 +95,10 @@ function requirePicture({ files }: Form, field: string) {
   throw new ApiError(422, message, [{ field, message }]);
 }
 
-async function saveForm(db: Db, media: ApiDeps["media"], userId: string, texts: Texts, form: Pick<Form, "files">) {
+/** The texts of a form, with the new address that has to be confirmed before it is the account's own. */
+type Changes = Texts & { pendingEmail: string | undefined };
+
+async function saveForm({ db, media }: ApiDeps, userId: string, texts: Changes, form: Pick<Form, "files">) {
   await refuseTakenNames(db, texts, userId);
   const pictures = await encodePictures(media, form, userId);
   try {
@@ -102,16 +114,18 @@ async function saveForm(db: Db, media: ApiDeps["media"], userId: string, texts: 
  * Changes the profile and returns the hashes of the replaced pictures. It reads them from the locked row, so that
  * concurrent changes miss none.
  */
-function changeProfile(db: Db, userId: string, texts: Texts, { avatar, coverImage, place }: Pictures) {
+function changeProfile(db: Db, userId: string, texts: Changes, { avatar, coverImage, place }: Pictures) {
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .updateTable("users")
       .set(toColumns(texts))
       .where("id", "=", userId)
-      .returning(["avatar", "cover_image"])
+      .returning(["avatar", "cover_image", "email"])
       .executeTakeFirstOrThrow(accountDeleted);
     const after = { avatar: avatar || before.avatar, cover_image: coverImage || before.cover_image };
     await trx.updateTable("users").set(after).where("id", "=", userId).execute();
+    const { pendingEmail: to } = texts;
+    if (to !== undefined) await requestEmailChange(trx, { userId, from: before.email, to });
     await place();
     return [avatar && before.avatar, coverImage && before.cover_image];
   });
@@ -129,10 +143,17 @@ function usernameColumns(username: string) {
   return { username, username_folded: fold(username), username_skeleton, shares_skeleton };
 }
 
-const toColumns = ({ fullName, email, username, discriptions, podcastCategory }: Texts) => ({
+/** Returns the columns of an address that is the account's own at once; another one than before is not verified. */
+function emailColumns(email: string) {
+  const email_folded = fold(email);
+  const email_verified_at = sql<string | null>`case when email_folded = ${email_folded} then email_verified_at end`;
+  return { email, email_folded, email_verified_at };
+}
+
+const toColumns = ({ fullName, email, pendingEmail, username, discriptions, podcastCategory }: Changes) => ({
   updated_at: timestamp(),
   ...(fullName === undefined ? {} : { full_name: fullName, full_name_folded: fold(fullName) }),
-  ...(email === undefined ? {} : { email, email_folded: fold(email) }),
+  ...(email === undefined || pendingEmail !== undefined ? {} : emailColumns(email)),
   ...(username === undefined ? {} : usernameColumns(username)),
   ...(discriptions === undefined ? {} : { description: discriptions }),
   ...(podcastCategory === undefined ? {} : { podcast_category: podcastCategory }),

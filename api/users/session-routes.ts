@@ -7,16 +7,19 @@ import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { resetPassword } from "#api/auth/password-resets";
 import { countWrite } from "#api/rate-limits/limiters";
 import { readClient } from "#api/auth/session-device";
-import { register, registrationWaits } from "./register";
+import { requestPasswordReset } from "./request-mail";
+import { register, registrationWaits, verificationWaits } from "./register";
 import { endSession, listSessions } from "#api/auth/session-list";
 import { endOtherSessions, endSessions, findRenewedSession, renewSession } from "#api/auth/sessions";
 
 /** The endpoints that create accounts, renew and end sessions, and reset passwords. */
 export const sessionEndpoints = [
   endpoint(calls.signUp, async ({ deps, request }) => {
-    const { user, waits } = await register(deps, request);
-    if (!waits) return reply("Account Created successfully", { ...user, user });
-    return replyAccepted(registrationWaits, { ...user, user, waitsFor: "approval" as const });
+    const { user, admission } = await register(deps, request);
+    const { waits, verifies } = admission;
+    if (waits) return replyAccepted(registrationWaits, { ...user, user, waitsFor: "approval" as const });
+    if (verifies) return replyAccepted(verificationWaits, { ...user, user, waitsFor: "verification" as const });
+    return reply("Account Created successfully", { ...user, user });
   }),
   endpoint(calls.signOut, async ({ db, context }) => {
     await endSessions(db, [readAccessToken(context), readRefreshToken(context)]);
@@ -43,11 +46,15 @@ export const sessionEndpoints = [
     await endOtherSessions(db, viewer.id, viewer.sessionId);
     return reply("All other devices are signed out", {});
   }),
+  endpoint(calls.requestPasswordReset, async ({ deps, body }) => {
+    await requestPasswordReset(deps, body.email);
+    return reply("If an account has this address, a link is on its way to it", {});
+  }),
   endpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body }) => {
     await refuseCommonPassword("newPassword", body.newPassword);
     const { signInLimiter } = deps;
     await signInLimiter.consumeAddress(address);
-    const accountId = await resetPassword(db, body);
+    const accountId = await resetPassword(db, deps.secret, body);
     await signInLimiter.reset({ accountId, name: "", address });
     return reply("Password changed successfully", {});
   }),

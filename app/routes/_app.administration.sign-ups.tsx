@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { Select } from "#app/components/forms/select";
@@ -23,33 +23,47 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireRole(request, context, "administrator");
   const form = await parseForm(request, changedSignUps);
   if (!form.ok) return invalidFormResponse(form, request);
-  const changing = videoApi(request, context).administration.changeSignUps(form.value.mode);
+  const changing = videoApi(request, context).administration.changeSignUps(form.value);
   return formResponse({ request, context }, changing, { goTo: list, values: form.fields });
 }
 
 export default function SignUps() {
-  const { mode, isFixed } = useLoaderData<typeof loader>();
-  if (isFixed)
-    return (
-      <section className="max-w-160">
-        <h2>Sign-ups</h2>
-        <p>{signUpModeTexts[mode]}.</p>
-        <p>SIGNUPS in the environment of the server says so. Change it there, or take it away to choose here.</p>
-        <Link className="button" to={list}>
-          Back
-        </Link>
-      </section>
-    );
+  const { mode, isFixed, sendsMail, requiresVerifiedEmail } = useLoaderData<typeof loader>();
   return (
     <ActForm title="Sign-ups" act="Save" closeTo={list}>
       {(at) => (
-        <Select
-          label="Who may make an account"
-          options={Object.entries(signUpModeTexts)}
-          {...at("mode")}
-          defaultValue={mode}
-        />
+        <>
+          {isFixed ? (
+            <p>
+              {signUpModeTexts[mode]}. SIGNUPS in the environment of the server says so: change it there, or take it
+              away to choose here.
+            </p>
+          ) : (
+            <Select
+              label="Who may make an account"
+              options={Object.entries(signUpModeTexts)}
+              {...at("mode")}
+              defaultValue={at("mode").defaultValue ?? mode}
+            />
+          )}
+          <Select
+            label="Who may post"
+            options={posters}
+            hint={
+              sendsMail
+                ? "Accounts from before verify their address before their next post."
+                : "Only a site that sends mail can verify addresses: set SMTP_URL in the environment of the server first."
+            }
+            {...at("requiresVerifiedEmail")}
+            defaultValue={at("requiresVerifiedEmail").defaultValue ?? (requiresVerifiedEmail ? "yes" : "no")}
+          />
+        </>
       )}
     </ActForm>
   );
 }
+
+const posters = [
+  ["no", "Everybody who has an account"],
+  ["yes", "Only who has verified the email address"],
+] as const;

@@ -46,7 +46,9 @@ export default function Login() {
       <p>
         Don't have an account? <a href={`/signup${search}`}>Sign up</a>
       </p>
-      <p className="text-small text-muted">Forgot your password? Ask the site's administrator for a reset link.</p>
+      <p>
+        <a href="/login/forgot">Forgot your password?</a>
+      </p>
     </>
   );
 }

@@ -43,7 +43,7 @@ export default function ResetPassword() {
         {token ? <ResetForm token={token} /> : <p>This link is incomplete. Open it exactly as it was given to you.</p>}
       </div>
       <p className="text-small text-muted">
-        A link works once and for a limited time. Ask the site's administrator for a new one when it no longer does.
+        A link works once and for a limited time. <a href="/login/forgot">Get a new one</a> when it no longer does.
       </p>
     </>
   );

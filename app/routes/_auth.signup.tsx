@@ -30,14 +30,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return invalidFormResponse(form);
   const signup = videoApi(request, context).users.signup(form, form.value);
   return formResponse({ request, context }, completeIntent({ request, context }, signup), {
-    goTo: ({ waits }) => (waits ? "/signup/waiting" : (readReturnPath(request) ?? "/login")),
+    goTo: ({ waitsFor }) => (waitsFor ? waitingPath(waitsFor) : (readReturnPath(request) ?? "/login")),
     values: form.fields,
     toaster: "auth",
-    toastText: (message, { waits }) => (waits ? message : `${message} 🥳`),
+    toastText: (message, { waitsFor }) => (waitsFor ? message : `${message} 🥳`),
     isSignIn: true,
     fieldNames: ["username", "email", "fullName", "password", "avatar", "coverImage"],
   });
 }
+
+const waitingPath = (waitsFor: string) =>
+  waitsFor === "verification" ? "/signup/waiting?state=verification" : "/signup/waiting";
 
 export default function Signup() {
   const { at, alert, isPending } = useFormState("signup-alert");

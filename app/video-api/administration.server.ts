@@ -4,12 +4,18 @@ import { type actFilters, actShape } from "#contract/audit";
 import { calls } from "#contract/calls";
 import type { Params } from "#contract/calls/call";
 import type { JobState } from "#contract/job-words";
-import { invitationShape, signUpsShape } from "#contract/invitations";
+import { type changedSignUps, invitationShape, signUpsShape } from "#contract/invitations";
 import { pageSizes } from "#contract/limits";
 import { personDetailsShape, personShape, resetLinkShape } from "#contract/people";
 import { call, fetchAnswer, method } from "./call.server";
 import type { PagePosition } from "./lists.server";
 import type { ApiSession } from "./session.server";
+
+/** A server without mail does not speak of it. */
+const signUps = signUpsShape.extend({
+  sendsMail: z.boolean().catch(false),
+  requiresVerifiedEmail: z.boolean().catch(false),
+});
 
 type Filters<K extends string> = Partial<Record<K, string | null>>;
 
@@ -37,8 +43,8 @@ export const administration = (session: ApiSession) => ({
   endSessionsOf: method(session, calls.endSessionsOf),
   approve: method(session, calls.approveRegistration),
 
-  signUps: method(session, calls.findSignUps, signUpsShape),
-  changeSignUps: (mode: string) => call(session, calls.changeSignUps, { body: { mode } }, signUpsShape),
+  signUps: method(session, calls.findSignUps, signUps),
+  changeSignUps: (body: z.output<typeof changedSignUps>) => call(session, calls.changeSignUps, { body }, signUps),
   invitations: (place: PagePosition) =>
     call(session, calls.listInvitations, { query: { ...place, limit: pageSizes.table } }, z.array(invitationShape)),
   createInvitation: (body: { uses: number; days: number; note: string }) =>

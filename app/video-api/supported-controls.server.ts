@@ -21,6 +21,7 @@ const controls = {
   uploadDefaults: calls.findUploadDefaults,
   feedAddress: calls.findFeedAddress,
   sessions: calls.listSessions,
+  emailAddress: calls.findEmail,
   passkeys: calls.beginPasskeySignIn,
   tweets: calls.listTweets,
   history: calls.listHistory,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
-import { type loginForm, sessionListShape } from "#contract/users";
+import { emailShape, type loginForm, sessionListShape } from "#contract/users";
 import { ApiError } from "#contract/errors";
 import { pageSizes } from "#contract/limits";
 import { badLoginAnswer } from "#app/messages";
@@ -34,10 +34,10 @@ async function login(session: ApiSession, { email, password }: Credentials) {
 async function signup(session: ApiSession, { body, type }: MultipartForm, { fullName, email, password }: NewAccount) {
   const form = { body: prependText(body, type, "fullname", fullName), type };
   const account = await call(session, calls.signUp, { form, renews: false }, registration);
-  const waits = account.data.waitsFor !== undefined;
+  const { waitsFor = null } = account.data;
   const isIn = accessCookieNames.some((name) => session.toSend.has(name));
-  if (!isIn && !waits) await login(session, { email, password }).catch(staySignedOut);
-  return { ...account, data: { waits } };
+  if (!isIn && !waitsFor) await login(session, { email, password }).catch(staySignedOut);
+  return { ...account, data: { waitsFor } };
 }
 
 /** Only our own server says that a registration waits; others answer anything. */
@@ -89,6 +89,13 @@ export const users = (session: ApiSession) => ({
   endSession: method(session, calls.endSession),
   endOtherSessions: method(session, calls.endOtherSessions),
 
+  requestPasswordReset: (email: string) =>
+    call(session, calls.requestPasswordReset, { body: { email }, renews: false }),
+  email: method(session, calls.findEmail, emailShape),
+  requestVerification: method(session, calls.requestVerification),
+  verifyEmail: (token: string) => call(session, calls.verifyEmail, { body: { token }, renews: false }),
+  undoEmailChange: (body: { token: string; newPassword: string }) =>
+    call(session, calls.undoEmailChange, { body, renews: false }),
   resetPassword: (body: { token: string; newPassword: string }) =>
     call(session, calls.resetPassword, { body, renews: false }),
 

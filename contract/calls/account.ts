@@ -6,6 +6,9 @@ import {
   changedProfile,
   channelShape,
   confirmedPassword,
+  emailShape,
+  resetPassword,
+  verifiedEmail,
   userShape,
 } from "#contract/users";
 import { call, emptyData } from "./call";
@@ -75,6 +78,35 @@ export const accountCalls = {
     body: emptyData,
     files: ["coverImage"],
     answer: userShape,
+  }),
+  findEmail: call({
+    address: "GET /users/email",
+    summary: "One's e-mail address, whether it is verified, and the one that waits to be confirmed",
+    who: "signed in",
+    answer: emailShape,
+  }),
+  requestVerification: call({
+    address: "POST /users/email/verification",
+    summary: "Mails a link that verifies one's e-mail address",
+    who: "signed in",
+    allowedWhenSuspended: true,
+    answer: emptyData,
+  }),
+  verifyEmail: call({
+    address: "POST /users/verify-email",
+    summary: "Verifies an e-mail address, or finishes its change, by the token of a mailed link, once",
+    who: "everybody",
+    allowedWhenSuspended: true,
+    body: verifiedEmail,
+    answer: emptyData,
+  }),
+  undoEmailChange: call({
+    address: "POST /users/undo-email-change",
+    summary: "Gives an account back the address that a link was mailed to, with a new password, and ends all sessions",
+    who: "everybody",
+    allowedWhenSuspended: true,
+    body: resetPassword,
+    answer: emptyData,
   }),
   findChannel: call({
     address: "GET /users/c/{usernameOrId}",

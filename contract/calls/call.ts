@@ -21,6 +21,8 @@ export interface Call {
   who: "everybody" | "signed in" | "moderator" | "administrator";
   /** Whether suspended accounts may make this call although it is not a GET. */
   allowedWhenSuspended?: true;
+  /** Whether the call posts something: where the site demands it, only accounts with a verified e-mail address may. */
+  posts?: true;
   /** What each path parameter identifies, where its name does not say so; null when it may be any text. */
   ids?: Readonly<Record<string, string | null>>;
   /** Names and meanings of the query parameters. Lists spread `paging`. */

@@ -13,6 +13,7 @@ export const captionsCalls = {
     address: "POST /captions/{videoId}",
     summary: "Adds captions to one's video, WebVTT or SRT; those of the same language are replaced",
     who: "signed in",
+    posts: true,
     body: newCaptions,
     files: ["file"],
     answer: captionsShape,

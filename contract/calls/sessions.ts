@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { login, newUser, resetPassword, sessionListShape, sessionShape, tokensShape, userShape } from "#contract/users";
+import {
+  forgottenPassword,
+  login,
+  newUser,
+  resetPassword,
+  sessionListShape,
+  sessionShape,
+  tokensShape,
+  userShape,
+} from "#contract/users";
 import { call, emptyData } from "./call";
 
 export const sessionCalls = {
@@ -12,11 +21,14 @@ export const sessionCalls = {
     files: ["avatar", "coverImage"],
     answer: userShape.extend({
       user: userShape,
-      /** What the registration waits for, with status 202; absent when the account can sign in. */
-      waitsFor: z.enum(["approval"]).optional(),
+      /**
+       * What the registration waits for, with status 202: `approval` before it can sign in, `verification` of its e-mail
+       * address before it can post. Absent when it waits for nothing.
+       */
+      waitsFor: z.enum(["approval", "verification"]).optional(),
     }),
     status: 201,
-    accepted: "The registration waits for approval",
+    accepted: "The registration waits for approval, or for its e-mail address to be verified",
   }),
   signIn: call({
     address: "POST /users/login",
@@ -60,6 +72,14 @@ export const sessionCalls = {
     summary: "Ends all other sessions of one's account",
     who: "signed in",
     allowedWhenSuspended: true,
+    answer: emptyData,
+  }),
+  requestPasswordReset: call({
+    address: "POST /users/forgot-password",
+    summary: "Mails a link that sets a new password; the answer does not say whether an account has the address",
+    who: "everybody",
+    allowedWhenSuspended: true,
+    body: forgottenPassword,
     answer: emptyData,
   }),
   resetPassword: call({

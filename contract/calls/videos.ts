@@ -49,6 +49,7 @@ export const videoCalls = {
     address: "POST /videos/",
     summary: "Publishes a video; from a draft, what stands there need not be sent again",
     who: "signed in",
+    posts: true,
     body: newVideo.extend({
       draft: z.string().optional(),
       duplicate: z.string().optional(),
@@ -82,6 +83,7 @@ export const videoCalls = {
     address: "PATCH /videos/{videoId}",
     summary: "Changes texts and thumbnail of one's video",
     who: "signed in",
+    posts: true,
     body: changedVideo.extend({
       /** In place of a thumbnail: a frame of the video, see GET /videos/{videoId}/frames. */
       frame: frameNumber.optional(),
@@ -105,6 +107,7 @@ export const videoCalls = {
     address: "PATCH /videos/toggle/publish/{videoId}",
     summary: "Publishes or unpublishes one's video",
     who: "signed in",
+    posts: true,
     answer: videoShape,
   }),
   retryVideo: call({

@@ -125,6 +125,18 @@ test("who may sign up is refused in place where the environment says it", async 
   expect([response.status, (await response.json()).alert]).toEqual([409, "SIGNUPS=open is set"]);
 });
 
+test("whether people verify their address is changed with who may sign up, and refused at its field", async () => {
+  const sent: unknown[] = [];
+  asAdmin({ [call("PATCH", "sign-ups")]: bodyOf(sent) });
+  const fields = { mode: "invitation", requiresVerifiedEmail: "yes" };
+  await respond(changeSignUps, formArgs("/administration/sign-ups", fields, mine));
+  expect(sent).toEqual([fields]);
+  const message = "This site sends no mail";
+  asAdmin({ [call("PATCH", "sign-ups")]: errorEnvelope(409, message, [{ field: "requiresVerifiedEmail", message }]) });
+  const refused = await respond(changeSignUps, formArgs("/administration/sign-ups", fields, mine));
+  expect((await refused.json()).errors).toEqual({ requiresVerifiedEmail: [message] });
+});
+
 const entry = (reason: string): ActEntry => ({
   _id: userId,
   at: "2030-01-01T00:00:00.000Z",

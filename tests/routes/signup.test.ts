@@ -78,6 +78,11 @@ test("a registration that waits leads to a page that says so, and sends no login
   ]);
 });
 
+test("a registration whose address has to be verified leads to a page that says so, and sends no login", async () => {
+  stubApi({ "POST users/register": envelope({ ...aUser(), waitsFor: "verification" }, "We sent you a link") });
+  expect(locationOf(await signUp({ invitation: "" }))).toBe("/signup/waiting?state=verification");
+});
+
 test("the form says who may sign up, and carries the invitation of the link", async () => {
   stubApi({ "GET sign-ups": envelope({ mode: "invitation", isFixed: false }) });
   const response = await respond(loader, routeArgs("/signup?invitation=abc"));

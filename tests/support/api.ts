@@ -33,6 +33,8 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   keepSources?: boolean;
   delivery?: ApiSettings["delivery"];
   site?: ApiSettings["site"];
+  /** How mails are sent; the site sends none without it. */
+  mail?: ApiSettings["mail"];
   /** The object storage that media are kept in; the directory without it. */
   s3?: ApiSettings["s3"];
   /** 0 for a site on the database of another open one: both in one process would wait for each other's locks. */
@@ -68,6 +70,7 @@ export async function testApi({
   keepSources = false,
   s3 = null,
   delivery = "app",
+  mail = null,
   workers = 1,
   keepUploads,
   site,
@@ -88,6 +91,7 @@ export async function testApi({
     keepSources,
     s3,
     delivery,
+    mail,
     workers,
     log,
     limits: {

@@ -38,6 +38,7 @@ import { invitations } from "./040-invitations";
 import { hiddenContent } from "./042-hidden-content";
 import { moderation } from "./043-moderation";
 import { secondFactors } from "./045-second-factors";
+import { mail } from "./046-mail";
 import { commentRules } from "./047-comment-rules";
 import { recentPosts } from "./048-recent-posts";
 import { blocks } from "./049-blocks";
@@ -87,6 +88,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "042-hidden-content": hiddenContent(kind),
   "043-moderation": moderation,
   "045-second-factors": secondFactors,
+  "046-mail": mail,
   "047-comment-rules": commentRules(kind),
   "048-recent-posts": recentPosts,
   "049-blocks": blocks,

@@ -23,6 +23,7 @@ const oldestPrograms: Record<string, number> = {
   "045-second-factors": 35,
   "047-comment-rules": 35,
   "048-recent-posts": 35,
+  "046-mail": 35,
   "049-blocks": 35,
   "053-account-deletions": 35,
   "052-content": 35,

@@ -1,9 +1,12 @@
+import { Link } from "@remix-run/react";
+import { usePageContext } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
 import { SettingsForm } from "./settings-form";
 import { useSettingsAccount } from "./use-settings-account";
 
 export function PersonalInfoForm() {
   const { fullName, email } = useSettingsAccount();
+  const { lacking } = usePageContext();
   return (
     <SettingsForm action="/settings/personalInfo">
       {({ at, values }) => (
@@ -16,6 +19,11 @@ export function PersonalInfoForm() {
             {...at("email")}
             defaultValue={values.email ?? email}
           />
+          {!lacking.includes("emailAddress") && (
+            <p className="text-small">
+              <Link to="/settings/email">See whether your address is verified</Link>
+            </p>
+          )}
           <Field
             label="Current password"
             type="password"

@@ -238,6 +238,7 @@ test("a reader who goes away stops the reading of files, which never runs ahead 
     ...anna,
     role: "user" as const,
     suspension: null,
+    hasVerifiedEmail: false,
     sessionId: "",
     sessionNumber: "",
     confirmedAt: null,

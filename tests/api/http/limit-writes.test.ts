@@ -78,7 +78,8 @@ test.for(unsafe.filter((at) => isLimited(at) && at !== "POST /users/register"))(
   async (at) => {
     const [method, path] = at.replace(/\{\w+\}/g, nowhere).split(" ") as [string, string];
     const member = await wide.signUp(`member-${(members += 1)}.`);
-    const call = () => single.as(member.cookies).request(method, path);
+    const options = { caller: { address: `192.0.3.${members}` } };
+    const call = () => single.as(member.cookies).request(method, path, undefined, options);
     expect((await call()).status).not.toBe(429);
     const refused = await call();
     expect(refused.status).toBe(429);

@@ -9,6 +9,7 @@ const figures = {
     { kind: "make-playable", count: 2, oldestSeconds: 40 },
     { kind: "publish", count: 1, oldestSeconds: 3 },
   ],
+  readMails: async () => ({ count: 4, oldestSeconds: 90 }),
   readUploads: async () => ({ open: 3, bytes: 500 }),
   readStorage: async () => ({ videos: 7_000, renditions: 9_000 }),
 };
@@ -62,6 +63,8 @@ test("jobs, page lookups, the pool, the queue, uploads and storage are read at e
   ]);
   expect(find("vidlark_jobs_waiting", { kind: "make-playable" })).toBe(2);
   expect(find("vidlark_job_oldest_age_seconds", { kind: "make-playable" })).toBe(40);
+  expect(find("vidlark_mails_waiting", {})).toBe(4);
+  expect(find("vidlark_mail_oldest_age_seconds", {})).toBe(90);
   expect(find("vidlark_uploads_open", {})).toBe(3);
   expect(find("vidlark_storage_bytes", { part: "renditions" })).toBe(9_000);
   for (const name of ["vidlark_jobs_total", "vidlark_http_requests_total"]) expect(types.get(name)).toBe("counter");
@@ -73,7 +76,7 @@ test("jobs, page lookups, the pool, the queue, uploads and storage are read at e
 test("the other metrics are served while the database does not answer", async () => {
   const { read, request, observeSite } = observed();
   const fails = () => Promise.reject(new Error("away"));
-  observeSite({ readQueue: fails, readUploads: fails, readStorage: fails });
+  observeSite({ readQueue: fails, readMails: fails, readUploads: fails, readStorage: fails });
   request("GET", "/video/1", 500);
   const { find } = await read();
   expect(find("vidlark_http_requests_total", { method: "GET", route: "/video/:videoId", status: "5xx" })).toBe(1);

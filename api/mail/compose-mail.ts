@@ -1,0 +1,43 @@
+import type { Db } from "#api/db/open";
+import { fold } from "#contract/fold";
+import { addLink, linkToken, startLink } from "./links";
+import { mailTexts } from "./mail-texts";
+import type { QueuedMail } from "./queue";
+import { renderMail } from "./render-mail";
+
+interface Origin {
+  secret: string;
+  publicUrl: string;
+}
+
+/**
+ * Writes a queued mail, and begins the time of its link. Returns null when nobody needs it any more: no account has the
+ * address, or its link has ended.
+ */
+export async function composeMail(db: Db, { secret, publicUrl }: Origin, mail: QueuedMail) {
+  const account = await findAccount(db, mail);
+  if (!account) return null;
+  const { host: site } = new URL(publicUrl);
+  const details = JSON.parse(mail.details) as Record<string, string>;
+  const text = mailTexts[mail.kind]({ username: account.username, site, details });
+  const { path, purpose } = text.link;
+  // Only for a request is the link made here: whoever asks does not learn by the time whether there is an account.
+  if (purpose === "reset") await addLink(db, { id: mail.id, userId: account.id, purpose, address: account.email });
+  if (purpose && !(await startLink(db, mail.id, purpose))) return null;
+  const url = `${publicUrl}${path}${purpose ? linkToken(secret, mail.id) : ""}`;
+  return {
+    ...renderMail(text, { url, site }),
+    to: { name: "", address: mail.user_id === null ? account.email : mail.address },
+    messageId: `<${mail.id}@${site}>`,
+    // RFC 3834 §5: nobody's absence is answered to it.
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+/** Finds the account of a mail, or the one that has its address. */
+const findAccount = (db: Db, { user_id, address }: QueuedMail) =>
+  db
+    .selectFrom("users")
+    .select(["id", "username", "email"])
+    .where(user_id === null ? "email_folded" : "id", "=", user_id ?? fold(address))
+    .executeTakeFirst();

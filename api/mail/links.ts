@@ -1,0 +1,86 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { ApiError } from "#contract/errors";
+import type { LinkPurpose } from "#contract/mail";
+
+const hourMs = 60 * 60_000;
+
+/** How long a link is valid after its mail was handed to the mail server, in milliseconds. */
+const linkLifetimesMs: Record<LinkPurpose, number> = {
+  reset: hourMs,
+  verify: 72 * hourMs,
+  confirm: 72 * hourMs,
+  undo: 7 * 24 * hourMs,
+};
+
+/** How long a link waits for its mail to be sent; longer than any mail stays in the queue. */
+const waitMs = 7 * 24 * hourMs;
+
+const sign = (secret: string, id: string) =>
+  createHmac("sha256", secret).update(`mailed link:${id}`).digest("base64url").slice(0, 22);
+
+/** Makes the token of a link: its id and a signature of 128 bits, so that the database stores no token. */
+export const linkToken = (secret: string, id: string) => `${id}-${sign(secret, id)}`;
+
+/** Reads the id of a link from its token; null when this site did not make it. */
+export function readLinkToken(secret: string, token: string): string | null {
+  const [, id = "", signature = ""] = /^([0-9a-f]{24})-([\w-]{22})$/.exec(token.trim()) ?? [];
+  if (!id) return null;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, id))) ? id : null;
+}
+
+interface NewLink {
+  id: string;
+  userId: string;
+  purpose: LinkPurpose;
+  address: string;
+}
+
+/** Adds a link whose time begins when its mail is sent. */
+export async function addLink(trx: Db | Transaction<Tables>, { id, userId, purpose, address }: NewLink) {
+  const times = { created_at: timestamp(), expires_at: timestamp(Date.now() + waitMs) };
+  await trx
+    .insertInto("mail_links")
+    .values({ id, user_id: userId, purpose, address, ...times })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** Begins the time of a link; returns whether the link still exists. */
+export async function startLink(db: Db, id: string, purpose: LinkPurpose): Promise<boolean> {
+  const started = await db
+    .updateTable("mail_links")
+    .set({ expires_at: timestamp(Date.now() + linkLifetimesMs[purpose]) })
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return started.numUpdatedRows > 0n;
+}
+
+export const linkExpired = () => new ApiError(400, "This link is no longer valid");
+
+/** Finds whether a link can be used for one of the purposes. */
+export const findLink = (db: Db, id: string, purposes: readonly LinkPurpose[]) =>
+  db
+    .selectFrom("mail_links")
+    .select("id")
+    .where("id", "=", id)
+    .where("purpose", "in", purposes)
+    .where("expires_at", ">", timestamp())
+    .executeTakeFirst();
+
+/** Uses a link up; throws 400 when it has ended, or when another request was faster. */
+export const spendLink = (trx: Transaction<Tables>, id: string, purposes: readonly LinkPurpose[]) =>
+  trx
+    .deleteFrom("mail_links")
+    .where("id", "=", id)
+    .where("purpose", "in", purposes)
+    .where("expires_at", ">", timestamp())
+    .returning(["user_id as userId", "purpose", "address"])
+    .executeTakeFirstOrThrow(linkExpired);
+
+/** Ends the links of an account for some purposes. */
+export const endLinks = (trx: Db | Transaction<Tables>, userId: string, purposes: readonly LinkPurpose[]) =>
+  trx.deleteFrom("mail_links").where("user_id", "=", userId).where("purpose", "in", purposes).execute();

@@ -1,0 +1,64 @@
+import { describeTime } from "./describe-time";
+import type { LinkPurpose, MailKind } from "#contract/mail";
+
+/** What a text needs to know. */
+interface Facts {
+  username: string;
+  /** The host of the site, such as `videos.example`. */
+  site: string;
+  details: Record<string, string>;
+}
+
+/** One mail in words: what stands before its link, the link, and what stands after it. */
+export interface MailText {
+  subject: string;
+  before: string[];
+  link: { label: string; path: string; purpose: LinkPurpose | null };
+  after: string[];
+}
+
+const ignoreIt = "If it was not you, ignore this mail: nothing changes.";
+
+/** The text of each mail, in plain words. A path whose link has a purpose ends in the link's token. */
+export const mailTexts: Record<MailKind, (facts: Facts) => MailText> = {
+  "reset-password": ({ username, site }) => ({
+    subject: `Set a new password for ${site}`,
+    before: [`Somebody asked for a new password of your account ${username} on ${site}.`, "Choose it here:"],
+    link: { label: "Set a new password", path: "/reset-password?token=", purpose: "reset" },
+    after: ["The link works once, for an hour. It signs you out on all devices.", ignoreIt],
+  }),
+  "verify-address": ({ username, site }) => ({
+    subject: `Verify your email address for ${site}`,
+    before: [`The account ${username} on ${site} has this email address.`, "Confirm that it is yours:"],
+    link: { label: "Verify my address", path: "/verify-email?token=", purpose: "verify" },
+    after: ["The link works once, for 3 days.", ignoreIt],
+  }),
+  "confirm-address": ({ username, site }) => ({
+    subject: `Confirm your new email address for ${site}`,
+    before: [
+      `The account ${username} on ${site} is to have this email address from now on.`,
+      "Confirm that it is yours:",
+    ],
+    link: { label: "Confirm my new address", path: "/verify-email?token=", purpose: "confirm" },
+    after: ["The link works once, for 3 days. Until then, the account keeps its old address.", ignoreIt],
+  }),
+  "address-change": ({ username, site }) => ({
+    subject: `Your email address for ${site} is being changed`,
+    before: [
+      `Somebody who knows the password of your account ${username} on ${site} asked to change its email address.`,
+      "If that was you, there is nothing to do here. If it was not you, keep this address and set a new password:",
+    ],
+    link: { label: "Keep this address", path: "/undo-email-change?token=", purpose: "undo" },
+    after: ["The link works once, for 7 days, also after the address has changed. It signs out all devices."],
+  }),
+  "new-sign-in": ({ username, site, details: { device = "", network = "", at = "" } }) => ({
+    subject: `New sign-in to ${site}`,
+    before: [
+      `Somebody signed in to your account ${username} on ${site} from a network that is new to it.`,
+      [device, network && `Network ${network}`, at && describeTime(at)].filter(Boolean).join(" · "),
+      "If that was you, there is nothing to do. If it was not you, set a new password, which signs out all devices:",
+    ],
+    link: { label: "Set a new password", path: "/login/forgot", purpose: null },
+    after: [],
+  }),
+};

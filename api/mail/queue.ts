@@ -1,0 +1,94 @@
+import type { Selectable, Transaction } from "kysely";
+import { newId, timestamp } from "#api/db/ids";
+import { type Db, skipLocked } from "#api/db/open";
+import type { MailsTable, Tables } from "#api/db/tables";
+import type { MailKind } from "#contract/mail";
+
+/** The length of a lease; a transport gives up earlier. A killed process's mail is due when its lease ends. */
+const leaseMs = 2 * 60_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** How long a mail is tried; the mail server may be away for two days. */
+const retryMs = 3 * dayMs;
+
+/** No address stays in the queue for longer, whether its mail could be sent or not. */
+const keepMs = 7 * dayMs;
+
+export type QueuedMail = Selectable<MailsTable>;
+
+interface NewMail {
+  kind: MailKind;
+  /** Null where the account is found when the mail is sent. */
+  userId: string | null;
+  address: string;
+  details?: Record<string, string>;
+}
+
+/** Adds a mail in the caller's transaction, and returns its id. */
+export async function addMail(
+  trx: Db | Transaction<Tables>,
+  { kind, userId, address, details = {} }: NewMail,
+): Promise<string> {
+  const id = newId();
+  const now = timestamp();
+  await trx
+    .insertInto("mails")
+    .values({ id, kind, user_id: userId, address, details: JSON.stringify(details), run_after: now, created_at: now })
+    .execute();
+  return id;
+}
+
+/** Claims the mail that has been due longest; null when none is due. Two processes never hold the same mail. */
+export async function claimMail(db: Db, now = Date.now()): Promise<QueuedMail | null> {
+  const due = db
+    .selectFrom("mails")
+    .select("id")
+    .where("run_after", "<=", timestamp(now))
+    .orderBy("run_after")
+    .orderBy("id")
+    .limit(1)
+    .modifyEnd(skipLocked(db));
+  const claimed = await db
+    .updateTable("mails")
+    .set((eb) => ({ run_after: timestamp(now + leaseMs), attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", due)
+    .returningAll()
+    .executeTakeFirst();
+  return claimed ?? null;
+}
+
+/** Removes a mail from the queue with its address, unless another process has taken it meanwhile. */
+export const removeMail = (db: Db, { id, attempts }: QueuedMail) =>
+  db.deleteFrom("mails").where("id", "=", id).where("attempts", "=", attempts).execute();
+
+/** Returns a mail to the queue: for a minute at first, later for an hour. Returns false when its time is over. */
+export async function postponeMail(db: Db, { id, attempts, created_at }: QueuedMail, now = Date.now()) {
+  const until = now + Math.min(2 ** (attempts - 1), 60) * minuteMs;
+  if (until > Date.parse(created_at) + retryMs) return false;
+  await db
+    .updateTable("mails")
+    .set({ run_after: timestamp(until) })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .execute();
+  return true;
+}
+
+/** Deletes mails that nobody sent for a week, and links that have ended. */
+export async function sweepMails(db: Db) {
+  await db
+    .deleteFrom("mails")
+    .where("created_at", "<=", timestamp(Date.now() - keepMs))
+    .execute();
+  await db.deleteFrom("mail_links").where("expires_at", "<=", timestamp()).execute();
+}
+
+/** Counts the mails that wait, and says how long the oldest one does, in seconds. */
+export async function readMailQueue(db: Db, now = Date.now()): Promise<{ count: number; oldestSeconds: number }> {
+  const { count, oldest } = await db
+    .selectFrom("mails")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min<string | null>("created_at").as("oldest")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldestSeconds: oldest === null ? 0 : Math.max(0, (now - Date.parse(oldest)) / 1_000) };
+}

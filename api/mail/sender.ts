@@ -1,0 +1,81 @@
+import type { Logger } from "pino";
+import type { Db } from "#api/db/open";
+import { isMoveError } from "#api/db/read-only";
+import { composeMail } from "./compose-mail";
+import { claimMail, postponeMail, type QueuedMail, removeMail } from "./queue";
+import { type MailSettings, openTransport, readFailure } from "./transport";
+
+/** How often a process looks for mails that another one left, and for those that wait for their next attempt. */
+const pollMs = 30_000;
+
+interface SenderDeps {
+  db: Db;
+  log: Logger;
+  secret: string;
+}
+
+/** Sends the mails of the queue, one after the other. `wake` says that one was added; `stop` waits for the current one. */
+export function startMailSender(deps: SenderDeps, settings: MailSettings) {
+  const transport = openTransport(settings);
+  let isStopped = false;
+  let isWanted = false;
+  let running: Promise<void> | null = null;
+  const sendNext = () => deliverNext(deps, settings, transport);
+  const sendAll = async (): Promise<void> => {
+    isWanted = false;
+    while (!isStopped && (await sendNext()));
+    if (isWanted && !isStopped) await sendAll();
+  };
+  const warn = (err: unknown) => {
+    if (isMoveError(err)) deps.log.warn("no mails are sent while the site is being moved");
+    else deps.log.warn({ err }, "mails");
+  };
+  const wake = () => {
+    isWanted = true;
+    if (isStopped) return;
+    running ??= sendAll()
+      .catch(warn)
+      .finally(() => (running = null));
+  };
+  const timer = setInterval(wake, pollMs);
+  wake();
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+      transport.close();
+    },
+  };
+}
+
+/** Sends the mail that is due; returns whether to go on with the next one. */
+async function deliverNext(
+  { db, log, secret }: SenderDeps,
+  settings: MailSettings,
+  transport: ReturnType<typeof openTransport>,
+): Promise<boolean> {
+  const mail = await claimMail(db);
+  if (!mail) return false;
+  const message = await composeMail(db, { secret, publicUrl: settings.publicUrl }, mail);
+  try {
+    if (message) await transport.sendMail(message);
+  } catch (error) {
+    return handleFailure({ db, log }, mail, error);
+  }
+  await removeMail(db, mail);
+  return true;
+}
+
+async function handleFailure({ db, log }: Pick<SenderDeps, "db" | "log">, mail: QueuedMail, error: unknown) {
+  const { outcome, ...failure } = readFailure(error);
+  const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, ...failure };
+  if (outcome !== "refused" && (await postponeMail(db, mail))) {
+    log.warn(facts, "mail waits for its next attempt");
+    return outcome !== "away";
+  }
+  await removeMail(db, mail);
+  log.warn(facts, "mail given up");
+  return true;
+}

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { readQuery } from "#app/format/query";
+import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { formResponse } from "#app/http/form-response.server";
+import { optional } from "#app/http/load.server";
+import { videoApi } from "#app/video-api/index.server";
+import { forgottenPassword } from "#contract/users";
+
+export const meta: MetaFunction = () => [{ title: "Forgot your password? · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signUps = await optional(videoApi(request, context).administration.signUps());
+  return json({ sendsMail: signUps?.sendsMail ?? false, isSent: readQuery(request, "state") === "sent" });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, forgottenPassword);
+  if (!form.ok) return invalidFormResponse(form);
+  const requesting = videoApi(request, context).users.requestPasswordReset(form.value.email);
+  const options = { goTo: "/login/forgot?state=sent", values: form.fields, toaster: "auth", isSignIn: true } as const;
+  return formResponse({ request, context }, requesting, options);
+}
+
+export default function ForgottenPassword() {
+  const { sendsMail, isSent } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="sheet">
+        <h1>{isSent ? "Check your mail" : "Forgot your password?"}</h1>
+        {!sendsMail && <p>This site sends no mail. Ask its administrator for a link that sets a new password.</p>}
+        {sendsMail && isSent && <Sent />}
+        {sendsMail && !isSent && <RequestForm />}
+      </div>
+      <p>
+        Remember it? <a href="/login">Log in</a>
+      </p>
+    </>
+  );
+}
+
+function Sent() {
+  return (
+    <>
+      <p>If an account has this address, a link that sets a new password is on its way. It works once, for an hour.</p>
+      <p className="text-muted">
+        Nothing after a few minutes? Look among unwanted mail, or <a href="/login/forgot">try another address</a>.
+      </p>
+    </>
+  );
+}
+
+function RequestForm() {
+  const { at, alert, isPending } = useFormState("forgot-alert");
+  return (
+    <Form className="form" method="post" noValidate>
+      {alert !== undefined && <FormAlert id="forgot-alert" message={alert} />}
+      <Field
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        hint="The address of your account. We send it a link that sets a new password."
+        {...withFocus(at("email"))}
+      />
+      <SubmitButton pending={isPending} pendingText="Sending…">
+        Send link
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,5 @@
+/** The mails that a site sends. */
+export type MailKind = "reset-password" | "verify-address" | "confirm-address" | "address-change" | "new-sign-in";
+
+/** What a mailed link does: sets a new password, proves an address, or takes a change of address back. */
+export type LinkPurpose = "reset" | "verify" | "confirm" | "undo";

@@ -1,0 +1,105 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { timestamp } from "#api/db/ids";
+import { testApi } from "#tests/support/api";
+import { startMailServer, tokenIn, until } from "#tests/support/mail-server";
+
+const server = await startMailServer();
+const site = await testApi({ mail: server.settings });
+const anna = await site.signUp("anna");
+afterAll(() => server.close());
+beforeEach(() => void server.mails.splice(0));
+
+const ask = (email: string) => site.visitor().post("/users/forgot-password", { email });
+const reset = (token: string, newPassword: string) =>
+  site.visitor().post("/users/reset-password", { token, newPassword });
+const isQueueEmpty = async () => (await site.db.selectFrom("mails").select("id").execute()).length === 0;
+
+async function requestLink() {
+  await ask(anna.email);
+  return tokenIn(await until(() => server.mails[0]));
+}
+
+test("a person who forgot the password gets a link and sets a new one, which ends all sessions", async () => {
+  expect((await anna.get("/users/current-user")).status).toBe(200);
+  const token = await requestLink();
+  const [mail] = server.mails;
+  expect(mail).toMatchObject({ to: anna.email, from: "no-reply@vidlark.test" });
+  expect(mail!.headers).toMatch(/^Auto-Submitted: auto-generated$/m);
+  for (const part of [mail!.text, mail!.html])
+    expect(part).toContain(`http://vidlark.test/reset-password?token=${token}`);
+  expect((await reset(token, "battery staple")).status).toBe(200);
+  expect((await anna.get("/users/current-user")).status).toBe(401);
+  expect((await anna.post("/users/login", { email: anna.email, password: "battery staple" })).status).toBe(200);
+  expect((await reset(token, "another staple")).status).toBe(400);
+});
+
+test("the answer is the same where no account has the address, and nothing is sent", async () => {
+  const [known, unknown] = [await ask(anna.email), await ask("nobody@vidlark.test")];
+  expect(unknown.text).toBe(known.text);
+  expect(unknown.status).toBe(200);
+  await until(isQueueEmpty);
+  expect(server.mails.map(({ to }) => to)).toEqual([anna.email]);
+});
+
+test("the database has neither the token of a mailed link nor, once it is sent, the address", async () => {
+  const token = await requestLink();
+  await until(isQueueEmpty);
+  const links = await site.db.selectFrom("mail_links").selectAll().execute();
+  expect(JSON.stringify(links)).not.toContain(token.split("-").slice(1).join("-"));
+});
+
+test("of two resets by one link at once, one succeeds", async () => {
+  const token = await requestLink();
+  const answers = await Promise.all([reset(token, "the first one"), reset(token, "the second one")]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test("a link has ended an hour after its mail was sent", async () => {
+  const token = await requestLink();
+  const link = () => site.db.updateTable("mail_links").where("id", "=", token.split("-")[0]!);
+  const { expires_at } = await site.db
+    .selectFrom("mail_links")
+    .select("expires_at")
+    .where("id", "=", token.split("-")[0]!)
+    .executeTakeFirstOrThrow();
+  expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
+  await link()
+    .set({ expires_at: timestamp(Date.now() - 1) })
+    .execute();
+  expect(await reset(token, "battery staple")).toMatchObject({ status: 400, message: "This link is no longer valid" });
+});
+
+test("a token that this site did not make is refused", async () => {
+  const token = await requestLink();
+  const forged = `${token.slice(0, 24)}-${"A".repeat(22)}`;
+  expect((await reset(forged, "battery staple")).status).toBe(400);
+  expect((await reset(token, "battery staple")).status).toBe(200);
+});
+
+test("a changed password ends the mailed links", async () => {
+  const bert = await site.signUp("bert");
+  await ask(bert.email);
+  const token = tokenIn(await until(() => server.mails[0]));
+  await bert.patch("/users/change-password", { oldPassword: bert.password, newPassword: "battery staple" });
+  expect((await reset(token, "yet another one")).status).toBe(400);
+});
+
+test("an address gets a limited number of mails, whoever asks and whether it has an account", async () => {
+  const strict = await testApi({ sharedWith: site, workers: 0, mail: server.settings, rateLimitScale: 1 });
+  const carl = await site.signUp("carl");
+  for (const email of ["nobody-else@vidlark.test", carl.email]) {
+    const statuses = [];
+    for (let index = 0; index < 7; index += 1) {
+      const caller = { address: `203.0.113.${index}` };
+      statuses.push((await strict.visitor().post("/users/forgot-password", { email }, { caller })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  }
+});
+
+test("a site without a mail server says that its administrator gives links", async () => {
+  const silent = await testApi();
+  const answer = await silent.visitor().post("/users/forgot-password", { email: anna.email });
+  expect(answer).toMatchObject({ status: 409, message: "This site sends no mail: ask its administrator for a link" });
+  expect((await silent.visitor().get("/sign-ups")).data).toMatchObject({ sendsMail: false });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { action, loader } from "#app/routes/_auth.login_.forgot";
+import { formArgs, locationOf, respond, routeArgs, toastOf } from "#tests/support/route-args";
+import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+
+const path = "/login/forgot";
+const answer = "If an account has this address, a link is on its way to it";
+
+test("a link is requested for an address, and the page says to look for it", async () => {
+  let sentBody: unknown;
+  stubApi({
+    "POST users/forgot-password": async (request) => {
+      sentBody = await request.json();
+      return envelope({}, answer);
+    },
+  });
+  const response = await respond(action, formArgs(path, { email: " anna@videos.example " }));
+  expect(sentBody).toEqual({ email: "anna@videos.example" });
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([`${path}?state=sent`, answer]);
+});
+
+test("what is no address shows its message, and stays typed", async () => {
+  const response = await respond(action, formArgs(path, { email: "anna" }));
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ values: { email: "anna" }, errors: { email: [expect.any(String)] } });
+});
+
+test("too many requests show when to try again", async () => {
+  stubApi({ "POST users/forgot-password": errorEnvelope(429, "Try again in 2 minutes.") });
+  const response = await respond(action, formArgs(path, { email: "anna@videos.example" }));
+  expect(await response.json()).toMatchObject({ alert: "Try again in 2 minutes." });
+});
+
+test.each([
+  ["a site with a mail server", envelope({ mode: "open", isFixed: false, sendsMail: true }), true],
+  ["a site without one", envelope({ mode: "open", isFixed: false, sendsMail: false }), false],
+  ["another server of the family", errorEnvelope(404, "Cannot GET /sign-ups"), false],
+])("the page of %s knows whether mails are sent", async (_, reply, sendsMail) => {
+  stubApi({ "GET sign-ups": reply });
+  expect(await (await respond(loader, routeArgs(path))).json()).toEqual({ sendsMail, isSent: false });
+});

@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from "vitest";
+import { findFreePort } from "#tests/support/free-ports";
+import { type ArrivedMail, startMailServer, until } from "#tests/support/mail-server";
+import { cleanUp } from "#tests/support/spawned";
+import { emailOf, password, Person } from "./support/person";
+import { startSite } from "./support/site";
+
+const server = await startMailServer();
+const port = await findFreePort();
+const url = `http://localhost:${port}`;
+await startSite({
+  PORT: String(port),
+  PUBLIC_URL: url,
+  SMTP_URL: server.settings.url,
+  MAIL_FROM: server.settings.from,
+});
+afterAll(async () => {
+  await cleanUp();
+  await server.close();
+});
+
+const account = (username: string) => ({
+  username,
+  email: emailOf(username),
+  fullName: `The ${username}`,
+  password,
+});
+const logIn = (person: Person, username: string, words = password) =>
+  person.post("/login", { email: emailOf(username), password: words });
+
+/** Waits for a mail to somebody, and returns the path of its link. */
+async function linkTo(username: string, isIt: (mail: ArrivedMail) => boolean) {
+  const { text } = await until(() => server.mails.find((mail) => mail.to === emailOf(username) && isIt(mail)));
+  return new RegExp(`${url}(/\\S+)`).exec(text)![1]!;
+}
+
+/** Opens a page and posts its form with these fields besides the hidden ones. */
+async function send(person: Person, path: string, fields: Record<string, string> = {}) {
+  const hidden = [...(await person.get(path)).document.querySelectorAll("main form input[type=hidden]")];
+  const filled = Object.fromEntries(hidden.map((each) => [each.getAttribute("name")!, each.getAttribute("value")!]));
+  return person.post(path, { ...filled, ...fields });
+}
+
+const ada = new Person(url);
+const bea = new Person(url);
+
+test("somebody is invited, verifies the address by a mailed link, and posts", async () => {
+  await ada.post("/signup", account("ada"));
+  const settings = await send(ada, "/administration/sign-ups", { mode: "invitation", requiresVerifiedEmail: "yes" });
+  expect(settings.to).toBe("/administration/invitations");
+  await ada.post("/administration/invitations/new", { uses: "1", days: "7", note: "" });
+  const { html } = await ada.get("/administration/invitations");
+  const invitation = new RegExp(`${url}(/signup\\?invitation=[\\w-]+)`).exec(html)![1]!;
+
+  const registered = await send(bea, invitation, account("bea"));
+  expect(registered.to).toBe("/signup/waiting?state=verification");
+  expect((await bea.follow(registered)).text).toContain("We sent a link to your email address.");
+  expect((await logIn(bea, "bea")).status).toBe(302);
+  const refused = await bea.post("/tweets", { content: "First words" });
+  expect([refused.status, refused.text.includes("Verify your email address before you post")]).toEqual([403, true]);
+  expect((await bea.get("/settings/email")).text).toContain("This address is not verified yet.");
+
+  const link = await linkTo("bea", ({ subject }) => subject.startsWith("Verify"));
+  expect((await bea.get(link)).all("h1")).toContain("Verify your email address");
+  expect((await bea.get("/settings/email")).text).toContain("This address is not verified yet.");
+  expect((await send(bea, link)).to).toBe("/login");
+  expect((await bea.get("/settings/email")).text).toContain("This address is verified.");
+  expect((await bea.post("/tweets", { content: "First words" })).status).toBe(302);
+  const again = await send(bea, link);
+  expect([again.status, again.text.includes("This link is no longer valid")]).toEqual([400, true]);
+});
+
+test("somebody who forgot the password sets a new one by a mailed link", async () => {
+  const visitor = new Person(url);
+  expect((await visitor.get("/login")).document.querySelector("a[href='/login/forgot']")).not.toBeNull();
+  const requested = await send(visitor, "/login/forgot", { email: emailOf("bea") });
+  expect((await visitor.follow(requested)).all("h1")).toContain("Check your mail");
+  const link = await linkTo("bea", ({ subject }) => subject.startsWith("Set a new password"));
+  const words = "sing-after-dusk";
+  expect((await send(visitor, link, { newPassword: words, confirmPassword: words })).to).toBe("/login");
+  expect((await bea.get("/settings/email")).status).toBe(401);
+  expect((await logIn(bea, "bea", words)).status).toBe(302);
+});
+
+test("an address is changed by the link in a mail to the new one, and kept by the link to the old one", async () => {
+  const change = { fullName: "Bea", email: "thief@birds.example", password: "sing-after-dusk" };
+  expect((await bea.post("/settings/personalInfo", change)).status).toBe(302);
+  expect((await bea.get("/settings/email")).text).toContain("To change it to thief@birds.example");
+  const [confirms, keeps] = [
+    await linkTo("thief", () => true),
+    await linkTo("bea", ({ text }) => text.includes("undo")),
+  ];
+  expect((await send(new Person(url), confirms)).to).toBe("/login");
+  const words = "sing-at-midnight";
+  expect((await send(new Person(url), keeps, { newPassword: words, confirmPassword: words })).to).toBe("/login");
+  expect((await logIn(new Person(url), "bea", words)).status).toBe(302);
+});

@@ -1,0 +1,84 @@
+import { setImmediate } from "node:timers/promises";
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+
+/** A mail as it arrived. */
+export interface ArrivedMail {
+  from: string;
+  to: string;
+  headers: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** How the server answers the next mails, with a code of RFC 5321 §4.2; 0 accepts them. */
+type Refusal = { rcpt?: number; data?: number };
+
+/** A mail server for tests: it keeps what arrives. */
+export async function startMailServer(port = 0) {
+  const mails: ArrivedMail[] = [];
+  const state: { refusal: Refusal } = { refusal: {} };
+  const refuse = (code: number) => Object.assign(new Error("no, not for anna@vidlark.test"), { responseCode: code });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: (_address, _session, done) => done(state.refusal.rcpt ? refuse(state.refusal.rcpt) : null),
+    onData(stream, session, done) {
+      readMail(stream, session).then((mail) => {
+        if (state.refusal.data) return done(refuse(state.refusal.data));
+        mails.push(mail);
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const address = server.server.address() as AddressInfo;
+  return {
+    mails,
+    port: address.port,
+    settings: {
+      url: `smtp://127.0.0.1:${address.port}`,
+      from: "Vidlark <no-reply@vidlark.test>",
+      publicUrl: "http://vidlark.test",
+    },
+    /** Refuses what comes from now on. */
+    refuse: (refusal: Refusal) => void (state.refusal = refusal),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function readMail(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<ArrivedMail> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const raw = Buffer.concat(chunks).toString();
+  const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+  const to = envelope.rcptTo.map(({ address }) => address).join(", ");
+  const headers = raw.split("\r\n\r\n", 1)[0]!;
+  const subject = /^Subject: (.*)$/m.exec(headers)?.[1]?.trim() ?? "";
+  return { from, to, headers, subject, text: readPart(raw, "text/plain"), html: readPart(raw, "text/html") };
+}
+
+/** Reads a part of a multipart mail, which is encoded as quoted-printable (RFC 2045 §6.7) or not at all. */
+function readPart(raw: string, type: string): string {
+  const part = raw.slice(raw.indexOf(`Content-Type: ${type}`));
+  const start = part.indexOf("\r\n\r\n");
+  const body = part.slice(start + 4, part.indexOf("\r\n--", start));
+  if (!/quoted-printable/i.test(part.slice(0, start))) return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString();
+}
+
+/** Finds the token of the link that a mail brings. */
+export const tokenIn = ({ text }: ArrivedMail) => /token=([\w-]+)/.exec(text)?.[1] ?? "";
+
+/** Waits until something of the mails is as expected; the test's own time limit ends it. */
+export async function until<T>(read: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
+  for (;;) {
+    const value = await read();
+    if (value) return value;
+    await setImmediate();
+  }
+}
