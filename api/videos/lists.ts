@@ -49,7 +49,13 @@ type VideoQueries = ListQueries<Tables, "videos" | "users", VideoWithOwner, "vid
 
 /** Lists the feed: all listed videos, newest first by default. */
 export const listFeed = (db: Db, paging: Paging, sorting: Sorting, viewerId: string | null) =>
-  listSorted(db, { rowsQuery: selectVideos(db).where(isListed), keysQuery: selectListed(db) }, paging, sorting, viewerId);
+  listSorted(
+    db,
+    { rowsQuery: selectVideos(db).where(isListed), keysQuery: selectListed(db) },
+    paging,
+    sorting,
+    viewerId,
+  );
 
 /** Lists the videos of a channel: all of them for its owner, the listed ones for others. */
 export function listChannelVideos(

@@ -58,7 +58,11 @@ test("a visitor gets links to log in and sign up that return to the comments", a
 
 test.each([
   ["its writer", "u2", ["/video/v1/comments/c1/edit", "/video/v1/comments/c1/delete"]],
-  ["the video's owner", aVideo().owner._id, ["/video/v1/comments/c1/delete", "/report/comment/c1"]],
+  [
+    "the video's owner",
+    aVideo().owner._id,
+    ["/video/v1/comments/c1/delete", "/report/comment/c1", "/block/u2?from=%2Fvideo%2Fv1%23comment-c1"],
+  ],
   ["anybody else", "u3", ["/report/comment/c1"]],
 ])("%s sees the links for what they may do with a comment", async (_, viewerId, links) => {
   expect(linksIn(await renderShown(aPage(), viewerId))).toEqual(links);
