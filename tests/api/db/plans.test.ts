@@ -98,6 +98,9 @@ const reading = onPostgres
   : /SCAN (?!figures\b|firsts\b|(videos|tweets) USING (COVERING )?INDEX)/;
 const sorting = onPostgres ? /\bSort\b/ : /USE TEMP B-TREE/;
 
+/** A sort of more rows than PostgreSQL reads sooner than an index in its order. */
+const longSort = onPostgres ? /\bSort +\(cost=\S+ rows=\d{4,}/ : sorting;
+
 function expectIndexed(plans: string[]) {
   for (const plan of plans) {
     expect(plan).not.toMatch(reading);
@@ -312,7 +315,7 @@ test.for([
 ])("%s is read off an index in its order", async (path) => {
   for (const plan of await plansOf((who) => who.get(path))) {
     expect(plan).not.toMatch(/Seq Scan(?! on site_settings)|SCAN \w+(?! USING (COVERING )?INDEX)\b/);
-    expect(plan).not.toMatch(sorting);
+    expect(plan).not.toMatch(path.startsWith("/administration/content") ? longSort : sorting);
   }
 });
 
@@ -359,6 +362,6 @@ test.each([
 ])("%s reads indexes only, of 100,000 jobs and accounts", async (path) => {
   for (const plan of await plansOf((who) => who.get(path))) {
     expect(plan).not.toMatch(readWhole);
-    if (!/site_days/.test(plan)) expect(plan).not.toMatch(sorting);
+    if (!/site_days/.test(plan)) expect(plan).not.toMatch(longSort);
   }
 });
