@@ -8,6 +8,7 @@ import { type changedSignUps, invitationShape, signUpsShape } from "#contract/in
 import { pageSizes } from "#contract/limits";
 import { personDetailsShape, personShape, resetLinkShape } from "#contract/people";
 import { call, fetchAnswer, method } from "./call.server";
+import { callList } from "./fetch-rows.server";
 import type { PagePosition } from "./lists.server";
 import type { ApiSession } from "./session.server";
 
@@ -33,7 +34,12 @@ export type PersonChange = keyof typeof changes;
 /** administration/…; no other server of the family has these calls, so their shapes are our own. */
 export const administration = (session: ApiSession) => ({
   people: (place: PagePosition, filters: Filters<"query" | "role" | "state" | "sort">) =>
-    call(session, calls.listPeople, { query: { ...place, ...filters, limit: pageSizes.table } }, z.array(personShape)),
+    callList(
+      session,
+      calls.listPeople,
+      { query: { ...place, ...filters, limit: pageSizes.table } },
+      z.array(personShape),
+    ),
   person: method(session, calls.findPerson, personDetailsShape),
   /** Sends the fields of a form as they were typed; the API validates them. */
   change: (what: PersonChange, params: Params<typeof calls.changeRole>, body: Record<string, unknown>) =>
@@ -46,7 +52,7 @@ export const administration = (session: ApiSession) => ({
   signUps: method(session, calls.findSignUps, signUps),
   changeSignUps: (body: z.output<typeof changedSignUps>) => call(session, calls.changeSignUps, { body }, signUps),
   invitations: (place: PagePosition) =>
-    call(session, calls.listInvitations, { query: { ...place, limit: pageSizes.table } }, z.array(invitationShape)),
+    callList(session, calls.listInvitations, { query: { ...place, limit: pageSizes.table } }, z.array(invitationShape)),
   createInvitation: (body: { uses: number; days: number; note: string }) =>
     call(session, calls.createInvitation, {
       body: { ...body, uses: String(body.uses), days: String(body.days) },
@@ -55,13 +61,13 @@ export const administration = (session: ApiSession) => ({
 
   overview: method(session, calls.findOverview, overviewShape),
   jobs: (state: JobState, place: PagePosition) =>
-    call(session, calls.listJobs, { query: { ...place, state, limit: pageSizes.table } }, calls.listJobs.answer),
+    callList(session, calls.listJobs, { query: { ...place, state, limit: pageSizes.table } }, calls.listJobs.answer),
   retryJob: method(session, calls.retryJob),
   cancelJob: method(session, calls.cancelJob),
   storage: (place: PagePosition) =>
-    call(session, calls.listStorage, { query: { ...place, limit: pageSizes.table } }, calls.listStorage.answer),
+    callList(session, calls.listStorage, { query: { ...place, limit: pageSizes.table } }, calls.listStorage.answer),
   startSweep: method(session, calls.startSweep),
 
   acts: (place: PagePosition, filters: Filters<keyof typeof actFilters>, limit: number = pageSizes.table) =>
-    call(session, calls.listActs, { query: { ...place, ...filters, limit } }, z.array(actShape)),
+    callList(session, calls.listActs, { query: { ...place, ...filters, limit } }, z.array(actShape)),
 });

@@ -3,7 +3,8 @@ import { calls } from "#contract/calls";
 import { contentOutcome, contentShape, publicDecisionShape } from "#contract/content";
 import type { ContentKind } from "#contract/content-words";
 import { pageSizes } from "#contract/limits";
-import { call, fetchAnswer } from "./call.server";
+import { fetchAnswer } from "./call.server";
+import { callList } from "./fetch-rows.server";
 import type { PagePosition } from "./lists.server";
 import type { ApiSession } from "./session.server";
 
@@ -12,7 +13,7 @@ type Filters = Partial<Record<"query" | "state" | "owner" | "ids", string>>;
 /** administration/content/…, and the public log of decisions; no other server of the family has these calls. */
 export const content = (session: ApiSession) => ({
   list: (kind: ContentKind, place: PagePosition, filters: Filters) =>
-    call(
+    callList(
       session,
       calls.listContent,
       { params: { kind }, query: { ...place, ...filters, limit: pageSizes.table } },
@@ -24,7 +25,7 @@ export const content = (session: ApiSession) => ({
     fetchAnswer(session, { call: calls.decideContent, params: { kind }, body }, z.array(contentOutcome)),
 
   publicDecisions: (place: PagePosition) =>
-    call(
+    callList(
       session,
       calls.listPublicDecisions,
       { query: { ...place, limit: pageSizes.table } },

@@ -3,7 +3,7 @@ import { somethingWentWrong } from "#app/messages";
 import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import type { Query, Target } from "./aliases.server";
-import { type Directions, fetchAnswer, UnreadableAnswer } from "./call.server";
+import { type Answer, type Directions, fetchAnswer, UnreadableAnswer } from "./call.server";
 import type { ApiSession } from "./session.server";
 
 /** A call that answers a list. */
@@ -88,3 +88,12 @@ function findRows(data: unknown): unknown[] {
   if (!rows) throw new UnreadableAnswer();
   return rows as unknown[];
 }
+
+/** Sends the call of a list that only our own server has. A cursor that the server refuses becomes a 404. */
+export const callList = <C extends Call, S extends z.ZodType>(
+  session: ApiSession,
+  target: C,
+  options: Directions<C, never> & { query: Query },
+  shape: S,
+): Promise<Answer<z.output<S>>> =>
+  fetchAnswer(session, { call: target, ...options }, shape).catch(notFoundOnBadPage(options.query));
