@@ -123,9 +123,12 @@ function ticksOf(axis: Axis, y: ReturnType<typeof scaleLinear<number>>, formatY:
   const whole = y.ticks(4).filter(Number.isInteger);
   return {
     xTicks: axis.ticks.map(toTick),
-    yTicks: whole.map((value) => ({ at: round(y(value)), label: formatY(value) })),
+    yTicks: whole.map((value) => ({ at: round(y(value)), label: withoutZero(formatY(value)) })),
   };
 }
+
+/** Shortens the label of a round tick: '200.0K' → '200K', which fits beside a narrow plot. */
+const withoutZero = (label: string) => label.replace(/\.0(?=[KMB]$)/, "");
 
 /** Divides the width among the points of an axis; each slice has its point in its middle. */
 function slicesOf(points: { x: number; title: string }[], { first, last }: Axis): Slice[] {

@@ -69,18 +69,18 @@ function Row({ post, now, isChosen }: { post: HeldPost; now: number; isChosen: b
           </span>
         </span>
       </label>
-      <p className="text-sm ms-8 mt-1 flex flex-wrap items-center gap-2 wrap-anywhere text-muted">
-        {reason && <span className="badge">{holdReasons[reason]}</span>}
+      <p className="text-sm ms-21 mt-1 wrap-anywhere text-muted">
+        {reason && <span className="badge me-2">{holdReasons[reason]}</span>}
         <Link className="inline-block min-h-6" to={encodePath`/user/${owner.username}/${owner._id}`}>
           @{owner.username}
         </Link>
         {video && (
-          <span>
-            under{" "}
+          <>
+            {" under "}
             <Link className="inline-block min-h-6" to={encodePath`/video/${video._id}`} dir="auto">
               {video.title}
             </Link>
-          </span>
+          </>
         )}
       </p>
     </li>
