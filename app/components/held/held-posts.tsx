@@ -69,7 +69,7 @@ function Row({ post, now, isChosen }: { post: HeldPost; now: number; isChosen: b
           </span>
         </span>
       </label>
-      <p className="text-sm ms-21 mt-1 wrap-anywhere text-muted">
+      <p className="text-sm ms-23 mt-1 wrap-anywhere text-muted">
         {reason && <span className="badge me-2">{holdReasons[reason]}</span>}
         <Link className="inline-block min-h-6" to={encodePath`/user/${owner.username}/${owner._id}`}>
           @{owner.username}
