@@ -102,7 +102,7 @@ test.for(["they", "say 4", "y say 77"])("of the many captions with %s no more is
   for (const plan of plans) expect(plan).not.toMatch(forbidden);
 });
 
-// PostgreSQL samples the newest videos for a character that very many of them have.
+// PostgreSQL samples the videos for a character that very many of them have.
 test.for(["zz", "ü", "日本", "99", ...(onPostgres ? [] : ["7"])])(
   "a term as short as %s is found by index",
   async (q) => {
@@ -123,15 +123,14 @@ test("of the many matches of a short term no more than a page is read", async ()
 test.for(["zz", "ü", "日本"])("a term as short as %s without matches reads no rows", async (q) => {
   const { totalDocs, plans } = await search(q);
   expect(totalDocs).toBe(0);
-  // PostgreSQL samples the newest 200 videos for each text.
-  expect(plans.filter((plan) => newestFirst.test(plan))).toHaveLength(onPostgres ? 2 : 0);
+  expect(plans.filter((plan) => newestFirst.test(plan))).toEqual([]);
 });
 
 test.skipIf(!onPostgres).for(["itle 4567", "t 99", "bout 9", "no such thing"])(
   "the phrase %s is found by the characters around its spaces",
   async (q) => {
     const { plans } = await search(q);
-    expect(plans.filter((plan) => plan.includes("word_borders_of_videos"))).toHaveLength(2);
+    expect(plans.filter((plan) => plan.includes("word_borders_of_videos")).length).toBeGreaterThanOrEqual(2);
   },
 );
 
