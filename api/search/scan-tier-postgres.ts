@@ -7,8 +7,12 @@ import type { ScoreTier } from "./score-tiers";
 import { type Hit, scoreSql, type Slice } from "./scores";
 import { findsTier } from "./search-postgres";
 
-/** Videos of an index that are sorted at most. */
-const maxSortedRows = 10_000;
+/** Videos of an index that are sorted at most, and the size of a tier that an index is expected to list within that. */
+const maxSortedRows = 30_000;
+const maxIndexedTier = 20_000;
+
+/** Videos of the feed in each step. With very many, the planner would sort all videos instead of reading their index. */
+const feedRows = { first: 600, more: 6_000, last: 50_000 };
 
 /**
  * Lists how many videos of the feed are read before an index is: more of them when a page needs fewer rows of the feed
@@ -17,7 +21,9 @@ const maxSortedRows = 10_000;
 function listFeedSteps(estimate: Estimate, tier: ScoreTier, { limit }: Slice) {
   const tierVideos = estimateTier(estimate, tier);
   if (tierVideos === 0) return [];
-  return limit * estimate.videos < tierVideos * Math.min(tierVideos, maxSortedRows) ? [600, 6_000] : [600];
+  const neededRows = Math.ceil((limit * estimate.videos) / tierVideos);
+  if (tierVideos < maxIndexedTier && tierVideos < neededRows) return [feedRows.first];
+  return [feedRows.first, Math.min(feedRows.more + 2 * neededRows, feedRows.last)];
 }
 
 interface TierScan {
@@ -35,17 +41,25 @@ export async function scanTierOnPostgres(
   { tier, sets }: TierScan,
   slice: Slice,
 ): Promise<Hit[]> {
+  const estimate = await sets.estimate();
+  const steps = estimate ? listFeedSteps(estimate, tier, slice) : [];
+  const read = await readFeedSteps(db, query, tier, slice, steps);
+  if (!read.rest) return read.hits;
+  const others = await sortIndexed(db, query, tier, read.rest);
+  return read.hits.concat(others ?? (await readFeedSteps(db, query, tier, read.rest)).hits);
+}
+
+/** Reads the feed in steps, the last of them repeatedly without a list; `rest` is the part of the slice that was not read. */
+async function readFeedSteps(db: Db, query: string, tier: ScoreTier, slice: Slice, steps?: number[]) {
   const hits: Hit[] = [];
   let rest = slice;
-  const estimate = await sets.estimate();
-  for (const maxRows of estimate ? listFeedSteps(estimate, tier, slice) : []) {
-    const step = await readFeed(db, query, tier, rest, maxRows);
+  for (let n = 0; n < (steps?.length ?? Infinity); n += 1) {
+    const step = await readFeed(db, query, tier, rest, steps?.[n] ?? feedRows.last);
     hits.push(...step.hits);
-    if (!step.reached || hits.length >= slice.limit) return hits;
+    if (!step.reached || hits.length >= slice.limit) return { hits, rest: null };
     rest = { ...slice, cursor: step.reached, limit: slice.limit - hits.length };
   }
-  const others = await sortIndexed(db, query, tier, rest);
-  return hits.concat(others ?? (await readFeed(db, query, tier, rest)).hits);
+  return { hits, rest };
 }
 
 const scoreOf = (tier: ScoreTier, query: string) => sql.lit(tier.points + query.length);
@@ -58,14 +72,14 @@ const isBeyondCursor = ({ cursor, backwards }: Slice) =>
     : sql`true`;
 
 /** Reads up to a number of videos of the feed; returns the last of them when it ends before there are enough hits. */
-async function readFeed(db: Db, query: string, tier: ScoreTier, slice: Slice, maxRows?: number) {
+async function readFeed(db: Db, query: string, tier: ScoreTier, slice: Slice, maxRows: number) {
   const direction = directionOf(slice);
   const order = sql`order by videos.published_at ${direction}, videos.id ${direction}`;
   const { rows } = await sql<Hit & { place: number }>`select id, published_at, score, place from (
     select videos.id, videos.published_at, ${scoreSql(query)} as score, row_number() over (${order}) as place
       from videos where ${isListed} and ${isBeyondCursor(slice)} ${order}
-      ${maxRows === undefined ? sql`` : sql`limit ${sql.lit(maxRows)}`}) as videos
-    where score = ${scoreOf(tier, query)} ${maxRows === undefined ? sql`` : sql`or place = ${sql.lit(maxRows)}`}
+      limit ${sql.lit(maxRows)}) as videos
+    where score = ${scoreOf(tier, query)} or place = ${sql.lit(maxRows)}
     ${order} limit ${slice.limit}`.execute(db);
   return {
     hits: rows.filter(({ score }) => score === tier.points + query.length).map(toHit),
