@@ -40,16 +40,19 @@ export async function resetPassword(db: Db, secret: string, { token, newPassword
     const { userId, address } = await (linkId ? spendLink(trx, linkId, ["reset"]) : spendReset(trx, token_hash));
     if (address) await markVerified(trx, userId, address);
     await trx.updateTable("users").set({ password_hash, updated_at: timestamp() }).where("id", "=", userId).execute();
-    await endResetLinks(trx, userId);
+    await endAccountLinks(trx, userId);
     await endAllSessions(trx, userId);
     return userId;
   });
 }
 
-/** Ends the links that set a new password of an account. */
-export async function endResetLinks(trx: Transaction<Tables>, userId: string) {
+/**
+ * Ends the links that set a new password of an account, and the one that waits to change its address: who knew the old
+ * password may have asked for it.
+ */
+export async function endAccountLinks(trx: Transaction<Tables>, userId: string) {
   await trx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
-  await endLinks(trx, userId, ["reset"]);
+  await endLinks(trx, userId, ["reset", "confirm"]);
 }
 
 const spendReset = (trx: Transaction<Tables>, token_hash: string) =>

@@ -9,7 +9,7 @@ import type { User } from "#contract/users";
 import { usernameSkeleton } from "./username-skeleton";
 import { hashPassword, verifyPassword } from "#api/auth/passwords";
 import { accountDeleted, findUser } from "./queries";
-import { endResetLinks } from "#api/auth/password-resets";
+import { endAccountLinks } from "#api/auth/password-resets";
 import { endOtherSessions } from "#api/auth/sessions";
 
 /** Finds the account with this e-mail or username. */
@@ -153,12 +153,12 @@ export async function requirePassword(
   await signInLimiter.reset(guess);
 }
 
-/** Changes the password, ends all other sessions and the account's reset links. */
+/** Changes the password, ends all other sessions, the account's reset links, and a change of its address that waits. */
 export async function changePassword(db: Db, viewer: { id: string; sessionId: string }, newPassword: string) {
   const changed = { password_hash: await hashPassword(newPassword), updated_at: timestamp() };
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("users").set(changed).where("id", "=", viewer.id).execute();
-    await endResetLinks(trx, viewer.id);
+    await endAccountLinks(trx, viewer.id);
     await endOtherSessions(trx, viewer.id, viewer.sessionId);
   });
 }

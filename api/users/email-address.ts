@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { hashPassword } from "#api/auth/passwords";
-import { endResetLinks } from "#api/auth/password-resets";
+import { endAccountLinks } from "#api/auth/password-resets";
 import { endAllSessions } from "#api/auth/sessions";
 import { timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
@@ -111,8 +111,7 @@ async function requireLink(db: Db, secret: string, token: string, purposes: read
 async function setAddress(trx: Transaction<Tables>, userId: string, email: string) {
   const changed = { email, email_folded: fold(email), updated_at: timestamp() };
   await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
-  await endResetLinks(trx, userId);
-  await endLinks(trx, userId, ["confirm"]);
+  await endAccountLinks(trx, userId);
 }
 
 async function refuseTaken<T>(changing: Promise<T>, message: string): Promise<T> {

@@ -56,6 +56,25 @@ test("the old address takes a finished change back, and later links of the accou
   expect(await stateOf(carl)).toMatchObject({ email: carl.email, isVerified: true });
 });
 
+test("a new password ends a change of address that waits, since a thief who knew the old one asked for it", async () => {
+  const [ida, joan] = [await site.signUp("ida"), await site.signUp("joan")];
+  await change(ida, "thief@three.test");
+  const passwords = { oldPassword: ida.password, newPassword: "battery staple" };
+  expect((await ida.post("/users/change-password", passwords)).status).toBe(200);
+  expect((await verify(await tokenTo("thief@three.test"))).status).toBe(400);
+  expect(await stateOf(ida)).toMatchObject({ email: ida.email, pendingEmail: null });
+  await change(joan, "thief@four.test");
+  const confirms = await tokenTo("thief@four.test");
+  await site.visitor().post("/users/forgot-password", { email: joan.email });
+  const mail = await until(() => server.mails.find(({ subject }) => subject.startsWith("Set a new password")));
+  const reset = { token: tokenIn(mail), newPassword: "battery staple" };
+  expect((await site.visitor().post("/users/reset-password", reset)).status).toBe(200);
+  expect((await verify(confirms)).status).toBe(400);
+  expect(await joan.post("/users/login", { email: joan.email, password: "battery staple" })).toMatchObject({
+    status: 200,
+  });
+});
+
 test("an address that another account got meanwhile is not taken from it", async () => {
   const dora = await site.signUp("dora");
   await change(dora, "both@new.test");
