@@ -21,12 +21,15 @@ const maxUserAgentLength = 400;
 export function describeDevice(userAgent: string): string {
   if (!userAgent) return "Unknown program";
   const { browser, os } = Bowser.parse(userAgent.slice(0, maxUserAgentLength));
-  const program = browser.name || nameProgram(userAgent);
+  const program = browser.name && knownBrowsers.has(browser.name) ? browser.name : nameProgram(userAgent);
   return os.name ? `${program} on ${os.name}` : program;
 }
 
-/** Returns the first product of a User-Agent, such as `curl`. */
-const nameProgram = (userAgent: string) => /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? "Unknown program";
+/** Of other programs Bowser takes any text of theirs for a name, and the name stands in mails. */
+const knownBrowsers: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
+
+/** Returns the first product of a User-Agent, such as `curl`; nothing that mail programs take for an address. */
+const nameProgram = (userAgent: string) => /^[\w-]{1,40}/.exec(userAgent)?.[0] ?? "Unknown program";
 
 /**
  * Cuts an address to the network that people may recognize: the first three numbers of IPv4, the /48 of IPv6. Returns

@@ -38,6 +38,8 @@ test.for([
   ["curl/8.5.0", "curl"],
   ["", "Unknown program"],
   ["<script>alert(1)</script>", "Unknown program"],
+  ["Your account is lost, open evil.example now/1 x", "Your"],
+  ["evil.example/1 x", "evil"],
 ])("%s is %s", ([userAgent, device]) => {
   expect(describeDevice(userAgent!)).toBe(device);
 });
