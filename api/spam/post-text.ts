@@ -30,14 +30,27 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Kh
  * anywhere.
  */
 export function hasWord(text: string, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
   const post = foldPost(text);
   const raw = fold(text.normalize("NFKC"));
-  return words.some((word) => {
+  const hasPhrase = searchIn(` ${post} `, post.split(" "));
+  const [hasText, hasSigns] = [searchIn(post, post), searchIn(raw, raw)];
+  return [...new Set(words)].some((word) => {
     const folded = foldPost(word);
     if (folded === "") return false;
-    if (!/[\p{L}\p{N}]/u.test(folded)) return raw.includes(folded);
-    return unspaced.test(folded) ? post.includes(folded) : ` ${post} `.includes(` ${folded} `);
+    if (!/[\p{L}\p{N}]/u.test(folded)) return hasSigns(folded, folded);
+    return unspaced.test(folded) ? hasText(folded, folded) : hasPhrase(` ${folded} `, folded.split(" "));
   });
+}
+
+/**
+ * Searches a text that has these parts. What has another part is not in it: many words are looked up in a long text
+ * without reading it for each of them.
+ */
+function searchIn(text: string, parts: Iterable<string>) {
+  const known = new Set(parts);
+  return (part: string, itsParts: Iterable<string>) =>
+    [...itsParts].every((each) => known.has(each)) && text.includes(part);
 }
 
 /** Splits the words of a setting, which stand one on each line. */
