@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
@@ -12,7 +13,10 @@ export const heldCommentEndpoints = [
   }),
   endpoint(calls.decideHeldComments, async ({ db, viewerId: channelId, body: { ids, act, seenAt } }) => {
     let decided = 0;
-    for (const id of ids) if (await decideOwnHeldComment(db, id, { act, seenAt, channelId })) decided++;
+    for (const id of ids) {
+      if (await decideOwnHeldComment(db, id, { act, seenAt, channelId })) decided++;
+      await nextTurn();
+    }
     const result = { decided, left: ids.length - decided };
     return reply(describeHeldResult(act, result), result);
   }),

@@ -6,8 +6,8 @@ import { isBeyond, type Ordering } from "#api/pagination/keyset";
 import { type PageRows, type Paging, readCursor } from "#api/pagination/page";
 import { limits } from "#contract/limits";
 
-/** SQLite reads as many rows with their texts in about 5 ms. */
-const rowsPerTurn = 500;
+/** SQLite reads as many rows in about 10 ms when their texts are comments of full length. */
+const rowsPerTurn = 200;
 
 interface Scanned<Row> {
   rowsQuery: SelectQueryBuilder<Tables, "videos", Row>;

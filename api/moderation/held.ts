@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { recordAct } from "#api/audit/record-act";
 import { decideHeldComment, listHeldComments } from "#api/comments/held";
 import type { Db } from "#api/db/open";
@@ -25,6 +26,7 @@ export async function decideHeldPosts(
       return true;
     });
     if (isDecided) decided++;
+    await nextTurn();
   }
   return { decided, left: ids.length - decided };
 }

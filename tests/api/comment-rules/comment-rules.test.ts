@@ -70,6 +70,22 @@ test("many are decided at once: replies are counted in their thread, deleted one
   expect((await decide("approve", ["nonsense"])).status).toBe(422);
 });
 
+test("while many held comments are decided, other requests run in between", async () => {
+  await setRule({ rule: "hold-all" });
+  const id = await aVideo();
+  const held: string[] = [];
+  for (const text of ["One", "Two", "Three", "Four"]) held.push((await comment(bea, id, text)).data._id);
+  let [turns, isDone] = [0, false];
+  const countTurns = () => {
+    turns += 1;
+    if (!isDone) setImmediate(countTurns);
+  };
+  countTurns();
+  await decide("approve", held);
+  isDone = true;
+  expect(turns).toBeGreaterThan(held.length);
+});
+
 test("deleting and blocking keeps the author of a held comment out of the channel", async () => {
   await setRule({ rule: "hold-all" });
   const id = await aVideo();
