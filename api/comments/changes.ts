@@ -33,6 +33,8 @@ export async function addComment(db: Db, comment: NewComment): Promise<Comment> 
   if (video.commentRule === "off") throw new ApiError(403, "Comments are off for this video");
   await refuseBlocked(db, { ownerId: video.owner_id, blockedId: author.id }, "comments");
   const requestedParentId = parentId ? parseId(parentId, "comment") : null;
+  // What is refused is not recorded as a post, so that sending it again is no repeat.
+  if (requestedParentId) await findThread(db, video.id, requestedParentId);
   const hold = await findHold(db, video, author, content);
   const now = timestamp();
   const row = { id: newId(), video_id: video.id, owner_id: author.id, content, created_at: now, updated_at: now };

@@ -114,6 +114,14 @@ test("an account's repeated text waits, the second account's too if both are new
   expect(await say(old, "Thank you")).toBe("");
 });
 
+test("a reply to a comment that is gone is refused, and the same text as a comment of its own is no repeat", async () => {
+  const [videoId] = await insertVideos(api, anna, [{}]);
+  const [author] = await addAuthors("late", 1, timestamp(start - 30 * day));
+  const comment = { videoId: videoId!, author: author!, content: "Such a lark" };
+  await expect(addComment(api.db, { ...comment, parentId: newId() })).rejects.toMatchObject({ status: 404 });
+  expect((await addComment(api.db, comment)).withheld).toBe("");
+});
+
 test("held tweets and comments wait for a moderator, each with its reason; other tweets are shown", async () => {
   const bea = await api.signUp("bea");
   const visitor = api.visitor();
