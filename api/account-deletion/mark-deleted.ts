@@ -3,7 +3,7 @@ import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import { accountDeleted } from "#api/users/queries";
 
-/** All ways to sign in, and what they led to. */
+/** All ways to sign in, what they led to, and the links that were mailed. */
 const signIns = [
   "sessions",
   "passkeys",
@@ -11,6 +11,7 @@ const signIns = [
   "recovery_codes",
   "sign_in_tickets",
   "password_resets",
+  "mail_links",
   "feed_addresses",
 ] as const;
 

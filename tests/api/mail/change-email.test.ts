@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { markDeleted } from "#api/account-deletion/mark-deleted";
 import type { EmailState } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
 import { startMailServer, tokenIn, until } from "#tests/support/mail-server";
@@ -73,6 +74,14 @@ test("a new password ends a change of address that waits, since a thief who knew
   expect(await joan.post("/users/login", { email: joan.email, password: "battery staple" })).toMatchObject({
     status: 200,
   });
+});
+
+test("no link of a deleted account works while it is deleted in turns", async () => {
+  const lea = await site.signUp("lea");
+  await change(lea, "lea@new.test");
+  const [confirms, undoes] = [await tokenTo("lea@new.test"), await tokenTo(lea.email)];
+  await site.db.transaction().execute((trx) => markDeleted(trx, lea.id));
+  expect([(await verify(confirms)).status, (await undo(undoes)).status]).toEqual([400, 400]);
 });
 
 test("an address that another account got meanwhile is not taken from it", async () => {
