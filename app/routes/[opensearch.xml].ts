@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { documentResponse } from "#app/feeds/document.server";
-import { writeXml } from "#app/feeds/xml.server";
+import { toXmlText, writeXml } from "#app/feeds/xml.server";
 import { originOf } from "#app/http/describe.server";
 import { readSiteName } from "#app/http/site.server";
 
 /** Answers with the description by which browsers offer this site's search (OpenSearch 1.1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const name = await readSiteName(request, context);
+  const name = toXmlText(await readSiteName(request, context));
   const origin = originOf({ request, context });
   const body = writeXml({
     OpenSearchDescription: {

@@ -61,6 +61,12 @@ test("manifest and search description carry the name of the site", async () => {
   expect(xml).toContain("<ShortName>Birds &amp; more of</ShortName>");
 });
 
+test("a name with a character that XML forbids leaves the search description well-formed", async () => {
+  stubApi({ "GET site": envelope(aSite({ name: "Birds\ufffe <b>" })) });
+  const xml = await (await respond(openSearch, routeArgs("/opensearch.xml"))).text();
+  expect(xml).toContain("<Description>Search the videos of Birds &lt;b&gt;</Description>");
+});
+
 test("the form of a part shows its values, and what the environment decides", async () => {
   asAdmin({});
   const data = await (await respond(change, routeArgs("/administration/settings/site", mine))).json();
