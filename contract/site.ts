@@ -55,12 +55,16 @@ const optionalTime = z
   .string("End must be a date and a time")
   .trim()
   .refine(
-    (value) => value === "" || (timePattern.test(value) && Number.isFinite(Date.parse(toUtc(value)))),
+    (value) => value === "" || (timePattern.test(value) && isOnCalendar(toUtc(value))),
     "End must be a date and a time",
   )
   .transform((value) => (value === "" ? "" : new Date(toUtc(value)).toISOString()));
 
 const toUtc = (value: string) => (value.endsWith("Z") ? value : `${value}Z`);
+
+/** JavaScript reads 31 February as 3 March. */
+const isOnCalendar = (value: string) =>
+  Number.isFinite(Date.parse(value)) && new Date(value).toISOString().startsWith(value.slice(0, 10));
 
 /** Body of PATCH administration/settings: the settings to change, as people type them; absent ones stay. */
 export const changedSettings = z.object({

@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Transaction } from "kysely";
 import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import type { ContentOutcome } from "#contract/content";
 import type { ContentAct, ContentKind } from "#contract/content-words";
 import { ApiError } from "#contract/errors";
 import type { ReportReason } from "#contract/moderation";
+import { requireAuthorityOver } from "./authority";
 import { decide, lockCase } from "./decide";
 import { deleteSubject } from "./delete-subject";
 import { findOrOpenCase } from "./find-case";
@@ -48,15 +51,37 @@ type ChosenOne = Omit<Chosen, "ids"> & { id: string };
 async function decideOne({ db, media }: Pick<ApiDeps, "db" | "media">, moderator: Viewer, chosen: ChosenOne) {
   const { kind, id, act, category, reason } = chosen;
   const ownerId = await db.transaction().execute(async (trx) => {
+    // These decisions wait for each other: of two about one thing, the second finds the case of the first.
+    await trx.updateTable("first_account").set({ place: 1 }).execute();
     const subject = await requireSubject(trx, chosen);
     const lockedCase = await lockCase(trx, await findOrOpenCase(trx, { kind, subjectId: id }, subject));
     const { isHidden } = await requireSubject(trx, chosen);
     if (act === "hide" && isHidden) throw new ApiError(409, "It is hidden already");
     if (act === "show" && !isHidden) throw new ApiError(409, "It is not hidden");
+    if (act === "delete" && isHidden && (await isDeletionDecided(trx, lockedCase.id))) {
+      await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
+      return lockedCase.owner_id;
+    }
     await decide(trx, moderator, lockedCase, { act, reason, hours: 0, category });
     return lockedCase.owner_id;
   });
   if (act === "delete") await deleteSubject(db, media, { kind, id, ownerId });
+}
+
+/**
+ * Tells whether the last decision of a case is a deletion, which somebody else has just begun, or which did not come to its
+ * end: it is finished without another decision.
+ */
+async function isDeletionDecided(trx: Transaction<Tables>, caseId: string): Promise<boolean> {
+  const last = await trx
+    .selectFrom("moderation_decisions")
+    .select("act")
+    .where("case_id", "=", caseId)
+    .orderBy("decided_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.act === "delete";
 }
 
 async function requireSubject(db: Db, { kind, id }: ChosenOne) {

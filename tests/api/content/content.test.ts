@@ -102,6 +102,20 @@ test("two administrators who hide one thing at once tell its owner once", async 
   expect(both.flatMap(({ data }) => data.map(({ isDone }) => isDone)).toSorted()).toEqual([false, true]);
 });
 
+test("a deletion by two administrators at once, or one that did not come to its end, is decided once", async () => {
+  const videos = await insertVideos(api, anna, [{}, {}, {}]);
+  const decisionsOf = async (id: string) =>
+    (await anna.get<OwnDecision[]>("/users/decisions?limit=100")).data.filter(({ subjectId }) => subjectId === id)
+      .length;
+  await Promise.all([decide("video", videos, "delete"), decide("video", videos, "delete")]);
+  expect(await Promise.all(videos.map(decisionsOf))).toEqual([1, 1, 1]);
+  const [rest] = await insertVideos(api, anna, [{}]);
+  await decide("video", [rest!], "hide");
+  await api.db.updateTable("moderation_decisions").set({ act: "delete" }).where("act", "=", "hide").execute();
+  expect(await outcomes("video", [rest!], "delete")).toEqual([[true, "Deleted"]]);
+  expect([await decisionsOf(rest!), await idsOf("video", `query=${rest}`)]).toEqual([1, []]);
+});
+
 test.for(["video", "comment", "tweet", "playlist"])("a chosen %s is deleted", async (kind) => {
   const [video] = await insertVideos(api, anna, [{}]);
   const made: Record<string, () => Promise<string>> = {

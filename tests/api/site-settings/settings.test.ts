@@ -107,6 +107,7 @@ test.for([
   ["notice", "x".repeat(501)],
   ["noticeUntil", "tomorrow"],
   ["noticeUntil", "2030-13-45T10:00"],
+  ["noticeUntil", "2030-02-31T10:00"],
   ["userQuota", "much"],
   ["watchedWords", "x".repeat(61)],
   ["watchedWords", Array.from({ length: 501 }, (_, n) => n).join("\n")],
