@@ -96,7 +96,7 @@ export function answerAppeal(db: Db, moderator: Viewer, id: string, { outcome, a
   });
 }
 
-/** Whether somebody else with a role could answer, the person concerned not counted. */
+/** Whether somebody else with a role could answer, the affected person not counted. */
 export async function hasOtherModerators(db: Db, moderatorId: string, affectedId: string): Promise<boolean> {
   const other = await db
     .selectFrom("users")
