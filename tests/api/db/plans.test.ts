@@ -317,7 +317,9 @@ test.for([
   "/administration/content/comment?state=held",
 ])("%s is read off an index in its order", async (path) => {
   for (const plan of await plansOf((who) => who.get(path))) {
-    expect(plan).not.toMatch(/Seq Scan(?! on site_settings)|SCAN (?!firsts\b)\w+\b(?! USING (COVERING )?INDEX| VIRTUAL TABLE)/);
+    expect(plan).not.toMatch(
+      /Seq Scan(?! on site_settings)|SCAN (?!firsts\b)\w+\b(?! USING (COVERING )?INDEX| VIRTUAL TABLE)/,
+    );
     expect(plan).not.toMatch(/^.administration.(content|users)/.test(path) ? longSort : sorting);
   }
 });
