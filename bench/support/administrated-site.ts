@@ -105,7 +105,7 @@ async function fillActs(db: Db, from: number, admin: string) {
       case when n % 5000 = 17 then 'quota.change' when n % 2 = 0 then 'case.decide' else 'account.suspend' end,
       'user', ${owner}, '', '{}' from numbers`.execute(db);
   await sql`${all} insert into jobs (id, video_id, kind, run_after, created_at)
-    select ${id("a")}, ${id("a")}, 'publish', '2999-01-01T00:00:00.000Z', ${at} from numbers`.execute(db);
+    select ${id("a")}, ${id("a")}, 'publish', '2999' || substr(${at}, 5), ${at} from numbers`.execute(db);
   await sql`${all} insert into ended_jobs (id, kind, video_id, outcome, attempts, failure, details, result,
       created_at, ended_at)
     select ${id("a")}, 'publish', ${id("a")}, case when n % 2 = 1 then 'failed' else 'done' end, 1, '', '', '', ${at},

@@ -53,6 +53,7 @@ const orders = [
   ...replace("users_by_time", "users (created_at, id, role, deleting_since)"),
   ...replace("users_by_name", "users (username_folded, role, deleting_since)"),
   ...replace("jobs_due", "jobs (run_after, id, is_running)"),
+  sql`create index if not exists videos_of_owner_by_time on videos (owner_id, created_at, id, is_hidden)`,
   sql`create index if not exists users_that_wait_by_time on users (created_at, id) where waiting_since is not null`,
   sql`create index if not exists users_that_wait_by_name on users (username_folded) where waiting_since is not null`,
   sql`create index if not exists suspended_users_by_time on users (created_at, id) where suspended_until is not null`,

@@ -1,11 +1,14 @@
 const maxShown = 99;
 
-/** Shows how many things wait for somebody to look at them. */
+/** Shows how many things wait for somebody to look at them, after a space. */
 export function WaitingBadge({ count }: { count: number }) {
   return (
-    <span className="badge ms-2">
-      {count > maxShown ? `${maxShown}+` : count}
-      <span className="sr-only"> waiting</span>
-    </span>
+    <>
+      {"\u00a0"}
+      <span className="badge">
+        {count > maxShown ? `${maxShown}+` : count}
+        <span className="sr-only"> waiting</span>
+      </span>
+    </>
   );
 }
