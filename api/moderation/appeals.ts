@@ -96,13 +96,20 @@ export function answerAppeal(db: Db, moderator: Viewer, id: string, { outcome, a
   });
 }
 
-/** Whether somebody else with a role could answer, the person concerned not counted. */
+/**
+ * Whether somebody else could answer an appeal of a person: with a role that decides about this person, and neither
+ * suspended nor about to be deleted.
+ */
 export async function hasOtherModerators(db: Db, moderatorId: string, affectedId: string): Promise<boolean> {
   const other = await db
     .selectFrom("users")
     .select("id")
     .where(sql<boolean>`role <> 'user'`)
+    .where(sql<boolean>`(role = 'admin' or not exists
+      (select 1 from users as affected where affected.id = ${affectedId} and affected.role <> 'user'))`)
     .where("id", "not in", [moderatorId, affectedId])
+    .where("deleting_since", "is", null)
+    .where((eb) => eb(eb.fn.coalesce("suspended_until", sql.lit("")), "<=", timestamp()))
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
