@@ -76,7 +76,9 @@ test("a hidden video is in no list, count, search, feed or file of others, and e
   expect(before.counts).toEqual([1, 1]);
 
   await api.db.transaction().execute((trx) => setVideoHidden(trx, id, true));
-  const traces = new RegExp([title, id, "squacco", "It wades", "What a bird", `"_id":"${anna.id}","username":"anna"`].join("|"));
+  const traces = new RegExp(
+    [title, id, "squacco", "It wades", "What a bird", `"_id":"${anna.id}","username":"anna"`].join("|"),
+  );
   const leaks = (await answers()).filter(([, text]) => traces.test(text));
   expect(leaks.map(([path, text]) => [path, traces.exec(text)![0]])).toEqual([]);
   expect(await counts()).toEqual([0, 0]);
@@ -98,7 +100,9 @@ test("a hidden video is in no list, count, search, feed or file of others, and e
 
   await api.db.transaction().execute((trx) => setVideoHidden(trx, id, false));
   expect(await counts()).toEqual(before.counts);
-  const missing = (await answers()).filter(([, text], index) => traces.test(before.answers[index]![1]) !== traces.test(text));
+  const missing = (await answers()).filter(
+    ([, text], index) => traces.test(before.answers[index]![1]) !== traces.test(text),
+  );
   expect(missing).toEqual([]);
   const shown = (await visitor.get<Video>(`/videos/${id}`)).data;
   expect((await ask(port, new URL(shown.videoFile).pathname, {})).status).toBe(200);

@@ -114,7 +114,12 @@ test("a moderator can do nothing to an administrator, by none of the calls", asy
     await mona.request("DELETE", `${at}/sessions`),
     await mona.post(`${at}/reset-link`, {}),
     await mona.request("DELETE", at, { reason: "Coup" }),
-    await mona.post("/administration/content/tweet/decisions", { ids: id, act: "hide", category: "spam", reason: "No" }),
+    await mona.post("/administration/content/tweet/decisions", {
+      ids: id,
+      act: "hide",
+      category: "spam",
+      reason: "No",
+    }),
   ];
   expect(forAdministrators.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   const held = await mona.patch<{ decided: number }>("/moderation/held", { act: "delete", ids: id, kind: "tweet" });
