@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type Act, acts } from "#contract/audit";
 import { allCalls } from "#contract/calls";
-import type { SettingsOfSite } from "#contract/site-settings";
 import type { Tweet } from "#contract/tweets";
 import { moderation } from "#tests/api/authorization/moderation";
 import { administration } from "#tests/api/authorization/people";
@@ -20,7 +19,7 @@ const aTweet = async () => (await owner.post<Tweet>("/tweets", { content: "A twe
 /** The bodies of calls that the table of permissions makes without success. */
 const bodies: Record<string, () => Promise<object>> = {
   "PATCH /administration/settings": async () => {
-    const { versions } = (await administrator.get<SettingsOfSite>("/administration/settings")).data;
+    const { versions } = (await administrator.get<{ versions: Record<string, string> }>("/administration/settings")).data;
     return { name: "Birds", version: versions.name };
   },
   "POST /administration/content/{kind}/decisions": async () => ({
