@@ -23,7 +23,10 @@ async function decide(reporter: Caller, who: Caller, { id, act }: { id: string; 
   return { caseId, decisionId };
 }
 
-/** Fills every list of moderation, administration and the account with something; returns what pages are named by. */
+/**
+ * Fills every list of moderation, administration and the account with something, on a site that is set up; returns what
+ * pages are named by.
+ */
 export async function fillLists({ own, other, member, videoId }: People) {
   const tweet = async (who: Caller, content: string) => (await who.send("post", "/tweets", { content }))._id;
   const hidden = await decide(own, own, { id: await tweet(member, `Cheap binoculars of ${member.name}`), act: "hide" });
@@ -32,9 +35,12 @@ export async function fillLists({ own, other, member, videoId }: People) {
   await decide(own, other, { id: await tweet(member, `Harmless words of ${member.name}`), act: "dismiss" });
   const open = await tweet(member, `Loud words of ${member.name}`);
   await other.send("post", `/reports/tweet/${open}`, { reason: "hate", content: "Far too loud" });
-  await tweet(member, `Everything must go: https://${member.name}.example`);
+  const comment = (commentContent: string) => member.send("post", `/comments/${videoId}`, { commentContent });
+  // The site holds the word that it watches, and the channel everything from here on.
+  await tweet(member, `Everything must go, says ${member.name}`);
+  await comment(`Everything must go, says ${member.name}`);
   await own.send("patch", "/users/comment-rules", { rule: "hold-all", watchedWords: "giveaway" });
-  await member.send("post", `/comments/${videoId}`, { commentContent: "First, and it waits" });
+  await comment("It waits for the owner");
   await own.send("post", `/users/blocks/${other.id}`);
   await own.send("post", "/users/login", { email: `${own.name}@birds.example`, password: "sing-before-dawn" });
   await own.send("post", "/users/second-factor/app");
@@ -46,11 +52,12 @@ const texts = {
   terms: "Be kind.\nSee https://example.com/rules",
   privacy: "We keep little.",
   imprint: "A choir, here.",
+  watchedWords: "everything must go",
 };
 
-/** Gives the site its texts and a public log, or takes them away again. */
-export async function setSiteTexts({ send }: Caller, isThere: boolean) {
-  const none = { terms: "", privacy: "", imprint: "" };
+/** Gives the site its texts, a phrase that it watches and a public log, or takes them away again. */
+export async function setSiteUp({ send }: Caller, isThere: boolean) {
+  const none = { terms: "", privacy: "", imprint: "", watchedWords: "" };
   const changes = isThere ? { ...texts, publishesDecisions: "on" } : { ...none, publishesDecisions: "off" };
   for (const [name, value] of Object.entries(changes)) {
     const { versions } = await send<{ versions: Record<string, string> }>("get", "/administration/settings");
