@@ -2,6 +2,8 @@ import type { Browser } from "@playwright/test";
 import { expect, test } from "./support/site";
 import { emailOf, logIn, openPostMenu, runUserCommand, signUp } from "./support/steps";
 
+// tests/spec/moderation.test.ts and administration.test.ts do the same without JavaScript.
+
 /** Opens a browser of somebody else, who signs up. */
 async function openOther(browser: Browser, name: string) {
   const page = await (await browser.newContext()).newPage();
@@ -9,7 +11,7 @@ async function openOther(browser: Browser, name: string) {
   return page;
 }
 
-test("a tweet is reported, hidden and told about, its owner appeals, and another moderator shows it again", async ({
+test("a tweet is reported, hidden and told about, its owner appeals, and another moderator shows it again @scripts", async ({
   page,
   site,
   browser,
@@ -80,7 +82,7 @@ test("a tweet is reported, hidden and told about, its owner appeals, and another
   await expect(owner.getByText("You are right")).toBeVisible();
 });
 
-test("a person signs out another device, which then asks to log in", async ({ page, site, browser }) => {
+test("a person signs out another device, which then asks to log in @scripts", async ({ page, site, browser }) => {
   const name = site.unique("devices");
   await signUp(page, name);
   const other = await (await browser.newContext()).newPage();
