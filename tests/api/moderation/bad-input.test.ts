@@ -70,7 +70,7 @@ test("a report of what is gone, hidden or of a deleted account is refused, also 
   await anna.delete(`/tweets/${gone}`);
   await report(mika, hidden);
   await decide(mona, await caseOf(hidden), "hide");
-  await dora.request("DELETE", "/users/me", { password: dora.password });
+  await chief.request("DELETE", `/administration/users/${dora.id}`, { reason: "Asked for it" });
   for (const path of paths) expect((await bea.post(`/reports/${path}`, spam)).status, path).toBe(404);
 });
 
@@ -80,7 +80,7 @@ test("a case of an account that was deleted meanwhile can still be decided", asy
   await report(bea, own);
   await report(eve, reported);
   const cases = [await caseOf(own), await caseOf(reported)] as const;
-  await eve.request("DELETE", "/users/me", { password: eve.password });
+  await chief.request("DELETE", `/administration/users/${eve.id}`, { reason: "Asked for it" });
   expect((await decide(mona, cases[0], "suspend", { hours: 24 })).status).toBe(404);
   expect((await decide(mona, cases[0], "warn")).status).toBe(201);
   const { data } = await mona.get<FullCase>(`/moderation/cases/${cases[1]._id}`);
