@@ -20,7 +20,6 @@ test("the only administrator can be removed by no call", async () => {
 
 test.for([
   ["take each other's role", takeRole, takeRole],
-  ["delete themselves", deleteSelf, deleteSelf],
   ["delete and take the role of each other", deleteBy, takeRole],
 ] as const)("of two administrators who %s at once, one stays", async ([, first, second]) => {
   const api = await testApi();

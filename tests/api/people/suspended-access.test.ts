@@ -10,31 +10,23 @@ const api = await testApi();
 await api.signUp("administrator");
 const logIn = ({ email, password }: User) => api.visitor().post<TokenPair>("/users/login", { email, password });
 
-test("suspended people sign in and out, watch, read, appeal and delete the account; all else that changes is refused", () => {
+/** What suspended people may do besides reading: sessions, their mail address, appeals, leaving, and what a player sends. */
+const ways = [
+  /^POST \/users\/(login|logout|refresh-token|register|reset-password|forgot-password)\b/,
+  /^POST \/users\/passkeys\/confirm\b/,
+  /^DELETE \/users\/sessions\b/,
+  /^POST \/users\/(verify-email|undo-email-change|email\/verification)$/,
+  /^POST \/users\/decisions\/(seen|\{decisionId\}\/appeal)$/,
+  /^DELETE \/users\/(me|me\/deletion|notices\/\{noticeId\})$/,
+  /^(PATCH \/videos\/view|POST \/videos\/watch-time)\/\{videoId\}$/,
+  /^POST \/subscriptions\/subStatus$/,
+];
+
+test("suspended people sign in and out, watch, appeal and leave; all else that changes something is refused", () => {
   const kept = allCalls.filter((call) => call.allowedWhenSuspended).map(({ address }) => address);
-  expect(kept.toSorted()).toEqual([
-    "DELETE /users/me",
-    "DELETE /users/notices/{noticeId}",
-    "DELETE /users/sessions",
-    "DELETE /users/sessions/{sessionId}",
-    "PATCH /videos/view/{videoId}",
-    "POST /subscriptions/subStatus",
-    "POST /users/decisions/seen",
-    "POST /users/decisions/{decisionId}/appeal",
-    "POST /users/email/verification",
-    "POST /users/forgot-password",
-    "POST /users/login",
-    "POST /users/login/code",
-    "POST /users/login/passkey",
-    "POST /users/login/passkey/options",
-    "POST /users/logout",
-    "POST /users/refresh-token",
-    "POST /users/register",
-    "POST /users/reset-password",
-    "POST /users/undo-email-change",
-    "POST /users/verify-email",
-    "POST /videos/watch-time/{videoId}",
-  ]);
+  expect(kept.filter((address) => !ways.some((way) => way.test(address)))).toEqual([]);
+  expect(kept).toContain("POST /users/decisions/{decisionId}/appeal");
+  expect(kept).toContain("DELETE /users/me");
 });
 
 test("every session and token of a suspended person reads and changes nothing, new ones too", async () => {
