@@ -96,15 +96,13 @@ export function answerAppeal(db: Db, moderator: Viewer, id: string, { outcome, a
   });
 }
 
-/**
- * Whether somebody else could answer an appeal of a person: with a role that decides about this person, and neither
- * suspended nor about to be deleted.
- */
+/** Whether somebody else with a role could answer, the affected person not counted. */
 export async function hasOtherModerators(db: Db, moderatorId: string, affectedId: string): Promise<boolean> {
   const other = await db
     .selectFrom("users")
     .select("id")
     .where(sql<boolean>`role <> 'user'`)
+    // Moderators do not decide about others with a role, and who is suspended or leaves decides nothing.
     .where(sql<boolean>`(role = 'admin' or not exists
       (select 1 from users as affected where affected.id = ${affectedId} and affected.role <> 'user'))`)
     .where("id", "not in", [moderatorId, affectedId])
