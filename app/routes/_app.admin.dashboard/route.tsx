@@ -84,7 +84,7 @@ export default function Dashboard() {
     <>
       <Outlet />
       <div className="page-head">
-        <h1>Welcome back, {username}</h1>
+        <h1 className="basis-32!">Welcome back, {username}</h1>
         <Link className="button button-primary" to={`${home}/upload${search}`} preventScrollReset>
           <Icon name="upload" />
           Upload video

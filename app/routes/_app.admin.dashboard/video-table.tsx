@@ -34,19 +34,19 @@ export function VideoTable({ videos, search }: Props) {
       <caption className="sr-only">Your videos</caption>
       <thead className="block table:table-header-group">
         <tr className={headRow}>
-          <th scope="col" className={`table:w-[5rem] ${unsortable}`}>
+          <th scope="col" className={`table:w-20 ${unsortable}`}>
             Publish
           </th>
-          <th scope="col" className={`table:w-[10rem] ${unsortable}`}>
+          <th scope="col" className={`table:w-40 ${unsortable}`}>
             Status
           </th>
           <SortColumn label="Video" by="title" search={search} />
           <SortColumn label="Views" by="views" search={search} isNumber />
-          <th scope="col" className={`table:w-[4.5rem] ${unsortable} ${numberCell}`}>
+          <th scope="col" className={`table:w-18 ${unsortable} ${numberCell}`}>
             Likes
           </th>
           <SortColumn label="Date" by="createdAt" search={search} isNumber />
-          <th scope="col" className={`table:w-[6.5rem] ${unsortable}`}>
+          <th scope="col" className={`table:w-26 ${unsortable}`}>
             <span className="sr-only">Actions</span>
           </th>
         </tr>
