@@ -45,7 +45,7 @@ async function expectPaper(page: Page) {
   await page.emulateMedia({ media: "screen", colorScheme: "light" });
 }
 
-test("lists and pages keep their shape in forced colours, on paper, with large text and in landscape", async ({
+test("lists and pages keep their shape in forced colours, on paper, with large text and in landscape @light", async ({
   page,
   site,
 }) => {
