@@ -85,7 +85,7 @@ export default function Dashboard() {
       <Outlet />
       <div className="page-head">
         <h1 className="basis-32!">Welcome back, {username}</h1>
-        <Link className="button button-primary" to={`${home}/upload${search}`} preventScrollReset>
+        <Link className="button button-primary max-sm:px-3" to={`${home}/upload${search}`} preventScrollReset>
           <Icon name="upload" />
           Upload video
         </Link>

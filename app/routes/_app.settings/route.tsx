@@ -47,7 +47,7 @@ const neededControls: Readonly<Partial<Record<string, string>>> = {
 
 /** Turns the tabs into a list beside the form where there is room for it. */
 const sideTabs =
-  "max-xl:mt-6 xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft";
+  "max-xl:mt-6 xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
 
 export default function Settings() {
   const own = useLoaderData<typeof loader>();
