@@ -15,10 +15,10 @@ interface Origin {
  * address, or its link has ended.
  */
 export async function composeMail(db: Db, { secret, publicUrl }: Origin, mail: QueuedMail) {
-  const account = await findAccount(db, mail);
+  const details = JSON.parse(mail.details) as Record<string, string>;
+  const account = mail.kind === "account-deleted" ? describeDeleted(mail, details) : await findAccount(db, mail);
   if (!account) return null;
   const { host: site } = new URL(publicUrl);
-  const details = JSON.parse(mail.details) as Record<string, string>;
   const text = mailTexts[mail.kind]({ username: account.username, site, details });
   const { path, purpose } = text.link;
   // Only for a request is the link made here: whoever asks does not learn by the time whether there is an account.
@@ -33,6 +33,13 @@ export async function composeMail(db: Db, { secret, publicUrl }: Origin, mail: Q
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }
+
+/** Describes the account of the last mail to its holder; there is no row of it any more. */
+const describeDeleted = ({ address }: QueuedMail, { username = "" }: Record<string, string>) => ({
+  id: "",
+  username,
+  email: address,
+});
 
 /** Finds the account of a mail, or the one that has its address. */
 const findAccount = (db: Db, { user_id, address }: QueuedMail) =>

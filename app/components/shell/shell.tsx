@@ -6,7 +6,14 @@ import { LostPage } from "./failed-page";
 import type { TextPart } from "#app/format/text-parts";
 import { Footer, type FooterSite, type Theme } from "./footer";
 import { Header } from "./header";
-import { DecisionsBanner, HealthBanner, NoticeBanner, SessionBanner, SuspensionBanner } from "./banners";
+import {
+  DecisionsBanner,
+  DeletionBanner,
+  HealthBanner,
+  NoticeBanner,
+  SessionBanner,
+  SuspensionBanner,
+} from "./banners";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
@@ -122,6 +129,7 @@ function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBa
         {!isHealthy && <HealthBanner />}
         {hasEnded && <SessionBanner from={path} />}
         {viewer?.suspension && <SuspensionBanner {...viewer.suspension} />}
+        {viewer?.deletionAt && path !== "/settings/keep" && <DeletionBanner at={viewer.deletionAt} />}
         {viewer?.unread && !path.startsWith("/settings/decisions") && <DecisionsBanner unread={viewer.unread} />}
         <main id="main">
           {lostPath !== null && <LostPage path={lostPath} goBack={goBack} />}
