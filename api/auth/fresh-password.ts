@@ -17,7 +17,7 @@ export const isConfirmedByPasskey = ({ passkeyConfirmedAt }: Pick<Viewer, "passk
   isWithin(passkeyConfirmedAt);
 
 /** Notes that whoever uses this session has just proved to be the account's owner. */
-export const confirmSession = (db: Db, { sessionId }: Pick<Viewer, "sessionId">) =>
+const confirmSession = (db: Db, { sessionId }: Pick<Viewer, "sessionId">) =>
   db.updateTable("sessions").set({ confirmed_at: timestamp() }).where("id", "=", sessionId).execute();
 
 /** Notes that a passkey has just proved the same, which counts as the password does, and in one's own forms, too. */
