@@ -30,7 +30,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // Older servers delete at once, which signs out.
     goTo: ({ deletionAt }) => (deletionAt === null ? "/" : "/settings"),
     values: {},
-    toaster: "auth",
     checksPassword: true,
   });
 }

@@ -77,7 +77,8 @@ test(
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await signedIn(page);
     const confirm = async () => {
-      await page.getByRole("button", { name: "Use a passkey in place of the password" }).click();
+      // The page under a dialog has a form of the same kind.
+      await page.getByRole("button", { name: "Use a passkey in place of the password" }).first().click();
       await expect(page.getByText("Your passkey confirmed that it is you.")).toBeFocused();
     };
     await page.goto("/settings/changepwd");

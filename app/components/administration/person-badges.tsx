@@ -13,7 +13,7 @@ export function PersonBadges({
     <>
       {role !== "user" && <span className="badge good-badge">{roleNames[role]}</span>}
       {suspension && <span className="badge bad-badge">{`Suspended ${describeSuspensionEnd(suspension.until)}`}</span>}
-      {deletionAt !== undefined && <span className="badge">{`Deleted on ${describeTime(deletionAt)}`}</span>}
+      {deletionAt !== undefined && <span className="badge">{`To be deleted on ${describeTime(deletionAt)}`}</span>}
       {waitingSince !== undefined && <span className="badge">Waits for approval</span>}
     </>
   );
