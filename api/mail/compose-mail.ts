@@ -12,12 +12,14 @@ interface Origin {
 
 /**
  * Writes a queued mail, and begins the time of its link. Returns null when nobody needs it any more: no account has the
- * address, or its link has ended.
+ * address, its link has ended, or the account that was to be deleted is kept.
  */
 export async function composeMail(db: Db, { secret, publicUrl }: Origin, mail: QueuedMail) {
   const details = JSON.parse(mail.details) as Record<string, string>;
   const account = mail.kind === "account-deleted" ? describeDeleted(mail, details) : await findAccount(db, mail);
   if (!account) return null;
+  // The account was kept meanwhile.
+  if (mail.kind === "deletion-asked" && account.deletion_at !== details.at) return null;
   const { host: site } = new URL(publicUrl);
   const text = mailTexts[mail.kind]({ username: account.username, site, details });
   const { path, purpose } = text.link;
@@ -39,12 +41,13 @@ const describeDeleted = ({ address }: QueuedMail, { username = "" }: Record<stri
   id: "",
   username,
   email: address,
+  deletion_at: null,
 });
 
 /** Finds the account of a mail, or the one that has its address. */
 const findAccount = (db: Db, { user_id, address }: QueuedMail) =>
   db
     .selectFrom("users")
-    .select(["id", "username", "email"])
+    .select(["id", "username", "email", "deletion_at"])
     .where(user_id === null ? "email_folded" : "id", "=", user_id ?? fold(address))
     .executeTakeFirst();

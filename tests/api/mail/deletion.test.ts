@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import pino from "pino";
 import { beginDueDeletions } from "#api/account-deletion/delete-due-accounts";
 import { finishDeletions } from "#api/account-deletion/finish-deletion";
+import { addMail } from "#api/mail/queue";
 import { letDayCome } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
 import { startMailServer, until } from "#tests/support/mail-server";
@@ -40,6 +41,15 @@ test("the mail about the deletion itself arrives when the account is gone", asyn
   await ask(await site.signUp("waker"));
   const mail = await until(() => mailsTo(bert)[1]);
   expect(mail.text).toContain("Your account bert on");
+});
+
+test("no mail about a deletion arrives that was taken back before it was sent", async () => {
+  const dora = await site.signUp("dora");
+  const at = "2030-01-01T00:00:00.000Z";
+  await addMail(site.db, { kind: "deletion-asked", userId: dora.id, address: dora.email, details: { at } });
+  await ask(await site.signUp("second-waker"));
+  await until(async () => ((await waiting()).length === 0 ? true : undefined));
+  expect(mailsTo(dora)).toEqual([]);
 });
 
 test("asking and keeping in turns does not fill a mailbox", async () => {
