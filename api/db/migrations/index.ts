@@ -47,6 +47,7 @@ import { content } from "./052-content";
 import { accountDeletions } from "./053-account-deletions";
 import { deletionDates } from "./055-deletion-dates";
 import { passkeyConfirmations } from "./056-passkey-confirmations";
+import { indexReads } from "./061-index-reads";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -99,4 +100,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "053-account-deletions": accountDeletions(kind),
   "055-deletion-dates": deletionDates(kind),
   "056-passkey-confirmations": passkeyConfirmations(kind),
+  "061-index-reads": indexReads(kind),
 });
