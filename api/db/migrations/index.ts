@@ -45,6 +45,7 @@ import { blocks } from "./049-blocks";
 import { administration } from "./051-administration";
 import { content } from "./052-content";
 import { accountDeletions } from "./053-account-deletions";
+import { searchMerges } from "./060-search-merges";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -95,4 +96,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "051-administration": administration(kind),
   "052-content": content(kind),
   "053-account-deletions": accountDeletions(kind),
+  "060-search-merges": searchMerges(kind),
 });
