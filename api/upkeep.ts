@@ -100,7 +100,7 @@ function startMerging({ db, log }: Pick<ApiDeps, "db" | "log">) {
   let merging: Promise<void> | null = null;
   const merge = async () => {
     try {
-      await mergeSearchIndexes(db, closing.signal);
+      await mergeSearchIndexes(db, { signal: closing.signal });
     } catch (err) {
       if (!closing.signal.aborted) log.warn({ err }, "search indexes");
     }

@@ -4,8 +4,13 @@ import { type Db, isSqlite } from "#api/db/open";
 
 /** The number of pages of 4 kB that a step writes: about 5 ms of work. A step ends with a whole term of the index. */
 const pagesPerStep = 16;
-/** The time between two steps, in which requests are answered. */
-const pauseMs = 20;
+
+interface Merging {
+  /** Ends the work with an error. */
+  signal?: AbortSignal;
+  /** The time between two steps, in which requests are answered. */
+  pauseMs?: number;
+}
 
 /** Merges as many segments of an index as fit in one step; returns whether there may be more. */
 const mergeSome = (db: Db, index: string): Promise<boolean> =>
@@ -23,9 +28,9 @@ async function countChanges(db: Db): Promise<number> {
 
 /**
  * Merges the segments of SQLite's search indexes until none has many, and none has many deleted entries: in short steps,
- * between which requests are answered. Throws when `signal` ends the work. PostgreSQL needs none.
+ * between which requests are answered. PostgreSQL needs none.
  */
-export async function mergeSearchIndexes(db: Db, signal?: AbortSignal) {
+export async function mergeSearchIndexes(db: Db, { signal, pauseMs = 20 }: Merging = {}) {
   if (!isSqlite(db)) return;
   const { rows } = await sql<{ name: string }>`select name from sqlite_master
     where type = 'table' and sql like 'create virtual table % using fts5(%'`.execute(db);

@@ -77,6 +77,6 @@ test.skipIf(onPostgres)("many small changes leave few segments for a search to r
 
 test("the merging ends when the process ends", async () => {
   await publishMany(20);
-  const merging = mergeSearchIndexes(db, AbortSignal.abort());
+  const merging = mergeSearchIndexes(db, { signal: AbortSignal.abort() });
   await (onPostgres ? merging : expect(merging).rejects.toThrow("aborted"));
 });
