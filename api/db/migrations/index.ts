@@ -46,6 +46,7 @@ import { administration } from "./051-administration";
 import { content } from "./052-content";
 import { accountDeletions } from "./053-account-deletions";
 import { searchMerges } from "./060-search-merges";
+import { indexReads } from "./061-index-reads";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -97,4 +98,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "052-content": content(kind),
   "053-account-deletions": accountDeletions(kind),
   "060-search-merges": searchMerges(kind),
+  "061-index-reads": indexReads(kind),
 });

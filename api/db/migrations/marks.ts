@@ -29,6 +29,7 @@ const oldestPrograms: Record<string, number> = {
   "052-content": 35,
   "051-administration": 35,
   "060-search-merges": 60,
+  "061-index-reads": 61,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */
