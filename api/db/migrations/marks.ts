@@ -28,6 +28,7 @@ const oldestPrograms: Record<string, number> = {
   "053-account-deletions": 35,
   "052-content": 35,
   "051-administration": 35,
+  "057-content-search": 57,
   "060-search-merges": 60,
   "061-index-reads": 61,
 };
