@@ -84,17 +84,19 @@ async function measureSite(site: Site): Promise<Figure[]> {
 
 /**
  * Measures searches and lists of generated sites: SQLite with 100,000 and a million videos, and with BENCH_DATABASE_URL
- * PostgreSQL with 300,000. BENCH_SEARCH_DIR keeps the SQLite files for the next run.
+ * PostgreSQL with 300,000, or with the videos that the database has. BENCH_SEARCH_DIR keeps the SQLite files for the next
+ * run; BENCH_ONLY=postgres leaves SQLite out.
  */
 export async function measure(): Promise<Figure[]> {
   const keptDir = process.env.BENCH_SEARCH_DIR;
   const dir = keptDir ?? (await scratch());
+  const { BENCH_DATABASE_URL: url, BENCH_ONLY: only } = process.env;
   const sites: Site[] = [
     { name: "100,000", place: { sqlite: join(dir, "100k.sqlite") }, videos: 100_000, mostWaitMs: 50 },
     { name: "1,000,000", place: { sqlite: join(dir, "1m.sqlite") }, videos: 1_000_000, mostWaitMs: 100 },
   ];
-  const url = process.env.BENCH_DATABASE_URL;
-  if (url) sites.push({ name: "PostgreSQL, 300,000", place: { postgres: url }, videos: 300_000, mostWaitMs: 50 });
+  if (only === "postgres") sites.length = 0;
+  if (url) sites.push({ name: "PostgreSQL", place: { postgres: url }, videos: 300_000, mostWaitMs: 50 });
   const figures: Figure[] = [];
   try {
     for (const site of sites) figures.push(...(await measureSite(site)));

@@ -1,6 +1,6 @@
 import { type Db, isSqlite } from "#api/db/open";
 import { scoreTiers } from "./score-tiers";
-import { scanTierOnPostgres } from "./search-postgres";
+import { scanTierOnPostgres } from "./scan-tier-postgres";
 import { type Hit, type Slice, cutSlice } from "./scores";
 import type { HitSets } from "./hit-sets";
 import { scanTierOnSqlite } from "./scan-tier-sqlite";

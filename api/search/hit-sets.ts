@@ -1,60 +1,16 @@
 import { setImmediate } from "node:timers/promises";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import { maxCountedRows } from "#api/pagination/page";
 import { isListed } from "#api/videos/queries";
-import { isStart, type ScoreTier } from "./score-tiers";
 import { findByCandidates } from "./candidates";
-import { isFrequentOnPostgres, postgresHits } from "./search-postgres";
-import {
-  descriptionStart,
-  type Hit,
-  type IndexedHits,
-  type OwnedHit,
-  scoreSql,
-  startsWith,
-  type Text,
-  titleFolded,
-} from "./scores";
-import { sqliteHits } from "./search-sqlite";
+import { type Estimate, estimateHits, isFrequentOnPostgres } from "./estimate-postgres";
+import { type HitSet, listSets } from "./list-hit-sets";
+import type { ScoreTier } from "./score-tiers";
+import { type Hit, type OwnedHit, scoreSql, type Text } from "./scores";
 
-interface HitSet extends IndexedHits {
-  /** Tells whether the set contains all videos of a tier. */
-  covers(tier: ScoreTier): boolean;
-  /** The set contains every video that has the query anywhere in this text. */
-  text?: Text;
-}
-
-const isListedAnd = (condition: RawBuilder<unknown>) => sql<boolean>`${isListed} and ${condition}`;
-
-/** Lists the sets of a query that indexes can find, the smallest first. */
-function listSets(db: Db, query: string): Record<"narrow" | "whole", HitSet[]> {
-  // A SQLite index contains the rowid of each row, but the id only where it is an indexed column.
-  const key = sql.ref(isSqlite(db) ? "videos.rowid" : "videos.id");
-  const inVideos = { table: sql`videos`, key, from: { rows: sql`videos`, key } };
-  const start = Array.from(query).slice(0, 64).join("");
-  const has = isSqlite(db) ? sqliteHits(query) : postgresHits(query);
-  return {
-    narrow: [
-      { ...inVideos, where: isListedAnd(sql`${titleFolded} = ${query}`), covers: ({ title }) => title === "equal" },
-      {
-        ...inVideos,
-        where: isListedAnd(sql`${descriptionStart} = ${start}`),
-        covers: ({ description }) => description === "equal",
-      },
-      { ...inVideos, where: isListedAnd(startsWith(titleFolded, query)), covers: ({ title }) => isStart(title) },
-      {
-        ...inVideos,
-        where: isListedAnd(startsWith(descriptionStart, start)),
-        covers: ({ description }) => isStart(description),
-      },
-    ],
-    whole: [
-      { ...has.title, text: "title", covers: ({ title }) => title !== "absent" },
-      { ...has.description, text: "description", covers: ({ description }) => description !== "absent" },
-    ],
-  };
-}
+/** PostgreSQL does not count a set of which a sample tells that it has far more videos than are read of one. */
+const maxEstimatedVideos = 5 * maxCountedRows;
 
 /**
  * Finds the keys of a set; returns null for a thousand or more videos, whose rows would cost much more than their keys.
@@ -62,12 +18,11 @@ function listSets(db: Db, query: string): Record<"narrow" | "whole", HitSet[]> {
 async function findKeys(
   db: Db,
   query: string,
-  { table, where, key, text }: HitSet,
+  { table, where, key, text, order = sql`` }: HitSet,
 ): Promise<(number | string)[] | null> {
   const positions = text && isSqlite(db) ? await findByCandidates(db, query, text) : null;
   if (positions) return positions === "many" ? null : positions;
-  if (text && !isSqlite(db) && (await isFrequentOnPostgres(db, query, text))) return null;
-  const { rows } = await sql<{ key: number | string }>`select ${key} as key from ${table} where ${where}
+  const { rows } = await sql<{ key: number | string }>`select ${key} as key from ${table} where ${where} ${order}
     limit ${sql.lit(maxCountedRows)}`.execute(db);
   return rows.length < maxCountedRows ? rows.map((row) => row.key) : null;
 }
@@ -93,17 +48,31 @@ export interface HitSets {
    * contains the query (for "absent") or starts with it (for "contains"). Returns null when no small set covers them.
    */
   findCloser(tier: ScoreTier, text: Text): Promise<Hit[] | null>;
+  /** Estimates how many videos have the query; null on SQLite, whose indexes tell more cheaply. */
+  estimate(): Promise<Estimate | null>;
+}
+
+/** Opens the reader of sets: each is read once, when it is first needed. */
+function openReader(db: Db, query: string) {
+  let estimating: Promise<Estimate | null> | null = null;
+  const estimate = () => (estimating ??= isSqlite(db) ? Promise.resolve(null) : estimateHits(db, query));
+  const reads = new Map<HitSet, Promise<OwnedHit[] | null>>();
+  const readUnlessLarge = async (set: HitSet) => {
+    const estimated = set.countIn && (await estimate());
+    return estimated && set.countIn!(estimated) > maxEstimatedVideos ? null : readSmallSet(db, query, set);
+  };
+  const read = (set: HitSet) => {
+    const hits = reads.get(set) ?? readUnlessLarge(set);
+    reads.set(set, hits);
+    return hits;
+  };
+  return { estimate, read, wasRead: (set: HitSet) => reads.has(set) };
 }
 
 /** Opens the sets of hits of a query; each is read once, when it is first needed. */
 export function openHitSets(db: Db, query: string): HitSets {
   const { narrow, whole } = listSets(db, query);
-  const reads = new Map<HitSet, Promise<OwnedHit[] | null>>();
-  const read = (set: HitSet) => {
-    const hits = reads.get(set) ?? readSmallSet(db, query, set);
-    reads.set(set, hits);
-    return hits;
-  };
+  const { estimate, read, wasRead } = openReader(db, query);
   const [titleStarts, descriptionStarts] = narrow.slice(2) as [HitSet, HitSet];
   const [inTitle, inDescription] = whole as [HitSet, HitSet];
   const sets = {
@@ -111,11 +80,14 @@ export function openHitSets(db: Db, query: string): HitSets {
     description: { contains: descriptionStarts, absent: inDescription },
   };
   return {
+    estimate,
     async findCloser(tier, text) {
       const match = tier[text];
       return match === "contains" || match === "absent" ? read(sets[text][match]) : null;
     },
     async all() {
+      const estimated = await estimate();
+      if (estimated && (await isFrequentOnPostgres(db, query, estimated))) return null;
       const hits = new Map<string, OwnedHit>();
       for (const set of whole) {
         const some = await read(set);
@@ -125,7 +97,9 @@ export function openHitSets(db: Db, query: string): HitSets {
       return hits.size < maxCountedRows ? [...hits.values()] : null;
     },
     async findCovering(tier) {
-      for (const set of [...narrow, ...whole]) {
+      // On PostgreSQL, to read a whole set for one tier can cost more than the tier's scan.
+      const sets = [...narrow, ...(isSqlite(db) ? whole : whole.filter(wasRead))];
+      for (const set of sets) {
         const hits = set.covers(tier) ? await read(set) : null;
         if (hits) return hits;
       }

@@ -1,39 +1,59 @@
-import { sql } from "kysely";
-import type { Db } from "#api/db/open";
-import { maxCountedRows } from "#api/pagination/page";
+import { type RawBuilder, sql } from "kysely";
 import { isListed } from "#api/videos/queries";
-import type { ScoreTier } from "./score-tiers";
+import { type Match, type ScoreTier } from "./score-tiers";
 import { anySides, listBorders } from "./word-borders";
-import { type Hit, type IndexedHits, hasText, hasTrigrams, scoreSql, type Slice, type Text } from "./scores";
+import { type IndexedHits, hasText, hasTrigrams, type Text } from "./scores";
 
-/** The letters that mark short terms, by the parts of title and description: see migration 009. */
+/** How a short term's letter counts the match of a text: see migration 009. */
+const partOf: Record<Match, number> = { absent: 0, contains: 1, starts: 2, equal: 3 };
+
+const letterOf = (title: number, description: number) => String.fromCharCode(103 + 4 * title + description);
+
+/** The letters that mark short terms, by the parts of title and description. */
 const letters = Array.from({ length: 16 }, (_, n) => ({
-  letter: String.fromCharCode(103 + n),
+  letter: letterOf(n >> 2, n % 4),
   title: n >= 4,
   description: n % 4 > 0,
 }));
 
 const id = sql.ref("videos.id");
-const inVideos = { table: sql`videos`, key: id, from: { rows: sql`videos`, key: id } };
+const inVideos = { key: id, from: { rows: sql`videos`, key: id } };
 
-/** The rows of videos with all these word borders: the offset keeps other conditions out, which would mislead the planner. */
-const withBorders = (borders: string[]) => sql`(select * from videos
-  where word_borders(title_folded, description_folded) @> array[${sql.join(borders)}]::text[] offset 0) as videos`;
+/**
+ * The rows of videos that an index finds: the offset keeps other conditions out, for which the planner would take other
+ * indexes.
+ */
+const indexedVideos = (condition: RawBuilder<unknown>) =>
+  sql`(select * from videos where ${condition} offset 0) as videos`;
+
+const hasShortTerms = (terms: string[]) =>
+  sql`short_terms(videos.title_folded, videos.description_folded) && array[${sql.join(terms)}]::text[]`;
+
+const hasBorders = (borders: string[]) =>
+  sql`word_borders(title_folded, description_folded) @> array[${sql.join(borders)}]::text[]`;
+
+/** `pg_trgm` has trigrams of letters and digits. Without any, its index would list all videos. */
+const hasWords = /[\p{L}\p{N}]{3}/u;
+
+/** Matches texts of three or more characters by an index: of word borders, or of trigrams. */
+function findsText(texts: Text[], query: string) {
+  const borders = texts.flatMap((text) => listBorders(query, text, anySides));
+  if (borders.length > 0) return hasBorders(borders);
+  const matches = sql.join(
+    texts.map((text) => hasText(`videos.${text}_folded`, query)),
+    sql` and `,
+  );
+  return hasWords.test(query) ? sql`${matches} and reads_by_index(videos.${sql.raw(texts[0]!)}_folded)` : matches;
+}
 
 function findHitsIn(text: Text, query: string): IndexedHits {
-  const borders = listBorders(query, text, anySides);
   const terms = letters.filter((parts) => parts[text]).map(({ letter }) => letter + query);
-  if (hasTrigrams(query))
-    return {
-      ...inVideos,
-      ...(borders.length > 0 && { table: withBorders(borders) }),
-      where: sql<boolean>`${isListed} and ${hasText(`videos.${text}_folded`, query)}`,
-    };
-  // The query excludes videos that are not listed when it reads the rows: any other condition here keeps the planner from this
-  // index.
-  const where = sql<boolean>`short_terms(videos.title_folded, videos.description_folded)
-    && array[${sql.join(terms)}]::text[]`;
-  return { ...inVideos, where };
+  if (!hasTrigrams(query)) return { ...inVideos, table: indexedVideos(hasShortTerms(terms)), where: isListed };
+  return {
+    ...inVideos,
+    table: indexedVideos(findsText([text], query)),
+    where: sql<boolean>`${isListed} and ${hasText(`videos.${text}_folded`, query)}`,
+  };
 }
 
 /** Builds the index queries for videos that contain the query in the title or in the description. */
@@ -42,46 +62,12 @@ export const postgresHits = (query: string): Record<Text, IndexedHits> => ({
   description: findHitsIn("description", query),
 });
 
-/** Samples of the newest videos: a small one that a term occurs in often, then a large one that counts it. */
-const samples = [
-  { videos: 200, hits: 50 },
-  { videos: 4 * maxCountedRows, hits: maxCountedRows },
-];
-
-/**
- * Returns whether a thousand of the newest videos have a term of one or two characters in a text. For such a term, the
- * planner estimates the index to cost as much as all rows, each with a call of `short_terms`.
- */
-export async function isFrequentOnPostgres(db: Db, query: string, text: Text): Promise<boolean> {
-  if (hasTrigrams(query)) return false;
-  for (const { videos, hits } of samples) if (!(await hasHits(db, query, text, videos, hits))) return false;
-  return true;
-}
-
-/** Returns whether as many of the newest videos have a text. */
-async function hasHits(db: Db, query: string, text: Text, videos: number, hits: number): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 from (
-    select ${sql.ref(`videos.${text}_folded`)} as text from videos where ${isListed}
-      order by videos.published_at desc, videos.id desc limit ${sql.lit(videos)}) as newest
-    where ${hasText("text", query)} limit ${sql.lit(hits)}) as hits`.execute(db);
-  return rows[0]!.count >= hits;
-}
-
-/**
- * Reads the hits of a tier from the feed, newest first, until there are enough. Further conditions would mislead the
- * planner.
- */
-export async function scanTierOnPostgres(
-  db: Db,
-  query: string,
-  { tier }: { tier: ScoreTier },
-  slice: Slice,
-): Promise<Hit[]> {
-  const { cursor, backwards, limit } = slice;
-  const direction = sql.raw(backwards ? "asc" : "desc");
-  const beyondCursor = sql`and (videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor?.published_at}, ${cursor?.id})`;
-  const { rows } = await sql<Hit>`select videos.id, videos.published_at, ${scoreSql(query)} as score from videos
-    where ${isListed} and ${scoreSql(query)} = ${sql.lit(tier.points + query.length)} ${cursor ? beyondCursor : sql``}
-    order by videos.published_at ${direction}, videos.id ${direction} limit ${limit}`.execute(db);
-  return rows;
+/** Matches the videos of a tier by an index, possibly with others of the same texts. */
+export function findsTier(query: string, { title, description }: ScoreTier): RawBuilder<unknown> {
+  if (!hasTrigrams(query)) return hasShortTerms([letterOf(partOf[title], partOf[description]) + query]);
+  const matches = { title, description };
+  return findsText(
+    (["title", "description"] as const).filter((text) => matches[text] !== "absent"),
+    query,
+  );
 }

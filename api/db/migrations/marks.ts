@@ -28,6 +28,8 @@ const oldestPrograms: Record<string, number> = {
   "053-account-deletions": 35,
   "052-content": 35,
   "051-administration": 35,
+  "057-content-search": 57,
+  "061-index-reads": 61,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */

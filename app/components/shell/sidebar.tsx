@@ -48,7 +48,7 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
         {groups(viewer?.username).map((entries) => (
           <ul key={entries[0]!.label}>
             {entries.map((entry) => (
-              <SidebarLink key={entry.label} entry={entry} here={currentPath} />
+              <SidebarLink key={entry.label} entry={entry} currentPath={currentPath} />
             ))}
           </ul>
         ))}
@@ -57,9 +57,15 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
   );
 }
 
-function SidebarLink({ entry: { icon, label, to, also = [], needs, more }, here }: { entry: Entry; here: string }) {
+interface Current {
+  entry: Entry;
+  currentPath: string;
+}
+
+function SidebarLink({ entry: { icon, label, to, also = [], needs, more }, currentPath }: Current) {
   const { lacking } = usePageContext();
-  const isHere = here === to || [to, ...also].some((each) => each !== "/" && `${here}/`.startsWith(`${each}/`));
+  const isHere =
+    currentPath === to || [to, ...also].some((each) => each !== "/" && `${currentPath}/`.startsWith(`${each}/`));
   if (needs && lacking.includes(needs))
     return (
       <li className={more && "wide-only"}>

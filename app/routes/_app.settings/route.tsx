@@ -54,7 +54,7 @@ export default function Settings() {
   const { pathname } = useLocation();
   const { lacking } = usePageContext();
   const shownTabs = tabs.filter(([, path]) => !(path in neededControls && lacking.includes(neededControls[path]!)));
-  const here =
+  const currentPath =
     tabs.find(([, path]) => `${pathname}/`.startsWith(encodePath`/settings/${path}/`))?.[1] ?? "personalInfo";
   const isDialog = pathname === "/settings/delete";
   return (
@@ -75,7 +75,7 @@ export default function Settings() {
               tabs={shownTabs.map(([label, path]) => ({
                 label,
                 to: encodePath`/settings/${path}`,
-                isHere: path === here,
+                isHere: path === currentPath,
               }))}
             />
           </div>
