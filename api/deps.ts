@@ -15,12 +15,16 @@ export interface Viewer {
   createdAt: string;
   /** Null unless the account is suspended now. */
   suspension: Suspension | null;
+  /** When the account is to be deleted, in ISO 8601; null unless its owner asked for that. */
+  deletionAt: string | null;
   hasVerifiedEmail: boolean;
   sessionId: string;
   /** The random number by which the audit log names the session. */
   sessionNumber: string;
   /** When the password was last given in this session, in ISO 8601; null if unknown. */
   confirmedAt: string | null;
+  /** When a passkey last confirmed who uses this session, in ISO 8601; null if none did. */
+  passkeyConfirmedAt: string | null;
 }
 
 /** One visitor's view of a video. */

@@ -51,7 +51,6 @@ export async function openApi(settings: ApiSettings) {
   const { hasOtherServers = false, hasBackupSchedule = false, rateLimitScale = 1 } = limits;
   const views = createViewCounter(db, log, rateLimitScale);
   const worker = start();
-  const stopUpkeep = upkeep === "none" ? async () => undefined : startUpkeep({ db, media, log }, keepUploads);
   const wakeWorker = () => {
     worker.wake();
     settings.onNewJob?.();
@@ -60,6 +59,7 @@ export async function openApi(settings: ApiSettings) {
   const mails = settings.mail
     ? startMailSender({ db, log, secret: limits.secret, siteName: limits.siteName ?? null }, settings.mail)
     : null;
+  const stopUpkeep = upkeep === "none" ? async () => undefined : startUpkeep({ db, media, log, mails }, keepUploads);
   const shared = { log, mails, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
   const demandsVerifiedEmail = () => findDemand({ db, mails });
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };

@@ -1,3 +1,4 @@
+import { beginDueDeletions } from "./account-deletion/delete-due-accounts";
 import { finishDeletions } from "./account-deletion/finish-deletion";
 import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
@@ -54,12 +55,11 @@ async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
   await sweepEmptyUploads({ db, media });
 }
 
-/** Upgrades renditions, finishes deletions of accounts, and deletes what expires; returns a function that stops all. */
-export function startUpkeep({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUploads: number) {
+/** Upgrades renditions, deletes accounts when it is time, and what expires; returns a function that stops all. */
+export function startUpkeep({ db, media, log, mails }: Stores & Pick<ApiDeps, "log" | "mails">, keepUploads: number) {
   const closing = new AbortController();
   const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
-  const finish = () =>
-    finishDeletions({ db, media, log, signal: closing.signal }).catch((err) => log.warn({ err }, "deletions"));
+  const finish = () => deleteAccounts({ db, media, log, mails }, closing.signal);
   let finishing = finish();
   const finishTimer = setInterval(() => (finishing = finishing.then(finish)), finishDeletionsEvery);
   const stopSweeps = startSweeps({ db, media, log }, keepUploads);
@@ -70,6 +70,16 @@ export function startUpkeep({ db, media, log }: Stores & Pick<ApiDeps, "log">, k
     closing.abort();
     await Promise.all([upgrading, finishing, stopMeasuring()]);
   };
+}
+
+/** Begins the deletions of accounts that are due, and goes on with those that began. */
+async function deleteAccounts({ db, media, log, mails }: Stores & Pick<ApiDeps, "log" | "mails">, signal: AbortSignal) {
+  try {
+    await beginDueDeletions({ db, mails, log, signal });
+    await finishDeletions({ db, media, log, signal });
+  } catch (err) {
+    if (!signal.aborted) log.warn({ err }, "deletions");
+  }
 }
 
 /** Measures the site's figures now and at regular intervals; returns a function that stops it. */

@@ -69,12 +69,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Picks what pages show of the viewer; the browser receives nothing else. */
 const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"]) => {
   if (!viewer) return null;
-  const { _id, username, fullName, avatar, role, suspension, unseenDecisions, notices } = viewer;
+  const { _id, username, fullName, avatar, role, suspension, deletionAt, unseenDecisions, notices } = viewer;
   const shownRole = role && role !== "user" ? { role } : {};
   const unread = unseenDecisions ? "decisions" : notices ? "notices" : null;
   return {
     ...{ _id, username, fullName, avatar, ...shownRole },
     ...(suspension && { suspension }),
+    ...(deletionAt && { deletionAt }),
     ...(unread && { unread }),
   } satisfies Viewer;
 };

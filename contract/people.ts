@@ -12,6 +12,8 @@ export const personShape = ownerShape.extend({
   createdAt: time,
   /** Absent when the account is not suspended. */
   suspension: suspensionShape.optional(),
+  /** When the account is to be deleted; absent unless its owner asked for that. */
+  deletionAt: time.optional(),
   /** When the registration began to wait for approval; absent when it does not. */
   waitingSince: time.optional(),
 });

@@ -61,7 +61,15 @@ async function hideComment(db: Db, administratorId: string, commentId: string) {
   const cases = db.selectFrom("moderation_cases").select(["id", "version"]).where("subject_id", "=", commentId);
   const { id, version } = await cases.executeTakeFirstOrThrow();
   const { username } = channels[0]!;
-  const session = { suspension: null, hasVerifiedEmail: true, sessionId: "", sessionNumber: "", confirmedAt: null };
+  const session = {
+    suspension: null,
+    hasVerifiedEmail: true,
+    sessionId: "",
+    sessionNumber: "",
+    confirmedAt: null,
+    deletionAt: null,
+    passkeyConfirmedAt: null,
+  };
   const administrator = { id: administratorId, username, role: "admin" as const, createdAt: "", ...session };
   const decision = { act: "hide" as const, reason: "It is spam or advertising.", hours: 0, version };
   return (await decideCase(db, administrator, id, decision)).id;

@@ -47,6 +47,8 @@ export interface UsersTable {
   has_signed_in: Generated<Flag>;
   /** When the deletion of the account began; null for all others. Nobody sees it any more. */
   deleting_since: Generated<string | null>;
+  /** When the account is to be deleted, because its owner asked for it; null for all others. */
+  deletion_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
   subscribers_count: Generated<number>;
@@ -77,6 +79,8 @@ interface SessionsTable {
   number: Generated<string>;
   /** When the password of the account was last given in this session; null for sessions of before this was stored. */
   confirmed_at: Generated<string | null>;
+  /** When a passkey last confirmed who uses this session; null if none did. */
+  passkey_confirmed_at: Generated<string | null>;
 }
 
 /** A pair of hashed tokens; `used_at` is the time when the refresh token was exchanged for a new pair. */

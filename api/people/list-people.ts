@@ -21,7 +21,7 @@ interface Filters {
 }
 
 const columns = ["id", "username", "full_name", "avatar", "email", "role", "created_at"] as const;
-const states = ["suspended_until", "suspension_reason", "waiting_since"] as const;
+const states = ["suspended_until", "suspension_reason", "waiting_since", "deletion_at"] as const;
 
 type Row = Pick<UserRow, (typeof columns)[number] | (typeof states)[number]> & { username_folded: string };
 
@@ -37,6 +37,7 @@ export const toPerson = (row: Omit<Row, "username_folded">): PersonRow => {
     role: row.role,
     createdAt: row.created_at,
     ...(suspension && { suspension }),
+    ...(row.deletion_at !== null && { deletionAt: row.deletion_at }),
     ...(row.waiting_since !== null && { waitingSince: row.waiting_since }),
   };
 };

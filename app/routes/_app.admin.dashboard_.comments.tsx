@@ -45,7 +45,7 @@ export default function HeldComments() {
           Rules
         </Link>
       </div>
-      <DashboardTabs here="comments" />
+      <DashboardTabs current="comments" />
       {docs.length > 0 ? (
         <HeldPosts key={docs[0]!._id} posts={docs} now={now} seenAt={seenAt} canBlock />
       ) : (

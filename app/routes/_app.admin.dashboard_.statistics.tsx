@@ -30,7 +30,7 @@ export default function ChannelStatistics() {
   return (
     <StatisticsPage
       title="Statistics"
-      head={<DashboardTabs here="statistics" />}
+      head={<DashboardTabs current="statistics" />}
       path={pagePath}
       statistics={statistics}
       empty={isEmpty ? "Views, watch time and subscribers of these days appear here." : null}

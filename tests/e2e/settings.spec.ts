@@ -137,7 +137,10 @@ test("a changed password ends the other sessions, not the current one", async ({
   await other.close();
 });
 
-test("an account is deleted only with its password", async ({ page, site }) => {
+test("an account is to be deleted only with its password, says so on every page, and is kept by one press", async ({
+  page,
+  site,
+}) => {
   const name = site.unique("leave");
   await signUp(page, name);
   await page.goto("/settings");
@@ -152,12 +155,18 @@ test("an account is deleted only with its password", async ({ page, site }) => {
   await expect(page.getByText("Password is not correct")).toBeVisible();
   await page.getByLabel("Your password").fill(password);
   await page.getByRole("button", { name: "Delete account" }).click();
-  await expect(page.getByText("Account deleted successfully")).toBeVisible();
-  await expect(page).toHaveURL("/");
-  await page.goto("/login");
-  site.expectStatus(401);
+  await expect(page.getByText(/^Your account will be deleted on .* UTC$/)).toBeVisible();
+  await expect(page).toHaveURL("/settings");
+  await expect(page.getByRole("link", { name: "Delete account" })).toHaveCount(0);
+  await page.goto("/tweets");
+  await logOut(page);
+  await page.goto("/login?from=%2Ftweets");
   await logIn(page, name);
-  await expect(page.getByText("Login failed")).toBeVisible();
+  await page.getByRole("link", { name: "Keep the account" }).click();
+  await page.getByRole("button", { name: "Keep the account" }).click();
+  await expect(page.getByText("Your account stays")).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Keep the account" })).toHaveCount(0);
 });
 
 /** The link that the site's administrator makes. */

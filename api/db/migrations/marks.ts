@@ -29,6 +29,8 @@ const oldestPrograms: Record<string, number> = {
   "052-content": 35,
   "051-administration": 35,
   "057-content-search": 57,
+  "055-deletion-dates": 55,
+  "056-passkey-confirmations": 56,
   "061-index-reads": 61,
 };
 

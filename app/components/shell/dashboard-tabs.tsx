@@ -4,7 +4,7 @@ import { usePageContext } from "#app/components/ui/page-context";
 import { notOffered } from "#app/messages";
 
 interface Props {
-  here: "videos" | "comments" | "statistics";
+  current: "videos" | "comments" | "statistics";
   /** How many comments wait, up to a hundred; null if unknown. */
   waiting?: number | null;
 }
@@ -12,15 +12,15 @@ interface Props {
 const home = "/admin/dashboard";
 
 /** Renders the tabs of the dashboard's pages: those that a server lacks are disabled, that of held comments is left out. */
-export function DashboardTabs({ here, waiting = null }: Props) {
+export function DashboardTabs({ current, waiting = null }: Props) {
   const { lacking } = usePageContext();
   return (
     <nav className="tabs" aria-label="Dashboard">
-      <Tab to={home} isHere={here === "videos"}>
+      <Tab to={home} isHere={current === "videos"}>
         Videos
       </Tab>
       {!lacking.includes("commentRules") && (
-        <Tab to={`${home}/comments`} isHere={here === "comments"}>
+        <Tab to={`${home}/comments`} isHere={current === "comments"}>
           Comments
           {waiting !== null && waiting > 0 && <Waiting count={waiting} />}
         </Tab>
@@ -31,7 +31,7 @@ export function DashboardTabs({ here, waiting = null }: Props) {
           <span className="sr-only">. {notOffered}</span>
         </a>
       ) : (
-        <Tab to={`${home}/statistics`} isHere={here === "statistics"}>
+        <Tab to={`${home}/statistics`} isHere={current === "statistics"}>
           Statistics
         </Tab>
       )}

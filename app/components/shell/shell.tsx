@@ -7,6 +7,7 @@ import { Footer, type FooterSite, type Theme } from "./footer";
 import { Header } from "./header";
 import {
   DecisionsBanner,
+  DeletionBanner,
   HealthBanner,
   NoticeBanner,
   SessionBanner,
@@ -128,6 +129,7 @@ function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBa
         {!isHealthy && <HealthBanner />}
         {hasEnded && <SessionBanner from={path} />}
         {viewer?.suspension && <SuspensionBanner {...viewer.suspension} />}
+        {viewer?.deletionAt && path !== "/settings/keep" && <DeletionBanner at={viewer.deletionAt} />}
         {viewer?.unread && !path.startsWith("/settings/decisions") && <DecisionsBanner unread={viewer.unread} />}
         <main id="main">
           {lostPath !== null && <LostPage path={lostPath} goBack={goBack} />}

@@ -57,12 +57,13 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
   );
 }
 
-interface Current {
+function SidebarLink({
+  entry: { icon, label, to, also = [], needs, more },
+  currentPath,
+}: {
   entry: Entry;
   currentPath: string;
-}
-
-function SidebarLink({ entry: { icon, label, to, also = [], needs, more }, currentPath }: Current) {
+}) {
   const { lacking } = usePageContext();
   const isHere =
     currentPath === to || [to, ...also].some((each) => each !== "/" && `${currentPath}/`.startsWith(`${each}/`));

@@ -90,7 +90,7 @@ export default function Dashboard() {
           Upload video
         </Link>
       </div>
-      <DashboardTabs here="videos" waiting={stats?.heldComments} />
+      <DashboardTabs current="videos" waiting={stats?.heldComments} />
       <DropZone path={home} hasDrafts={hasDrafts} drafts={drafts.drafts} />
       <Stats stats={stats} />
       {!stats && <BlockFailed failure={statsFailure} retry={home + search} />}

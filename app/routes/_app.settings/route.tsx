@@ -17,8 +17,10 @@ export const meta: MetaFunction = () => [{ title: "Settings · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  const { username, fullName, email = "", discriptions, avatar, coverImage, podcastCategory = null } = viewer;
-  return json<SettingsAccount>({ username, fullName, email, discriptions, avatar, coverImage, podcastCategory });
+  const { username, fullName, email = "", discriptions, avatar, coverImage } = viewer;
+  const { podcastCategory = null, hasPasskey = false, deletionAt = null } = viewer;
+  const profile = { username, fullName, email, discriptions, avatar, coverImage, podcastCategory };
+  return json<SettingsAccount>({ ...profile, hasPasskey, deletionAt });
 }
 
 const tabs = [
@@ -56,7 +58,7 @@ export default function Settings() {
   const shownTabs = tabs.filter(([, path]) => !(path in neededControls && lacking.includes(neededControls[path]!)));
   const currentPath =
     tabs.find(([, path]) => `${pathname}/`.startsWith(encodePath`/settings/${path}/`))?.[1] ?? "personalInfo";
-  const isDialog = pathname === "/settings/delete";
+  const isDialog = pathname === "/settings/delete" || pathname === "/settings/keep";
   return (
     <>
       {isDialog && <Outlet />}

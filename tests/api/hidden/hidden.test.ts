@@ -9,6 +9,7 @@ import type { Playlist } from "#contract/playlists";
 import type { Tweet } from "#contract/tweets";
 import type { Video } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
+import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
 import { aPicture, insertVideos, publishVideo } from "#tests/support/videos";
@@ -125,7 +126,7 @@ test("a deleted account takes its withheld comments along, and the counters stay
   await withhold(held._id, "held");
   await withhold((await addComment(dora, videoId!, "Rude"))._id, "hidden");
   await addComment(dora, videoId!, "Kind");
-  expect((await dora.request("DELETE", "/users/me", { password: dora.password })).status).toBe(200);
+  await leave(api, dora);
   expect(await countOf(videoId!)).toBe(0);
   await withhold(held._id, "");
   expect((await threads(videoId!)).docs).toMatchObject([{ isDeleted: true, replies: [{ content: "Held" }] }]);

@@ -7,7 +7,7 @@ import { renderInto } from "./render";
 async function tabs(waiting: number | null, lacking: string[] = []) {
   const page = await renderInto(
     <PageContext.Provider value={{ viewerId: "u1", lacking }}>
-      <DashboardTabs here="videos" waiting={waiting} />
+      <DashboardTabs current="videos" waiting={waiting} />
     </PageContext.Provider>,
   );
   return [...page.querySelectorAll("a")];
