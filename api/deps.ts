@@ -103,6 +103,8 @@ export interface ApiDeps {
   signups: SignUpMode | null;
   /** The name of the site, where the environment says it. */
   siteName?: string | null;
+  /** Whether the environment requires a second factor of administrators; otherwise a setting of the site says so. */
+  requiresSecondFactor?: boolean;
   /** Tells whether an account lacks the second factor that the site requires of it. */
   lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
   /** Tells whether people have to verify their e-mail address before they post. */

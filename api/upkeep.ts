@@ -18,7 +18,7 @@ import { sweepRecentPosts } from "./spam/recent-posts";
 import { sweepKnownNetworks } from "./auth/sign-in-limiter";
 import { sweepViewWindows } from "./videos/views";
 
-const sweepEvery = 60 * 60_000;
+const sweepIntervalMs = 60 * 60_000;
 const measureEvery = 15 * 60_000;
 const sweepSharedEvery = 6 * 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
@@ -122,7 +122,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
   const sweepShared = () =>
     removeLeftovers({ db, media }, keepUploads).catch((err) => log.warn({ err }, "sweep media"));
   const timers = [
-    setInterval(sweep, sweepEvery),
+    setInterval(sweep, sweepIntervalMs),
     setInterval(endEmptyUploads, sweepEmptyUploadsEvery),
     setInterval(deleteWaiting, sweepDeletionsEvery),
   ];

@@ -25,7 +25,7 @@ import { isWatchPath } from "./format/path";
 import { pageTime } from "./format/age";
 import { siteOf } from "./context.server";
 import { hasServiceWorker } from "./http/service-worker.server";
-import { isLightPage, readPreferences } from "#app/http/preferences.server";
+import { isLightPage, readDismissedNotice, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { toSiteView } from "#app/http/site.server";
 import { readStartup } from "#app/http/viewer.server";
@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isLight: isLightPage(request),
       lacking: missingControls(session),
       ...readPreferences(request),
-      site: toSiteView(site),
+      site: toSiteView(site, readDismissedNotice(request)),
       ...(hasServiceWorker ? {} : { hasServiceWorker }),
     },
     { headers },

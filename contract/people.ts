@@ -89,3 +89,6 @@ export const withPassword = z.object(freshPassword);
 
 /** A path of this site that sets a new password once. */
 export const resetLinkShape = z.object({ path: z.string() });
+
+/** What waits for an administrator. */
+export const waitingShape = z.object({ signUps: z.int() });

@@ -293,6 +293,8 @@ interface CommentsTable {
   /** The comment that started the thread; null for that comment itself. */
   parent_id: Generated<string | null>;
   content: string;
+  /** What the search of administrators reads. */
+  text_folded: Generated<string>;
   likes_count: Generated<number>;
   replies_count: Generated<number>;
   /** 1: the comment is deleted, and its row is the placeholder above its replies. */
@@ -323,6 +325,8 @@ interface TweetsTable {
   content: string;
   /** What search and corrections read; empty while the tweet is withheld. */
   content_folded: Generated<string>;
+  /** What the search of administrators reads, also of a withheld tweet. */
+  text_folded: Generated<string>;
   withheld: Generated<Withheld>;
   held_reason: Generated<HoldReason | "">;
   likes_count: Generated<number>;
@@ -340,6 +344,8 @@ interface PlaylistsTable {
   id: string;
   owner_id: string;
   name: string;
+  /** What the search of administrators reads: the name, and nothing of what to watch later. */
+  text_folded: Generated<string>;
   description: string;
   /** Hash that names the playlist's own picture; empty without one. */
   image: string;
@@ -737,7 +743,7 @@ interface ModerationDecisionsTable {
   decided_by: string;
   affected_id: string;
   decided_at: string;
-  /** When the person concerned had read it. */
+  /** When the affected person had read it. */
   seen_at: string | null;
   appeal: string | null;
   appealed_at: string | null;

@@ -4,7 +4,7 @@ import type { LinkPurpose, MailKind } from "#contract/mail";
 /** What a text needs to know. */
 interface Facts {
   username: string;
-  /** The host of the site, such as `videos.example`. */
+  /** The name of the site. */
   site: string;
   details: Record<string, string>;
 }

@@ -5,7 +5,7 @@ import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
 import { avatarUrl } from "#api/media/store/urls";
 import { type Ordering, readPage } from "#api/pagination/keyset";
-import { type List, type Paging, toList } from "#api/pagination/page";
+import { type List, maxCountedRows, type Paging, toList } from "#api/pagination/page";
 import { findChannelIds } from "#api/search/find-channels";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
@@ -80,12 +80,17 @@ async function findIds(db: Db, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Counts the registrations that wait for approval. */
+/** Counts the registrations that wait for approval, up to 1,000. */
 export async function countWaiting(db: Db): Promise<number> {
-  const { waiting } = await db
+  const firsts = db
     .selectFrom("users")
-    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    .select(sql`1`.as("one"))
     .where("waiting_since", "is not", null)
+    .where("deleting_since", "is", null)
+    .limit(maxCountedRows);
+  const { waiting } = await db
+    .selectFrom(firsts.as("firsts"))
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
     .executeTakeFirstOrThrow();
   return Number(waiting);
 }

@@ -18,7 +18,7 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: "Comments that wait · Dashboard · Vidlark" }];
 
-const here = "/admin/dashboard/comments";
+const pagePath = "/admin/dashboard/comments";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseHeldForm(request, heldDecision);
   if (!form.ok) return invalidFormResponse(form, request);
   const deciding = videoApi(request, context).commentRules.decide(form.value);
-  return formResponse({ request, context }, deciding, { goTo: here, values: form.fields });
+  return formResponse({ request, context }, deciding, { goTo: pagePath, values: form.fields });
 }
 
 export default function HeldComments() {
@@ -54,7 +54,7 @@ export default function HeldComments() {
           <p className="text-muted">Comments under your videos that need your approval appear here.</p>
         </EmptyState>
       )}
-      <Pager label="Comments" path={here} {...cursors} nextText="More comments" prevText="Previous comments" />
+      <Pager label="Comments" path={pagePath} {...cursors} nextText="More comments" prevText="Previous comments" />
     </div>
   );
 }

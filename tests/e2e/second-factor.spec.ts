@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import type { CDPSession, Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/site";
 import { logIn, logOut, password, signUp } from "./support/steps";
 
@@ -31,6 +32,7 @@ test("a person sets up an authenticator app, and signs in with its code and a re
     await page.getByLabel("Code", { exact: true }).fill("no code");
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByText(/This recovery code is not right/)).toBeVisible();
+    if (test.info().project.name === "with-js") await expectAccessible(page);
     await page.getByLabel("Code", { exact: true }).fill(code);
     await page.getByRole("button", { name: "Log in" }).click();
     await signedIn(page);

@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { aLargePicture, aPicture } from "./support/files";
 import { expect, test } from "./support/site";
-import { emailOf, logIn, logOut, password, signUp } from "./support/steps";
+import { emailOf, logIn, logOut, password, runUserCommand, signUp } from "./support/steps";
 
 // The recorder would fetch the previews' blobs, which the policy forbids to all but pictures.
 test.use({ trace: "off" });
@@ -170,13 +169,9 @@ test("an account is to be deleted only with its password, says so on every page,
   await expect(page.getByRole("link", { name: "Keep the account" })).toHaveCount(0);
 });
 
-/** The link that the site's administrator makes, out of the data directory of the server under test. */
+/** The link that the site's administrator makes. */
 function aResetLink(email: string): string {
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
-  const { stdout } = spawnSync("npx", ["tsx", "commands/user.ts", "reset", email], { env, encoding: "utf8" });
-  const link = /\/reset-password\?token=\S+/.exec(stdout)?.[0];
-  if (!link) throw new Error(`the server under test does not know ${email}`);
-  return link;
+  return /\/reset-password\?token=\S+/.exec(runUserCommand("reset", email))![0];
 }
 
 test("a reset link sets a new password, once", async ({ page, site }) => {

@@ -47,6 +47,7 @@ import { content } from "./052-content";
 import { accountDeletions } from "./053-account-deletions";
 import { deletionDates } from "./055-deletion-dates";
 import { passkeyConfirmations } from "./056-passkey-confirmations";
+import { contentSearch } from "./057-content-search";
 import { indexReads } from "./061-index-reads";
 import type { DatabaseKind } from "./database-kind";
 
@@ -100,5 +101,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "053-account-deletions": accountDeletions(kind),
   "055-deletion-dates": deletionDates(kind),
   "056-passkey-confirmations": passkeyConfirmations(kind),
+  "057-content-search": contentSearch(kind),
   "061-index-reads": indexReads(kind),
 });

@@ -30,6 +30,7 @@ const oldestPrograms: Record<string, number> = {
   "051-administration": 35,
   "055-deletion-dates": 55,
   "056-passkey-confirmations": 56,
+  "057-content-search": 57,
   "061-index-reads": 61,
 };
 

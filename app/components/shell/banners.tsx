@@ -1,17 +1,27 @@
 import type { TextPart } from "#app/format/text-parts";
+import { PreferenceForm } from "#app/components/forms/preference-form";
 import { RichText } from "#app/components/ui/rich-text";
 import { serverIsSick } from "#app/messages";
 import { describeSuspensionEnd, describeTime } from "#contract/suspension";
 import type { Suspension } from "#contract/users";
 
-/** Shows what administrators tell everybody. */
-export function NoticeBanner({ parts }: { parts: readonly TextPart[] }) {
+/** What administrators tell everybody. */
+export interface SiteNotice {
+  id: string;
+  parts: readonly TextPart[];
+}
+
+/** Shows what administrators tell everybody, until the visitor dismisses it. */
+export function NoticeBanner({ id, parts, path }: SiteNotice & { path: string }) {
   return (
-    <p className="notice banner">
+    <PreferenceForm className="notice banner row" label="Notice" returnTo={path}>
       <bdi>
         <RichText text={parts} />
       </bdi>
-    </p>
+      <button className="button" name="notice" value={id}>
+        Dismiss
+      </button>
+    </PreferenceForm>
   );
 }
 

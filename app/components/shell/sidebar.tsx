@@ -46,7 +46,7 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
         {groups(viewer?.username).map((entries) => (
           <ul key={entries[0]!.label}>
             {entries.map((entry) => (
-              <SidebarLink key={entry.label} entry={entry} here={currentPath} />
+              <SidebarLink key={entry.label} entry={entry} currentPath={currentPath} />
             ))}
           </ul>
         ))}
@@ -55,9 +55,9 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
   );
 }
 
-function SidebarLink({ entry: { icon, label, to, needs, more }, here }: { entry: Entry; here: string }) {
+function SidebarLink({ entry: { icon, label, to, needs, more }, currentPath }: { entry: Entry; currentPath: string }) {
   const { lacking } = usePageContext();
-  const isHere = here === to || (to !== "/" && here.startsWith(`${to}/`));
+  const isHere = currentPath === to || (to !== "/" && currentPath.startsWith(`${to}/`));
   if (needs && lacking.includes(needs))
     return (
       <li className={more && "wide-only"}>

@@ -52,7 +52,7 @@ export default function Settings() {
   const { pathname } = useLocation();
   const { lacking } = usePageContext();
   const shownTabs = tabs.filter(([, path]) => !(path in neededControls && lacking.includes(neededControls[path]!)));
-  const here =
+  const currentPath =
     tabs.find(([, path]) => `${pathname}/`.startsWith(encodePath`/settings/${path}/`))?.[1] ?? "personalInfo";
   const isDialog = pathname === "/settings/delete" || pathname === "/settings/keep";
   return (
@@ -68,7 +68,11 @@ export default function Settings() {
         <Pictures {...own} />
         <Tabs
           label="Settings"
-          tabs={shownTabs.map(([label, path]) => ({ label, to: encodePath`/settings/${path}`, isHere: path === here }))}
+          tabs={shownTabs.map(([label, path]) => ({
+            label,
+            to: encodePath`/settings/${path}`,
+            isHere: path === currentPath,
+          }))}
         />
         {isDialog ? <PersonalInfoForm /> : <Outlet />}
         <DeleteAccount />

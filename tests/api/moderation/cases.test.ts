@@ -235,6 +235,25 @@ test("every decision and answer is in the audit log, with who, what and why", as
   ]);
 });
 
+test("a case shows its decisions, and the other cases of its owner, of the same thing and of others", async () => {
+  const fay = await api.signUp("fay");
+  const [first, second] = [await aTweet(fay), await aTweet(fay)];
+  await report(bea, "tweet", first);
+  const before = await caseOf(first);
+  await decide(mona, before, "warn");
+  await report(carl, "tweet", first);
+  await report(carl, "tweet", second);
+  const again = await caseOf(first);
+  expect(again._id).not.toBe(before._id);
+  const found = await findCase((await caseOf(second))._id);
+  expect(found.otherCases.map(({ _id, state }) => [_id, state])).toEqual([
+    [again._id, "open"],
+    [before._id, "closed"],
+  ]);
+  expect(found.decisions).toEqual([]);
+  expect((await findCase(before._id)).decisions).toMatchObject([{ act: "warn", reason: "Rule 3" }]);
+});
+
 test("a read notice is deleted by its reader alone", async () => {
   await aDecision("dismiss");
   const [notice] = (await carl.get<Notice[]>("/users/notices")).data;
