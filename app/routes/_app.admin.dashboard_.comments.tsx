@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { HeldPosts } from "#app/components/held/held-posts";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
@@ -37,16 +38,14 @@ export default function HeldComments() {
   const { held, seenAt, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = held;
   return (
-    <div className="mx-auto max-w-300">
+    <>
       <div className="page-head">
         <h1>Comments that wait</h1>
         <Link className="button" to="/settings/comments">
           Rules
         </Link>
-        <Link className="button" to="/admin/dashboard">
-          Dashboard
-        </Link>
       </div>
+      <DashboardTabs current="comments" />
       {docs.length > 0 ? (
         <HeldPosts key={docs[0]!._id} posts={docs} now={now} seenAt={seenAt} canBlock />
       ) : (
@@ -55,6 +54,6 @@ export default function HeldComments() {
         </EmptyState>
       )}
       <Pager label="Comments" path={pagePath} {...cursors} nextText="More comments" prevText="Previous comments" />
-    </div>
+    </>
   );
 }

@@ -70,8 +70,7 @@ test("a suspended person is told why and until when, reads, exports and signs in
   expect((await anna.post("/tweets", { content: "Kind words" })).status).toBe(302);
   expect((await anna.get("/tweets")).text).not.toContain("Rude words");
   const log = await ada.get("/administration/log");
-  for (const text of ["suspended", "Rude words", "ended the suspension of", "Sorry"])
-    expect(log.text).toContain(text);
+  for (const text of ["suspended", "Rude words", "ended the suspension of", "Sorry"]) expect(log.text).toContain(text);
 });
 
 test("a session that is ended on one device ends on the other", async () => {

@@ -28,9 +28,9 @@ const oldestPrograms: Record<string, number> = {
   "053-account-deletions": 35,
   "052-content": 35,
   "051-administration": 35,
+  "057-content-search": 57,
   "055-deletion-dates": 55,
   "056-passkey-confirmations": 56,
-  "057-content-search": 57,
   "061-index-reads": 61,
 };
 

@@ -47,6 +47,10 @@ const neededControls: Readonly<Partial<Record<string, string>>> = {
   blocked: "block",
 };
 
+/** Turns the tabs into a list beside the form where there is room for it. */
+const sideTabs =
+  "max-xl:mt-6 xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
+
 export default function Settings() {
   const own = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -58,7 +62,7 @@ export default function Settings() {
   return (
     <>
       {isDialog && <Outlet />}
-      <div className="mx-auto max-w-160">
+      <div className="mx-auto max-w-160 xl:max-w-220">
         <div className="page-head">
           <h1>Settings</h1>
           <Link className="button" to={encodePath`/channel/${own.username}/myVideos`}>
@@ -66,16 +70,22 @@ export default function Settings() {
           </Link>
         </div>
         <Pictures {...own} />
-        <Tabs
-          label="Settings"
-          tabs={shownTabs.map(([label, path]) => ({
-            label,
-            to: encodePath`/settings/${path}`,
-            isHere: path === currentPath,
-          }))}
-        />
-        {isDialog ? <PersonalInfoForm /> : <Outlet />}
-        <DeleteAccount />
+        <div className="xl:mt-6 xl:grid xl:grid-cols-[200px_minmax(0,1fr)] xl:gap-10">
+          <div className={sideTabs}>
+            <Tabs
+              label="Settings"
+              tabs={shownTabs.map(([label, path]) => ({
+                label,
+                to: encodePath`/settings/${path}`,
+                isHere: path === currentPath,
+              }))}
+            />
+          </div>
+          <div>
+            {isDialog ? <PersonalInfoForm /> : <Outlet />}
+            <DeleteAccount />
+          </div>
+        </div>
       </div>
     </>
   );

@@ -19,7 +19,8 @@ const aTweet = async () => (await owner.post<Tweet>("/tweets", { content: "A twe
 /** The bodies of calls that the table of permissions makes without success. */
 const bodies: Record<string, () => Promise<object>> = {
   "PATCH /administration/settings": async () => {
-    const { versions } = (await administrator.get<{ versions: Record<string, string> }>("/administration/settings")).data;
+    const { versions } = (await administrator.get<{ versions: Record<string, string> }>("/administration/settings"))
+      .data;
     return { name: "Birds", version: versions.name };
   },
   "POST /administration/content/{kind}/decisions": async () => ({

@@ -16,13 +16,13 @@ export async function waitForHydration(page: Page) {
 }
 
 /** Creates an account with the form and stays signed in. */
-export async function signUp(page: Page, name: string, files: { avatar?: string } = {}) {
+export async function signUp(page: Page, name: string, more: { avatar?: string; fullName?: string } = {}) {
   await page.goto("/signup");
   await page.getByLabel("Username").fill(name);
   await page.getByLabel("Email address").fill(emailOf(name));
-  await page.getByLabel("Full name").fill(`The ${name}`);
+  await page.getByLabel("Full name").fill(more.fullName ?? `The ${name}`);
   await page.getByLabel("Password").fill(password);
-  if (files.avatar) await page.getByLabel("Avatar *").setInputFiles(files.avatar);
+  if (more.avatar) await page.getByLabel("Avatar *").setInputFiles(more.avatar);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 }
