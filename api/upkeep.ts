@@ -12,6 +12,7 @@ import { sweepSessions } from "./auth/sessions";
 import { sweepSignIns } from "./second-factors/tickets";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
 import { measureSite } from "./figures/measure-site";
+import { mergeSearchIndexes } from "./search/merge-indexes-sqlite";
 import { sweepEndedJobs } from "./processing/sweep-ended";
 import { sweepStatistics } from "./statistics/sweep";
 import { sweepRecentPosts } from "./spam/recent-posts";
@@ -20,6 +21,7 @@ import { sweepViewWindows } from "./videos/views";
 
 const sweepIntervalMs = 60 * 60_000;
 const measureEvery = 15 * 60_000;
+const mergeEvery = 15_000;
 const sweepSharedEvery = 6 * 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
 const sweepDeletionsEvery = 5 * 60_000;
@@ -64,11 +66,12 @@ export function startUpkeep({ db, media, log, mails }: Stores & Pick<ApiDeps, "l
   const finishTimer = setInterval(() => (finishing = finishing.then(finish)), finishDeletionsEvery);
   const stopSweeps = startSweeps({ db, media, log }, keepUploads);
   const stopMeasuring = startMeasuring({ db, log });
+  const stopMerging = startMerging({ db, log });
   return async () => {
     stopSweeps();
     clearInterval(finishTimer);
     closing.abort();
-    await Promise.all([upgrading, finishing, stopMeasuring()]);
+    await Promise.all([upgrading, finishing, stopMeasuring(), stopMerging()]);
   };
 }
 
@@ -98,6 +101,26 @@ function startMeasuring({ db, log }: Pick<ApiDeps, "db" | "log">) {
     clearInterval(timer);
     closing.abort();
     await measuring;
+  };
+}
+
+/** Merges the search indexes at regular intervals; returns a function that stops it. */
+function startMerging({ db, log }: Pick<ApiDeps, "db" | "log">) {
+  const closing = new AbortController();
+  let merging: Promise<void> | null = null;
+  const merge = async () => {
+    try {
+      await mergeSearchIndexes(db, { signal: closing.signal });
+    } catch (err) {
+      if (!closing.signal.aborted) log.warn({ err }, "search indexes");
+    }
+    merging = null;
+  };
+  const timer = setInterval(() => (merging ??= merge()), mergeEvery);
+  return async () => {
+    clearInterval(timer);
+    closing.abort();
+    await merging;
   };
 }
 

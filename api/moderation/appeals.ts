@@ -109,6 +109,7 @@ export async function hasOtherModerators(db: Db, moderatorId: string, affectedId
     )
     .where("id", "not in", [moderatorId, affectedId])
     .where("deleting_since", "is", null)
+    .where("deletion_at", "is", null)
     .where((eb) => eb(eb.fn.coalesce("suspended_until", sql.lit("")), "<=", timestamp()))
     .limit(1)
     .executeTakeFirst();

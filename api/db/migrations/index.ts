@@ -48,6 +48,7 @@ import { accountDeletions } from "./053-account-deletions";
 import { deletionDates } from "./055-deletion-dates";
 import { passkeyConfirmations } from "./056-passkey-confirmations";
 import { contentSearch } from "./057-content-search";
+import { searchMerges } from "./060-search-merges";
 import { indexReads } from "./061-index-reads";
 import type { DatabaseKind } from "./database-kind";
 
@@ -102,5 +103,6 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "055-deletion-dates": deletionDates(kind),
   "056-passkey-confirmations": passkeyConfirmations(kind),
   "057-content-search": contentSearch(kind),
+  "060-search-merges": searchMerges(kind),
   "061-index-reads": indexReads(kind),
 });

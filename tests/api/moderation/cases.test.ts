@@ -108,18 +108,19 @@ test("a visitor needs an address, a reason is needed, and what cannot be seen ca
 
 test("a hidden video is told to its owner and its reporters, and stays hidden until a decision shows it", async () => {
   const video = await publishVideo(anna);
-  await report(bea, "video", video._id);
+  const fritz = await api.signUp("fritz");
+  await report(fritz, "video", video._id);
   const found = await caseOf(video._id);
   expect((await decide(mona, found, "hide")).status).toBe(201);
   expect((await visitor.get(`/videos/${video._id}`)).status).toBe(404);
   const [own] = (await anna.get<OwnDecision[]>("/users/decisions?unseen=true")).data;
   expect(own).toMatchObject({ act: "hide", reason: "Rule 3", kind: "video", subjectId: video._id, canAppeal: true });
-  expect((await bea.get<Notice[]>("/users/notices")).data[0]!.content).toContain("it is hidden");
+  expect((await fritz.get<Notice[]>("/users/notices")).data[0]!.content).toContain("it is hidden");
   const closed = await findCase(found._id);
   expect([closed.state, closed.isHidden]).toEqual(["closed", true]);
   await decide(mika, closed, "show");
   expect((await visitor.get(`/videos/${video._id}`)).status).toBe(200);
-  expect((await bea.get<Notice[]>("/users/notices")).data).toHaveLength(1);
+  expect((await fritz.get<Notice[]>("/users/notices")).data).toHaveLength(1);
 });
 
 test("a deletion removes the thing, and a case stays for what is gone", async () => {
