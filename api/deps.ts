@@ -15,12 +15,16 @@ export interface Viewer {
   createdAt: string;
   /** Null unless the account is suspended now. */
   suspension: Suspension | null;
+  /** When the account is to be deleted, in ISO 8601; null unless its owner asked for that. */
+  deletionAt: string | null;
   hasVerifiedEmail: boolean;
   sessionId: string;
   /** The random number by which the audit log names the session. */
   sessionNumber: string;
   /** When the password was last given in this session, in ISO 8601; null if unknown. */
   confirmedAt: string | null;
+  /** When a passkey last confirmed who uses this session, in ISO 8601; null if none did. */
+  passkeyConfirmedAt: string | null;
 }
 
 /** One visitor's view of a video. */
@@ -99,6 +103,8 @@ export interface ApiDeps {
   signups: SignUpMode | null;
   /** The name of the site, where the environment says it. */
   siteName?: string | null;
+  /** Whether the environment requires a second factor of administrators; otherwise a setting of the site says so. */
+  requiresSecondFactor?: boolean;
   /** Tells whether an account lacks the second factor that the site requires of it. */
   lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
   /** Tells whether people have to verify their e-mail address before they post. */

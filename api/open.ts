@@ -8,6 +8,7 @@ import { SignInLimiter } from "./auth/sign-in-limiter";
 import { lacksSecondFactor } from "./second-factors/require-second-factor";
 import { startMailSender } from "./mail/sender";
 import type { MailSettings } from "./mail/transport";
+import { readSetting } from "./site-settings/settings";
 import { findDemand } from "./site-settings/sign-ups";
 import { createFigures } from "./figures/site-figures";
 import { readinessChecks } from "./readiness";
@@ -18,10 +19,12 @@ import { openWorker, type WorkSettings } from "./processing/open-worker";
 
 export interface ApiSettings extends WorkSettings {
   limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
-    Partial<Pick<ApiDeps, "quotas" | "siteName" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule">> & {
-      /** Whether administrators need a second factor for their calls. */
-      requiresSecondFactor?: boolean;
-    };
+    Partial<
+      Pick<
+        ApiDeps,
+        "quotas" | "siteName" | "requiresSecondFactor" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule"
+      >
+    >;
   /** What administrators see of the environment. */
   site?: Pick<SiteFacts, "version" | "publicUrl">;
   /** How mails are sent; the site sends none without it. */
@@ -48,13 +51,15 @@ export async function openApi(settings: ApiSettings) {
   const { hasOtherServers = false, hasBackupSchedule = false, rateLimitScale = 1 } = limits;
   const views = createViewCounter(db, log, rateLimitScale);
   const worker = start();
-  const stopUpkeep = upkeep === "none" ? async () => undefined : startUpkeep({ db, media, log }, keepUploads);
   const wakeWorker = () => {
     worker.wake();
     settings.onNewJob?.();
   };
   const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
-  const mails = settings.mail ? startMailSender({ db, log, secret: limits.secret }, settings.mail) : null;
+  const mails = settings.mail
+    ? startMailSender({ db, log, secret: limits.secret, siteName: limits.siteName ?? null }, settings.mail)
+    : null;
+  const stopUpkeep = upkeep === "none" ? async () => undefined : startUpkeep({ db, media, log, mails }, keepUploads);
   const shared = { log, mails, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
   const demandsVerifiedEmail = () => findDemand({ db, mails });
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
@@ -84,12 +89,15 @@ export async function openApi(settings: ApiSettings) {
   };
 }
 
-/** Checks who lacks the second factor that the site requires. */
+/** Checks who lacks the second factor that the environment or a setting of the site requires. */
 const secondFactor = (
   db: Db,
   { requiresSecondFactor = false }: ApiSettings["limits"],
 ): Pick<ApiDeps, "lacksSecondFactor"> => ({
-  lacksSecondFactor: async (viewer) => requiresSecondFactor && lacksSecondFactor(db, viewer),
+  lacksSecondFactor: async (viewer) =>
+    viewer.role === "admin" &&
+    (requiresSecondFactor || (await readSetting(db, "requireSecondFactor")) === "administrators") &&
+    lacksSecondFactor(db, viewer),
 });
 
 export type Api = Awaited<ReturnType<typeof openApi>>;

@@ -1,3 +1,4 @@
+import { beginDueDeletions } from "./account-deletion/delete-due-accounts";
 import { finishDeletions } from "./account-deletion/finish-deletion";
 import type { ApiDeps } from "./deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "./publishing/sweep";
@@ -11,14 +12,16 @@ import { sweepSessions } from "./auth/sessions";
 import { sweepSignIns } from "./second-factors/tickets";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
 import { measureSite } from "./figures/measure-site";
+import { mergeSearchIndexes } from "./search/merge-indexes-sqlite";
 import { sweepEndedJobs } from "./processing/sweep-ended";
 import { sweepStatistics } from "./statistics/sweep";
 import { sweepRecentPosts } from "./spam/recent-posts";
 import { sweepKnownNetworks } from "./auth/sign-in-limiter";
 import { sweepViewWindows } from "./videos/views";
 
-const sweepEvery = 60 * 60_000;
+const sweepIntervalMs = 60 * 60_000;
 const measureEvery = 15 * 60_000;
+const mergeEvery = 15_000;
 const sweepSharedEvery = 6 * 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
 const sweepDeletionsEvery = 5 * 60_000;
@@ -54,22 +57,32 @@ async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
   await sweepEmptyUploads({ db, media });
 }
 
-/** Upgrades renditions, finishes deletions of accounts, and deletes what expires; returns a function that stops all. */
-export function startUpkeep({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUploads: number) {
+/** Upgrades renditions, deletes accounts when it is time, and what expires; returns a function that stops all. */
+export function startUpkeep({ db, media, log, mails }: Stores & Pick<ApiDeps, "log" | "mails">, keepUploads: number) {
   const closing = new AbortController();
   const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
-  const finish = () =>
-    finishDeletions({ db, media, log, signal: closing.signal }).catch((err) => log.warn({ err }, "deletions"));
+  const finish = () => deleteAccounts({ db, media, log, mails }, closing.signal);
   let finishing = finish();
   const finishTimer = setInterval(() => (finishing = finishing.then(finish)), finishDeletionsEvery);
   const stopSweeps = startSweeps({ db, media, log }, keepUploads);
   const stopMeasuring = startMeasuring({ db, log });
+  const stopMerging = startMerging({ db, log });
   return async () => {
     stopSweeps();
     clearInterval(finishTimer);
     closing.abort();
-    await Promise.all([upgrading, finishing, stopMeasuring()]);
+    await Promise.all([upgrading, finishing, stopMeasuring(), stopMerging()]);
   };
+}
+
+/** Begins the deletions of accounts that are due, and goes on with those that began. */
+async function deleteAccounts({ db, media, log, mails }: Stores & Pick<ApiDeps, "log" | "mails">, signal: AbortSignal) {
+  try {
+    await beginDueDeletions({ db, mails, log, signal });
+    await finishDeletions({ db, media, log, signal });
+  } catch (err) {
+    if (!signal.aborted) log.warn({ err }, "deletions");
+  }
 }
 
 /** Measures the site's figures now and at regular intervals; returns a function that stops it. */
@@ -88,6 +101,26 @@ function startMeasuring({ db, log }: Pick<ApiDeps, "db" | "log">) {
     clearInterval(timer);
     closing.abort();
     await measuring;
+  };
+}
+
+/** Merges the search indexes at regular intervals; returns a function that stops it. */
+function startMerging({ db, log }: Pick<ApiDeps, "db" | "log">) {
+  const closing = new AbortController();
+  let merging: Promise<void> | null = null;
+  const merge = async () => {
+    try {
+      await mergeSearchIndexes(db, { signal: closing.signal });
+    } catch (err) {
+      if (!closing.signal.aborted) log.warn({ err }, "search indexes");
+    }
+    merging = null;
+  };
+  const timer = setInterval(() => (merging ??= merge()), mergeEvery);
+  return async () => {
+    clearInterval(timer);
+    closing.abort();
+    await merging;
   };
 }
 
@@ -112,7 +145,7 @@ function startSweeps({ db, media, log }: Stores & Pick<ApiDeps, "log">, keepUplo
   const sweepShared = () =>
     removeLeftovers({ db, media }, keepUploads).catch((err) => log.warn({ err }, "sweep media"));
   const timers = [
-    setInterval(sweep, sweepEvery),
+    setInterval(sweep, sweepIntervalMs),
     setInterval(endEmptyUploads, sweepEmptyUploadsEvery),
     setInterval(deleteWaiting, sweepDeletionsEvery),
   ];

@@ -25,7 +25,7 @@ import { isWatchPath } from "./format/path";
 import { pageTime } from "./format/age";
 import { siteOf } from "./context.server";
 import { hasServiceWorker } from "./http/service-worker.server";
-import { isLightPage, readPreferences } from "#app/http/preferences.server";
+import { isLightPage, readDismissedNotice, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { toSiteView } from "#app/http/site.server";
 import { readStartup } from "#app/http/viewer.server";
@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isLight: isLightPage(request),
       lacking: missingControls(session),
       ...readPreferences(request),
-      site: toSiteView(site),
+      site: toSiteView(site, readDismissedNotice(request)),
       ...(hasServiceWorker ? {} : { hasServiceWorker }),
     },
     { headers },
@@ -69,12 +69,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Picks what pages show of the viewer; the browser receives nothing else. */
 const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"]) => {
   if (!viewer) return null;
-  const { _id, username, fullName, avatar, role, suspension, unseenDecisions, notices } = viewer;
+  const { _id, username, fullName, avatar, role, suspension, deletionAt, unseenDecisions, notices } = viewer;
   const shownRole = role && role !== "user" ? { role } : {};
   const unread = unseenDecisions ? "decisions" : notices ? "notices" : null;
   return {
     ...{ _id, username, fullName, avatar, ...shownRole },
     ...(suspension && { suspension }),
+    ...(deletionAt && { deletionAt }),
     ...(unread && { unread }),
   } satisfies Viewer;
 };

@@ -78,6 +78,7 @@ export type Disk = z.output<typeof disk>;
 /** What an administrator should do something about. A later release may know more. */
 export const siteWarnings = [
   ...["no-public-url", "plain-http", "no-ffmpeg", "disk-full", "no-backup", "silent-worker", "failed-jobs"],
+  ...["no-mail", "waiting-mail"],
 ] as const;
 
 /** GET administration/overview. */

@@ -10,6 +10,8 @@ export const acts = {
   "account.end-sessions": "ended the sessions of",
   "account.reset-link": "made a reset link for",
   "account.delete": "deleted",
+  "deletion.ask": "asked to delete",
+  "deletion.take-back": "kept, which was to be deleted:",
   "registration.approve": "approved the registration of",
   "registration.refuse": "refused the registration of",
   "invitation.create": "made an invitation",

@@ -41,7 +41,7 @@ export const contentDecision = z.object({
   ids,
   act: z.enum(actNames, "Choose what to do"),
   category: reportReason,
-  reason: text("Reason", limits.moderationReason, "Give a reason: the people concerned read it"),
+  reason: text("Reason", limits.moderationReason, "Give a reason: the affected people read it"),
 });
 
 /** What became of one chosen thing. */

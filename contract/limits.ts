@@ -52,8 +52,6 @@ export const limits = {
   watchedWord: 60,
   /** Things that one act of administration may be on. */
   chosenContent: 50,
-  /** Rows in which a search of administrators looks for a text. */
-  scannedContent: 200_000,
   invitationUses: 1_000,
   invitationDays: 365,
   invitationNote: 100,

@@ -1,5 +1,12 @@
 /** The mails that a site sends. */
-export type MailKind = "reset-password" | "verify-address" | "confirm-address" | "address-change" | "new-sign-in";
+export type MailKind =
+  | "reset-password"
+  | "verify-address"
+  | "confirm-address"
+  | "address-change"
+  | "new-sign-in"
+  | "deletion-asked"
+  | "account-deleted";
 
 /** What a mailed link does: sets a new password, proves an address, or takes a change of address back. */
 export type LinkPurpose = "reset" | "verify" | "confirm" | "undo";

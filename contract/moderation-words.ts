@@ -16,7 +16,7 @@ export const reportReasons = {
   other: "Something else",
 } as const;
 
-/** What moderators do, each with what the person concerned is told of the subject. */
+/** What moderators do, each with what the affected person is told of the subject. */
 export const decisionActs = {
   dismiss: "was reported, and stays",
   hide: "is hidden from others",

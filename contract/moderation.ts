@@ -27,7 +27,7 @@ export type DecisionAct = z.output<typeof decisionAct>;
 /** Body of POST moderation/cases/{caseId}/decisions. */
 export const newDecision = z.object({
   act: decisionAct,
-  reason: text("Reason", limits.moderationReason, "Give a reason: the person concerned reads it"),
+  reason: text("Reason", limits.moderationReason, "Give a reason: the affected person reads it"),
   hours: z.coerce
     .number("Choose how long")
     .refine((hours) => suspensionHours.some((each) => each === hours), "Choose how long")
@@ -48,7 +48,7 @@ export const newAppeal = z.object({
 /** Body of POST moderation/decisions/{decisionId}/answer. */
 export const newAnswer = z.object({
   outcome: z.enum(["upheld", "reversed"], "Choose what happens with the decision"),
-  answer: text("Answer", limits.moderationReason, "Give an answer: the person concerned reads it"),
+  answer: text("Answer", limits.moderationReason, "Give an answer: the affected person reads it"),
 });
 
 const caseState = z.enum(["open", "closed"]);
@@ -116,7 +116,7 @@ export const fullCaseShape = caseShape.extend({
 });
 export type FullCase = z.output<typeof fullCaseShape>;
 
-/** A decision as the person concerned reads it. */
+/** A decision as the affected person reads it. */
 export const ownDecisionShape = decisionShape.extend({
   kind: reportableKind,
   subjectId: id,

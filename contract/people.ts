@@ -12,6 +12,8 @@ export const personShape = ownerShape.extend({
   createdAt: time,
   /** Absent when the account is not suspended. */
   suspension: suspensionShape.optional(),
+  /** When the account is to be deleted; absent unless its owner asked for that. */
+  deletionAt: time.optional(),
   /** When the registration began to wait for approval; absent when it does not. */
   waitingSince: time.optional(),
 });
@@ -87,3 +89,6 @@ export const withPassword = z.object(freshPassword);
 
 /** A path of this site that sets a new password once. */
 export const resetLinkShape = z.object({ path: z.string() });
+
+/** What waits for an administrator. */
+export const waitingShape = z.object({ signUps: z.int() });

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { existingPassword, name, text } from "./fields";
 import { limits } from "./limits";
+import { ownerProof } from "./owner-proof";
 import { count, id, time } from "./shapes";
 
 /** How long a sign-in waits for its second factor. */
 export const signInTicketSeconds = 5 * 60;
-
-const password = existingPassword("Password is required");
 
 /** A code of an authenticator app, or a recovery code. */
 export const signInCode = z
@@ -21,7 +20,7 @@ export const codeForm = z.object({ code: signInCode });
 export const codeSignIn = codeForm.extend({ ticket: existingPassword("The ticket is missing") });
 
 /** Body of POST users/second-factor/app/confirm. */
-export const appConfirmation = codeForm.extend({ password });
+export const appConfirmation = z.intersection(codeForm, ownerProof);
 
 const passkeyName = name("Name", limits.passkeyName, "Name is required");
 
@@ -29,7 +28,7 @@ const passkeyName = name("Name", limits.passkeyName, "Name is required");
 const credential = text("The passkey", limits.credential, "The passkey is missing");
 
 /** Body of POST users/passkeys. */
-export const newPasskey = z.object({ name: passkeyName, password, credential });
+export const newPasskey = z.intersection(z.object({ name: passkeyName, credential }), ownerProof);
 
 /** Body of PATCH users/passkeys/{passkeyId}. */
 export const renamedPasskey = z.object({ name: passkeyName });

@@ -4,6 +4,9 @@ import { z } from "zod";
 export const signUpModes = ["open", "approval", "invitation", "closed"] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
+/** Who needs a second factor for what administrators do. */
+export const secondFactorDemands = ["nobody", "administrators"] as const;
+
 /**
  * The settings that are changed on the site itself: the schema of each, and its value until somebody sets it. The
  * database has texts as they are, and other values as JSON.
@@ -29,6 +32,7 @@ export const siteSettings = {
   watchedWords: z.array(z.string()).default([]),
   /** Whether everybody may read the log of decisions. */
   publishesDecisions: z.boolean().default(false),
+  requireSecondFactor: z.enum(secondFactorDemands).default("nobody"),
 } as const;
 
 export type SiteSettings = { [K in keyof typeof siteSettings]: z.output<(typeof siteSettings)[K]> };

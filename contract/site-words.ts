@@ -15,6 +15,7 @@ export const settingParts = {
   site: { title: "Name and contact", names: ["name", "description", "contact"] },
   notice: { title: "Notice for all", names: ["notice", "noticeUntil"] },
   quota: { title: "Default quota", names: ["userQuota"] },
+  security: { title: "Second factor", names: ["requireSecondFactor"] },
   words: { title: "Watched words", names: ["watchedWords"] },
   log: { title: "Public log of decisions", names: ["publishesDecisions"] },
   terms: { title: "Terms", names: ["terms"] },

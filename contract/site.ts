@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isVisible, notVisible, optionalText } from "./fields";
 import { limits } from "./limits";
 import { time } from "./shapes";
-import { siteSettings } from "./site-settings";
+import { secondFactorDemands, siteSettings } from "./site-settings";
 import { type SettingName, settingParts, siteTexts } from "./site-words";
 
 const textNames = Object.keys(siteTexts) as (keyof typeof siteTexts)[];
@@ -94,6 +94,7 @@ export const changedSettings = z.object({
     .enum(["on", "off"], "Choose on or off")
     .transform((value) => value === "on")
     .optional(),
+  requireSecondFactor: z.enum(secondFactorDemands, "Choose who needs a second factor").optional(),
   /** The versions of these settings that the administrator saw, in the order of `settingNames`, joined by dots. */
   version: z.string("Reload the page"),
 });

@@ -4,7 +4,12 @@ export const suspendedForGood = "9999-12-31T23:59:59.999Z";
 /** Says until when a suspension lasts, such as `until 24 November 2026, 14:05 UTC` or `for good`. */
 export function describeSuspensionEnd(until: string): string {
   if (until === suspendedForGood) return "for good";
+  return `until ${describeTime(until)}`;
+}
+
+/** Writes a time in UTC, such as `24 November 2026, 14:05 UTC`. */
+export function describeTime(at: string): string {
   const day = { day: "numeric", month: "long", year: "numeric" } as const;
   const time = { hour: "2-digit", minute: "2-digit", timeZone: "UTC", hour12: false } as const;
-  return `until ${new Date(until).toLocaleString("en-GB", { ...day, ...time }).replace(" at ", ", ")} UTC`;
+  return `${new Date(at).toLocaleString("en-GB", { ...day, ...time }).replace(" at ", ", ")} UTC`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chosenPassword, email, existingPassword, name, optionalText, text, username } from "./fields";
 import { limits } from "./limits";
+import { proofByOldPassword, proofFields } from "./owner-proof";
 import { podcastCategories } from "./podcast-categories";
 import { signInCode } from "./second-factor";
 import { address, count, id, time } from "./shapes";
@@ -26,15 +27,15 @@ export const newUser = z.object({
   invitation: z.string().max(200).optional(),
 });
 
-export const changedPassword = z.object({
-  oldPassword: existingPassword("Current password is required"),
-  newPassword: chosenPassword("New password is required"),
-});
+const newPassword = z.object({ newPassword: chosenPassword("New password is required") });
+
+/** Body of PATCH users/change-password. */
+export const changedPassword = z.intersection(proofByOldPassword, newPassword);
 
 /** The forms of the viewer's account and channel, where every field is required. */
 export const accountForm = newUser.pick({ fullName: true, email: true }).extend({
-  /** The account's current password, required when the e-mail changes. */
-  password: z.string().optional(),
+  /** The account's current password, or a passkey, required when the e-mail changes. */
+  ...proofFields,
 });
 
 /** The category of a channel's podcast; empty for the default. */
@@ -57,8 +58,8 @@ export const changedChannel = channelForm.partial();
 /** Text fields of PATCH users/update-profile; the form may also have the files `avatar` and `coverImage`. */
 export const changedProfile = changedAccount.extend(changedChannel.shape);
 
-/** Body of DELETE users/me. */
-export const confirmedPassword = z.object({ password: existingPassword("Password is required") });
+/** When the account is to be deleted. */
+export const deletionShape = z.object({ deletionAt: time });
 
 /** Body of POST users/verify-email; `token` is from a mailed link. */
 export const verifiedEmail = z.object({ token: existingPassword("The link is incomplete") });
@@ -93,7 +94,10 @@ const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; co
 const confirmation = { error: "Passwords do not match", path: ["confirmPassword"] };
 
 /** The forms that change a password, and that reset it by a link. */
-export const changedPasswordForm = changedPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
+export const changedPasswordForm = z.intersection(
+  proofByOldPassword,
+  newPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation),
+);
 export const resetPasswordForm = resetPassword.extend({ confirmPassword }).refine(isConfirmed, confirmation);
 
 export const role = z.enum(["user", "moderator", "admin"], "Choose a role");
@@ -106,14 +110,18 @@ export const suspensionShape = z.object({ until: time, reason: z.string() });
 export type Suspension = z.output<typeof suspensionShape>;
 
 /**
- * A user as others see it; `email`, `role`, `podcastCategory`, `suspension` and what is unread are only in the user's own
- * view.
+ * A user as others see it; `email`, `role`, `podcastCategory`, `suspension`, `deletionAt` and what is unread are only in the
+ * user's own view.
  */
 export const userShape = ownerShape.extend({
   email: z.string().optional(),
   role: role.optional(),
   /** Absent when the account is not suspended. */
   suspension: suspensionShape.optional(),
+  /** When the account is to be deleted; absent unless the user asked for that. */
+  deletionAt: time.optional(),
+  /** Whether the account has a passkey; only of GET users/current-user. */
+  hasPasskey: z.literal(true).optional(),
   /** The new address that waits to be confirmed; only in the answer to the change. */
   pendingEmail: z.string().optional(),
   /** Of an administrator who lacks the second factor that the site requires; only of GET users/current-user. */

@@ -1,5 +1,6 @@
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { fold } from "#contract/fold";
 import { insertAll } from "#commands/rows/insert";
 import { ago, makeFallingAges } from "./ages";
 import { audience, audienceTweets } from "./audience";
@@ -29,7 +30,8 @@ interface Text {
 
 const toRow = ({ id, by, ageDays, content }: Text, ids: SiteIds, now: number) => {
   const created_at = ago(now, ageDays);
-  return { id, owner_id: ids.userIds.get(by)!, content, created_at, updated_at: created_at };
+  const texts = { content, text_folded: fold(content) };
+  return { id, owner_id: ids.userIds.get(by)!, ...texts, created_at, updated_at: created_at };
 };
 
 /** Draws who likes a text: most texts get few likes, and some get many. */
@@ -94,7 +96,11 @@ async function writeTweets(db: Db, ids: SiteIds, now: number) {
     makeLikes(each, ids, next, now).map((like) => ({ ...like, tweet_id: each.id })),
   );
   const rows = tweets.map((each) => toRow(each, ids, now));
-  await insertAll(db, "tweets", rows);
+  await insertAll(
+    db,
+    "tweets",
+    rows.map((row) => ({ ...row, content_folded: row.text_folded })),
+  );
   await insertAll(db, "tweet_likes", likes);
 }
 
@@ -115,7 +121,7 @@ async function writePlaylists(db: Db, ids: SiteIds, now: number) {
   );
   const rows = playlists.map(({ id, owner_id, name, description, daysAgo, ages }) => {
     const times = { created_at: ago(now, daysAgo), updated_at: ago(now, ages.at(-1) ?? daysAgo) };
-    return { id, owner_id, name, description, image: "", ...times };
+    return { id, owner_id, name, text_folded: fold(name), description, image: "", ...times };
   });
   const videos = playlists.flatMap(({ id, scenes, ages }) =>
     scenes.map((scene, i) => {

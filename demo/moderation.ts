@@ -1,3 +1,4 @@
+import { addBlock } from "#api/blocks/queries";
 import { addComment } from "#api/comments/changes";
 import { addReport } from "#api/moderation/add-report";
 import { addAppeal } from "#api/moderation/appeals";
@@ -29,7 +30,10 @@ export async function writeModeration(db: Db, ids: SiteIds) {
   await addAppeal(db, ferry, decisionId, "I sell nothing: I steer the boat, and you cannot buy a ticket from me.");
 }
 
-/** Lets comments with links wait for the demo account, of which two do, and holds a tweet for its moderators. */
+/**
+ * Lets comments with links wait for the demo account, of which two do, and holds a tweet for its moderators. The demo
+ * account blocks the author of one.
+ */
 async function writeHeld(db: Db, { userIds, videoIds }: SiteIds, demoId: string) {
   await db
     .insertInto("comment_rules")
@@ -44,6 +48,7 @@ async function writeHeld(db: Db, { userIds, videoIds }: SiteIds, demoId: string)
   const bargain = "Maps for LESS, today only: www.quick-bargains.shop";
   await addComment(db, { videoId, author: newcomer, content: bargain });
   await addTweet(db, newcomer, { content: `Everything must go. ${bargain}` });
+  await addBlock(db, { ownerId: demoId, blockedId: newcomer.id });
 }
 
 async function findText(db: Db, table: "comments" | "tweets", ownerId: string, start: string) {
@@ -56,7 +61,15 @@ async function hideComment(db: Db, administratorId: string, commentId: string) {
   const cases = db.selectFrom("moderation_cases").select(["id", "version"]).where("subject_id", "=", commentId);
   const { id, version } = await cases.executeTakeFirstOrThrow();
   const { username } = channels[0]!;
-  const session = { suspension: null, hasVerifiedEmail: true, sessionId: "", sessionNumber: "", confirmedAt: null };
+  const session = {
+    suspension: null,
+    hasVerifiedEmail: true,
+    sessionId: "",
+    sessionNumber: "",
+    confirmedAt: null,
+    deletionAt: null,
+    passkeyConfirmedAt: null,
+  };
   const administrator = { id: administratorId, username, role: "admin" as const, createdAt: "", ...session };
   const decision = { act: "hide" as const, reason: "It is spam or advertising.", hours: 0, version };
   return (await decideCase(db, administrator, id, decision)).id;

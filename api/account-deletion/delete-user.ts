@@ -32,12 +32,18 @@ export async function deleteUser(
   db: Db,
   media: MediaStore,
   userId: string,
-  { mayDelete, record }: Deletion = {},
+  deletion: Deletion = {},
 ): Promise<DeletedUser> {
-  const mark = () =>
+  const deleted = await beginDeletion(db, userId, deletion);
+  await waitAtMost(longestWaitMs, finishDeletion({ db, media }, userId));
+  return deleted;
+}
+
+/** Decides the deletion of an account in one transaction; `finishDeletions` does the rest. Throws as `deleteUser` does. */
+export async function beginDeletion(db: Db, userId: string, { mayDelete, record }: Deletion): Promise<DeletedUser> {
+  const begin = () =>
     db.transaction().execute(async (trx) => {
-      // Concurrent deletions run one after another, so that they cannot deadlock.
-      await trx.updateTable("first_account").set({ place: 1 }).execute();
+      await queueDeletion(trx);
       await mayDelete?.(trx);
       await requireOtherAdministrator(trx, userId);
       const videos = await countVideos(trx, userId);
@@ -46,10 +52,11 @@ export async function deleteUser(
       return { username, videos };
     });
   // Tries twice: PostgreSQL aborts one of two transactions in a deadlock.
-  const deleted = await mark().catch(mark);
-  await waitAtMost(longestWaitMs, finishDeletion({ db, media }, userId));
-  return deleted;
+  return begin().catch(begin);
 }
+
+/** Lets concurrent deletions run one after another, so that they cannot deadlock. */
+export const queueDeletion = (trx: Transaction<Tables>) => trx.updateTable("first_account").set({ place: 1 }).execute();
 
 async function countVideos(db: Db, ownerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from videos

@@ -21,7 +21,7 @@ const signIns = [
  */
 export async function markDeleted(trx: Transaction<Tables>, userId: string): Promise<{ username: string }> {
   const names = { username_folded: userId, username_skeleton: null, email: "", email_folded: userId };
-  const states = { role: "user", waiting_since: null, suspended_until: null } as const;
+  const states = { role: "user", waiting_since: null, suspended_until: null, deletion_at: null } as const;
   const { username } = await trx
     .updateTable("users")
     .set({ ...names, ...states, password_hash: "", deleting_since: timestamp() })

@@ -1,17 +1,19 @@
-import { clearSessionCookies } from "#api/auth/session-cookies";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { requirePassword } from "#api/users/accounts";
+import { requireOwner } from "#api/users/require-owner";
 import { calls } from "#contract/calls";
-import { deleteUser } from "./delete-user";
+import { describeTime } from "#contract/suspension";
+import { askDeletion, keepAccount } from "./ask-deletion";
 
-/** The endpoint that deletes the viewer's account. */
+/** The endpoints by which people leave, and change their mind. */
 export const accountDeletionEndpoints = [
-  endpoint(calls.deleteAccount, async ({ deps, db, viewerId: userId, requester: { address }, body, context }) => {
-    const refusal = { field: "password", message: "Password is not correct" };
-    await requirePassword(deps, { userId, address }, body.password, refusal);
-    await deleteUser(db, deps.media, userId);
-    clearSessionCookies(context);
-    return reply("Account deleted successfully", {});
+  endpoint(calls.deleteAccount, async ({ deps, viewer, requester: { address }, body: proof }) => {
+    await requireOwner(deps, { viewer, address, proof });
+    const deletionAt = await askDeletion(deps, viewer);
+    return reply(`Your account will be deleted on ${describeTime(deletionAt)}`, { deletionAt });
+  }),
+  endpoint(calls.keepAccount, async ({ db, viewer }) => {
+    await keepAccount(db, viewer);
+    return reply("Your account stays", {});
   }),
 ];

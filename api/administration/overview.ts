@@ -9,22 +9,25 @@ import { listedSiteDays } from "#contract/limits";
 import { countJobs } from "./list-jobs";
 
 type Warning = (typeof siteWarnings)[number];
-type Deps = Pick<ApiDeps, "db" | "media" | "site" | "tools">;
+type Deps = Pick<ApiDeps, "db" | "mails" | "media" | "site" | "tools">;
 
 const dayMs = 24 * 60 * 60_000;
 const backupAgeMs = 7 * dayMs;
 /** The oldest job that is due waits at most so long while workers have nothing else to do. */
 const silentMs = 2 * 60_000;
+/** A mail server that works takes a mail within seconds. */
+const mailWaitMs = 15 * 60_000;
 const fullShare = 0.9;
 
 /** Reads the figures of the last 90 days, the jobs, what is stored, and what needs attention. */
-export async function findOverview({ db, media, site, tools }: Deps, now = Date.now()): Promise<Overview> {
+export async function findOverview({ db, mails, media, site, tools }: Deps, now = Date.now()): Promise<Overview> {
   const to = dayOf(now);
   const from = daysBefore(to, listedSiteDays - 1);
-  const [{ days, storage }, jobs, isSilent, backup, disks] = await Promise.all([
+  const [{ days, storage }, jobs, isSilent, hasWaitingMail, backup, disks] = await Promise.all([
     readDays(db, from),
     countJobs(db),
     isWorkerSilent(db, now),
+    mails !== null && waitsForLong(db, now),
     findBackupState(db),
     measureDisks([
       { path: site.dataDir, holds: media.isShared ? "Data directory" : "Data directory with all files" },
@@ -40,6 +43,8 @@ export async function findOverview({ db, media, site, tools }: Deps, now = Date.
     "no-backup": isBackupOld,
     "no-ffmpeg": tools.ffmpeg === null,
     "failed-jobs": jobs.failed > 0,
+    "no-mail": mails === null,
+    "waiting-mail": hasWaitingMail,
     "no-public-url": site.publicUrl === null,
     "plain-http": site.publicUrl?.startsWith("http:") ?? false,
   };
@@ -48,7 +53,8 @@ export async function findOverview({ db, media, site, tools }: Deps, now = Date.
   return { version: site.version, from, to, days, jobs, storage, usesObjectStorage, disks, backupAt, warnings };
 }
 
-const isFull = ({ freeBytes, totalBytes }: Disk) => totalBytes > 0 && freeBytes < totalBytes * (1 - fullShare);
+/** Returns whether more than 90 % of a disk are taken. */
+export const isFull = ({ freeBytes, totalBytes }: Disk) => totalBytes > 0 && freeBytes < totalBytes * (1 - fullShare);
 
 async function readDays(db: Db, from: string) {
   const rows = await db.selectFrom("site_days").selectAll().where("day", ">=", from).orderBy("day").execute();
@@ -67,6 +73,15 @@ const toStorage = (last?: { measured_at: string; stored_bytes: number }) => ({
 /** Finds what was stored when it was measured last. */
 export const findStorage = async (db: Db): Promise<Overview["storage"]> =>
   toStorage(await db.selectFrom("site_days").selectAll().orderBy("day", "desc").limit(1).executeTakeFirst());
+
+/** Returns whether the mail server leaves mails waiting. */
+const waitsForLong = async (db: Db, now: number): Promise<boolean> =>
+  (await db
+    .selectFrom("mails")
+    .select("id")
+    .where("created_at", "<=", timestamp(now - mailWaitMs))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** Returns whether a job is due that nobody takes, while no worker renews a lease. */
 async function isWorkerSilent(db: Db, now: number): Promise<boolean> {

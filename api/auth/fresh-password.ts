@@ -4,16 +4,29 @@ import type { ApiDeps, Viewer } from "#api/deps";
 import { ApiError } from "#contract/errors";
 import { verifyPassword } from "./passwords";
 
-/** How long a password that was given in a session counts as fresh. */
+/** How long a password or a passkey that was given in a session counts as fresh. */
 const freshMs = 10 * 60_000;
 
+const isWithin = (at: string | null) => at !== null && Date.parse(at) > Date.now() - freshMs;
+
 /** Whether the password, or a passkey in its place, was given in this session within the last ten minutes. */
-export const isFresh = ({ confirmedAt }: Pick<Viewer, "confirmedAt">) =>
-  confirmedAt !== null && Date.parse(confirmedAt) > Date.now() - freshMs;
+export const isFresh = ({ confirmedAt }: Pick<Viewer, "confirmedAt">) => isWithin(confirmedAt);
+
+/** Whether a passkey confirmed who uses this session, within the last ten minutes. */
+export const isConfirmedByPasskey = ({ passkeyConfirmedAt }: Pick<Viewer, "passkeyConfirmedAt">) =>
+  isWithin(passkeyConfirmedAt);
 
 /** Notes that whoever uses this session has just proved to be the account's owner. */
-export const confirmSession = (db: Db, { sessionId }: Pick<Viewer, "sessionId">) =>
+const confirmSession = (db: Db, { sessionId }: Pick<Viewer, "sessionId">) =>
   db.updateTable("sessions").set({ confirmed_at: timestamp() }).where("id", "=", sessionId).execute();
+
+/** Notes that a passkey has just proved the same, which counts as the password does, and in one's own forms, too. */
+export const confirmSessionByPasskey = (db: Db, { sessionId }: Pick<Viewer, "sessionId">) =>
+  db
+    .updateTable("sessions")
+    .set({ confirmed_at: timestamp(), passkey_confirmed_at: timestamp() })
+    .where("id", "=", sessionId)
+    .execute();
 
 const refusal = (status: number, message: string) => new ApiError(status, message, [{ field: "password", message }]);
 

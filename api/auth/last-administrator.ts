@@ -4,12 +4,13 @@ import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 
 /**
- * Throws 409 when an account is the site's only administrator. Locks all administrators until the transaction ends, so
+ * Throws 409 when an account is the site's only administrator who stays. Locks all administrators until the transaction ends, so
  * that two of them cannot go at once.
  */
 export async function requireOtherAdministrator(trx: Transaction<Tables>, userId: string) {
   const { rows } = await sql<{ id: string }>`
-    select id from users where role = 'admin' order by id ${lockRows(trx)}`.execute(trx);
+    select id from users
+    where role = 'admin' and (deletion_at is null or id = ${userId}) order by id ${lockRows(trx)}`.execute(trx);
   if (rows.length === 1 && rows[0]!.id === userId)
     throw new ApiError(409, "This is the only administrator: make another account an administrator first");
 }

@@ -80,8 +80,9 @@ const selectViewers = (db: Db) =>
     .innerJoin("users", "users.id", "sessions.user_id")
     .where("users.deleting_since", "is", null)
     .select(["users.id", "users.username", "users.role", "users.created_at as createdAt"])
-    .select(["suspended_until", "suspension_reason", "email_verified_at"])
-    .select(["sessions.id as sessionId", "sessions.number as sessionNumber", "sessions.confirmed_at as confirmedAt"]);
+    .select(["suspended_until", "suspension_reason", "email_verified_at", "deletion_at as deletionAt"])
+    .select(["sessions.id as sessionId", "sessions.number as sessionNumber", "sessions.confirmed_at as confirmedAt"])
+    .select("sessions.passkey_confirmed_at as passkeyConfirmedAt");
 
 interface ViewerRow extends Omit<Viewer, "suspension" | "hasVerifiedEmail"> {
   email_verified_at: string | null;

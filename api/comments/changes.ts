@@ -7,6 +7,7 @@ import { refuseBlocked } from "#api/users/blocks";
 import { findCommentedVideo, findCommentRules, videoNotFound } from "#api/videos/queries";
 import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
 import { addToCount, addToReplies } from "./count";
 import { findHold, noHold } from "./find-hold";
 import { findRepeatedComment } from "./find-repeated";
@@ -37,7 +38,8 @@ export async function addComment(db: Db, comment: NewComment): Promise<Comment> 
   if (requestedParentId) await findThread(db, video.id, requestedParentId);
   const hold = await findHold(db, video, author, content);
   const now = timestamp();
-  const row = { id: newId(), video_id: video.id, owner_id: author.id, content, created_at: now, updated_at: now };
+  const texts = { content, text_folded: fold(content) };
+  const row = { id: newId(), video_id: video.id, owner_id: author.id, ...texts, created_at: now, updated_at: now };
   const adding = db.transaction().execute(async (trx) => {
     if (!(await addToCount(trx, video.id, hold ? 0 : 1))) throw videoNotFound();
     const threadId = requestedParentId && (await findThread(trx, video.id, requestedParentId));
@@ -83,7 +85,7 @@ export async function changeComment(db: Db, id: string, author: Author, content:
     if (hold) await holdComment(trx, id, hold);
     const changed = await trx
       .updateTable("comments")
-      .set({ content, updated_at: timestamp() })
+      .set({ content, text_folded: fold(content), updated_at: timestamp() })
       .where("id", "=", id)
       .where("owner_id", "=", author.id)
       .where(isKept)

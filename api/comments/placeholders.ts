@@ -11,7 +11,7 @@ export const deleteEmptyPlaceholders = (db: Db, matches: RawBuilder<unknown>) =>
 /** Turns comments into placeholders: what they said, who said it and who liked it is gone. */
 export async function leavePlaceholders(db: Db, matches: RawBuilder<unknown>) {
   await sql`delete from comment_likes where comment_id in (select id from comments where ${matches})`.execute(db);
-  await sql`update comments set content = '', is_deleted = 1, withheld = '', held_reason = '', held_for = null,
+  await sql`update comments set content = '', text_folded = '', is_deleted = 1, withheld = '', held_reason = '', held_for = null,
       held_by_site = 0, is_hearted = 0, is_pinned = 0, likes_count = 0,
       owner_id = (select videos.owner_id from videos where videos.id = comments.video_id)
     where ${matches}`.execute(db);

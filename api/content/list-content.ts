@@ -1,37 +1,14 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/pagination/keyset";
-import { type List, type Paging, toList } from "#api/pagination/page";
+import { type List, type PageRows, type Paging, toList } from "#api/pagination/page";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import type { Content } from "#contract/content";
 import type { ContentKind, ContentState } from "#contract/content-words";
-import { fold } from "#contract/fold";
-import { scanNewest } from "./scan-newest";
-
-interface Kind {
-  table: "videos" | "comments" | "tweets" | "playlists";
-  title: string;
-  /** Which rows administrators see at all. */
-  exists: RawBuilder<boolean>;
-  /** The condition of each state, as the indexes have it. */
-  states: Partial<Record<ContentState, RawBuilder<boolean>>>;
-}
-
-const byFlag = { shown: sql<boolean>`is_hidden = 0`, hidden: sql<boolean>`is_hidden = 1` };
-const byText = {
-  shown: sql<boolean>`withheld = ''`,
-  hidden: sql<boolean>`withheld <> '' and withheld = 'hidden'`,
-  held: sql<boolean>`withheld <> '' and withheld = 'held'`,
-};
-const always = sql<boolean>`1 = 1`;
-
-const kinds: Record<ContentKind, Kind> = {
-  video: { table: "videos", title: "title", exists: always, states: byFlag },
-  comment: { table: "comments", title: "content", exists: sql<boolean>`is_deleted = 0`, states: byText },
-  tweet: { table: "tweets", title: "content", exists: always, states: byText },
-  playlist: { table: "playlists", title: "name", exists: sql<boolean>`kind = 'list'`, states: byFlag },
-};
+import { fold, foldQuery } from "#contract/fold";
+import { type ContentQuery, kinds } from "./kinds";
+import { searchContent } from "./search-content";
 
 interface Filters {
   /** A part of a title, name or text, or a whole id. */
@@ -55,9 +32,7 @@ interface Row {
   video_id: string | null;
 }
 
-type Query = SelectQueryBuilder<Tables, "videos", object>;
-
-/** Lists what people posted, newest first; a search reads at most the newest `limits.scannedContent`. */
+/** Lists what people posted, newest first. */
 export async function listContent(
   db: Db,
   kind: ContentKind,
@@ -68,22 +43,39 @@ export async function listContent(
   const isId = /^[0-9a-f]{24}$/.test(query);
   const chosen = ids ?? (isId ? [query] : null);
   // Every kind has the columns that are used of "videos" here.
-  let keysQuery = (db.selectFrom(table) as unknown as Query).where(exists);
+  let keysQuery = (db.selectFrom(table) as unknown as ContentQuery).where(exists);
   if (owner)
     keysQuery = keysQuery.where(sql<boolean>`${sql.ref(`${table}.owner_id`)} = ${await findOwnerId(db, owner)}`);
   if (state) keysQuery = keysQuery.where(states[state] ?? sql<boolean>`1 = 0`);
   if (chosen) keysQuery = keysQuery.where(sql.ref(`${table}.id`), "in", chosen);
   const ordering = orderNewestFirst(`content-${kind}`, `${table}.created_at`, `${table}.id`);
-  const toKey = (row: Pick<Row, "created_at" | "id">) => [row.created_at, row.id];
   const rowsQuery = selectRows(keysQuery, kind);
-  const found =
-    query && !isId
-      ? await scanNewest(db, { rowsQuery, ordering, toKey }, paging, ({ title }) => fold(title).includes(fold(query)))
-      : await readPage(db, { rowsQuery, keysQuery }, ordering, paging, toKey);
+  const text = isId ? "" : foldQuery(query);
+  const found = text
+    ? await readFound(db, { kind, query: text, keysQuery, ordering }, paging)
+    : await readPage(db, { rowsQuery, keysQuery }, ordering, paging, toKey);
   return toList(paging, found, (row) => toContent(kind, row));
 }
 
-function selectRows(query: Query, kind: ContentKind): SelectQueryBuilder<Tables, "videos", Row> {
+const toKey = (row: Pick<Row, "created_at" | "id">) => [row.created_at, row.id];
+
+/** Reads a page of those that contain a text. */
+async function readFound(
+  db: Db,
+  searched: Parameters<typeof searchContent>[1],
+  paging: Paging,
+): Promise<PageRows<Row>> {
+  const { kind, keysQuery, ordering } = searched;
+  const ids = await searchContent(db, searched, paging);
+  const unsorted = await selectRows(keysQuery, kind)
+    .where(sql.ref(`${kinds[kind].table}.id`), "in", ["", ...ids])
+    .execute();
+  const rowById = new Map(unsorted.map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => rowById.get(id) ?? []);
+  return { rows: paging.before ? rows.reverse() : rows, sorting: ordering.name, toKey };
+}
+
+function selectRows(query: ContentQuery, kind: ContentKind): SelectQueryBuilder<Tables, "videos", Row> {
   const { table, title, states } = kinds[kind];
   const held = states.held ?? sql<boolean>`1 = 0`;
   const state = sql<ContentState>`case when ${states.hidden!} then 'hidden' when ${held} then 'held' else 'shown' end`;

@@ -47,6 +47,8 @@ export interface UsersTable {
   has_signed_in: Generated<Flag>;
   /** When the deletion of the account began; null for all others. Nobody sees it any more. */
   deleting_since: Generated<string | null>;
+  /** When the account is to be deleted, because its owner asked for it; null for all others. */
+  deletion_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
   subscribers_count: Generated<number>;
@@ -77,6 +79,8 @@ interface SessionsTable {
   number: Generated<string>;
   /** When the password of the account was last given in this session; null for sessions of before this was stored. */
   confirmed_at: Generated<string | null>;
+  /** When a passkey last confirmed who uses this session; null if none did. */
+  passkey_confirmed_at: Generated<string | null>;
 }
 
 /** A pair of hashed tokens; `used_at` is the time when the refresh token was exchanged for a new pair. */
@@ -289,6 +293,8 @@ interface CommentsTable {
   /** The comment that started the thread; null for that comment itself. */
   parent_id: Generated<string | null>;
   content: string;
+  /** What the search of administrators reads. */
+  text_folded: Generated<string>;
   likes_count: Generated<number>;
   replies_count: Generated<number>;
   /** 1: the comment is deleted, and its row is the placeholder above its replies. */
@@ -319,6 +325,8 @@ interface TweetsTable {
   content: string;
   /** What search and corrections read; empty while the tweet is withheld. */
   content_folded: Generated<string>;
+  /** What the search of administrators reads, also of a withheld tweet. */
+  text_folded: Generated<string>;
   withheld: Generated<Withheld>;
   held_reason: Generated<HoldReason | "">;
   likes_count: Generated<number>;
@@ -336,6 +344,8 @@ interface PlaylistsTable {
   id: string;
   owner_id: string;
   name: string;
+  /** What the search of administrators reads: the name, and nothing of what to watch later. */
+  text_folded: Generated<string>;
   description: string;
   /** Hash that names the playlist's own picture; empty without one. */
   image: string;
@@ -733,7 +743,7 @@ interface ModerationDecisionsTable {
   decided_by: string;
   affected_id: string;
   decided_at: string;
-  /** When the person concerned had read it. */
+  /** When the affected person had read it. */
   seen_at: string | null;
   appeal: string | null;
   appealed_at: string | null;

@@ -3,11 +3,28 @@ import type { Db } from "#api/db/open";
 import { fold } from "#contract/fold";
 import { type Findings, readRows } from "./finding";
 
+interface FoldedTexts {
+  table: string;
+  noun: string;
+  /** Each text as an expression, by the column with its folded copy. */
+  columns: Record<string, string>;
+}
+
 /** The folded copies of texts, by which things are found. */
-const foldedTexts = [
-  { table: "videos", noun: "video", columns: ["title", "description"] },
-  { table: "users", noun: "account", columns: ["username", "email", "full_name"] },
-  { table: "tweets", noun: "tweet", columns: ["content"] },
+const foldedTexts: FoldedTexts[] = [
+  { table: "videos", noun: "video", columns: { title_folded: "title", description_folded: "description" } },
+  {
+    table: "users",
+    noun: "account",
+    columns: { username_folded: "username", email_folded: "email", full_name_folded: "full_name" },
+  },
+  {
+    table: "tweets",
+    noun: "tweet",
+    columns: { content_folded: "case withheld when '' then content else '' end", text_folded: "content" },
+  },
+  { table: "comments", noun: "comment", columns: { text_folded: "content" } },
+  { table: "playlists", noun: "playlist", columns: { text_folded: "case kind when 'list' then name else '' end" } },
 ];
 
 type Row = Record<string, string> & { id: string };
@@ -15,21 +32,27 @@ type Row = Record<string, string> & { id: string };
 /** Finds folded texts that differ from their texts, so that the search does not find them. */
 export async function* checkFoldedTexts(db: Db): Findings {
   for (const { table, noun, columns } of foldedTexts) {
-    const selected = sql.join(columns.flatMap((column) => [sql.ref(column), sql.ref(`${column}_folded`)]));
+    const selected = sql.join(
+      Object.entries(columns).flatMap(([column, text]) => [
+        sql.ref(column),
+        sql`${sql.raw(text)} as ${sql.ref(`text_of_${column}`)}`,
+      ]),
+    );
     const read = async (after: string, limit: number) =>
       (
         await sql<Row>`select id, ${selected} from ${sql.table(table)}
           where id > ${after} order by id limit ${limit}`.execute(db)
       ).rows;
     for await (const row of readRows(read))
-      for (const column of columns) {
-        const [text, folded] = [row[column]!, fold(row[column]!)];
-        if (row[`${column}_folded`] === folded) continue;
+      for (const [column, expression] of Object.entries(columns)) {
+        const text = row[`text_of_${column}`]!;
+        const folded = fold(text);
+        if (row[column] === folded) continue;
         yield {
-          problem: `The search has another ${column.replace("_", " ")} of the ${noun} ${row.id}`,
+          problem: `The search has another ${column.replace("_folded", "").replace("_", " ")} of the ${noun} ${row.id}`,
           mend: () =>
-            sql`update ${sql.table(table)} set ${sql.ref(`${column}_folded`)} = ${folded}
-              where id = ${row.id} and ${sql.ref(column)} = ${text}`.execute(db),
+            sql`update ${sql.table(table)} set ${sql.ref(column)} = ${folded}
+              where id = ${row.id} and ${sql.raw(expression)} = ${text}`.execute(db),
         };
       }
   }

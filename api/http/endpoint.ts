@@ -10,7 +10,7 @@ import type { Env } from "./env";
 import { type Paging, parsePaging } from "#api/pagination/page";
 import { readBody, readParams } from "./read-call";
 import { type Reply, sendReply } from "./reply";
-import { refuseSuspended, refuseUnverified, requireRole, requireSecondFactor } from "./require-viewer";
+import { refuseReadOnly, refuseUnverified, requireRole, requireSecondFactor } from "./require-viewer";
 
 interface Identity<V extends Viewer | null> {
   /** The signed-in account; null for a visitor. */
@@ -68,7 +68,7 @@ export const fileEndpoint = <C extends Call & Required<Pick<Call, "produces">>>(
 
 async function readExchange(c: Context<Env>, call: Call) {
   const viewer = call.who === "everybody" ? c.var.viewer : requireRole(c, call.who);
-  if (!call.allowedWhenSuspended) refuseSuspended(c);
+  if (!call.allowedWhenSuspended) refuseReadOnly(c);
   if (call.posts) await refuseUnverified(c);
   if (viewer && call.who === "administrator") await requireSecondFactor(c, viewer);
   const params = readParams(c, call);

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Viewer } from "#api/deps";
 import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
-import { describeSuspensionEnd } from "#contract/suspension";
-import type { Role } from "#contract/users";
+import { describeSuspensionEnd, describeTime } from "#contract/suspension";
+import type { Role, Suspension } from "#contract/users";
 import type { Env } from "./env";
 
 /** Returns the signed-in account of a request; throws 401 for a visitor. */
@@ -27,12 +27,24 @@ export function requireRole(c: Context<Env>, who: keyof typeof roles): Viewer {
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Throws 403 when a suspended account changes something; `errors` has the reason and the end for programs. */
-export function refuseSuspended(c: Context<Env>) {
-  const suspension = c.var.viewer?.suspension;
-  if (!suspension || safeMethods.has(c.req.method)) return;
-  const { until, reason } = suspension;
-  throw new ApiError(403, `Your account is suspended ${describeSuspensionEnd(until)}: ${reason}`, [
+/**
+ * Throws 403 when an account changes something that is suspended or to be deleted; `errors` has for programs the reason
+ * and the end, or the date.
+ */
+export function refuseReadOnly(c: Context<Env>) {
+  if (!c.var.viewer || safeMethods.has(c.req.method)) return;
+  const { suspension, deletionAt } = c.var.viewer;
+  if (suspension) throw suspended(suspension);
+  if (deletionAt !== null) throw toBeDeleted(deletionAt);
+}
+
+function toBeDeleted(at: string): ApiError {
+  const message = `Your account is to be deleted on ${describeTime(at)}: keep it to change anything`;
+  return new ApiError(403, message, [{ field: "deletion.at", message: at }]);
+}
+
+function suspended({ until, reason }: Suspension): ApiError {
+  return new ApiError(403, `Your account is suspended ${describeSuspensionEnd(until)}: ${reason}`, [
     { field: "suspension.reason", message: reason },
     { field: "suspension.until", message: until },
   ]);
@@ -60,9 +72,9 @@ export const requirePoster: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Lets only signed-in users through, and suspended ones only to read. */
+/** Lets only signed-in users through, and those who are suspended or leave only to read. */
 export const requireSignedIn: MiddlewareHandler<Env> = async (c, next) => {
   requireViewer(c);
-  refuseSuspended(c);
+  refuseReadOnly(c);
   await next();
 };

@@ -4,7 +4,7 @@ import type { LinkPurpose, MailKind } from "#contract/mail";
 /** What a text needs to know. */
 interface Facts {
   username: string;
-  /** The host of the site, such as `videos.example`. */
+  /** The name of the site. */
   site: string;
   details: Record<string, string>;
 }
@@ -45,7 +45,7 @@ export const mailTexts: Record<MailKind, (facts: Facts) => MailText> = {
   "address-change": ({ username, site }) => ({
     subject: `Your email address for ${site} is being changed`,
     before: [
-      `Somebody who knows the password of your account ${username} on ${site} asked to change its email address.`,
+      `Somebody who knows the password of your account ${username} on ${site}, or has a passkey of it, asked to change its email address.`,
       "If that was you, there is nothing to do here. If it was not you, keep this address and set a new password:",
     ],
     link: { label: "Keep this address", path: "/undo-email-change?token=", purpose: "undo" },
@@ -60,5 +60,23 @@ export const mailTexts: Record<MailKind, (facts: Facts) => MailText> = {
     ],
     link: { label: "Set a new password", path: "/login/forgot", purpose: null },
     after: [],
+  }),
+  "deletion-asked": ({ username, site, details: { at = "" } }) => ({
+    subject: `Your account on ${site} is going to be deleted`,
+    before: [
+      `Your account ${username} on ${site} will be deleted with all that belongs to it${at && ` on ${describeTime(at)}`}, as somebody who is signed in to it asked.`,
+      "Until then it stays as it is. If you change your mind, or if it was not you, sign in and keep it:",
+    ],
+    link: { label: "Keep the account", path: "/settings/keep", purpose: null },
+    after: ["If it was not you, change your password, too, once you have kept the account."],
+  }),
+  "account-deleted": ({ username, site }) => ({
+    subject: `Your account on ${site} is deleted`,
+    before: [
+      `Your account ${username} on ${site} is deleted with all that belonged to it, as you asked 7 days ago.`,
+      "There is nothing to do. The site is still here:",
+    ],
+    link: { label: `Go to ${site}`, path: "/", purpose: null },
+    after: ["This is the last mail about this account."],
   }),
 };

@@ -12,6 +12,8 @@ interface SenderDeps {
   db: Db;
   log: Logger;
   secret: string;
+  /** The name of the site where the environment says it; otherwise its setting does. */
+  siteName: string | null;
 }
 
 /** Sends the mails of the queue, one after the other. `wake` says that one was added; `stop` waits for the current one. */
@@ -52,13 +54,13 @@ export function startMailSender(deps: SenderDeps, settings: MailSettings) {
 
 /** Sends the mail that is due; returns whether to go on with the next one. */
 async function deliverNext(
-  { db, log, secret }: SenderDeps,
+  { db, log, secret, siteName }: SenderDeps,
   settings: MailSettings,
   transport: ReturnType<typeof openTransport>,
 ): Promise<boolean> {
   const mail = await claimMail(db);
   if (!mail) return false;
-  const message = await composeMail(db, { secret, publicUrl: settings.publicUrl }, mail);
+  const message = await composeMail(db, { secret, publicUrl: settings.publicUrl, siteName }, mail);
   try {
     if (message) await transport.sendMail(message);
   } catch (error) {

@@ -96,13 +96,21 @@ export function answerAppeal(db: Db, moderator: Viewer, id: string, { outcome, a
   });
 }
 
-/** Whether somebody else with a role could answer, the person concerned not counted. */
+/** Whether somebody else with a role could answer, the affected person not counted. */
 export async function hasOtherModerators(db: Db, moderatorId: string, affectedId: string): Promise<boolean> {
   const other = await db
     .selectFrom("users")
     .select("id")
     .where(sql<boolean>`role <> 'user'`)
+    // Moderators do not decide about others with a role, and who is suspended or leaves decides nothing.
+    .where(
+      sql<boolean>`(role = 'admin' or not exists
+      (select 1 from users as affected where affected.id = ${affectedId} and affected.role <> 'user'))`,
+    )
     .where("id", "not in", [moderatorId, affectedId])
+    .where("deleting_since", "is", null)
+    .where("deletion_at", "is", null)
+    .where((eb) => eb(eb.fn.coalesce("suspended_until", sql.lit("")), "<=", timestamp()))
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

@@ -9,21 +9,22 @@ interface Reported {
   subjectId: string;
 }
 
-/** Finds the open case of a subject, or opens one; two at once open one case. */
+const isOpen = sql<boolean>`state = 'open'`;
+
+/**
+ * Finds the open case of a subject, or opens one; two at once open one case. Locks it until the transaction ends, so
+ * that nobody decides it meanwhile.
+ */
 export async function openCase(trx: Transaction<Tables>, { kind, subjectId }: Reported, { ownerId, copy }: Subject) {
   const now = timestamp();
   const row = { subject_kind: kind, subject_id: subjectId, owner_id: ownerId, copy: JSON.stringify(copy) };
-  await trx
+  const { id } = await trx
     .insertInto("moderation_cases")
     .values({ id: newId(), ...row, state: "open", opened_at: now, changed_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { id } = await trx
-    .selectFrom("moderation_cases")
-    .select("id")
-    .where("subject_kind", "=", kind)
-    .where("subject_id", "=", subjectId)
-    .where(sql<boolean>`state = 'open'`)
+    .onConflict((conflict) =>
+      conflict.columns(["subject_kind", "subject_id"]).where(isOpen).doUpdateSet({ subject_id: subjectId }),
+    )
+    .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -5,7 +5,7 @@ import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
 import { avatarUrl } from "#api/media/store/urls";
 import { type Ordering, readPage } from "#api/pagination/keyset";
-import { type List, type Paging, toList } from "#api/pagination/page";
+import { type List, maxCountedRows, type Paging, toList } from "#api/pagination/page";
 import { findChannelIds } from "#api/search/find-channels";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
@@ -21,7 +21,7 @@ interface Filters {
 }
 
 const columns = ["id", "username", "full_name", "avatar", "email", "role", "created_at"] as const;
-const states = ["suspended_until", "suspension_reason", "waiting_since"] as const;
+const states = ["suspended_until", "suspension_reason", "waiting_since", "deletion_at"] as const;
 
 type Row = Pick<UserRow, (typeof columns)[number] | (typeof states)[number]> & { username_folded: string };
 
@@ -37,6 +37,7 @@ export const toPerson = (row: Omit<Row, "username_folded">): PersonRow => {
     role: row.role,
     createdAt: row.created_at,
     ...(suspension && { suspension }),
+    ...(row.deletion_at !== null && { deletionAt: row.deletion_at }),
     ...(row.waiting_since !== null && { waitingSince: row.waiting_since }),
   };
 };
@@ -79,12 +80,17 @@ async function findIds(db: Db, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Counts the registrations that wait for approval. */
+/** Counts the registrations that wait for approval, up to 1,000. */
 export async function countWaiting(db: Db): Promise<number> {
-  const { waiting } = await db
+  const firsts = db
     .selectFrom("users")
-    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    .select(sql`1`.as("one"))
     .where("waiting_since", "is not", null)
+    .where("deleting_since", "is", null)
+    .limit(maxCountedRows);
+  const { waiting } = await db
+    .selectFrom(firsts.as("firsts"))
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
     .executeTakeFirstOrThrow();
   return Number(waiting);
 }

@@ -32,6 +32,7 @@ export const peopleEndpoints = [
     const [{ docs, page }, waiting] = await Promise.all([listPeople(db, filters, paging), countWaiting(db)]);
     return reply("Accounts fetched successfully", docs, { page, waiting });
   }),
+  endpoint(calls.countWaiting, async ({ db }) => reply("Counted successfully", { signUps: await countWaiting(db) })),
   endpoint(calls.findPerson, async ({ deps, viewer, params }) =>
     reply("Account fetched successfully", await findPersonDetails(deps, viewer, params.userId)),
   ),

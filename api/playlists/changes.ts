@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
+import { fold } from "#contract/fold";
 import { playlistNotFound } from "./queries";
 
 interface Texts {
@@ -9,12 +10,14 @@ interface Texts {
   description: string;
 }
 
+const nameColumns = (name: string) => ({ name, text_folded: fold(name) });
+
 /** Creates an empty playlist and returns its id. */
 export async function addPlaylist(db: Db, ownerId: string, { name, description }: Texts): Promise<string> {
   const [id, now] = [newId(), timestamp()];
   await db
     .insertInto("playlists")
-    .values({ id, owner_id: ownerId, name, description, image: "", created_at: now, updated_at: now })
+    .values({ id, owner_id: ownerId, ...nameColumns(name), description, image: "", created_at: now, updated_at: now })
     .execute();
   return id;
 }
@@ -52,7 +55,7 @@ export async function changePlaylist(
       .updateTable("playlists")
       .set({
         updated_at: timestamp(),
-        ...(name === undefined ? {} : { name }),
+        ...(name === undefined ? {} : nameColumns(name)),
         ...(description === undefined ? {} : { description }),
       })
       .where("id", "=", id)

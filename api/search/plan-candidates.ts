@@ -22,8 +22,8 @@ const rareShare = 1 / 1_000;
 const entriesPerText = 1_000;
 /**
  * The planner matches phrases below `few` entries (about 20 ms) without sampling; phrases above `many` would delay
- * other requests. It also matches phrases whose word borders are in more than the `frequent` fraction of all videos: a
- * thousand of them are found in few entries, and no text is read.
+ * other requests. It reads no list of candidates for phrases whose word borders are in more than the `frequent` fraction
+ * of all videos.
  */
 export const planBounds = { few: 2_000_000, many: 8_000_000, frequent: 1 / 100 };
 
@@ -52,7 +52,7 @@ async function sampleVideos(db: Db) {
   const { newest, oldest, last } = rows[0]!;
   return last === null
     ? null
-    : { newest, span: newest - last, videos: (videosPerSample * (newest - oldest)) / (newest - last) };
+    : { newest, oldest, span: newest - last, videos: (videosPerSample * (newest - oldest)) / (newest - last) };
 }
 
 type Sample = NonNullable<Awaited<ReturnType<typeof sampleVideos>>>;
@@ -93,9 +93,11 @@ function chooseTrigrams([rarest, ...others]: [Trigram, ...Trigram[]]) {
 }
 
 /** The index query of the texts that may contain a query. */
-interface Candidates {
+export interface Candidates {
   table: SearchTable;
   match: string;
+  /** The positions between which they are, where they are too many to read. */
+  range?: { newest: number; oldest: number };
 }
 
 /** Returns a border as the index has it: the letter of its text, then the characters in hex. */
@@ -103,8 +105,8 @@ const toBorderTerm = (border: string) => border.charAt(0) + Buffer.from(border.s
 
 /**
  * Returns the index query for candidates when their texts cost less to read than the whole phrase; null otherwise. A
- * phrase reads the index entries of all its trigrams, however few texts contain all of them. Texts with the word
- * borders of a phrase nearly always contain it.
+ * phrase reads the index entries of all its trigrams, however few texts contain all of them. Most texts with the word
+ * borders of a phrase contain it.
  */
 export async function planCandidates(
   db: Db,
@@ -119,7 +121,8 @@ export async function planCandidates(
   const borders = listBorders(query, text, evenSides);
   if (borders.length > 0) {
     const candidates: Candidates = { table: "border_search", match: borders.map(toBorderTerm).join(" AND ") };
-    return (await estimateShare(db, candidates, sample)) < frequent ? candidates : null;
+    const isFrequent = (await estimateShare(db, candidates, sample)) >= frequent;
+    return isFrequent ? { ...candidates, range: { newest: sample.newest, oldest: sample.oldest } } : candidates;
   }
   const { table } = toIndexes(query)[text];
   const trigrams = await sampleTrigrams(db, table, query, sample);

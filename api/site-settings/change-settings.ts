@@ -11,15 +11,16 @@ import type { SiteSettings } from "#contract/site-settings";
 import type { SettingName } from "#contract/site-words";
 import { readSettings, writeSetting } from "./settings";
 
-type Deps = Pick<ApiDeps, "db" | "siteName" | "quotas">;
+type Deps = Pick<ApiDeps, "db" | "siteName" | "quotas" | "requiresSecondFactor">;
 type Changes = z.output<typeof changedSettings>;
 type Values = SettingsOfSite["values"];
 
 /** What the environment decides: the variable and the value of each such setting. */
-function findFixed({ siteName, quotas }: Omit<Deps, "db">) {
+function findFixed({ siteName, quotas, requiresSecondFactor }: Omit<Deps, "db">) {
   const fixed: { [K in SettingName]?: { variable: string; value: Values[K] } } = {};
   if (siteName) fixed.name = { variable: "SITE_NAME", value: siteName };
   if (quotas.user !== null) fixed.userQuota = { variable: "USER_QUOTA", value: quotas.user };
+  if (requiresSecondFactor) fixed.requireSecondFactor = { variable: "REQUIRE_SECOND_FACTOR", value: "administrators" };
   return fixed;
 }
 

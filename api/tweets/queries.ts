@@ -86,7 +86,7 @@ async function readList(db: Db, name: string, queries: TweetQueries, paging: Pag
 export async function addTweet(db: Db, author: Author, { content, once }: NewTweet): Promise<Tweet> {
   const reason = await findSiteReason(db, author, content);
   const [id, now] = [newId(), timestamp()];
-  const texts = { content, content_folded: reason ? "" : fold(content) };
+  const texts = { content, text_folded: fold(content), content_folded: reason ? "" : fold(content) };
   const held = reason && ({ withheld: "held", held_reason: reason } as const);
   const adding = db.transaction().execute(async (trx) => {
     if (once) refuseRepeated(await findRepeatedTweet(trx, author.id, content));
@@ -100,7 +100,10 @@ export async function addTweet(db: Db, author: Author, { content, once }: NewTwe
 }
 
 /** Keeps the texts of withheld tweets out of search and corrections. */
-const toSearchText = (folded: string) => sql<string>`case when withheld = '' then ${folded} else '' end`;
+const foldTexts = (content: string) => ({
+  text_folded: fold(content),
+  content_folded: sql<string>`case when withheld = '' then ${fold(content)} else '' end`,
+});
 
 /**
  * Changes a tweet; the site may hold what it says now. Throws 404 when it does not exist or belongs to another account.
@@ -113,7 +116,7 @@ export async function changeTweet(db: Db, id: string, author: Author, content: s
     if (reason) await holdShown(trx, id, reason);
     const changed = await trx
       .updateTable("tweets")
-      .set({ content, content_folded: toSearchText(fold(content)), updated_at: timestamp() })
+      .set({ content, ...foldTexts(content), updated_at: timestamp() })
       .where("id", "=", id)
       .where("owner_id", "=", author.id)
       .executeTakeFirst();

@@ -2,10 +2,11 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import type { User } from "#contract/users";
-import { requirePassword, changePassword } from "./accounts";
+import { changePassword } from "./accounts";
 import { findEmail, requestVerification, undoEmailChange, verifyEmail } from "./email-address";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { editProfile, pictureForms, saveProfile } from "./profile";
+import { requireOwner } from "./require-owner";
 import { findChannel, findCurrentUser, findUser } from "./queries";
 
 /** Replies with a changed account, and says what a new e-mail address waits for. */
@@ -33,22 +34,22 @@ export const accountEndpoints = [
   endpoint(calls.findCoverImage, async ({ db, viewerId }) =>
     reply("Cover image fetched successfully", await findUser(db, viewerId)),
   ),
-  endpoint(calls.editAccount, async ({ deps, viewerId: userId, requester: { address }, body }) =>
-    replyChanged("Account details updated successfully", await saveProfile(deps, { userId, address }, body)),
+  endpoint(calls.editAccount, async ({ deps, viewer, requester: { address }, body }) =>
+    replyChanged("Account details updated successfully", await saveProfile(deps, { viewer, address }, body)),
   ),
-  endpoint(calls.editChannel, async ({ deps, viewerId: userId, requester: { address }, body }) =>
-    reply("Channel info updated successfully", await saveProfile(deps, { userId, address }, body)),
+  endpoint(calls.editChannel, async ({ deps, viewer, requester: { address }, body }) =>
+    reply("Channel info updated successfully", await saveProfile(deps, { viewer, address }, body)),
   ),
-  endpoint(calls.editProfile, async ({ deps, viewerId: userId, requester: { address }, request }) => {
-    const user = await editProfile(deps, { userId, address }, request, pictureForms.profile);
+  endpoint(calls.editProfile, async ({ deps, viewer, requester: { address }, request }) => {
+    const user = await editProfile(deps, { viewer, address }, request, pictureForms.profile);
     return replyChanged("Profile updated successfully", user);
   }),
-  endpoint(calls.changeAvatar, async ({ deps, viewerId: userId, requester: { address }, request }) => {
-    const user = await editProfile(deps, { userId, address }, request, pictureForms.avatar);
+  endpoint(calls.changeAvatar, async ({ deps, viewer, requester: { address }, request }) => {
+    const user = await editProfile(deps, { viewer, address }, request, pictureForms.avatar);
     return reply("Avatar updated successfully", user);
   }),
-  endpoint(calls.changeCoverImage, async ({ deps, viewerId: userId, requester: { address }, request }) => {
-    const user = await editProfile(deps, { userId, address }, request, pictureForms.coverImage);
+  endpoint(calls.changeCoverImage, async ({ deps, viewer, requester: { address }, request }) => {
+    const user = await editProfile(deps, { viewer, address }, request, pictureForms.coverImage);
     return reply("Cover image updated successfully", user);
   }),
   endpoint(calls.findEmail, async ({ deps, viewerId }) =>
@@ -69,10 +70,10 @@ export const accountEndpoints = [
     return reply("Your address is kept, and your password changed", {});
   }),
   endpoint(calls.changePassword, async ({ deps, db, viewer, requester: { address }, body }) => {
-    const { oldPassword, newPassword } = body;
+    const { oldPassword, newPassword, confirmedBy } = body;
     await refuseCommonPassword("newPassword", newPassword);
     const refusal = { field: "oldPassword", message: "Current password is not correct" };
-    await requirePassword(deps, { userId: viewer.id, address }, oldPassword, refusal);
+    await requireOwner(deps, { viewer, address, proof: { password: oldPassword, confirmedBy } }, refusal);
     await changePassword(db, viewer, newPassword);
     return reply("Password changed successfully", {});
   }),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { ApiDeps } from "#api/deps";
+import type { ApiDeps, Viewer } from "#api/deps";
 import { timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
 import { type Form, readForm } from "#api/http/form";
@@ -11,9 +11,10 @@ import { fold } from "#contract/fold";
 import { changedProfile, type User } from "#contract/users";
 import { requestEmailChange } from "./email-address";
 import { countMail } from "./request-mail";
-import { requirePassword, refuseTakenNames } from "./accounts";
+import { refuseTakenNames } from "./accounts";
 import { encodePictures, pictureFiles, type Pictures } from "./pictures";
 import { accountDeleted, findUser } from "./queries";
+import { requireOwner } from "./require-owner";
 import { usernameSkeleton } from "./username-skeleton";
 
 type Texts = z.output<typeof changedProfile>;
@@ -36,7 +37,7 @@ export const pictureForms = {
 } as const satisfies Record<string, ProfileForm>;
 
 interface Editor {
-  userId: string;
+  viewer: Viewer;
   address: string;
 }
 
@@ -63,29 +64,30 @@ export async function saveProfile(
   texts: Texts,
   files: Pick<Form, "files"> = { files: {} },
 ): Promise<User> {
-  const isNewEmail = await requirePasswordForEmail(deps, editor, texts);
+  const userId = editor.viewer.id;
+  const isNewEmail = await requireOwnerForEmail(deps, editor, texts);
   const pendingEmail = isNewEmail && deps.mails ? texts.email : undefined;
-  if (pendingEmail !== undefined) await countMail(deps, editor.userId, pendingEmail);
-  await saveForm(deps, editor.userId, { ...texts, pendingEmail }, files);
+  if (pendingEmail !== undefined) await countMail(deps, userId, pendingEmail);
+  await saveForm(deps, userId, { ...texts, pendingEmail }, files);
   if (pendingEmail !== undefined) deps.mails?.wake();
-  return { ...(await findUser(deps.db, editor.userId)), ...(pendingEmail && { pendingEmail }) };
+  return { ...(await findUser(deps.db, userId)), ...(pendingEmail && { pendingEmail }) };
 }
 
 /**
- * Requires the password when the e-mail changes, and returns whether it does: a stolen session must not be enough to
- * take over an account.
+ * Requires the password or a passkey when the e-mail changes, and returns whether it does: a stolen session must not be
+ * enough to take over an account.
  */
-async function requirePasswordForEmail(deps: ApiDeps, viewer: Editor, { email, password }: Texts): Promise<boolean> {
+async function requireOwnerForEmail(deps: ApiDeps, editor: Editor, { email, ...proof }: Texts): Promise<boolean> {
   if (email === undefined) return false;
   const { email_folded } = await deps.db
     .selectFrom("users")
     .select("email_folded")
-    .where("id", "=", viewer.userId)
+    .where("id", "=", editor.viewer.id)
     .executeTakeFirstOrThrow(accountDeleted);
   if (fold(email) === email_folded) return false;
   const message = "Enter your password to change the email address";
-  if (!password) throw new ApiError(422, message, [{ field: "password", message }]);
-  await requirePassword(deps, viewer, password, { field: "password", message: "Password is not correct" });
+  if (!proof.password && !proof.confirmedBy) throw new ApiError(422, message, [{ field: "password", message }]);
+  await requireOwner(deps, { ...editor, proof });
   return true;
 }
 

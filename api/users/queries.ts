@@ -23,7 +23,7 @@ const toUser = (row: PublicRow): User => ({
   updatedAt: row.updated_at,
 });
 
-/** Converts a row to the user's own view, with e-mail, role, podcast category, and the suspension if there is one. */
+/** Converts a row to the user's own view, with e-mail, role, podcast category, and what restricts the account. */
 export function toOwnUser(row: UserRow): User {
   const suspension = findSuspension(row);
   return {
@@ -32,6 +32,7 @@ export function toOwnUser(row: UserRow): User {
     role: row.role,
     podcastCategory: row.podcast_category,
     ...(suspension && { suspension }),
+    ...(row.deletion_at !== null && { deletionAt: row.deletion_at }),
   };
 }
 
@@ -64,10 +65,15 @@ export async function findCurrentUser(db: Db, id: string): Promise<User> {
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .where("user_id", "=", id)
         .as("unread_notices"),
+      selectFrom("passkeys")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("user_id", "=", id)
+        .as("passkeys"),
     ])
     .where("id", "=", id)
     .executeTakeFirstOrThrow(accountDeleted);
-  return { ...toOwnUser(row), unseenDecisions: Number(row.unseen_decisions), notices: Number(row.unread_notices) };
+  const unread = { unseenDecisions: Number(row.unseen_decisions), notices: Number(row.unread_notices) };
+  return { ...toOwnUser(row), ...unread, ...(Number(row.passkeys) > 0 && { hasPasskey: true }) };
 }
 
 /**

@@ -1,8 +1,8 @@
-import { confirmSession } from "#api/auth/fresh-password";
+import { confirmSessionByPasskey } from "#api/auth/fresh-password";
 import { recordAct } from "#api/audit/record-act";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import type { ApiDeps, Viewer } from "#api/deps";
+import type { Viewer } from "#api/deps";
 import type { Db } from "#api/db/open";
 import { beginApp, confirmApp, findPendingApp } from "#api/second-factors/authenticator-app";
 import { beginConfirmation, verifyConfirmation } from "#api/second-factors/confirm-by-passkey";
@@ -14,7 +14,7 @@ import { verifyFirstCode } from "#api/second-factors/verify-code";
 import type { Act } from "#contract/audit";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
-import { requirePassword } from "./accounts";
+import { requireOwner } from "./require-owner";
 
 const noApp = () => new ApiError(404, "No authenticator app waits to be confirmed");
 const hasApp = () => new ApiError(409, "This account has an authenticator app already: remove it first");
@@ -35,24 +35,24 @@ export const secondFactorEndpoints = [
     if (!app) throw noApp();
     return reply("Authenticator app fetched successfully", app);
   }),
-  endpoint(calls.confirmApp, async ({ deps, db, viewer, requester, body: { code, password } }) => {
-    await requireOwnPassword(deps, viewer, requester, password);
-    await verifyFirstCode(deps, viewer.id, code);
+  endpoint(calls.confirmApp, async ({ deps, db, viewer, requester: { address }, body }) => {
+    await requireOwner(deps, { viewer, address, proof: body });
+    await verifyFirstCode(deps, viewer.id, body.code);
     const recoveryCodes = await changeFactor(db, viewer, "app.add", async (trx) => {
       if (!(await confirmApp(trx, viewer.id))) throw noApp();
       return makeFirstCodes(trx, viewer.id);
     });
     return reply("Your authenticator app is set up", { recoveryCodes });
   }),
-  endpoint(calls.removeApp, async ({ deps, db, viewer, requester, body: { password } }) => {
-    await requireOwnPassword(deps, viewer, requester, password);
+  endpoint(calls.removeApp, async ({ deps, db, viewer, requester: { address }, body: proof }) => {
+    await requireOwner(deps, { viewer, address, proof });
     await changeFactor(db, viewer, "app.remove", async (trx) => {
       if (!(await removeApp(trx, viewer.id))) throw new ApiError(404, "This account has no authenticator app");
     });
     return reply("The authenticator app is removed", {});
   }),
-  endpoint(calls.replaceRecoveryCodes, async ({ deps, db, viewer, requester, body: { password } }) => {
-    await requireOwnPassword(deps, viewer, requester, password);
+  endpoint(calls.replaceRecoveryCodes, async ({ deps, db, viewer, requester: { address }, body: proof }) => {
+    await requireOwner(deps, { viewer, address, proof });
     const recoveryCodes = await changeFactor(db, viewer, "recovery-codes.replace", async (trx) => {
       if (!hasSecondFactor(await countFactors(trx, viewer.id))) throw noFactor();
       return replaceRecoveryCodes(trx, viewer.id);
@@ -63,11 +63,11 @@ export const secondFactorEndpoints = [
     const siteName = await findSiteName(deps);
     return reply("Passkey requested", await beginRegistration(db, { origin, siteName }, viewer));
   }),
-  endpoint(calls.addPasskey, async ({ deps, db, viewer, requester, body: { name, password, credential } }) => {
-    await requireOwnPassword(deps, viewer, requester, password);
-    const verified = await verifyRegistration(db, requester.origin, viewer.id, credential);
+  endpoint(calls.addPasskey, async ({ deps, db, viewer, requester: { address, origin }, body }) => {
+    await requireOwner(deps, { viewer, address, proof: body });
+    const verified = await verifyRegistration(db, origin, viewer.id, body.credential);
     const recoveryCodes = await changeFactor(db, viewer, "passkey.add", async (trx) => {
-      await insertPasskey(trx, viewer.id, name, verified);
+      await insertPasskey(trx, viewer.id, body.name, verified);
       return makeFirstCodes(trx, viewer.id);
     });
     return reply("Your passkey is added", { recoveryCodes });
@@ -77,24 +77,21 @@ export const secondFactorEndpoints = [
   ),
   endpoint(calls.confirmByPasskey, async ({ db, viewer, requester: { origin }, body: { credential } }) => {
     await verifyConfirmation(db, origin, viewer.id, credential);
-    await confirmSession(db, viewer);
+    await confirmSessionByPasskey(db, viewer);
     return reply("Confirmed by your passkey", {});
   }),
   endpoint(calls.renamePasskey, async ({ db, viewerId, params, body }) => {
     if (!(await renamePasskey(db, viewerId, params.passkeyId, body.name))) throw noPasskey();
     return reply("The passkey is renamed", {});
   }),
-  endpoint(calls.removePasskey, async ({ deps, db, viewer, requester, params, body: { password } }) => {
-    await requireOwnPassword(deps, viewer, requester, password);
+  endpoint(calls.removePasskey, async ({ deps, db, viewer, requester: { address }, params, body: proof }) => {
+    await requireOwner(deps, { viewer, address, proof });
     await changeFactor(db, viewer, "passkey.remove", async (trx) => {
       if (!(await removePasskey(trx, viewer.id, params.passkeyId))) throw noPasskey();
     });
     return reply("The passkey is removed", {});
   }),
 ];
-
-const requireOwnPassword = (deps: ApiDeps, { id }: Viewer, { address }: { address: string }, password: string) =>
-  requirePassword(deps, { userId: id, address }, password, { field: "password", message: "Password is not correct" });
 
 /** Changes the second factor of an account, and records that in the audit log. */
 const changeFactor = <T>(db: Db, viewer: Viewer, act: Act, change: (trx: Db) => Promise<T>) =>

@@ -71,8 +71,8 @@ export function errorResponse(
 ) {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401 && !isSignIn) return raise(json({ typedValues: pickTypedValues(values) }, 401));
-  // What a suspension or a missing verification says to programs is no field of the form.
-  const namedErrors = error.fields.filter(({ field }) => field && !/^(suspension|verification)\./.test(field));
+  // What a suspension, a coming deletion or a missing verification says to programs is no field of the form.
+  const namedErrors = error.fields.filter(({ field }) => field && !/^(suspension|deletion|verification)\./.test(field));
   const fieldErrors = namedErrors.length > 0 ? namedErrors : findNamedField(error.message, fieldNames);
   const { status, retryAfterSeconds } = error;
   const headers = new Headers(retryAfterSeconds === null ? [] : [["Retry-After", String(retryAfterSeconds)]]);

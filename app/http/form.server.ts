@@ -79,7 +79,13 @@ export function validateForm<S extends z.ZodType>(fields: FormValues, schema: S)
   const result = schema.safeParse(fields);
   if (result.success) return { ok: true, value: result.data, fields };
   const issues = result.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message }));
-  return formErrors(issues, fields);
+  // The first wrong field gets the focus, whatever the order in which the schema checks.
+  const places = Object.keys(fields);
+  const placeOf = ({ field }: { field: string }) => (places.includes(field) ? places.indexOf(field) : places.length);
+  return formErrors(
+    issues.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    fields,
+  );
 }
 
 /** Builds the state of an invalid form: the messages by field, and the values to show again. */

@@ -18,6 +18,15 @@ export interface Preferences {
 
 const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
 
+const daySeconds = 24 * 60 * 60;
+
+export interface Choice {
+  usual: string;
+  has: (value: string) => boolean;
+  /** A year without it. */
+  maxAgeSeconds?: number;
+}
+
 /** The choices that a cookie keeps: the usual value of each, and which others there are. */
 export const choices = {
   theme: { usual: "auto", has: isOneOf(themes) },
@@ -25,7 +34,9 @@ export const choices = {
   watchNav: { usual: "rail", has: isOneOf(navs) },
   light: { usual: "off", has: isOneOf(lights) },
   quality: { usual: "auto", has: (value: string) => /^(auto|audio|[1-9]\d{1,3})$/.test(value) },
-} as const;
+  /** The notice for all that was dismissed. Without the cookie, pages come from the cache again. */
+  notice: { usual: "", has: (value: string) => /^[\w-]{12}$/.test(value), maxAgeSeconds: 60 * daySeconds },
+} as const satisfies Record<string, Choice>;
 
 const pickKnown = <T extends string>(values: readonly T[], value: string | undefined): T =>
   values.find((each) => each === value) ?? values[0]!;
@@ -33,6 +44,10 @@ const pickKnown = <T extends string>(values: readonly T[], value: string | undef
 /** Whether a page is to cost little data: the browser asks for it, or its visitor chose so. */
 export const isLightPage = (request: Request) =>
   request.headers.get("Save-Data") === "on" || readPreferences(request).light === "on";
+
+/** The id of the notice for all that this visitor dismissed; null without one. */
+export const readDismissedNotice = (request: Request): string | null =>
+  readJar(request.headers.get("Cookie")).get("notice") ?? null;
 
 /** What the visitor chose with the forms for looks, data and quality. */
 export function readPreferences(request: Request): Preferences {

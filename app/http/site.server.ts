@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { siteOf } from "#app/context.server";
 import { splitAddresses } from "#app/format/split-addresses";
@@ -68,11 +69,20 @@ export const toSiteTextParts = (text: string): TextPart[] =>
 /** What the shell shows of the site. */
 export type SiteView = ReturnType<typeof toSiteView>;
 
-/** Picks what pages show of their site, without what is as at first. */
-export const toSiteView = ({ name, description, notice, texts, publishesDecisions }: Site) => ({
+/** Names a notice by its text, so that another text is another notice. */
+const idOfNotice = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 12);
+
+/** Picks what pages show of their site, without what is as at first, and without a notice that was dismissed. */
+export const toSiteView = (
+  { name, description, notice, texts, publishesDecisions }: Site,
+  dismissedNotice: string | null,
+) => ({
   ...(name !== productName && { name }),
   ...(description !== defaultDescription && { description }),
-  ...(notice !== null && { notice: toSiteTextParts(notice) }),
+  ...(notice !== null &&
+    idOfNotice(notice) !== dismissedNotice && {
+      notice: { id: idOfNotice(notice), parts: toSiteTextParts(notice) },
+    }),
   ...(texts.length > 0 && { texts }),
   ...(publishesDecisions && { publishesDecisions }),
 });

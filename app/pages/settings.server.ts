@@ -13,6 +13,7 @@ export const settingLabels: Record<SettingName, string> = {
   userQuota: "Gigabytes of videos for each account",
   watchedWords: "Words and phrases, one on each line",
   publishesDecisions: "Everybody may read what moderators decide",
+  requireSecondFactor: "Who needs a second factor under /administration",
   terms: "Terms",
   privacy: "Privacy",
   imprint: "Imprint",

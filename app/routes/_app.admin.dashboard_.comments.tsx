@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { HeldPosts } from "#app/components/held/held-posts";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
@@ -18,7 +19,7 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: "Comments that wait · Dashboard · Vidlark" }];
 
-const here = "/admin/dashboard/comments";
+const pagePath = "/admin/dashboard/comments";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
@@ -30,23 +31,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseHeldForm(request, heldDecision);
   if (!form.ok) return invalidFormResponse(form, request);
   const deciding = videoApi(request, context).commentRules.decide(form.value);
-  return formResponse({ request, context }, deciding, { goTo: here, values: form.fields });
+  return formResponse({ request, context }, deciding, { goTo: pagePath, values: form.fields });
 }
 
 export default function HeldComments() {
   const { held, seenAt, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = held;
   return (
-    <div className="mx-auto max-w-300">
+    <>
       <div className="page-head">
         <h1>Comments that wait</h1>
         <Link className="button" to="/settings/comments">
           Rules
         </Link>
-        <Link className="button" to="/admin/dashboard">
-          Dashboard
-        </Link>
       </div>
+      <DashboardTabs current="comments" />
       {docs.length > 0 ? (
         <HeldPosts key={docs[0]!._id} posts={docs} now={now} seenAt={seenAt} canBlock />
       ) : (
@@ -54,7 +53,7 @@ export default function HeldComments() {
           <p className="text-muted">Comments under your videos that need your approval appear here.</p>
         </EmptyState>
       )}
-      <Pager label="Comments" path={here} {...cursors} nextText="More comments" prevText="Previous comments" />
-    </div>
+      <Pager label="Comments" path={pagePath} {...cursors} nextText="More comments" prevText="Previous comments" />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { PlotSection } from "#app/components/statistics/plot-section";
 import { BarSection, csvPath, StatisticsPage } from "#app/components/statistics/statistics-page";
 import { readQuery } from "#app/format/query";
@@ -29,7 +30,7 @@ export default function ChannelStatistics() {
   return (
     <StatisticsPage
       title="Statistics"
-      back={{ to: "/admin/dashboard", label: "Dashboard" }}
+      head={<DashboardTabs current="statistics" />}
       path={pagePath}
       statistics={statistics}
       empty={isEmpty ? "Views, watch time and subscribers of these days appear here." : null}

@@ -13,7 +13,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import { type ContentAct, contentActs } from "#contract/content-words";
 
-const here = "/administration/content";
+const pagePath = "/administration/content";
 
 export const meta: MetaFunction = () => [{ title: "Content · Administration · Vidlark" }];
 
@@ -37,13 +37,13 @@ export default function ContentPage() {
       <Filters key={JSON.stringify(filters)} {...filters} />
       {rows.length === 0 ? (
         <EmptyState icon="search" title="No results">
-          <p className="text-muted">Nothing matches. A search looks at the newest 200,000.</p>
-          <Link className="button" to={here}>
+          <p className="text-muted">Nothing matches.</p>
+          <Link className="button" to={pagePath}>
             All videos
           </Link>
         </EmptyState>
       ) : (
-        <Form key={list} action={`${here}/decide`} aria-label="Chosen content">
+        <Form key={list} action={`${pagePath}/decide`} aria-label="Chosen content">
           <input type="hidden" name="kind" value={filters.kind} />
           <ul className="mb-4 list-none divide-y divide-line p-0">
             {rows.map((row) => (
@@ -53,7 +53,12 @@ export default function ContentPage() {
           <Acts />
         </Form>
       )}
-      <Pager label="Content" path={here + changeQuery(search, { after: null, before: null })} next={next} prev={prev} />
+      <Pager
+        label="Content"
+        path={pagePath + changeQuery(search, { after: null, before: null })}
+        next={next}
+        prev={prev}
+      />
     </>
   );
 }
@@ -88,13 +93,15 @@ const states = [
 function Filters({ kind, query, owner, state }: Record<"kind" | "query" | "owner" | "state", string>) {
   return (
     <Form
-      className="my-4 grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4"
+      className="my-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4"
       role="search"
       aria-label="Content"
-      action={here}
+      action={pagePath}
     >
+      <div className="col-span-2 lg:col-span-1">
+        <Field label="Title, name, text or id" type="search" name="query" defaultValue={query} />
+      </div>
       <Select label="Kind" name="kind" defaultValue={kind} options={kinds} />
-      <Field label="Title, name, text or id" type="search" name="query" defaultValue={query} />
       <Select label="State" name="state" defaultValue={state} options={states} />
       <Field label="Owner (username or id)" name="owner" defaultValue={owner} />
       <p className="flex flex-wrap gap-3">

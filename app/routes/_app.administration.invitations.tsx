@@ -16,7 +16,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import type { Invitation } from "#contract/invitations";
 
-const here = "/administration/invitations";
+const pagePath = "/administration/invitations";
 
 export const meta: MetaFunction = () => [{ title: "Invitations · Administration · Vidlark" }];
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { invitation = "" } = await readButton(request);
   if (!isId(invitation)) throw json(null, 404);
   const ending = videoApi(request, context).administration.endInvitation(invitation);
-  return buttonResponse({ request, context }, ending, { goTo: here });
+  return buttonResponse({ request, context }, ending, { goTo: pagePath });
 }
 
 export default function Invitations() {
@@ -54,7 +54,7 @@ export default function Invitations() {
       </p>
       <div className="page-head">
         <h2>Invitations</h2>
-        <Link className="button button-primary" to={`${here}/new`}>
+        <Link className="button button-primary" to={`${pagePath}/new`}>
           Make an invitation
         </Link>
       </div>
@@ -66,7 +66,7 @@ export default function Invitations() {
           ))}
         </ul>
       </Form>
-      <Pager label="Invitations" path={here} next={next} prev={prev} />
+      <Pager label="Invitations" path={pagePath} next={next} prev={prev} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { readPagePosition } from "#app/video-api/lists.server";
 import type { AccountStorage, SweepState } from "#contract/administration";
 import { formatBytes } from "#contract/format";
 
-const here = "/administration/jobs/storage";
+const pagePath = "/administration/jobs/storage";
 
 export const meta: MetaFunction = () => [{ title: "Storage · Administration · Vidlark" }];
 
@@ -48,7 +48,7 @@ export default function Storage() {
           <Account key={account._id} {...account} />
         ))}
       </ol>
-      <Pager label="Storage" path={here} next={next} prev={prev} />
+      <Pager label="Storage" path={pagePath} next={next} prev={prev} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import { acts as knownActs } from "#contract/audit";
 
-const here = "/administration/log";
+const pagePath = "/administration/log";
 
 export const meta: MetaFunction = () => [{ title: "Log · Administration · Vidlark" }];
 
@@ -38,9 +38,9 @@ export default function Log() {
         </EmptyState>
       )}
       <ActList entries={acts} />
-      <Pager label="Log" path={here + firstPage} next={next} prev={prev} />
+      <Pager label="Log" path={pagePath + firstPage} next={next} prev={prev} />
       {acts.length > 0 && (
-        <a className="button" href={`${here}.csv${firstPage}`}>
+        <a className="button" href={`${pagePath}.csv${firstPage}`}>
           Export as CSV
         </a>
       )}
@@ -53,10 +53,10 @@ const kinds = [["", "All acts"], ...Object.keys(knownActs).map((act) => [act, ac
 function Filters({ actor, subject, act, since, until }: ReturnType<typeof readActFilters>) {
   return (
     <Form
-      className="my-4 grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4"
+      className="my-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4"
       role="search"
       aria-label="Log"
-      action={here}
+      action={pagePath}
     >
       <Field label="Who (username or id)" name="actor" defaultValue={actor} />
       <Field label="On whom or what" name="subject" defaultValue={subject} />

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { PersonBadges } from "#app/components/administration/person-badges";
 import { Select } from "#app/components/forms/select";
 import { Field } from "#app/components/forms/field";
@@ -12,10 +12,11 @@ import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
+import type { loader as administration } from "./_app.administration/route";
 import type { PersonRow } from "#contract/people";
 import { formatDate } from "#contract/format";
 
-const here = "/administration/users";
+const pagePath = "/administration/users";
 
 export const meta: MetaFunction = () => [{ title: "Users · Administration · Vidlark" }];
 
@@ -29,16 +30,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ people, filters, next: cursors?.nextCursor ?? null, prev: cursors?.prevCursor ?? null });
 }
 
+/** Leads to the sign-ups that wait, unless the list shows nothing else. */
+function WaitingLink({ state }: { state: string }) {
+  const frame = useRouteLoaderData<typeof administration>("routes/_app.administration");
+  const count = frame?.waitingSignUps ?? 0;
+  if (count === 0 || state === "waiting") return null;
+  return (
+    <p className="mb-4">
+      <Link className="inline-block min-h-6" to={`${pagePath}?state=waiting`}>
+        {count === 1
+          ? "A sign-up waits for approval"
+          : `${count < 1_000 ? count : "1,000 or more"} sign-ups wait for approval`}
+      </Link>
+    </p>
+  );
+}
+
 export default function Users() {
   const { people, filters, next, prev } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
     <>
       <Filters key={JSON.stringify(filters)} {...filters} />
+      <WaitingLink state={filters.state} />
       {people.length === 0 && (
         <EmptyState icon="users" title="No results">
           <p className="text-muted">No account matches.</p>
-          <Link className="button" to={here}>
+          <Link className="button" to={pagePath}>
             All accounts
           </Link>
         </EmptyState>
@@ -48,7 +66,12 @@ export default function Users() {
           <Person key={person._id} {...person} />
         ))}
       </ul>
-      <Pager label="Users" path={here + changeQuery(search, { after: null, before: null })} next={next} prev={prev} />
+      <Pager
+        label="Users"
+        path={pagePath + changeQuery(search, { after: null, before: null })}
+        next={next}
+        prev={prev}
+      />
     </>
   );
 }
@@ -73,12 +96,14 @@ const sortings = [
 function Filters({ query, role, state, sort }: Record<"query" | "role" | "state" | "sort", string>) {
   return (
     <Form
-      className="my-4 grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4"
+      className="my-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4"
       role="search"
       aria-label="Users"
-      action={here}
+      action={pagePath}
     >
-      <Field label="Name, or whole email address or id" type="search" name="query" defaultValue={query} />
+      <div className="col-span-2 lg:col-span-1">
+        <Field label="Name, or whole email address or id" type="search" name="query" defaultValue={query} />
+      </div>
       <Select label="Role" name="role" defaultValue={role} options={roles} />
       <Select label="State" name="state" defaultValue={state} options={states} />
       <Select label="Sort by" name="sort" defaultValue={sort} options={sortings} />
@@ -94,7 +119,7 @@ function Person({ _id, username, fullName, avatar, email, createdAt, ...state }:
     <li className="flex items-center gap-3 py-3">
       <Avatar src={avatar} name={fullName || username} size={40} lazy />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <Link className="inline-block min-h-6 font-semibold" to={here + encodePath`/${_id}`}>
+        <Link className="inline-block min-h-6 font-semibold" to={pagePath + encodePath`/${_id}`}>
           {username}
         </Link>
         <span className="ms-2 inline-flex flex-wrap gap-1">

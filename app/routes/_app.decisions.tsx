@@ -13,13 +13,13 @@ import { reportReasons } from "#contract/moderation-words";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-const here = "/decisions";
+const pagePath = "/decisions";
 
 export const meta: MetaFunction = () => [{ title: "Decisions · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const description = "What the moderators of this site decided.";
-  describeList({ request, context }, { title: "Decisions", description, path: here });
+  describeList({ request, context }, { title: "Decisions", description, path: pagePath });
   const call = visitorApi(request, context).content.publicDecisions(readPagePosition(request));
   const { decisions, page } = await required(call.then(({ data, page }) => ({ data: { decisions: data, page } })));
   return json({ decisions, next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null });
@@ -55,7 +55,7 @@ export default function Decisions() {
           </li>
         ))}
       </ol>
-      <Pager label="Decisions" path={here} next={next} prev={prev} />
+      <Pager label="Decisions" path={pagePath} next={next} prev={prev} />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export default function History() {
     <>
       <Outlet />
       <div className="page-head">
-        <h1>History</h1>
+        <h1 className="basis-auto!">History</h1>
         {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
       </div>
       {videos.length === 0 ? (
@@ -117,7 +117,11 @@ function Forget({ video: { _id, title }, returnTo }: ForgetProps) {
   const isLacking = usePageContext().lacking.includes("forgetVideo");
   const name = `Remove ${title} from history`;
   return (
-    <PressForm className="card-action" action={encodePath`/actions/history/${_id}/remove`} returnTo={returnTo}>
+    <PressForm
+      className="card-action max-sm:-me-3"
+      action={encodePath`/actions/history/${_id}/remove`}
+      returnTo={returnTo}
+    >
       <button
         className="button button-ghost button-icon"
         disabled={isLacking}

@@ -100,7 +100,11 @@ interface RemoveProps {
 
 function Remove({ video: { _id, title }, returnTo }: RemoveProps) {
   return (
-    <PressForm className="card-action" action={encodePath`/actions/video/${_id}/later`} returnTo={returnTo}>
+    <PressForm
+      className="card-action max-sm:-me-3"
+      action={encodePath`/actions/video/${_id}/later`}
+      returnTo={returnTo}
+    >
       <input type="hidden" name="saved" value="false" />
       <button className="button button-ghost button-icon" aria-label={`Remove ${title} from Watch later`}>
         <Icon name="x" />

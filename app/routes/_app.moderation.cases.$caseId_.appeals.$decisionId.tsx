@@ -78,7 +78,7 @@ export default function AnswerAppeal() {
         <TextArea
           label="Answer"
           rows={4}
-          hint={`The person concerned reads it. Up to ${limits.moderationReason} characters.`}
+          hint={`The affected person reads it. Up to ${limits.moderationReason} characters.`}
           {...at("answer")}
         />
         <FormEnd closeTo={caseAt} pending={isPending} pendingText="Answering…">

@@ -36,7 +36,11 @@ export default function Playlist() {
   return (
     <div className="playlist-page">
       <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
-        {!isMine && <ReportLink kind="playlist" id={playlist._id} isButton />}
+        {!isMine && (
+          <p>
+            <ReportLink kind="playlist" id={playlist._id} isButton />
+          </p>
+        )}
       </PlaylistHead>
       <PlaylistVideos list={list} failure={failure} playlistId={playlist._id} path={path} now={now} />
     </div>

@@ -1,19 +1,21 @@
 import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Field } from "#app/components/forms/field";
+import { OwnerProof } from "#app/components/forms/owner-proof";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 import { changedPasswordForm } from "#contract/users";
 import { SettingsForm } from "./_app.settings/settings-form";
+import { useSettingsAccount } from "./_app.settings/use-settings-account";
 
 export const meta: MetaFunction = () => [{ title: "Change password · Vidlark" }];
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, changedPasswordForm);
   if (!form.ok) return invalidFormResponse(form, request);
-  const { oldPassword, newPassword } = form.value;
-  const changing = videoApi(request, context).users.change("password", { oldPassword, newPassword });
+  const { confirmPassword: _, ...fields } = form.value;
+  const changing = videoApi(request, context).users.change("password", fields);
   return formResponse({ request, context }, changing, {
     goTo: "/settings",
     values: {},
@@ -25,11 +27,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const pagePath = "/settings/changepwd";
 
 export default function ChangePassword() {
+  const { hasPasskey } = useSettingsAccount();
   return (
     <SettingsForm action={pagePath} act="Change password" pendingText="Changing…">
       {({ at }) => (
         <>
-          <Field label="Current password" type="password" autoComplete="current-password" {...at("oldPassword")} />
+          <OwnerProof label="Current password" hasPasskey={hasPasskey} {...at("oldPassword")} />
           <Field
             label="New password"
             type="password"

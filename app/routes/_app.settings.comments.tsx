@@ -13,7 +13,7 @@ import { SettingsForm } from "./_app.settings/settings-form";
 
 export const meta: MetaFunction = () => [{ title: "Comments · Settings · Vidlark" }];
 
-const here = "/settings/comments";
+const pagePath = "/settings/comments";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).commentRules.change(form.value);
   return formResponse({ request, context }, changing, {
-    goTo: here,
+    goTo: pagePath,
     values: form.fields,
     fieldNames: Object.keys(commentSettings.shape),
   });
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function CommentSettings() {
   const { rule, watchedWords } = useLoaderData<typeof loader>();
   return (
-    <SettingsForm action={here}>
+    <SettingsForm action={pagePath}>
       {({ at, values }) => (
         <>
           <p className="text-muted">

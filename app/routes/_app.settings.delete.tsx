@@ -1,33 +1,51 @@
-import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
-import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
+import { OwnerProof } from "#app/components/forms/owner-proof";
 import { withFocus } from "#app/components/forms/use-form-state";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { confirmedPassword } from "#contract/users";
+import { deletionDelayDays } from "#contract/deletion-words";
+import { ownerProof } from "#contract/owner-proof";
+import { useSettingsAccount } from "./_app.settings/use-settings-account";
 
 export const meta: MetaFunction = () => [{ title: "Delete account · Vidlark" }];
 
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { deletionAt } = await requireViewer(request, context);
+  return deletionAt === undefined ? json(null) : redirectTo("/settings/keep");
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await parseForm(request, confirmedPassword);
+  const form = await parseForm(request, ownerProof);
   if (!form.ok) return invalidFormResponse(form, request);
-  const deleting = videoApi(request, context).users.deleteAccount(form.value.password);
-  return formResponse({ request, context }, deleting, { goTo: "/", values: {}, toaster: "auth", checksPassword: true });
+  const deleting = videoApi(request, context).users.deleteAccount(form.value);
+  return formResponse({ request, context }, deleting, {
+    // Older servers delete at once, which signs out.
+    goTo: ({ deletionAt }) => (deletionAt === null ? "/" : "/settings"),
+    values: {},
+    checksPassword: true,
+  });
 }
 
 export default function DeleteAccountDialog() {
+  const { hasPasskey } = useSettingsAccount();
   const { at, alert, isPending } = useFormStateOf("/settings/delete", "delete-alert");
   return (
     <Dialog title="Delete account" closeTo="/settings" labelledBy="delete-title">
       <p>This permanently deletes your account and all your videos, playlists, tweets and comments.</p>
+      <p className="mt-4">
+        {`You have ${deletionDelayDays} days to change your mind: until then everything stays as it is, and you can sign in and read, but change nothing. What nobody should see meanwhile, make private first.`}
+      </p>
       <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
-        <Field label="Your password" type="password" autoComplete="current-password" {...withFocus(at("password"))} />
+        <OwnerProof hasPasskey={hasPasskey} {...withFocus(at("password"))} />
         <FormEnd closeTo="/settings" pending={isPending} pendingText="Deleting…" destroys>
           Delete account
         </FormEnd>

@@ -8,7 +8,7 @@ import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { EmailState } from "#contract/users";
 
-const here = "/settings/email";
+const pagePath = "/settings/email";
 
 export const meta: MetaFunction = () => [{ title: "Email address · Vidlark" }];
 
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Sends a link that verifies the address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const requesting = videoApi(request, context).users.requestVerification();
-  return buttonResponse({ request, context }, requesting, { goTo: here });
+  return buttonResponse({ request, context }, requesting, { goTo: pagePath });
 }
 
 export default function EmailAddress() {

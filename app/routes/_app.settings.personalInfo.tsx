@@ -10,8 +10,9 @@ export { PersonalInfoForm as default } from "./_app.settings/personal-info-form"
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, accountForm);
   if (!form.ok) return invalidFormResponse(form, request);
-  const { password, ...fields } = form.value;
-  const changing = videoApi(request, context).users.change("account", { ...fields, ...(password && { password }) });
+  const { password, confirmedBy, ...fields } = form.value;
+  const proof = password ? { password } : confirmedBy && { confirmedBy };
+  const changing = videoApi(request, context).users.change("account", { ...fields, ...proof });
   return formResponse({ request, context }, changing, {
     goTo: "/settings/personalInfo",
     values: form.fields,

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
+import { OwnerProof } from "#app/components/forms/owner-proof";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { CopyField } from "#app/components/ui/copy-field";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
@@ -12,6 +13,7 @@ import { drawQrCode, type QrCode } from "#app/pages/qr-code.server";
 import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
 import { videoApi } from "#app/video-api/index.server";
 import { appConfirmation } from "#contract/second-factor";
+import { useSettingsAccount } from "./_app.settings/use-settings-account";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
 
 export const meta: MetaFunction = () => [{ title: "Set up an authenticator app · Vidlark" }];
@@ -45,6 +47,7 @@ function NoApp() {
 
 function AppForm({ secret, address, qrCode }: { secret: string; address: string; qrCode: QrCode }) {
   const { at, alert, isPending } = useFormState("app-alert");
+  const { hasPasskey } = useSettingsAccount();
   return (
     <Form className="form" method="post" noValidate preventScrollReset>
       <h2>Set up an authenticator app</h2>
@@ -55,7 +58,7 @@ function AppForm({ secret, address, qrCode }: { secret: string; address: string;
       <CopyField label="Or type this key into the app" value={secret.replace(/(.{4})(?=.)/g, "$1 ")} rows={2} />
       {alert !== undefined && <FormAlert id="app-alert" message={alert} />}
       <Field label="Code" autoComplete="one-time-code" hint="The 6 digits that the app shows now" {...at("code")} />
-      <Field label="Your password" type="password" autoComplete="current-password" {...at("password")} />
+      <OwnerProof hasPasskey={hasPasskey} {...at("password")} />
       <FormEnd closeTo="/settings/security" pending={isPending} pendingText="Checking…">
         Set up the app
       </FormEnd>

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { formResponse } from "#app/http/form-response.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { videoApi } from "#app/video-api/index.server";
-import { confirmedPassword } from "#contract/users";
+import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
 
 export const meta: MetaFunction = () => [{ title: "Remove the authenticator app · Vidlark" }];
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await parseForm(request, confirmedPassword);
+  const form = await parseForm(request, ownerProof);
   if (!form.ok) return invalidFormResponse(form, request);
-  const removing = videoApi(request, context).secondFactor.removeApp(form.value.password);
+  const removing = videoApi(request, context).secondFactor.removeApp(form.value);
   return formResponse({ request, context }, removing, { goTo: "/settings/security", values: {}, checksPassword: true });
 }
 

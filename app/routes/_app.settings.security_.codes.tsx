@@ -3,16 +3,16 @@ import { useActionData } from "@remix-run/react";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
 import { videoApi } from "#app/video-api/index.server";
-import { confirmedPassword } from "#contract/users";
+import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
 
 export const meta: MetaFunction = () => [{ title: "New recovery codes · Vidlark" }];
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await parseForm(request, confirmedPassword);
+  const form = await parseForm(request, ownerProof);
   if (!form.ok) return invalidFormResponse(form, request);
-  const making = videoApi(request, context).secondFactor.replaceRecoveryCodes(form.value.password);
+  const making = videoApi(request, context).secondFactor.replaceRecoveryCodes(form.value);
   return codesResponse({ request, context }, making);
 }
 

@@ -3,16 +3,16 @@ import { formResponse } from "#app/http/form-response.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
-import { confirmedPassword } from "#contract/users";
+import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
 
 export const meta: MetaFunction = () => [{ title: "Remove passkey · Vidlark" }];
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { passkeyId } = requireParams(params, "passkeyId");
-  const form = await parseForm(request, confirmedPassword);
+  const form = await parseForm(request, ownerProof);
   if (!form.ok) return invalidFormResponse(form, request);
-  const removing = videoApi(request, context).secondFactor.removePasskey(passkeyId, form.value.password);
+  const removing = videoApi(request, context).secondFactor.removePasskey(passkeyId, form.value);
   return formResponse({ request, context }, removing, { goTo: "/settings/security", values: {}, checksPassword: true });
 }
 

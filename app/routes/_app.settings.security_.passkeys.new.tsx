@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { CancelLink } from "#app/components/forms/cancel-link";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
+import { OwnerProof } from "#app/components/forms/owner-proof";
 import { createPasskey, passkeyError, supportsPasskeys } from "#app/components/forms/passkey";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
@@ -13,6 +14,7 @@ import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 import { newPasskey } from "#contract/second-factor";
+import { useSettingsAccount } from "./_app.settings/use-settings-account";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
 
 export const meta: MetaFunction = () => [{ title: "Add a passkey · Vidlark" }];
@@ -35,6 +37,7 @@ export default function NewPasskey() {
 function PasskeyForm() {
   const { at, alert, isPending } = useFormState("passkey-alert");
   const { fill, failure, isWaiting } = useNewPasskey();
+  const { hasPasskey } = useSettingsAccount();
   const isHydrated = useIsHydrated();
   const canCreate = isHydrated && supportsPasskeys();
   const message = failure ?? alert ?? at("credential").errors?.[0];
@@ -54,7 +57,7 @@ function PasskeyForm() {
         {...withFocus(at("name"))}
         hint="Such as the name of this device"
       />
-      <Field label="Your password" type="password" autoComplete="current-password" {...at("password")} />
+      <OwnerProof hasPasskey={hasPasskey} {...at("password")} />
       <input type="hidden" name="credential" />
       <div className="form-buttons">
         <CancelLink to="/settings/security" />

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigation } from "@remix-run/react";
-import { HealthBanner } from "#app/components/shell/banners";
+import { HealthBanner, NoticeBanner } from "#app/components/shell/banners";
 import { Logo } from "#app/components/ui/logo";
 import { ProgressBar } from "#app/components/shell/progress-bar";
 import { Toaster } from "#app/components/shell/toaster";
@@ -9,11 +9,12 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 /** Renders login and signup without the shell. */
 export default function AuthPage() {
-  const { toast, isHealthy } = useRoot()!;
+  const { toast, isHealthy, site } = useRoot()!;
   const { pathname, search } = useLocation();
   const { state } = useNavigation();
   return (
     <>
+      {site.notice && <NoticeBanner {...site.notice} path={pathname + search} />}
       {!isHealthy && <HealthBanner />}
       <main className="standalone" id="main">
         <ProgressBar busy={state !== "idle"} />

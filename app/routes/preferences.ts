@@ -3,7 +3,7 @@ import { serialize } from "cookie";
 import { readButton } from "#app/http/form.server";
 import { ownPath, redirectTo } from "#app/http/redirect.server";
 import { siteOf } from "#app/context.server";
-import { choices } from "#app/http/preferences.server";
+import { type Choice, choices } from "#app/http/preferences.server";
 
 export { ErrorBoundary } from "./_app";
 
@@ -11,15 +11,16 @@ const year = 365 * 24 * 60 * 60;
 
 export const loader = () => redirectTo("/");
 
-/** Saves a visitor's choices of theme, data use and quality in cookies, and deletes the cookie of a default choice. */
+/** Saves a visitor's choices of theme, data use, quality and read notices in cookies, and deletes the cookie of a default choice. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readButton(request);
   const headers = new Headers();
   const secure = siteOf(request, context).requester.origin.startsWith("https:");
-  for (const [name, { usual, has }] of Object.entries(choices)) {
+  for (const [name, choice] of Object.entries<Choice>(choices)) {
+    const { usual, has, maxAgeSeconds = year } = choice;
     const value = fields[name];
     if (value === undefined || !has(value)) continue;
-    const maxAge = value === usual ? 0 : year;
+    const maxAge = value === usual ? 0 : maxAgeSeconds;
     headers.append(
       "Set-Cookie",
       serialize(name, value, { path: "/", sameSite: "lax", httpOnly: true, secure, maxAge }),

@@ -6,7 +6,7 @@ import type { Params } from "#contract/calls/call";
 import type { JobState } from "#contract/job-words";
 import { type changedSignUps, invitationShape, signUpsShape } from "#contract/invitations";
 import { pageSizes } from "#contract/limits";
-import { personDetailsShape, personShape, resetLinkShape } from "#contract/people";
+import { personDetailsShape, personShape, resetLinkShape, waitingShape } from "#contract/people";
 import { call, fetchAnswer, method } from "./call.server";
 import { callList } from "./fetch-rows.server";
 import type { PagePosition } from "./lists.server";
@@ -40,6 +40,7 @@ export const administration = (session: ApiSession) => ({
       { query: { ...place, ...filters, limit: pageSizes.table } },
       z.array(personShape),
     ),
+  waiting: method(session, calls.countWaiting, waitingShape),
   person: method(session, calls.findPerson, personDetailsShape),
   /** Sends the fields of a form as they were typed; the API validates them. */
   change: (what: PersonChange, params: Params<typeof calls.changeRole>, body: Record<string, unknown>) =>

@@ -17,10 +17,10 @@ import { listOf } from "./fetch-rows.server";
 import { list, type PagePosition } from "./lists.server";
 import type { ApiSession } from "./session.server";
 
-/** reports/…, moderation/…, and what the people concerned are told */
-export const moderation = (session: ApiSession) => ({ ...decide(session), ...concerned(session) });
+/** reports/…, moderation/…, and what affected people are told */
+export const moderation = (session: ApiSession) => ({ ...moderatorCalls(session), ...affectedCalls(session) });
 
-const decide = (session: ApiSession) => ({
+const moderatorCalls = (session: ApiSession) => ({
   cases: (state: string, place: PagePosition) =>
     list(session, listOf(calls.listCases, { query: { state }, shape: caseShape }), place, pageSizes.table),
 
@@ -33,7 +33,8 @@ const decide = (session: ApiSession) => ({
     call(session, calls.answerAppeal, { params: { decisionId }, body }),
 });
 
-const concerned = (session: ApiSession) => ({
+/** The calls of those who report, and of those whom decisions affect. */
+const affectedCalls = (session: ApiSession) => ({
   findReportable: method(session, calls.findReportable, reportableShape),
 
   report: (kind: ReportableKind, subjectId: string, body: z.output<typeof newReport>) =>

@@ -7,6 +7,7 @@ import {
   secondFactorShape,
   type newPasskey,
 } from "#contract/second-factor";
+import type { OwnerProof } from "#contract/owner-proof";
 import { type Answer, call, method } from "./call.server";
 import { rememberViewer } from "./last-viewer.server";
 import type { ApiSession } from "./session.server";
@@ -30,11 +31,9 @@ export const secondFactor = (session: ApiSession) => ({
   find: method(session, calls.findSecondFactor, secondFactorShape),
   beginApp: method(session, calls.beginApp),
   findPendingApp: method(session, calls.findPendingApp, appSecretShape),
-  confirmApp: (body: { code: string; password: string }) =>
-    call(session, calls.confirmApp, { body }, recoveryCodesShape),
-  removeApp: (password: string) => call(session, calls.removeApp, { body: { password } }),
-  replaceRecoveryCodes: (password: string) =>
-    call(session, calls.replaceRecoveryCodes, { body: { password } }, recoveryCodesShape),
+  confirmApp: (body: OwnerProof & { code: string }) => call(session, calls.confirmApp, { body }, recoveryCodesShape),
+  removeApp: (body: OwnerProof) => call(session, calls.removeApp, { body }),
+  replaceRecoveryCodes: (body: OwnerProof) => call(session, calls.replaceRecoveryCodes, { body }, recoveryCodesShape),
 
   beginPasskey: method(session, calls.beginPasskey, passkeyOptionsShape),
   addPasskey: (body: NewPasskey) => call(session, calls.addPasskey, { body }, recoveryCodesShape),
@@ -42,8 +41,8 @@ export const secondFactor = (session: ApiSession) => ({
   confirmByPasskey: (credential: string) => call(session, calls.confirmByPasskey, { body: { credential } }),
   renamePasskey: (passkeyId: string, name: string) =>
     call(session, calls.renamePasskey, { params: { passkeyId }, body: { name } }),
-  removePasskey: (passkeyId: string, password: string) =>
-    call(session, calls.removePasskey, { params: { passkeyId }, body: { password } }),
+  removePasskey: (passkeyId: string, body: OwnerProof) =>
+    call(session, calls.removePasskey, { params: { passkeyId }, body }),
 
   signInByCode: (ticket: string, code: string) =>
     rememberSignIn(session, call(session, calls.signInByCode, { body: { ticket, code }, ...signInOptions }, signedIn)),

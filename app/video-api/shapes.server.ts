@@ -25,6 +25,8 @@ export const user = z.object({
   email: z.string().optional(),
   role: role.optional().catch(undefined),
   suspension: suspensionShape.optional().catch(undefined),
+  deletionAt: z.string().optional().catch(undefined),
+  hasPasskey: z.literal(true).optional().catch(undefined),
   needsSecondFactor: z.literal(true).optional().catch(undefined),
   unseenDecisions: z.int().optional().catch(undefined),
   notices: z.int().optional().catch(undefined),

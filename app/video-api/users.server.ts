@@ -2,6 +2,7 @@ import { z } from "zod";
 import { calls } from "#contract/calls";
 import { emailShape, type loginForm, sessionListShape } from "#contract/users";
 import { ApiError } from "#contract/errors";
+import type { OwnerProof } from "#contract/owner-proof";
 import { pageSizes } from "#contract/limits";
 import { badLoginAnswer } from "#app/messages";
 import type { MultipartForm } from "./try-aliases.server";
@@ -54,10 +55,13 @@ async function logout(session: ApiSession) {
   return ended;
 }
 
-async function deleteAccount(session: ApiSession, password: string) {
-  const deletion = await call(session, calls.deleteAccount, { body: { password } });
-  endSession(session);
-  return deletion;
+/** Older servers delete at once: their answer has no date. */
+const deletion = z.object({ deletionAt: z.string().nullable().catch(null) }).catch({ deletionAt: null });
+
+async function deleteAccount(session: ApiSession, body: OwnerProof) {
+  const answer = await call(session, calls.deleteAccount, { body }, deletion);
+  if (answer.data.deletionAt === null) endSession(session);
+  return answer;
 }
 
 const changes = { account: calls.editAccount, channel: calls.editChannel, password: calls.changePassword };
@@ -105,5 +109,6 @@ export const users = (session: ApiSession) => ({
   forget: method(session, calls.removeFromHistory),
 
   exportData: (signal: AbortSignal) => exportData(session, signal),
-  deleteAccount: (password: string) => deleteAccount(session, password),
+  deleteAccount: (proof: OwnerProof) => deleteAccount(session, proof),
+  keepAccount: method(session, calls.keepAccount),
 });

@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
+import { mergeSearchIndexes } from "#api/search/merge-indexes-sqlite";
 import { generateRows } from "#commands/rows/generate";
 import { insertAll } from "#commands/rows/insert";
 
 const perSeed = 100_000;
 
-/** Fills an empty database with generated accounts and videos; leaves a filled one unchanged. */
+/**
+ * Fills an empty database with generated accounts and videos, and merges its search indexes as the upkeep does; leaves a
+ * filled one unchanged.
+ */
 export async function fillRows(db: Db, videos: number) {
   const existing = await db.selectFrom("videos").select("id").limit(1).executeTakeFirst();
   if (existing) return;
@@ -17,4 +21,5 @@ export async function fillRows(db: Db, videos: number) {
     });
   }
   await sql`analyze`.execute(db);
+  await mergeSearchIndexes(db, { pauseMs: 0 });
 }

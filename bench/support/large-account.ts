@@ -19,22 +19,24 @@ interface Site {
 /** Deletes an account that owns 10,000 of the site's videos and much else; ends when all of it is gone. */
 export async function largeAccountDeletion({ url, dataDir, signIn }: Site): Promise<HeavyRequest> {
   await signUp(fetch, url, "grebe");
-  const Authorization = `Bearer ${await signIn("grebe")}`;
+  // The first account of the site; people's own deletions wait for 7 days.
+  const Authorization = `Bearer ${await signIn("lark")}`;
   const db = await openDatabase({ sqlite: join(dataDir, "vidlark.sqlite") });
+  let id: string;
   try {
-    await fillAccount(db);
+    id = await fillAccount(db);
   } finally {
     await db.destroy();
   }
   return {
-    name: "DELETE /api/v1/users/me of 10,000 videos, 100,000 likes, 50,000 comments and 20,000 subscriptions",
+    name: "DELETE /api/v1/administration/users/ID of 10,000 videos, 100,000 likes, 50,000 comments and 20,000 subscriptions",
     isOnce: true,
     async send() {
       const headers = { Authorization, "Content-Type": "application/json" };
-      const response = await fetch(`${url}/api/v1/users/me`, {
+      const response = await fetch(`${url}/api/v1/administration/users/${id}`, {
         method: "DELETE",
         headers,
-        body: JSON.stringify({ password }),
+        body: JSON.stringify({ password, reason: "A measurement" }),
       });
       if (response.status !== 200) throw new Error(await response.text());
       await waitForEnd(dataDir);
@@ -42,7 +44,8 @@ export async function largeAccountDeletion({ url, dataDir, signIn }: Site): Prom
   };
 }
 
-async function fillAccount(db: Db) {
+/** Returns the id of the account. */
+async function fillAccount(db: Db): Promise<string> {
   const { id } = await db.selectFrom("users").select("id").where("username", "=", "grebe").executeTakeFirstOrThrow();
   const now = timestamp();
   const others = sql`(select id from videos where owner_id <> ${id} limit ${sql.lit(counts.likes)})`;
@@ -59,6 +62,7 @@ async function fillAccount(db: Db) {
   for (let left = counts.subscriptions; left > 0; left -= channelsPerInsert) await insertChannels(db, now);
   await sql`insert into subscriptions (subscriber_id, channel_id, created_at)
     select ${id}, id, ${now} from users where id <> ${id} limit ${sql.lit(counts.subscriptions)}`.execute(db);
+  return id;
 }
 
 async function insertChannels(db: Db, now: string) {

@@ -1,4 +1,5 @@
 import type { Db } from "#api/db/open";
+import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
 import { addToCounters } from "./add-to-counters";
 import { importRows, type RowKind } from "./import-rows";
@@ -13,6 +14,7 @@ interface CommentRow {
   owner_id: string;
   parent_id: string | null;
   content: string;
+  text_folded: string;
   created_at: string;
   updated_at: string;
 }
@@ -53,7 +55,7 @@ function parseComment(record: Fields, parentId: string | null, isOrphan: boolean
   if (!content) return "it has no text";
   if (isOrphan) changes.push(`its parent ${parentId} is not on this site: it is a comment of its own`);
   const parent_id = isOrphan ? null : parentId;
-  const row = { id, video_id, owner_id, parent_id, content, ...readTimes(record) };
+  const row = { id, video_id, owner_id, parent_id, content, text_folded: fold(content), ...readTimes(record) };
   const parent = parent_id ? [{ table: "comments" as const, id: parent_id, name: "parent" }] : [];
   const references = [
     { table: "videos" as const, id: video_id, name: "video" },

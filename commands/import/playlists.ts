@@ -1,3 +1,4 @@
+import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
 import type { RowKind } from "./import-rows";
 import {
@@ -19,6 +20,7 @@ interface PlaylistRow {
   id: string;
   owner_id: string;
   name: string;
+  text_folded: string;
   description: string;
   image: string;
   created_at: string;
@@ -39,7 +41,7 @@ export const playlistKind: RowKind<PlaylistRow> = {
     const description = fitText("description", text, limits.playlistDescription, changes);
     const { length } = listVideos(record);
     if (length > limits.playlistVideos) changes.push(`of its ${length} videos the first ${limits.playlistVideos} came`);
-    const row = { id, owner_id, name, description, image: "", ...readTimes(record) };
+    const row = { id, owner_id, name, text_folded: fold(name), description, image: "", ...readTimes(record) };
     return [{ key: id, row, changes, references: [{ table: "users", id: owner_id, name: "owner" }] }];
   },
   async insert(trx, rows) {

@@ -10,6 +10,7 @@ interface TweetRow {
   owner_id: string;
   content: string;
   content_folded: string;
+  text_folded: string;
   created_at: string;
   updated_at: string;
 }
@@ -28,7 +29,8 @@ export const tweetKind: RowKind<TweetRow> = {
       changes,
     );
     if (!content) return "it has no text";
-    const row = { id, owner_id, content, content_folded: fold(content), ...readTimes(record) };
+    const folded = fold(content);
+    const row = { id, owner_id, content, content_folded: folded, text_folded: folded, ...readTimes(record) };
     return [{ key: id, row, changes, references: [{ table: "users", id: owner_id, name: "owner" }] }];
   },
   async insert(trx: Db, rows) {

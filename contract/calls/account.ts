@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { ownerProof } from "#contract/owner-proof";
 import {
   changedAccount,
   changedChannel,
   changedPassword,
   changedProfile,
   channelShape,
-  confirmedPassword,
+  deletionShape,
   emailShape,
   resetPassword,
   verifiedEmail,
@@ -124,10 +125,17 @@ export const accountCalls = {
   }),
   deleteAccount: call({
     address: "DELETE /users/me",
-    summary: "Deletes one's account with all that hangs on it",
+    summary: "Asks that one's account is deleted with all that hangs on it, in 7 days, and ends all other sessions",
     who: "signed in",
     allowedWhenSuspended: true,
-    body: confirmedPassword,
+    body: ownerProof,
+    answer: deletionShape,
+  }),
+  keepAccount: call({
+    address: "DELETE /users/me/deletion",
+    summary: "Keeps one's account, which was to be deleted",
+    who: "signed in",
+    allowedWhenSuspended: true,
     answer: emptyData,
   }),
 };

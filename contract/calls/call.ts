@@ -19,7 +19,7 @@ export interface Call {
    * without the role.
    */
   who: "everybody" | "signed in" | "moderator" | "administrator";
-  /** Whether suspended accounts may make this call although it is not a GET. */
+  /** Whether accounts that are suspended, or to be deleted, may make this call although it is not a GET. */
   allowedWhenSuspended?: true;
   /** Whether the call posts something: where the site demands it, only accounts with a verified e-mail address may. */
   posts?: true;

@@ -12,7 +12,7 @@ export const contentCalls = {
     ids: { kind: null },
     query: {
       ...cursorPaging,
-      query: "A part of its title, name or text, among the newest; or its whole id",
+      query: "A part of its title, name or text; or its whole id",
       state: "`shown`, `hidden` or `held`",
       owner: "Only what belongs to this account, by its id or username",
       ids: "Only these, by their ids with commas between, at most 50",

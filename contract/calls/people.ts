@@ -8,6 +8,7 @@ import {
   personDetailsShape,
   personShape,
   resetLinkShape,
+  waitingShape,
   withPassword,
   withReason,
   withReasonAndPassword,
@@ -31,6 +32,12 @@ export const peopleCalls = {
     defaultLimit: 50,
     answer: z.array(personShape),
     extra: pageCursors.extend({ waiting: z.int() }),
+  }),
+  countWaiting: call({
+    address: "GET /administration/waiting",
+    summary: "How many sign-ups wait for approval, counted up to 1,000",
+    who: "administrator",
+    answer: waitingShape,
   }),
   findPerson: call({
     address: "GET /administration/users/{userId}",

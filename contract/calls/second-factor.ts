@@ -11,7 +11,8 @@ import {
   renamedPasskey,
   secondFactorShape,
 } from "#contract/second-factor";
-import { confirmedPassword, sessionShape } from "#contract/users";
+import { ownerProof } from "#contract/owner-proof";
+import { sessionShape } from "#contract/users";
 import { call, emptyData } from "./call";
 
 export const secondFactorCalls = {
@@ -68,14 +69,14 @@ export const secondFactorCalls = {
     address: "DELETE /users/second-factor/app",
     summary: "Removes the authenticator app",
     who: "signed in",
-    body: confirmedPassword,
+    body: ownerProof,
     answer: emptyData,
   }),
   replaceRecoveryCodes: call({
     address: "POST /users/second-factor/recovery-codes",
     summary: "Makes new recovery codes, which replace the old ones",
     who: "signed in",
-    body: confirmedPassword,
+    body: ownerProof,
     answer: recoveryCodesShape,
   }),
   beginPasskey: call({
@@ -96,12 +97,14 @@ export const secondFactorCalls = {
     address: "POST /users/passkeys/confirm/options",
     summary: "Options for a browser to confirm by a passkey who uses the session, once and within 5 minutes",
     who: "signed in",
+    allowedWhenSuspended: true,
     answer: passkeyOptionsShape,
   }),
   confirmByPasskey: call({
     address: "POST /users/passkeys/confirm",
-    summary: "Confirms by a passkey who uses the session, in place of a fresh password, for 10 minutes",
+    summary: "Confirms by a passkey who uses the session, in place of the password, for 10 minutes",
     who: "signed in",
+    allowedWhenSuspended: true,
     body: passkeyConfirmation,
     answer: emptyData,
   }),
@@ -116,7 +119,7 @@ export const secondFactorCalls = {
     address: "DELETE /users/passkeys/{passkeyId}",
     summary: "Removes a passkey",
     who: "signed in",
-    body: confirmedPassword,
+    body: ownerProof,
     answer: emptyData,
   }),
 };

@@ -18,12 +18,22 @@ import { sessions, users } from "./authorization/users";
 import { videos } from "./authorization/videos";
 
 const api = await testApi();
-const administrator = await api.signUp("administrator");
-const [owner, other] = [await api.signUp("owner"), await api.signUp("other")];
-const [moderator, suspended] = [await api.signUp("moderator"), await api.signUp("suspended")];
-await giveRole(api, moderator, "moderator");
-await suspend(api, suspended);
-const members = [other, owner, moderator, administrator, suspended];
+// The first account is an administrator.
+await api.signUp("founder");
+
+/** Signs up an account of each kind: another member, the owner, a moderator, an administrator and a suspended member. */
+async function signUpMembers(suffix = "") {
+  const signUp = (name: string) => api.signUp(name + suffix);
+  const [other, owner] = [await signUp("other"), await signUp("owner")];
+  const [moderator, administrator] = [await signUp("moderator"), await signUp("administrator")];
+  const suspended = await signUp("suspended");
+  await giveRole(api, moderator, "moderator");
+  await giveRole(api, administrator, "admin");
+  await suspend(api, suspended);
+  return { owner, accounts: [other, owner, moderator, administrator, suspended] };
+}
+
+const { owner, accounts: members } = await signUpMembers();
 
 const parts: Part[] = [
   ...[users, secondFactor, videos, drafts, captions],
@@ -58,10 +68,12 @@ const statusWhenSuspended = (method: string, path: string, forOther: number) =>
 test.for(calls)("%s %s: a visitor gets %i, another member %i, the owner %i", async (row) => {
   const [method, path, forVisitor, forOther, forOwner, body, roles] = row;
   const got: number[] = [];
-  for (const who of [api.visitor(), ...members]) got.push(await statusFor(who, method, path, body));
-  // These calls end sessions.
-  if (sessions.rows.includes(row))
-    for (const who of members) await who.post("/users/login", { email: who.email, password: who.password });
+  // These calls end sessions, which other rows need.
+  const people = sessions.rows.includes(row) ? (await signUpMembers(`-${calls.indexOf(row)}`)).accounts : members;
+  for (const who of [api.visitor(), ...people]) got.push(await statusFor(who, method, path, body));
+  // With a second factor, a password alone no longer signs in.
+  for (const table of secondFactor.rows.includes(row) ? (["passkeys", "totp_secrets"] as const) : [])
+    await api.db.deleteFrom(table).execute();
   const { forModerator = forOther, forAdministrator = forModerator } = roles ?? {};
   // Who lacks the role is told that there is no such call.
   const forSuspended = roles ? forOther : statusWhenSuspended(method, path, forOther);

@@ -5,12 +5,12 @@ import { expect, test } from "./support/site";
 import { logOut, publish, signUp } from "./support/steps";
 
 /** Someone with a tweet and a published video; gives the address of their channel, as another sees it. */
-async function aChannel(page: Page, name: string) {
-  await signUp(page, name);
+async function aChannel(page: Page, name: string, fullName = `The ${name}`) {
+  await signUp(page, name, { fullName });
   await page.goto(`/channel/${name}/tweets`);
   await page.getByLabel("New tweet").fill(`Sung by ${name}`);
   await page.getByRole("button", { name: "Tweet", exact: true }).click();
-  const author = page.locator(".post").getByRole("link", { name: `The ${name}` });
+  const author = page.locator(".post").getByRole("link", { name: fullName });
   const address = (await author.getAttribute("href"))!;
   await publish(page, { title: `Song of ${name}`, description: "Short", file: await clip("mp4") });
   return address;
@@ -118,7 +118,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       test.setTimeout(120_000);
       await scriptsRun(page);
       const name = site.unique("fit");
-      const address = await aChannel(page, name);
+      const address = await aChannel(page, name, "W".repeat(80));
       await page.goto(`/channel/${name}/tweets`);
       const dialogs = await page
         .locator(".post .menu a")
@@ -127,7 +127,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const own = ["", "/tweets", "/playlists", "/playlists/new", "/subscribed", "/about"];
       const others = ["", "/playlists", "/tweets", "/subscribed", "/about"];
       const paths = [
-        ...["/tweets", "/feed/subscribers", ...dialogs],
+        ...["/tweets", "/feed/subscribers", `/results?search_query=${name}&type=channels`, ...dialogs],
         ...own.map((tab) => `/channel/${name}${tab}`),
         ...others.map((tab) => address + tab),
       ];

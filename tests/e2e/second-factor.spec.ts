@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import type { CDPSession, Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/site";
 import { logIn, logOut, password, signUp } from "./support/steps";
 
@@ -31,6 +32,7 @@ test("a person sets up an authenticator app, and signs in with its code and a re
     await page.getByLabel("Code", { exact: true }).fill("no code");
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByText(/This recovery code is not right/)).toBeVisible();
+    if (test.info().project.name === "with-js") await expectAccessible(page);
     await page.getByLabel("Code", { exact: true }).fill(code);
     await page.getByRole("button", { name: "Log in" }).click();
     await signedIn(page);
@@ -54,7 +56,7 @@ async function addAuthenticator(client: CDPSession) {
 }
 
 test(
-  "a person adds a passkey and signs in with it, alone and after the password",
+  "a person adds a passkey, signs in with it, alone and after the password, and confirms own changes by it",
   { tag: "@scripts" },
   async ({ page, site, context }) => {
     site.expectStatus(401);
@@ -76,5 +78,24 @@ test(
     await logIn(page, name);
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await signedIn(page);
+    const confirm = async () => {
+      // The page under a dialog has a form of the same kind.
+      await page.getByRole("button", { name: "Use a passkey in place of the password" }).first().click();
+      await expect(page.getByText("Your passkey confirmed that it is you.")).toBeFocused();
+    };
+    await page.goto("/settings/changepwd");
+    await confirm();
+    await page.getByLabel("New password").fill("sing-at-noon");
+    await page.getByLabel("Confirm password").fill("sing-at-noon");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Password changed successfully")).toBeVisible();
+    await page.goto("/settings/security/codes");
+    await confirm();
+    await page.getByRole("button", { name: "Make new codes" }).click();
+    await page.getByRole("link", { name: "I have saved them" }).click();
+    await page.goto("/settings/delete");
+    await confirm();
+    await page.getByRole("button", { name: "Delete account" }).click();
+    await expect(page.getByText(/^Your account will be deleted on/).first()).toBeVisible();
   },
 );

@@ -174,7 +174,7 @@ for (const [colorScheme, width] of [
       await scriptsRun(page);
       const path = await aWatchPage(page, site.unique("axe"));
       await expectFinePages(page, [path, `${path}/share?t=soon`, path.replace("/video/", "/embed/")], [width]);
-      await signUp(page, site.unique("wren"));
+      await signUp(page, site.unique("wren"), { fullName: "W".repeat(80) });
       await page.goto(path);
       await page.getByLabel("Add a comment").fill("Seen");
       await page.getByRole("button", { name: "Comment", exact: true }).click();

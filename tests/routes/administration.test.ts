@@ -4,8 +4,8 @@ import { loader as unknownOfAdministration } from "#app/routes/_app.administrati
 import { loader as unknownOfModeration } from "#app/routes/_app.moderation.$";
 import type { Role } from "#contract/users";
 import { aUser } from "#tests/support/fixtures";
-import { locationOf, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { envelope, stubApi } from "#tests/support/stub-api";
+import { locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
+import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
 const asRole = (role: Role) => stubApi({ "GET users/current-user": envelope(aUser({ role })) });
 const mine = { cookie: signedIn };
@@ -36,6 +36,19 @@ test("an administrator without the second factor that the site requires is led t
 });
 
 test("/administration is there for an administrator", async () => {
-  asRole("admin");
-  expect(await administration({ ...routeArgs("/administration", mine) })).toBeNull();
+  stubApi({
+    "GET users/current-user": envelope(aUser({ role: "admin" })),
+    "GET administration/waiting": envelope({ signUps: 3 }),
+  });
+  const response = await respond(administration, routeArgs("/administration", mine));
+  expect(await response.json()).toEqual({ waitingSignUps: 3 });
+});
+
+test("/administration is there, too, when nobody knows how many sign-ups wait", async () => {
+  stubApi({
+    "GET users/current-user": envelope(aUser({ role: "admin" })),
+    "GET administration/waiting": errorEnvelope(500, "Broken"),
+  });
+  const response = await respond(administration, routeArgs("/administration", mine));
+  expect(await response.json()).toEqual({ waitingSignUps: 0 });
 });

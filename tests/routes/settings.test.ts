@@ -3,7 +3,8 @@ import { action as avatar } from "#app/routes/_app.settings.avatar";
 import { action as channelInfo } from "#app/routes/_app.settings.channelinfo";
 import { action as changePassword } from "#app/routes/_app.settings.changepwd";
 import { action as cover } from "#app/routes/_app.settings.cover";
-import { action as deleteAccount } from "#app/routes/_app.settings.delete";
+import { action as deleteAccount, loader as deleteLoader } from "#app/routes/_app.settings.delete";
+import { action as keepAccount, loader as keepLoader } from "#app/routes/_app.settings.keep";
 import { action as personalInfo } from "#app/routes/_app.settings.personalInfo";
 import { loader } from "#app/routes/_app.settings/route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
@@ -22,6 +23,8 @@ test("the settings show the account's current values", async () => {
     avatar: "",
     coverImage: "/media/c.webp",
     podcastCategory: "",
+    hasPasskey: false,
+    deletionAt: null,
   });
 });
 
@@ -219,7 +222,46 @@ test.each(pictures)("a session that ended under a new $name gets the notice", as
 
 const deleteArgs = (password: string) => formArgs("/settings/delete", { password }, cookie);
 
-test("deleting the account signs it out and shows a toast on the home page", async () => {
+test("asking for the deletion keeps the session and leads to the settings", async () => {
+  const message = "Your account will be deleted on 30 November 2026, 14:05 UTC";
+  stubApi({ "DELETE users/me": envelope({ deletionAt: "2026-11-30T14:05:00.000Z" }, message) });
+  const response = await respond(deleteAccount, deleteArgs("sing-before-dawn"));
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/settings", message]);
+  expect(response.headers.getSetCookie().join()).not.toMatch(/accessToken=/);
+});
+
+test("a passkey stands for the password of the deletion", async () => {
+  const bodies: unknown[] = [];
+  stubApi({
+    "DELETE users/me": async (request) => {
+      bodies.push(await request.json());
+      return errorEnvelope(403, "Use your passkey again", [{ field: "password", message: "Use your passkey again" }]);
+    },
+  });
+  const args = formArgs("/settings/delete", { confirmedBy: "passkey" }, cookie);
+  const response = await respond(deleteAccount, args);
+  expect([bodies, response.status]).toEqual([[{ confirmedBy: "passkey" }], 403]);
+  expect((await response.json()).errors).toEqual({ password: ["Use your passkey again"] });
+});
+
+const leaving = aUser({ deletionAt: "2026-11-30T14:05:00.000Z" });
+
+test("who leaves already is led to the page that keeps the account, and others away from it", async () => {
+  stubApi({ "GET users/current-user": envelope(leaving) });
+  expect(locationOf(await respond(deleteLoader, routeArgs("/settings/delete", cookie)))).toBe("/settings/keep");
+  stubApi({ "GET users/current-user": envelope(aUser()) });
+  expect(locationOf(await respond(keepLoader, routeArgs("/settings/keep", cookie)))).toBe("/settings");
+});
+
+test("one press keeps the account; after its deletion it meets the login notice", async () => {
+  stubApi({ "DELETE users/me/deletion": envelope({}, "Your account stays") });
+  const response = await respond(keepAccount, formArgs("/settings/keep", {}, cookie));
+  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/settings", "Your account stays"]);
+  stubApi({ "DELETE users/me/deletion": errorEnvelope(401, "Unauthorized request") });
+  expect((await thrownResponse(keepAccount, formArgs("/settings/keep", {}, cookie))).status).toBe(401);
+});
+
+test("an older server deletes at once, which signs out and shows a toast on the home page", async () => {
   stubApi({ "DELETE users/me": envelope({}, "Account deleted successfully") });
   const response = await respond(deleteAccount, deleteArgs("sing-before-dawn"));
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/", "Account deleted successfully"]);

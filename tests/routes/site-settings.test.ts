@@ -5,6 +5,7 @@ import { loader as openSearch } from "#app/routes/[opensearch.xml]";
 import { action as decide, loader as chosen } from "#app/routes/_app.administration.content_.decide";
 import { action as save, loader as change } from "#app/routes/_app.administration.settings_.$part";
 import { loader as terms } from "#app/routes/_app.terms";
+import { action as savePreferences } from "#app/routes/preferences";
 import { loader as root } from "#app/root";
 import { joinVersions, settingNames, type SettingsOfSite } from "#contract/site";
 import { aUser, anOwner } from "#tests/support/fixtures";
@@ -17,7 +18,13 @@ const mine = { cookie: signedIn, params: { part: "site" } };
 const settings: SettingsOfSite = {
   values: {
     ...{ name: "Birds", description: "All birds", contact: "", terms: "", privacy: "", imprint: "", notice: "" },
-    ...{ noticeUntil: "", userQuota: null, watchedWords: ["buy", "now"], publishesDecisions: false },
+    ...{
+      noticeUntil: "",
+      userQuota: null,
+      watchedWords: ["buy", "now"],
+      publishesDecisions: false,
+      requireSecondFactor: "nobody",
+    },
   },
   versions: Object.fromEntries(settingNames.map((name) => [name, `${name}-1`])),
   fixed: { name: "SITE_NAME" },
@@ -40,8 +47,27 @@ test("pages know what differs from a site that nobody has named", async () => {
   expect(named.site).toEqual({
     name: "Birds",
     texts: ["terms"],
-    notice: ["See ", { text: "https://example.com/x", to: "https://example.com/x" }, " now"],
+    notice: {
+      id: expect.stringMatching(/^[\w-]{12}$/) as string,
+      parts: ["See ", { text: "https://example.com/x", to: "https://example.com/x" }, " now"],
+    },
   });
+});
+
+test("a visitor who dismissed the notice does not see it again until its text changes", async () => {
+  const noticeFor = async (text: string, cookie?: string) => {
+    forgetSite();
+    stubApi({ "GET site": envelope(aSite({ notice: text })) });
+    const data = await (await respond(root, routeArgs("/", cookie ? { cookie } : {}))).json();
+    return (data as { site: { notice?: { id: string } } }).site.notice;
+  };
+  const { id } = (await noticeFor("Upgrade at noon"))!;
+  const response = await respond(savePreferences, formArgs("/preferences", { notice: id, returnTo: "/login?from=/x" }));
+  expect(locationOf(response)).toBe("/login?from=/x");
+  const cookie = response.headers.get("Set-Cookie")!.split(";")[0]!;
+  expect(cookie).toBe(`notice=${id}`);
+  expect(await noticeFor("Upgrade at noon", cookie)).toBeUndefined();
+  expect(await noticeFor("Upgrade at one", cookie)).toBeDefined();
 });
 
 test("a site whose server has no such call is named after the product", async () => {

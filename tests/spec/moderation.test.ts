@@ -1,29 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { cleanUp } from "#tests/support/spawned";
-import type { Answer, Person } from "./support/person";
+import type { Person } from "./support/person";
 import { startSite } from "./support/site";
+import { linkIn, send } from "./support/walk";
 
 afterAll(cleanUp);
 const site = await startSite();
 const [ada, anna, bea] = [await site.signUp("ada"), await site.signUp("anna"), await site.signUp("bea")];
 const visitor = site.visitor();
 const words = "Cheap binoculars";
-
-/** Returns the address of the first link whose text has these words. */
-function linkIn({ document }: Answer, text: string): string {
-  const link = [...document.querySelectorAll("main a")].find((each) => each.textContent?.includes(text));
-  if (!link) throw new Error(`There is no link '${text}'`);
-  return link.getAttribute("href")!;
-}
-
-/** Fills in the form of a page that has these fields, and posts it. */
-async function send(person: Person, path: string, fields: Record<string, string>) {
-  const [field] = Object.keys(fields);
-  const form = (await person.get(path)).document.querySelector(`main [name='${field}']`)!.closest("form")!;
-  const hidden = [...form.querySelectorAll("input[type=hidden]")];
-  const filled = Object.fromEntries(hidden.map((each) => [each.getAttribute("name")!, each.getAttribute("value")!]));
-  return person.post(path, { ...filled, ...fields });
-}
 
 /** Lists the surfaces on which somebody finds the tweet. */
 async function surfacesWithTweet(person: Person) {

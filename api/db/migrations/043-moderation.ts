@@ -64,7 +64,7 @@ const indexes = [
   sql`create index notices_of_case on notices (case_id)`,
 ];
 
-/** Reports by case, what moderators decided, and what the people concerned are told. */
+/** Reports by case, what moderators decided, and what the affected people are told. */
 export const moderation: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of [...tables, ...indexes]) await statement.execute(db);

@@ -45,6 +45,10 @@ import { blocks } from "./049-blocks";
 import { administration } from "./051-administration";
 import { content } from "./052-content";
 import { accountDeletions } from "./053-account-deletions";
+import { deletionDates } from "./055-deletion-dates";
+import { passkeyConfirmations } from "./056-passkey-confirmations";
+import { contentSearch } from "./057-content-search";
+import { searchMerges } from "./060-search-merges";
 import { indexReads } from "./061-index-reads";
 import type { DatabaseKind } from "./database-kind";
 
@@ -96,5 +100,9 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "051-administration": administration(kind),
   "052-content": content(kind),
   "053-account-deletions": accountDeletions(kind),
+  "055-deletion-dates": deletionDates(kind),
+  "056-passkey-confirmations": passkeyConfirmations(kind),
+  "057-content-search": contentSearch(kind),
+  "060-search-merges": searchMerges(kind),
   "061-index-reads": indexReads(kind),
 });

@@ -28,7 +28,11 @@ const oldestPrograms: Record<string, number> = {
   "053-account-deletions": 35,
   "052-content": 35,
   "051-administration": 35,
-  "061-index-reads": 61,
+  "055-deletion-dates": 55,
+  "056-passkey-confirmations": 55,
+  "057-content-search": 57,
+  "060-search-merges": 60,
+  "061-index-reads": 60,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */

@@ -6,13 +6,13 @@ import { ApiError } from "#contract/errors";
 import { findRefreshTokenHolder, findViewer } from "#api/auth/sessions";
 import { findDownload } from "./download";
 import type { FindEntry } from "./find-media";
+import { findPicture } from "./find-picture";
 import type { FindSegment } from "#api/media/formats/segments";
 import type { SentFile } from "./send-file";
 import type { SentText } from "./send-text";
-import { findMediaKey, framesPrefix, imagesPrefix } from "#api/media/store/keys";
+import { findMediaKey, framesPrefix } from "#api/media/store/keys";
 import { downloadName, unplayedName } from "#api/media/store/urls";
 
-const image = /^\/media\/images\/([0-9a-f]{64}-\d{2,4}\.webp)$/;
 const frame = /^\/media\/drafts\/([0-9a-f]{24})\/([0-9a-f]{24})\/([1-3]-\d{3}\.webp)$/;
 const captions = /^captions-([a-z0-9-]{2,24})\.vtt$/;
 const ofVideo = /^\/media\/([0-9a-f]{24})\/([0-9a-f]{32})\/([a-z0-9.-]{1,40}|[a-z0-9-]{1,10}\/[a-z0-9.]{1,10})$/;
@@ -44,9 +44,8 @@ interface Parts {
 export async function findAnswer(request: IncomingMessage, parts: Parts): Promise<SentFile | SentText> {
   const path = request.url?.split("?", 1)[0] ?? "";
   if (request.method !== "GET" && request.method !== "HEAD") throw new ApiError(405, "Method not allowed");
-  const picture = image.exec(path)?.[1];
-  if (picture)
-    return { key: imagesPrefix + picture, mime: "image/webp", cacheControl: "public, max-age=31536000, immutable" };
+  const picture = await findPicture(parts.db, path, (ownerId) => isOwner(parts.db, request, ownerId));
+  if (picture) return picture;
   const [, draftId, uploadId, frameFile] = frame.exec(path) ?? [];
   if (draftId && uploadId && frameFile) {
     if (!(await ownsDraft(parts.db, request, draftId))) throw notFound();

@@ -33,7 +33,9 @@ export function ActForm({
   const { defaultValue: _, ...password } = at("password");
   return (
     <section className="max-w-160" aria-labelledby="act-title">
-      <h2 id="act-title">{title}</h2>
+      <h2 id="act-title" className="mb-2">
+        {title}
+      </h2>
       <Form className="form" method="post" encType="multipart/form-data" noValidate>
         {alert !== undefined && <FormAlert id="act-alert" message={alert} />}
         {children(at)}

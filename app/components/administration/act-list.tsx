@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
+import { describeSuspensionEnd } from "#contract/suspension";
 import { type Act, type ActEntry, acts } from "#contract/audit";
 
 const formatter = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
@@ -46,5 +47,7 @@ function Party({ _id, username }: { _id: string; username?: string | undefined }
 
 const describeDetails = (details: ActEntry["details"]) =>
   Object.entries(details)
-    .map(([name, value]) => ` · ${name} ${value ?? "none"}`)
+    .map(
+      ([name, value]) => ` · ${name === "until" ? describeSuspensionEnd(String(value)) : `${name} ${value ?? "none"}`}`,
+    )
     .join("");

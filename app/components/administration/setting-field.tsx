@@ -20,9 +20,11 @@ const hints: Partial<Record<SettingName, string>> = {
   name: "Up to 60 characters. Without one, the product's name",
   description: "Up to 200 characters",
   contact: "An address that people may write to; on the support page",
-  notice: "Shown on every page. Up to 500 characters; web addresses become links",
+  notice:
+    "Shown on every page until a visitor dismisses it; another text is shown again. Up to 500 characters; web addresses become links",
   noticeUntil: "Empty: until you remove the notice",
   userQuota: "Empty: no limit. Accounts may have a quota of their own",
+  requireSecondFactor: "Who lacks one is led to the page that sets it up, you too",
   watchedWords: "Channels may hold comments that have one of them",
   terms: "Plain text; web addresses become links. Empty: no page",
   privacy: "Plain text; web addresses become links. Empty: no page",
@@ -30,10 +32,18 @@ const hints: Partial<Record<SettingName, string>> = {
 };
 
 const longTexts: readonly SettingName[] = ["terms", "privacy", "imprint", "watchedWords"];
-const onOrOff = [
-  ["off", "Off"],
-  ["on", "On"],
-] as const;
+
+/** The settings that are chosen from a list, with their values and what these are called. */
+const options: Partial<Record<SettingName, readonly (readonly [value: string, label: string])[]>> = {
+  publishesDecisions: [
+    ["off", "Off"],
+    ["on", "On"],
+  ],
+  requireSecondFactor: [
+    ["nobody", "Nobody has to"],
+    ["administrators", "Administrators"],
+  ],
+};
 
 /** Renders the field of a setting, or its value where the environment of the server decides it. */
 export function SettingField({ name, label, value, variable, now, state }: Props) {
@@ -49,8 +59,8 @@ export function SettingField({ name, label, value, variable, now, state }: Props
   const field = { label, ...state, ...(hint && { hint }) };
   return (
     <>
-      {name === "publishesDecisions" ? (
-        <Select {...field} options={onOrOff} />
+      {options[name] ? (
+        <Select {...field} options={options[name]} />
       ) : name === "noticeUntil" ? (
         <Field {...field} type="datetime-local" />
       ) : longTexts.includes(name) || name === "notice" ? (

@@ -54,6 +54,24 @@ const known: Record<string, Advice> = {
       </>
     ),
   },
+  "waiting-mail": {
+    title: "Mails wait to be sent",
+    advice: (
+      <>
+        The mail server has not taken them for a quarter of an hour. Run <code>npm run mail-test -- ADDRESS</code>: it
+        sends a mail and says what is wrong. Mails wait for three days at most.
+      </>
+    ),
+  },
+  "no-mail": {
+    title: "The site sends no mail",
+    advice: (
+      <>
+        People cannot set a new password by themselves. Set <code>SMTP_URL</code> and <code>MAIL_FROM</code> (example:{" "}
+        <code>SMTP_URL=smtps://name:secret@mail.example</code>), then restart.
+      </>
+    ),
+  },
   "no-public-url": {
     title: "The site does not know its own address",
     advice: (

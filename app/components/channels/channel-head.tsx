@@ -28,7 +28,7 @@ export function ChannelHead({ channel, addCover, children }: Props) {
             {nonBreaking(formatCountOf(channelsSubscribedToCount, "subscription"))}
           </p>
         </div>
-        <div className="col-span-full mt-2 flex flex-wrap items-center gap-2 *:flex-1 empty:hidden sm:col-auto sm:m-0 [&_form_.button]:w-full">
+        <div className="col-span-full mt-2 flex flex-wrap items-center gap-2 *:flex-1 empty:hidden sm:col-auto sm:m-0 [&_form_.button]:w-full max-sm:[&>form]:flex-[1_1_100%]">
           {children}
         </div>
       </div>

@@ -39,13 +39,15 @@ function ChannelName({ channel: { _id, username, fullName, subscriberCount } }: 
   return (
     <div className="min-w-[6rem] flex-1">
       <Link
-        className="inline-block min-h-6 font-semibold text-inherit no-underline hover:underline"
+        className="inline-block min-h-6 font-semibold wrap-anywhere text-inherit no-underline hover:underline"
         to={encodePath`/user/${username}/${_id}`}
       >
         <bdi className="line-clamp-2 text-left leading-[1.35]">{fullName || username}</bdi>
       </Link>
       <p className="text-small text-muted">
-        <bdi>@{username}</bdi> · {nonBreaking(formatCountOf(subscriberCount, "subscriber"))}
+        <bdi className="max-sm:block max-sm:truncate">@{username}</bdi>
+        <span className="max-sm:hidden"> · </span>
+        {nonBreaking(formatCountOf(subscriberCount, "subscriber"))}
       </p>
     </div>
   );

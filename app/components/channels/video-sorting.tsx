@@ -19,11 +19,11 @@ export function VideoSorting() {
   const { pathname, search } = useLocation();
   const current = sortingSearch(search);
   return (
-    <nav className="mb-4 flex flex-wrap gap-2" aria-label="Sort videos">
+    <nav className="chips mb-4" aria-label="Sort videos">
       {sortings.map(([label, to]) => (
         <Link
           key={label}
-          className={to === current ? "button button-primary" : "button"}
+          className="chip"
           to={pathname + to}
           aria-current={to === current ? "true" : undefined}
           preventScrollReset

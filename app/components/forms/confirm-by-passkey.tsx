@@ -27,7 +27,7 @@ export function ConfirmByPasskey({ onConfirm }: { onConfirm: () => void }) {
       {failure !== undefined && <FormAlert message={failure} />}
       <div className="form-buttons">
         <button type="button" className="button" aria-disabled={isPending || undefined} onClick={() => void press()}>
-          Use a passkey in place of the password
+          Use a passkey<span className="sr-only"> in place of the password</span>
         </button>
       </div>
     </>

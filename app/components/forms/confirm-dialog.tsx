@@ -10,18 +10,27 @@ interface Props {
   /** Label of the button that confirms, and its label while the request is pending. */
   act?: string;
   pendingText?: string;
+  /** Whether the button destroys nothing, so that the focus need not be on Cancel. */
+  isSafe?: boolean;
   /** Says what the action concerns and what it does. */
   children: ReactNode;
 }
 
-/** Asks for confirmation before something is deleted for good; the focus is on Cancel. */
-export function ConfirmDialog({ title, closeTo, act = "Delete", pendingText = "Deleting…", children }: Props) {
+/** Asks for confirmation, mostly before something is deleted for good; the focus is on Cancel. */
+export function ConfirmDialog({
+  title,
+  closeTo,
+  act = "Delete",
+  pendingText = "Deleting…",
+  isSafe = false,
+  children,
+}: Props) {
   const { isPending } = useFormState();
   return (
     <Dialog title={title} closeTo={closeTo}>
       {children}
       <Form method="post" preventScrollReset>
-        <FormEnd closeTo={closeTo} pending={isPending} pendingText={pendingText} destroys autoFocus>
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText={pendingText} destroys={!isSafe} autoFocus={!isSafe}>
           {act}
         </FormEnd>
       </Form>

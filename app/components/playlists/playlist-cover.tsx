@@ -12,14 +12,16 @@ interface Props {
 const highPriority = { fetchpriority: "high" };
 const lazyLoading = { loading: "lazy", decoding: "async" } as const;
 
+const noPicture = "bg-accent-soft forced-colors:border [&>.icon]:size-10 [&>.icon]:text-ink";
+
 /** Draws two more sheets below the first. */
 const sheets =
-  "mt-2.5 overflow-visible bg-accent-soft before:absolute before:inset-x-[4%] before:-top-[5px] before:h-1 before:rounded-t-badge before:bg-field before:content-[''] after:absolute after:inset-x-[8%] after:-top-2.5 after:h-1 after:rounded-t-badge after:bg-line after:content-[''] forced-colors:border [&>.icon]:size-10 [&>.icon]:text-ink";
+  "mt-2.5 overflow-visible before:absolute before:inset-x-[4%] before:-top-[5px] before:h-1 before:rounded-t-badge before:bg-field before:content-[''] after:absolute after:inset-x-[8%] after:-top-2.5 after:h-1 after:rounded-t-badge after:bg-line after:content-['']";
 
-/** Renders a playlist's picture, or a drawn stack of sheets if it has none. */
+/** Renders a playlist's picture. In its place, a tile of a list has a plain one, a page a drawn stack of sheets. */
 export function PlaylistCover({ src, isFirst = false, badge }: Props) {
   return (
-    <div className={src ? "thumbnail" : `thumbnail ${sheets}`}>
+    <div className={src ? "thumbnail" : `thumbnail ${noPicture} ${badge ? "" : sheets}`}>
       {src ? (
         <img src={src} width="480" height="270" alt="" {...(isFirst ? highPriority : lazyLoading)} />
       ) : (

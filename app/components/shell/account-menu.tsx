@@ -9,6 +9,8 @@ export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "a
   /** Absent for those who neither moderate nor administer. */
   role?: Role;
   suspension?: Suspension;
+  /** When the account is to be deleted. */
+  deletionAt?: string;
   /** What moderators decided and the viewer has not read. */
   unread?: "decisions" | "notices";
 }

@@ -1,17 +1,27 @@
 import type { TextPart } from "#app/format/text-parts";
+import { PreferenceForm } from "#app/components/forms/preference-form";
 import { RichText } from "#app/components/ui/rich-text";
 import { serverIsSick } from "#app/messages";
-import { describeSuspensionEnd } from "#contract/suspension";
+import { describeSuspensionEnd, describeTime } from "#contract/suspension";
 import type { Suspension } from "#contract/users";
 
-/** Shows what administrators tell everybody. */
-export function NoticeBanner({ parts }: { parts: readonly TextPart[] }) {
+/** What administrators tell everybody. */
+export interface SiteNotice {
+  id: string;
+  parts: readonly TextPart[];
+}
+
+/** Shows what administrators tell everybody, until the visitor dismisses it. */
+export function NoticeBanner({ id, parts, path }: SiteNotice & { path: string }) {
   return (
-    <p className="notice banner">
+    <PreferenceForm className="notice banner row" label="Notice" returnTo={path}>
       <bdi>
         <RichText text={parts} />
       </bdi>
-    </p>
+      <button className="button" name="notice" value={id}>
+        Dismiss
+      </button>
+    </PreferenceForm>
   );
 }
 
@@ -39,6 +49,16 @@ export function SuspensionBanner({ until, reason }: Suspension) {
     <p className="notice banner" role="status">
       {`Your account is suspended ${describeSuspensionEnd(until)}: you can read, and change nothing. Reason: `}
       <bdi>{reason}</bdi>
+    </p>
+  );
+}
+
+/** Says to a person who leaves when the account is deleted, and how to keep it. */
+export function DeletionBanner({ at }: { at: string }) {
+  return (
+    <p className="notice banner" role="status">
+      {`Your account will be deleted on ${describeTime(at)}. Until then you can read, and change nothing. `}
+      <a href="/settings/keep">Keep the account</a>
     </p>
   );
 }

@@ -3,10 +3,17 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { readSearch } from "#app/format/query";
 import type { Viewer } from "./account-menu";
 import { LostPage } from "./failed-page";
-import type { TextPart } from "#app/format/text-parts";
 import { Footer, type FooterSite, type Theme } from "./footer";
 import { Header } from "./header";
-import { DecisionsBanner, HealthBanner, NoticeBanner, SessionBanner, SuspensionBanner } from "./banners";
+import {
+  DecisionsBanner,
+  DeletionBanner,
+  HealthBanner,
+  NoticeBanner,
+  SessionBanner,
+  type SiteNotice,
+  SuspensionBanner,
+} from "./banners";
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
@@ -26,7 +33,7 @@ interface Props {
   nav: "wide" | "rail";
   watchNav: "wide" | "rail";
   toast: Toast | null;
-  site?: FooterSite & { notice?: TextPart[] };
+  site?: FooterSite & { notice?: SiteNotice };
   lacking: readonly string[];
   isLight: boolean;
   /** Whether the browser sends `Save-Data: on`. */
@@ -118,10 +125,11 @@ function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBa
     <div className={hasSidebar ? "frame" : "bare"}>
       {hasSidebar && <Sidebar viewer={viewer} path={path} />}
       <div>
-        {site?.notice && <NoticeBanner parts={site.notice} />}
+        {site?.notice && <NoticeBanner {...site.notice} path={path} />}
         {!isHealthy && <HealthBanner />}
         {hasEnded && <SessionBanner from={path} />}
         {viewer?.suspension && <SuspensionBanner {...viewer.suspension} />}
+        {viewer?.deletionAt && path !== "/settings/keep" && <DeletionBanner at={viewer.deletionAt} />}
         {viewer?.unread && !path.startsWith("/settings/decisions") && <DecisionsBanner unread={viewer.unread} />}
         <main id="main">
           {lostPath !== null && <LostPage path={lostPath} goBack={goBack} />}

@@ -11,6 +11,8 @@ interface Entry {
   to: string;
   /** The control that the video server must support. */
   needs?: string;
+  /** Paths of other pages that belong to the entry. */
+  also?: string[];
   /** Left out of the bottom bar of a small screen. */
   more?: true;
 }
@@ -26,8 +28,8 @@ function groups(me: string | undefined): Entry[][] {
       { icon: "subs", label: "Subscriptions", to: mine("subscribed"), needs: "subscriptions" },
     ],
     [
-      { icon: "film", label: "My Content", to: mine("myVideos"), more: true },
-      { icon: "list", label: "PlayList", to: mine("playlists"), needs: "playlists" },
+      { icon: "film", label: "My Content", to: mine("myVideos"), also: [mine("tweets"), mine("about")], more: true },
+      { icon: "list", label: "PlayList", to: mine("playlists"), also: ["/myplaylist"], needs: "playlists" },
       { icon: "users", label: "Subscribers", to: "/feed/subscribers", needs: "subscriptions", more: true },
       { icon: "chart", label: "Admin", to: "/admin/dashboard", needs: "dashboard" },
     ],
@@ -46,7 +48,7 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
         {groups(viewer?.username).map((entries) => (
           <ul key={entries[0]!.label}>
             {entries.map((entry) => (
-              <SidebarLink key={entry.label} entry={entry} here={currentPath} />
+              <SidebarLink key={entry.label} entry={entry} currentPath={currentPath} />
             ))}
           </ul>
         ))}
@@ -55,9 +57,16 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
   );
 }
 
-function SidebarLink({ entry: { icon, label, to, needs, more }, here }: { entry: Entry; here: string }) {
+function SidebarLink({
+  entry: { icon, label, to, also = [], needs, more },
+  currentPath,
+}: {
+  entry: Entry;
+  currentPath: string;
+}) {
   const { lacking } = usePageContext();
-  const isHere = here === to || (to !== "/" && here.startsWith(`${to}/`));
+  const isHere =
+    currentPath === to || [to, ...also].some((each) => each !== "/" && `${currentPath}/`.startsWith(`${each}/`));
   if (needs && lacking.includes(needs))
     return (
       <li className={more && "wide-only"}>

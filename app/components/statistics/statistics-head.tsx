@@ -5,8 +5,8 @@ import { PeriodForm } from "./period-form";
 
 interface Props {
   title: string;
-  /** The link back. */
-  back: { to: string; label: string };
+  /** The link back, where there are no tabs. */
+  back?: { to: string; label: string };
   /** The page's own path. */
   path: string;
   days: number;
@@ -20,11 +20,13 @@ interface Props {
 export function StatisticsHead({ title, back, path, days, since, isPartial, children }: Props) {
   return (
     <>
-      <p className="mb-1">
-        <Link className="inline-block min-h-6" to={back.to}>
-          {back.label}
-        </Link>
-      </p>
+      {back && (
+        <p className="mb-1">
+          <Link className="inline-block min-h-6" to={back.to}>
+            {back.label}
+          </Link>
+        </p>
+      )}
       <div className="page-head">
         <h1 className="wrap-anywhere" dir="auto">
           {title}

@@ -11,8 +11,8 @@ type Bars = ComponentProps<typeof BarList>["rows"];
 
 interface Props {
   title: string;
-  /** The link back. */
-  back: { to: string; label: string };
+  /** The link back, where there are no tabs. */
+  back?: { to: string; label: string };
   /** The page's own path. */
   path: string;
   statistics: Pick<ComponentProps<typeof StatisticsHead>, "days" | "since" | "isPartial"> &

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
+import { WaitingBadge } from "./waiting-badge";
 
 interface Props {
   label: string;
-  /** Label, path, and whether it is the current tab. */
-  tabs: readonly { label: string; to: string; isHere: boolean }[];
+  /** Label, path, whether it is the current tab, and how many things wait there. */
+  tabs: readonly { label: string; to: string; isHere: boolean; waiting?: number }[];
 }
 
 export function Tabs({ label, tabs }: Props) {
@@ -12,6 +13,7 @@ export function Tabs({ label, tabs }: Props) {
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab.isHere ? "page" : undefined} preventScrollReset>
           {tab.label}
+          {tab.waiting !== undefined && tab.waiting > 0 && <WaitingBadge count={tab.waiting} />}
         </Link>
       ))}
     </nav>

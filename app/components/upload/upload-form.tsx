@@ -10,14 +10,14 @@ import { pictureTypes } from "#app/constants";
 import type { UploadLimits } from "#contract/drafts";
 import { thumbnailHint, type DraftView } from "./draft-form";
 import { FrameChoice } from "./frame-choice";
-import { LabelFields } from "./label-fields";
+import { MoreOptions } from "./more-options";
 import type { RefusedUpload } from "./refused-upload";
 import { UploadButtons } from "./upload-buttons";
 import { WaitingForm } from "./queued-progress";
 import { useFrames } from "./use-frames";
 import { useUpload } from "./use-upload";
 import { VideoFileField } from "./video-file-field";
-import { VisibilityFields } from "./visibility-fields";
+import { VisibilityChoice } from "./visibility-fields";
 
 interface Props {
   /** The id and the path of the route whose action takes the form. */
@@ -100,8 +100,8 @@ function TextFields({ at, draft, now, defaults, hasDetails }: TextFieldsProps) {
       <TextArea label="Description" rows={4} {...withValue("description")} />
       {hasDetails && (
         <>
-          <VisibilityFields at={at} current={before} now={now} />
-          <LabelFields at={at} before={before} />
+          <VisibilityChoice {...at("visibility")} current={before.visibility} />
+          <MoreOptions at={at} before={before} now={now} />
         </>
       )}
     </>

@@ -57,19 +57,33 @@ export function VisibilityChoice({ current, defaultValue = current, errors = [] 
   );
 }
 
+interface TimeProps {
+  name: string;
+  defaultValue?: string;
+  errors?: string[];
+  current: string;
+  now: number;
+}
+
+/** Renders the time at which a video is published. */
+export function PublishTime({ current, now, ...time }: TimeProps) {
+  return (
+    <Field
+      label="Publish at (UTC)"
+      type="datetime-local"
+      hint={`Optional. Until then, only you can see the video. It is now ${formatTime(now)}.`}
+      {...time}
+      defaultValue={(time.defaultValue ?? current).slice(0, 16)}
+    />
+  );
+}
+
 /** Renders who may see a video, and when it is published. */
 export function VisibilityFields({ at, current, now }: Props) {
-  const time = at("publishAt");
   return (
     <>
       <VisibilityChoice {...at("visibility")} current={current.visibility} />
-      <Field
-        label="Publish at (UTC)"
-        type="datetime-local"
-        hint={`Optional. Until then, only you can see the video. It is now ${formatTime(now)}.`}
-        {...time}
-        defaultValue={(time.defaultValue ?? current.publishAt).slice(0, 16)}
-      />
+      <PublishTime {...at("publishAt")} current={current.publishAt} now={now} />
     </>
   );
 }

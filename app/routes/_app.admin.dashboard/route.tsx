@@ -1,15 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockFailed } from "#app/components/ui/block-failed";
+import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { draftCursors, DraftList } from "./draft-list";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { DropZone } from "#app/components/upload/drop-zone";
 import { Icon } from "#app/components/ui/icon";
 import { UploadList } from "#app/components/upload/upload-list";
-import { HeldLink } from "./held-link";
 import { Pager } from "#app/components/ui/pager";
 import { readSorting } from "#app/format/sorting";
-import { StatisticsLink } from "./statistics-link";
 import { Stats } from "./stats";
 import { Toolbar } from "./toolbar";
 import { useLive } from "#app/components/ui/use-polling";
@@ -85,14 +84,13 @@ export default function Dashboard() {
     <>
       <Outlet />
       <div className="page-head">
-        <h1>Welcome back, {username}</h1>
-        <HeldLink count={stats?.heldComments ?? null} />
-        <StatisticsLink />
-        <Link className="button button-primary" to={`${home}/upload${search}`} preventScrollReset>
+        <h1 className="basis-32!">Welcome back, {username}</h1>
+        <Link className="button button-primary max-sm:px-3" to={`${home}/upload${search}`} preventScrollReset>
           <Icon name="upload" />
           Upload video
         </Link>
       </div>
+      <DashboardTabs current="videos" waiting={stats?.heldComments} />
       <DropZone path={home} hasDrafts={hasDrafts} drafts={drafts.drafts} />
       <Stats stats={stats} />
       {!stats && <BlockFailed failure={statsFailure} retry={home + search} />}

@@ -1,7 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet, useLocation } from "@remix-run/react";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Tabs } from "#app/components/ui/tabs";
+import { optionalBlock } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
 import { pagesOfAdministration } from "./pages";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -10,13 +12,15 @@ export const meta: MetaFunction = () => [{ title: "Administration · Vidlark" }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
-  return null;
+  const { data } = await optionalBlock(videoApi(request, context).administration.waiting());
+  return json({ waitingSignUps: data?.signUps ?? 0 });
 }
 
-const overview = "/administration";
+const [overview, users] = ["/administration", "/administration/users"];
 
 /** Frames the pages of administrators. */
 export default function Administration() {
+  const { waitingSignUps } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const isHere = (to: string) => pathname === to || (to !== overview && pathname.startsWith(`${to}/`));
   return (
@@ -26,7 +30,10 @@ export default function Administration() {
       </div>
       <Tabs
         label="Administration"
-        tabs={pagesOfAdministration.map(({ label, to }) => ({ label, to, isHere: isHere(to) }))}
+        tabs={pagesOfAdministration.map(({ label, to }) => ({
+          ...{ label, to, isHere: isHere(to) },
+          ...(to === users && { waiting: waitingSignUps }),
+        }))}
       />
       <Outlet />
     </div>

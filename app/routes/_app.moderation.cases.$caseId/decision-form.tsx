@@ -62,7 +62,7 @@ export function DecisionForm({ reportedCase: found, noun }: Props) {
         <TextArea
           label="Own words"
           rows={3}
-          hint={`The person concerned reads the reason. Up to ${limits.moderationReason} characters.`}
+          hint={`The affected person reads the reason. Up to ${limits.moderationReason} characters.`}
           {...at("reason")}
         />
         <div className="form-buttons">

@@ -1,4 +1,4 @@
-/** Reasons that moderators give often; the person concerned reads them. */
+/** Reasons that moderators give often; the affected person reads them. */
 export const reasonTemplates = [
   "It is spam or advertising.",
   "It insults or threatens people.",

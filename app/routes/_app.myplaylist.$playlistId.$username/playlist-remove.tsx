@@ -13,7 +13,7 @@ interface Props {
 export function PlaylistRemove({ playlistId, video: { _id, title }, returnTo }: Props) {
   return (
     <PressForm
-      className="card-action"
+      className="card-action max-sm:-me-3"
       action={encodePath`/actions/playlist/${playlistId}/remove/${_id}`}
       returnTo={returnTo}
     >

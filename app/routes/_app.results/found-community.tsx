@@ -55,7 +55,7 @@ export function FoundTweets({ docs, next, prev, isCut, path, now }: Found<ShownT
     </ul>
   );
   return (
-    <div className="max-w-160">
+    <div className="mx-auto max-w-160">
       {docs.length > 0 ? (
         render(docs)
       ) : (

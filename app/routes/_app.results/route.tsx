@@ -65,7 +65,7 @@ export default function Results() {
           <p className="text-small text-muted">{totalOf(results.total)}</p>
         )}
       </div>
-      <ResultTabs query={query} here={channels ? "channels" : tweets ? "tweets" : undefined} />
+      <ResultTabs query={query} current={channels ? "channels" : tweets ? "tweets" : undefined} />
       {results && <FoundVideos query={query} form={form} results={results} />}
       {channels && <FoundChannels {...channels} path={pathOfList("channels")} />}
       {tweets && <FoundTweets {...tweets} path={pathOfList("tweets")} now={now} />}
@@ -77,7 +77,7 @@ const totalOf = (total: number) =>
   total >= maxCounted ? `${maxCounted} or more videos` : `${total} video${total === 1 ? "" : "s"}`;
 
 /** Renders the tabs of what is searched; those that the server cannot search are left out. */
-function ResultTabs({ query, here }: { query: string; here: string | undefined }) {
+function ResultTabs({ query, current }: { query: string; current: string | undefined }) {
   const { lacking } = usePageContext();
   const tabs = [
     { label: "Videos", type: undefined, control: "" },
@@ -85,6 +85,6 @@ function ResultTabs({ query, here }: { query: string; here: string | undefined }
     { label: "Tweets", type: "tweets", control: "searchTweets" },
   ]
     .filter(({ control }) => !lacking.includes(control))
-    .map(({ label, type }) => ({ label, to: pathOf(query, type), isHere: here === type }));
+    .map(({ label, type }) => ({ label, to: pathOf(query, type), isHere: current === type }));
   return tabs.length > 1 && <Tabs label="Results" tabs={tabs} />;
 }

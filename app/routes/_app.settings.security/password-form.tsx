@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
+import { OwnerProof } from "#app/components/forms/owner-proof";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { useSettingsAccount } from "../_app.settings/use-settings-account";
 
 interface Props {
   title: string;
@@ -13,15 +14,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders a page of the settings that asks for nothing but the account's password. */
+/** Renders a page of the settings that asks for nothing but the account's password or a passkey. */
 export function PasswordForm({ title, act, destroys = false, children }: Props) {
   const { at, alert, isPending } = useFormState("password-alert");
+  const { hasPasskey } = useSettingsAccount();
   return (
     <Form className="form" method="post" noValidate preventScrollReset>
       <h2>{title}</h2>
       <p className="text-muted">{children}</p>
       {alert !== undefined && <FormAlert id="password-alert" message={alert} />}
-      <Field label="Your password" type="password" autoComplete="current-password" {...withFocus(at("password"))} />
+      <OwnerProof hasPasskey={hasPasskey} {...withFocus(at("password"))} />
       <FormEnd closeTo="/settings/security" pending={isPending} pendingText="Saving…" destroys={destroys}>
         {act}
       </FormEnd>

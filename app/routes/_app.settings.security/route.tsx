@@ -12,7 +12,7 @@ import { Devices } from "./devices";
 import { Passkeys } from "./passkeys";
 import { SecondFactor } from "./second-factor";
 
-const here = "/settings/security";
+const pagePath = "/settings/security";
 
 export const meta: MetaFunction = () => [{ title: "Security · Vidlark" }];
 
@@ -28,10 +28,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { session, change } = await readButton(request);
   const { secondFactor, users } = videoApi(request, context);
   if (change === "app")
-    return buttonResponse({ request, context }, beginQuietly(secondFactor), { goTo: `${here}/app` });
+    return buttonResponse({ request, context }, beginQuietly(secondFactor), { goTo: `${pagePath}/app` });
   if (session && !isId(session)) throw json(null, 404);
   const ending = session ? users.endSession(session) : users.endOtherSessions();
-  return buttonResponse({ request, context }, ending, { goTo: here });
+  return buttonResponse({ request, context }, ending, { goTo: pagePath });
 }
 
 /** Begins to set up an app; its page says by itself what to do. */

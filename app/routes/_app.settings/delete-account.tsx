@@ -1,10 +1,13 @@
 import { Link } from "@remix-run/react";
 import { usePageContext } from "#app/components/ui/page-context";
 import { notOffered } from "#app/messages";
+import { useSettingsAccount } from "./use-settings-account";
 
 /** Links to the dialog that deletes the viewer's account, if the server supports it. */
 export function DeleteAccount() {
   const { lacking } = usePageContext();
+  const { deletionAt } = useSettingsAccount();
+  if (deletionAt !== null) return null;
   return (
     <section className="page-section mt-8" aria-labelledby="delete-account">
       <h2 id="delete-account">Delete account</h2>

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { usePageContext } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
+import { OwnerProof } from "#app/components/forms/owner-proof";
 import { SettingsForm } from "./settings-form";
 import { useSettingsAccount } from "./use-settings-account";
 
 export function PersonalInfoForm() {
-  const { fullName, email } = useSettingsAccount();
+  const { fullName, email, hasPasskey } = useSettingsAccount();
   const { lacking } = usePageContext();
   return (
     <SettingsForm action="/settings/personalInfo">
@@ -24,10 +25,9 @@ export function PersonalInfoForm() {
               <Link to="/settings/email">See whether your address is verified</Link>
             </p>
           )}
-          <Field
+          <OwnerProof
             label="Current password"
-            type="password"
-            autoComplete="current-password"
+            hasPasskey={hasPasskey}
             hint="Needed only to change the email address"
             {...at("password")}
           />

@@ -17,8 +17,10 @@ export const meta: MetaFunction = () => [{ title: "Settings · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  const { username, fullName, email = "", discriptions, avatar, coverImage, podcastCategory = null } = viewer;
-  return json<SettingsAccount>({ username, fullName, email, discriptions, avatar, coverImage, podcastCategory });
+  const { username, fullName, email = "", discriptions, avatar, coverImage } = viewer;
+  const { podcastCategory = null, hasPasskey = false, deletionAt = null } = viewer;
+  const profile = { username, fullName, email, discriptions, avatar, coverImage, podcastCategory };
+  return json<SettingsAccount>({ ...profile, hasPasskey, deletionAt });
 }
 
 const tabs = [
@@ -45,18 +47,22 @@ const neededControls: Readonly<Partial<Record<string, string>>> = {
   blocked: "block",
 };
 
+/** Turns the tabs into a list beside the form where there is room for it. */
+const sideTabs =
+  "max-xl:mt-6 xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
+
 export default function Settings() {
   const own = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { lacking } = usePageContext();
   const shownTabs = tabs.filter(([, path]) => !(path in neededControls && lacking.includes(neededControls[path]!)));
-  const here =
+  const currentPath =
     tabs.find(([, path]) => `${pathname}/`.startsWith(encodePath`/settings/${path}/`))?.[1] ?? "personalInfo";
-  const isDialog = pathname === "/settings/delete";
+  const isDialog = pathname === "/settings/delete" || pathname === "/settings/keep";
   return (
     <>
       {isDialog && <Outlet />}
-      <div className="mx-auto max-w-160">
+      <div className="mx-auto max-w-160 xl:max-w-220">
         <div className="page-head">
           <h1>Settings</h1>
           <Link className="button" to={encodePath`/channel/${own.username}/myVideos`}>
@@ -64,12 +70,22 @@ export default function Settings() {
           </Link>
         </div>
         <Pictures {...own} />
-        <Tabs
-          label="Settings"
-          tabs={shownTabs.map(([label, path]) => ({ label, to: encodePath`/settings/${path}`, isHere: path === here }))}
-        />
-        {isDialog ? <PersonalInfoForm /> : <Outlet />}
-        <DeleteAccount />
+        <div className="xl:mt-6 xl:grid xl:grid-cols-[200px_minmax(0,1fr)] xl:gap-10">
+          <div className={sideTabs}>
+            <Tabs
+              label="Settings"
+              tabs={shownTabs.map(([label, path]) => ({
+                label,
+                to: encodePath`/settings/${path}`,
+                isHere: path === currentPath,
+              }))}
+            />
+          </div>
+          <div>
+            {isDialog ? <PersonalInfoForm /> : <Outlet />}
+            <DeleteAccount />
+          </div>
+        </div>
       </div>
     </>
   );

@@ -5,6 +5,9 @@ export type SettingsAccount = Pick<User, "username" | "fullName" | "discriptions
   email: string;
   /** null on servers without podcasts. */
   podcastCategory: string | null;
+  hasPasskey: boolean;
+  /** When the account is to be deleted; null unless its owner asked for that. */
+  deletionAt: string | null;
 };
 
 /** Returns the signed-in account as the loader of the settings page sent it. */

@@ -32,5 +32,5 @@ const share = (title: string, url: string) => navigator.share({ title, url }).ca
 /** Names the downloaded file by the title, without the signs that file systems refuse. */
 function fileName(title: string, file: string) {
   const extension = /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(file)?.[1] ?? "mp4";
-  return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim() || "video"}.${extension}`;
+  return `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim() || "video"}.${extension}`;
 }

@@ -27,7 +27,7 @@ export function toQueueView(queue: Queue, { list, shuffle, isLooping }: ListPara
     const [video] = toCards(docs.filter(({ _id }) => _id === id));
     return id ? { to: encodePath`/video/${id}` + search, video: video ?? null } : null;
   };
-  const here = (changes: Record<string, string | null>) =>
+  const withQuery = (changes: Record<string, string | null>) =>
     current ? encodePath`/video/${current._id}` + changeQuery(new URL(request.url).search, changes) : "";
   return {
     name: queue.name,
@@ -38,9 +38,9 @@ export function toQueueView(queue: Queue, { list, shuffle, isLooping }: ListPara
     prev: toNeighbour(-1),
     next: toNeighbour(1),
     isShuffled: shuffle !== "",
-    shuffleTo: here({ shuffle: shuffle ? null : `${randomInt(1_000_000)}-${current?._id}` }),
+    shuffleTo: withQuery({ shuffle: shuffle ? null : `${randomInt(1_000_000)}-${current?._id}` }),
     isLooping,
-    loopTo: here({ loop: isLooping ? null : "1" }),
+    loopTo: withQuery({ loop: isLooping ? null : "1" }),
   };
 }
 

@@ -1,51 +1,170 @@
 import { expect, test } from "vitest";
-import { testApi } from "#tests/support/api";
-import { giveRole } from "#tests/support/roles";
+import type { ActEntry } from "#contract/audit";
+import { leave, letDayCome, runDeletions } from "#tests/support/account-deletion";
+import { testApi, type User } from "#tests/support/api";
+import { giveRole, suspend } from "#tests/support/roles";
+import { clipBytes, openUpload } from "#tests/support/tus";
 import { publishVideo } from "#tests/support/videos";
 
-const api = await testApi({ rateLimitScale: 1 });
-await api.signUp("founder");
+const api = await testApi();
+const founder = await api.signUp("founder");
+/** The same site with the limits of production. */
+const strict = await testApi({ sharedWith: api, rateLimitScale: 1, workers: 0 });
 const path = "/users/me";
 
-test("the right password deletes the account, its sessions, its channel and its videos", async () => {
-  const anna = await api.signUp("anna");
+interface Asked {
+  deletionAt: string;
+}
+
+const ask = (user: User) => user.request<Asked>("DELETE", path, { password: user.password });
+const keep = (user: User) => user.delete(`${path}/deletion`);
+const current = async (user: Pick<User, "get">) => (await user.get<Partial<Asked>>("/users/current-user")).data;
+const signInElsewhere = async ({ email, password }: User) => {
   const elsewhere = api.visitor();
-  await elsewhere.post("/users/login", { email: anna.email, password: anna.password });
+  return { elsewhere, status: (await elsewhere.post("/users/login", { email, password })).status };
+};
+const statusOf = async (path: string, who: Pick<User, "get"> = api.visitor()) => (await who.get(path)).status;
+const dayMs = 24 * 60 * 60_000;
+
+test("the right password dates the deletion in 7 days, ends other sessions, and hides nothing", async () => {
+  const anna = await api.signUp("anna");
+  const { elsewhere } = await signInElsewhere(anna);
   const video = await publishVideo(anna);
-  const { status, message, data } = await anna.request("DELETE", path, { password: anna.password });
-  expect([status, message, data]).toEqual([200, "Account deleted successfully", {}]);
-  const statusOf = async (path: string, who = api.visitor()) => (await who.get(path)).status;
-  expect([await statusOf(`/users/c/${anna.id}`), await statusOf(`/videos/${video._id}`)]).toEqual([404, 404]);
+  const { status, message, data } = await ask(anna);
+  const waitMs = Date.parse(data.deletionAt) - Date.now();
+  expect([status, Math.ceil(waitMs / dayMs)]).toEqual([200, 7]);
+  expect(message).toMatch(/^Your account will be deleted on \d+ \w+ \d{4}, \d\d:\d\d UTC$/);
+  expect(await current(anna)).toMatchObject(data);
+  expect([await statusOf(`/users/c/${anna.id}`), await statusOf(`/videos/${video._id}`)]).toEqual([200, 200]);
   expect(await statusOf("/users/current-user", elsewhere)).toBe(401);
   expect((await elsewhere.post("/users/refresh-token")).status).toBe(401);
-  const { email, password } = anna;
-  expect((await api.visitor().post("/users/login", { email, password })).status).toBe(401);
 });
 
-test("deleting an account clears the session's cookies", async () => {
+test("when the day has come, sessions, channel, videos and names are gone", async () => {
+  const abel = await api.signUp("abel");
+  const video = await publishVideo(abel);
+  await leave(api, abel);
+  expect([await statusOf(`/users/c/${abel.id}`), await statusOf(`/videos/${video._id}`)]).toEqual([404, 404]);
+  expect(await statusOf("/users/current-user", abel)).toBe(401);
+  expect((await signInElsewhere(abel)).status).toBe(401);
+  const second = await api.signUp("abel");
+  expect((await second.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 0, totalViews: 0 });
+});
+
+test("before the day nothing is deleted", async () => {
+  const adam = await api.signUp("adam");
+  await ask(adam);
+  await runDeletions(api);
+  expect(await statusOf(`/users/c/${adam.id}`)).toBe(200);
+});
+
+test("until then the account signs in, reads and exports, and changes nothing", async () => {
   const bea = await api.signUp("bea");
-  expect([...bea.cookies.keys()].sort()).toEqual(["XSRF-TOKEN", "accessToken", "refreshToken"]);
-  await bea.request("DELETE", path, { password: bea.password });
-  expect([...bea.cookies]).toEqual([]);
+  const { deletionAt } = (await ask(bea)).data;
+  const { status, elsewhere } = await signInElsewhere(bea);
+  expect([status, await current(elsewhere)]).toMatchObject([200, { deletionAt }]);
+  expect([await statusOf("/dashboard/stats", bea), await statusOf(`${path}/export`, bea)]).toEqual([200, 200]);
+  const refused = await bea.post("/tweets", { content: "Hello" });
+  expect([refused.status, refused.errors]).toEqual([403, [{ field: "deletion.at", message: deletionAt }]]);
+  expect(refused.message).toMatch(/^Your account is to be deleted on .* UTC: keep it to change anything$/);
+  expect((await bea.patch("/users/update-account", { fullName: "Other" })).status).toBe(403);
+  expect((await bea.post("/playlist", { name: "Mine", description: "" })).status).toBe(403);
 });
 
-test("a wrong password deletes nothing and keeps the session", async () => {
+test("an upload under way stops at its next part, and goes on in an account that is kept", async () => {
+  const bert = await api.signUp("bert");
+  const upload = await openUpload(bert, { bytes: await clipBytes() });
+  await upload.send(0, 100);
+  await ask(bert);
+  expect((await upload.send(100, 200)).status).toBe(403);
+  await keep(bert);
+  expect((await upload.send(100, 200)).status).toBe(204);
+});
+
+test("one press keeps the account with all that it has, and a second one changes nothing", async () => {
+  const cleo = await api.signUp("cleo");
+  const video = await publishVideo(cleo);
+  await ask(cleo);
+  for (const answer of [await keep(cleo), await keep(cleo)])
+    expect([answer.status, answer.message]).toEqual([200, "Your account stays"]);
+  expect(await current(cleo)).not.toHaveProperty("deletionAt");
+  expect((await cleo.post("/tweets", { content: "Here" })).status).toBe(201);
+  await runDeletions(api);
+  expect([await statusOf(`/videos/${video._id}`), (await signInElsewhere(cleo)).status]).toEqual([200, 200]);
+});
+
+test("asking twice, or in two tabs at once, keeps the first date", async () => {
+  const curt = await api.signUp("curt");
+  const answers = await Promise.all([ask(curt), ask(curt)]);
+  const dates = [...answers, await ask(curt)].map(({ data }) => data.deletionAt);
+  expect([new Set(dates).size, (await current(curt)).deletionAt]).toEqual([1, dates[0]]);
+});
+
+test("an account is kept until its deletion has begun, and not afterwards", async () => {
+  const [late, later] = [await api.signUp("late"), await api.signUp("later")];
+  for (const user of [late, later]) {
+    await ask(user);
+    await letDayCome(api, user);
+  }
+  expect((await keep(late)).status).toBe(200);
+  await runDeletions(api);
+  expect([(await keep(late)).status, (await keep(later)).status]).toEqual([200, 401]);
+});
+
+test("of a deletion that begins and an owner who keeps the account at once, one wins", async () => {
+  const eddy = await api.signUp("eddy");
+  await ask(eddy);
+  await letDayCome(api, eddy);
+  const [kept] = await Promise.all([keep(eddy), runDeletions(api), runDeletions(api)]);
+  await runDeletions(api);
+  expect([kept.status, await statusOf(`/users/c/${eddy.id}`)]).toEqual(kept.status === 200 ? [200, 200] : [401, 404]);
+});
+
+test("suspended people may ask for the deletion, and keep the account", async () => {
+  const dirk = await api.signUp("dirk");
+  await suspend(api, dirk);
+  expect([(await ask(dirk)).status, (await keep(dirk)).status]).toEqual([200, 200]);
+});
+
+test("the audit log has who asked, who kept, and what was deleted", async () => {
+  const emma = await api.signUp("emma");
+  await ask(emma);
+  await keep(emma);
+  await leave(api, emma);
+  const acts = (await founder.get<ActEntry[]>(`/administration/log?subject=${emma.id}`)).data;
+  expect(acts.map(({ act }) => act)).toEqual(["account.delete", "deletion.ask", "deletion.take-back", "deletion.ask"]);
+  expect(acts.map(({ actor }) => actor?._id)).toEqual([emma.id, emma.id, emma.id, emma.id]);
+  expect(acts[0]!.actor).not.toHaveProperty("username");
+});
+
+test("administrators see the date, and delete at once", async () => {
+  const fred = await api.signUp("fred");
+  const { deletionAt } = (await ask(fred)).data;
+  const address = `/administration/users/${fred.id}`;
+  expect((await founder.get(address)).data).toMatchObject({ deletionAt });
+  expect((await founder.request("DELETE", address, { reason: "Wish", password: founder.password })).status).toBe(200);
+  expect(await statusOf(`/users/c/${fred.id}`)).toBe(404);
+});
+
+test("a wrong password asks for nothing and keeps the session", async () => {
   const carl = await api.signUp("carl");
   for (const password of ["wrong", "CORRECT HORSE", "🐎\u0000"]) {
     const { status, message, errors } = await carl.request("DELETE", path, { password });
     expect([status, message]).toEqual([400, "Password is not correct"]);
     expect(errors).toEqual([{ field: "password", message: "Password is not correct" }]);
   }
-  expect((await carl.get("/users/current-user")).status).toBe(200);
+  expect(await current(carl)).not.toHaveProperty("deletionAt");
 });
 
-test("without a password nothing is deleted", async () => {
+test("without a password or a passkey nothing is asked for", async () => {
   const dora = await api.signUp("dora");
   for (const body of [undefined, {}, { password: "" }]) {
     const { status, errors } = await dora.request("DELETE", path, body);
     expect([status, errors]).toEqual([422, [{ field: "password", message: "Password is required" }]]);
   }
-  expect((await dora.get("/users/current-user")).status).toBe(200);
+  const { status, errors } = await dora.request("DELETE", path, { confirmedBy: "passkey" });
+  expect([status, errors.map(({ field }) => field)]).toEqual([403, ["password"]]);
+  expect(await current(dora)).not.toHaveProperty("deletionAt");
 });
 
 test.for(["urlencoded", "multipart"])("the password is accepted as %s", async (kind) => {
@@ -59,49 +178,37 @@ test.for([
   ["DELETE", path, "password"],
   ["PATCH", "/users/change-password", "oldPassword"],
 ] as const)("%s %s limits password guesses like signing in", async ([method, call, field]) => {
-  const user = await api.signUp(`guessing-${field}`);
+  const { cookies, password } = await api.signUp(`guessing-${field}`);
+  const user = strict.as(cookies);
   const body = (password: string) => ({ [field]: password, newPassword: "battery staple" });
   for (let i = 0; i < 20; i++) expect((await user.request(method, call, body("wrong"))).status).toBe(400);
-  const { status, message } = await user.request(method, call, body(user.password));
+  const { status, message } = await user.request(method, call, body(password));
   expect([status, message]).toEqual([429, "Too many attempts. Try again in 15 minutes."]);
   expect((await user.get("/users/current-user")).status).toBe(200);
-});
-
-test("simultaneous requests delete an account once, without an error", async () => {
-  const user = await api.signUp("hasty");
-  const press = () => user.request("DELETE", path, { password: user.password });
-  const statuses = (await Promise.all([press(), press(), press()])).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  expect(new Set(statuses)).toEqual(new Set([200, 401]));
-});
-
-test("a deleted account's username and e-mail can be registered again, as an empty account", async () => {
-  const eva = await api.signUp("eva");
-  await publishVideo(eva);
-  await eva.request("DELETE", path, { password: eva.password });
-  const second = await api.signUp("eva");
-  expect((await second.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 0, totalViews: 0 });
 });
 
 test("after the first account is deleted, the next one to register is no administrator", async () => {
   const own = await testApi();
   const first = await own.signUp("first");
   await giveRole(own, await own.signUp("second"), "admin");
-  await first.request("DELETE", path, { password: first.password });
+  await leave(own, first);
   const next = await own.signUp("next");
   expect((await next.get("/users/current-user")).data).toMatchObject({ role: "user" });
 });
 
-test("the only administrator cannot delete the account, and two at once cannot both", async () => {
+test("the only administrator who stays cannot leave, and two at once cannot both", async () => {
   const own = await testApi();
   const [first, second] = [await own.signUp("first"), await own.signUp("second")];
-  const leave = (user: typeof first) => user.request("DELETE", path, { password: user.password });
-  const refused = await leave(first);
+  const refused = await ask(first);
   expect([refused.status, refused.message]).toEqual([
     409,
     "This is the only administrator: make another account an administrator first",
   ]);
   await giveRole(own, second, "admin");
-  const statuses = (await Promise.all([leave(first), leave(second)])).map(({ status }) => status);
-  expect(statuses.sort()).toEqual([200, 409]);
+  const answers = await Promise.all([ask(first), ask(second)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [leaver, stayer] = answers[0]!.status === 200 ? [first, second] : [second, first];
+  await letDayCome(own, leaver);
+  await runDeletions(own);
+  expect((await stayer.get(`/users/c/${leaver.id}`)).status).toBe(404);
 });

@@ -1,5 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { isFull } from "#api/administration/overview";
+import { timestamp } from "#api/db/ids";
 import { measureSite } from "#api/figures/measure-site";
+import { addMail } from "#api/mail/queue";
 import { dayOf, daysBefore } from "#api/statistics/days";
 import type { AccountStorage, Overview } from "#contract/administration";
 import { addJob } from "#api/processing/queue";
@@ -72,17 +75,42 @@ test("accounts are listed by what they store, with their quota", async () => {
 
 test("the overview warns of what an administrator should mend, and of nothing else", async () => {
   const { warnings, disks, version } = await overview();
-  expect(warnings.filter((name) => name !== "disk-full")).toEqual(["no-backup", "no-ffmpeg", "no-public-url"]);
+  expect(warnings.filter((name) => name !== "disk-full")).toEqual([
+    "no-backup",
+    "no-ffmpeg",
+    "no-mail",
+    "no-public-url",
+  ]);
   expect(disks[0]!.freeBytes).toBeLessThanOrEqual(disks[0]!.totalBytes);
   expect(version).toBe("");
   const site = { version: "1.2.3", publicUrl: "http://videos.example" };
-  const other = await testApi({ sharedWith: api, workers: 0, site });
+  const mail = { url: "smtp://127.0.0.1:9", from: "a@videos.example", publicUrl: site.publicUrl };
+  const other = await testApi({ sharedWith: api, workers: 0, site, mail });
   await api.db
     .insertInto("backup_state")
     .values({ place: 1, site_id: "a", succeeded_at: new Date().toISOString(), failed_at: null, failure: null })
     .execute();
   const { data } = await other.as(admin.cookies).get<Overview>("/administration/overview");
   expect([data.version, data.warnings.filter((name) => name !== "disk-full")]).toEqual(["1.2.3", ["plain-http"]]);
+});
+
+test("the overview warns of a disk that is more than 90 % full, and of mails that wait for long", async () => {
+  const mail = { url: "smtp://127.0.0.1:9", from: "a@videos.example", publicUrl: "http://videos.example" };
+  const other = await testApi({ sharedWith: api, workers: 0, mail });
+  const warnings = async () => (await other.as(admin.cookies).get<Overview>("/administration/overview")).data.warnings;
+  const disk = (freeBytes: number) => ({ holds: "Files", freeBytes, totalBytes: 1_000 });
+  expect([isFull(disk(99)), isFull(disk(101)), isFull({ ...disk(0), totalBytes: 0 })]).toEqual([true, false, false]);
+  const id = await addMail(api.db, { kind: "verify-address", userId: bea.id, address: bea.email });
+  const future = { run_after: "2999-01-01T00:00:00.000Z" };
+  await api.db.updateTable("mails").set(future).where("id", "=", id).execute();
+  expect(await warnings()).not.toContain("waiting-mail");
+  await api.db
+    .updateTable("mails")
+    .set({ created_at: timestamp(Date.now() - 16 * 60_000) })
+    .where("id", "=", id)
+    .execute();
+  expect(await warnings()).toContain("waiting-mail");
+  await api.db.deleteFrom("mails").execute();
 });
 
 test("the overview warns of a silent worker while jobs are due, and of failed jobs", async () => {

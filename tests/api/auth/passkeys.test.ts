@@ -3,6 +3,7 @@ import type { SecondFactorState } from "#contract/second-factor";
 import type { Session } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
 import { createAuthenticator, type PasskeyOptions } from "#tests/support/authenticator";
+import { suspend } from "#tests/support/roles";
 import { setUpApp } from "#tests/support/second-factor";
 
 const api = await testApi();
@@ -168,4 +169,63 @@ test("an authenticator that does not verify its user confirms nothing", async ()
   await register(pia, key);
   const { data } = await pia.post<PasskeyOptions>("/users/passkeys/confirm/options");
   expect((await pia.post("/users/passkeys/confirm", { credential: key.signIn(data) })).status).toBe(400);
+});
+
+const confirm = async (user: User, key: Authenticator) => {
+  const { data } = await user.post<PasskeyOptions>("/users/passkeys/confirm/options");
+  return user.post("/users/passkeys/confirm", { credential: key.signIn(data) });
+};
+const byPasskey = { confirmedBy: "passkey" };
+
+test("a passkey stands for the password in one's own forms, for ten minutes", async () => {
+  const rosa = await api.signUp("rosa");
+  const key = createAuthenticator();
+  await register(rosa, key);
+  await confirm(rosa, key);
+  const add = async () => ({ name: "Key", ...byPasskey, credential: newKey.register(await requestRegistration(rosa)) });
+  const newKey = createAuthenticator();
+  const changes = [
+    ["PATCH", "/users/update-account", async () => ({ email: "rosa@new.test", ...byPasskey })],
+    ["PATCH", "/users/change-password", async () => ({ newPassword: "battery staple", ...byPasskey })],
+    ["POST", "/users/second-factor/recovery-codes", async () => byPasskey],
+    ["POST", "/users/passkeys", add],
+    ["DELETE", "/users/me", async () => byPasskey],
+    ["DELETE", "/users/me/deletion", async () => undefined],
+    ["DELETE", `/users/passkeys/${(await state(rosa)).passkeys[0]!._id}`, async () => byPasskey],
+  ] as const;
+  for (const [method, path, body] of changes)
+    expect([path, (await rosa.request(method, path, await body())).status]).toEqual([
+      path,
+      path === "/users/passkeys" ? 201 : 200,
+    ]);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 + 1_000 });
+  const late = await rosa.request("DELETE", "/users/me", byPasskey);
+  expect([late.status, late.errors]).toEqual([
+    403,
+    [{ field: "password", message: "Use your passkey again, or give your password" }],
+  ]);
+});
+
+test("neither a fresh sign-in nor another session's passkey stands for the password in one's own forms", async () => {
+  const sven = await api.signUp("sven");
+  const key = createAuthenticator();
+  await register(sven, key);
+  const elsewhere = await signIn(key);
+  const other = api.visitor();
+  for (const [name, value] of elsewhere.headers.getSetCookie().map((line) => line.split(/[=;]/)))
+    other.cookies.set(name!, value!);
+  await confirm(sven, key);
+  expect((await other.request("DELETE", "/users/me", byPasskey)).status).toBe(403);
+  expect((await other.patch("/users/change-password", { newPassword: "battery staple", ...byPasskey })).errors).toEqual(
+    [{ field: "oldPassword", message: "Use your passkey again, or give your password" }],
+  );
+});
+
+test("a suspended person may confirm by a passkey to leave", async () => {
+  const tara = await api.signUp("tara");
+  const key = createAuthenticator();
+  await register(tara, key);
+  await suspend(api, tara);
+  expect((await confirm(tara, key)).status).toBe(200);
+  expect((await tara.request("DELETE", "/users/me", byPasskey)).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { endpoint, mount } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { call, emptyData } from "#contract/calls/call";
+import { joinVersions, type SettingsOfSite } from "#contract/site";
 import { testApi, type TestApi, type User } from "#tests/support/api";
 import { setUpApp } from "#tests/support/second-factor";
 
@@ -34,6 +35,32 @@ test("where the site requires it, an administrator without a second factor gets 
   expect(await post(founder)).toEqual({ status: 200, fields: [] });
   expect((await founder.get("/users/current-user")).data).not.toHaveProperty("needsSecondFactor");
 });
+
+test("administrators can require it in the settings of the site, unless the environment does", async () => {
+  const [site, administrator] = await openSite(false);
+  await administrator.patch(settings, await requireFactor(administrator, "administrators"));
+  expect(await post(administrator)).toEqual({ status: 403, fields: ["secondFactor"] });
+  expect((await administrator.get("/users/current-user")).data).toMatchObject({ needsSecondFactor: true });
+  await setUpApp(administrator);
+  expect((await post(administrator)).status).toBe(200);
+  expect((await administrator.patch(settings, await requireFactor(administrator, "nobody"))).status).toBe(200);
+  expect((await administrator.patch(settings, await requireFactor(administrator, "everybody"))).status).toBe(422);
+  const other = await site.signUp("other");
+  expect((await other.get("/users/current-user")).data).not.toHaveProperty("needsSecondFactor");
+  const { fixed, values } = (await founder.get<SettingsOfSite>(settings)).data;
+  expect([fixed, values.requireSecondFactor]).toEqual([
+    { requireSecondFactor: "REQUIRE_SECOND_FACTOR" },
+    "administrators",
+  ]);
+  expect((await founder.patch(settings, await requireFactor(founder, "nobody"))).status).toBe(409);
+});
+
+const settings = "/administration/settings";
+
+async function requireFactor(who: User, requireSecondFactor: string) {
+  const { versions } = (await who.get<SettingsOfSite>(settings)).data;
+  return { requireSecondFactor, version: joinVersions(versions, ["requireSecondFactor"]) };
+}
 
 test("it is required of nobody else", async () => {
   const member = await strict.signUp("member");

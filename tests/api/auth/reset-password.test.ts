@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openPasswordReset } from "#api/auth/password-resets";
+import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
 
 const api = await testApi({ rateLimitScale: 1 });
@@ -80,7 +81,7 @@ test("changing the password invalidates a link", async () => {
 test("a link of a deleted account is invalid", async () => {
   const user = await api.signUp("leaving");
   const token = await linkOf(user);
-  await user.request("DELETE", "/users/me", { password: user.password });
+  await leave(api, user);
   expect(await reset({ token, newPassword })).toMatchObject(invalidLink);
 });
 

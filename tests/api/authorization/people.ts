@@ -21,6 +21,7 @@ const reason = { reason: "Spam" };
 export const administration: Part = {
   rows: [
     row("GET", people, 200),
+    row("GET", "/administration/waiting", 200),
     row("GET", `${people}/{person}`, 200),
     row("PATCH", `${people}/{person}/role`, 200, { role: "moderator" }),
     row("PATCH", `${people}/{person}/quota`, 200, { gigabytes: "2" }),

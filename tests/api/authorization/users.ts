@@ -51,6 +51,7 @@ export const users: Part = {
     ["PATCH", "/users/cover-image", 401, 200, 200, async () => buildForm({ coverImage: await aPicture() })],
     ["GET", "/users/me/export", 401, 200, 200],
     ["DELETE", "/users/me", 401, 400, 400, { password: "wrong" }],
+    ["DELETE", "/users/me/deletion", 401, 200, 200],
   ],
   fixtures: (api, owner) => ({ session: () => signInElsewhere(api, owner) }),
 };

@@ -52,16 +52,17 @@ test("a search finds a part of a text in any case and script, pages, and begins 
 });
 
 test("content is filtered by owner and by state", async () => {
-  const [one, other] = [await aTweet("One"), await aTweet("Other", bea)];
-  expect(await idsOf("tweet", "owner=@BEA")).toContain(other);
-  expect(await idsOf("tweet", `owner=${bea.id}`)).not.toContain(one);
+  const [carl, dora] = [await api.signUp("carl"), await api.signUp("dora")];
+  const [one, other] = [await aTweet("One", carl), await aTweet("Other", dora)];
+  expect(await idsOf("tweet", "owner=@DORA")).toContain(other);
+  expect(await idsOf("tweet", `owner=${dora.id}`)).not.toContain(one);
   expect(await idsOf("tweet", "owner=nobody")).toEqual([]);
   await decide("tweet", [one], "hide");
-  expect(await idsOf("tweet", "state=hidden")).toEqual([one]);
+  expect(await idsOf("tweet", "state=hidden&owner=carl")).toEqual([one]);
   expect(await idsOf("tweet", "state=shown")).not.toContain(one);
   await api.db.updateTable("tweets").set({ withheld: "held" }).where("id", "=", other).execute();
-  expect(await idsOf("tweet", "state=held")).toEqual([other]);
-  expect(await idsOf("video", "state=held")).toEqual([]);
+  expect(await idsOf("tweet", "state=held&owner=dora")).toEqual([other]);
+  expect(await idsOf("video", "state=held&owner=dora")).toEqual([]);
   expect(await idsOf("tweet", `ids=${one},${other},no-id`)).toEqual([other, one]);
 });
 

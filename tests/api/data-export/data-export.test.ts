@@ -242,6 +242,8 @@ test("a reader who goes away stops the reading of files, which never runs ahead 
     sessionId: "",
     sessionNumber: "",
     confirmedAt: null,
+    deletionAt: null,
+    passkeyConfirmedAt: null,
     createdAt: "",
   };
   const output = startExport(deps, viewer);

@@ -4,6 +4,7 @@ import { newId, timestamp } from "#api/db/ids";
 import { fold } from "#contract/fold";
 import type { Tables } from "#api/db/tables";
 import type { Tweet } from "#contract/tweets";
+import { leave } from "#tests/support/account-deletion";
 import { onPostgres, testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 
@@ -117,9 +118,7 @@ test.skipIf(onPostgres)("an account with many subscribers is deleted in turns, w
   await api.db.updateTable("users").set({ subscriptions_count: 1 }).where("id", "in", fans.slice(0, 500)).execute();
   await api.db.updateTable("users").set({ subscriptions_count: 1 }).where("id", "in", fans.slice(500)).execute();
   await api.db.updateTable("users").set({ subscribers_count: many }).where("id", "=", eve.id).execute();
-  const left = await watch(eve.request("DELETE", "/users/me", { password: eve.password }), () =>
-    countRows("subscriptions", "channel_id", eve.id),
-  );
+  const left = await watch(leave(api, eve), () => countRows("subscriptions", "channel_id", eve.id));
   expect(left.size).toBeGreaterThan(1);
   const counted = api.db
     .selectFrom("users")

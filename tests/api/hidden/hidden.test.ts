@@ -9,8 +9,10 @@ import type { Playlist } from "#contract/playlists";
 import type { Tweet } from "#contract/tweets";
 import type { Video } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
+import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
-import { insertVideos, publishVideo } from "#tests/support/videos";
+import { buildForm } from "#tests/support/client";
+import { aPicture, insertVideos, publishVideo } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
@@ -124,7 +126,7 @@ test("a deleted account takes its withheld comments along, and the counters stay
   await withhold(held._id, "held");
   await withhold((await addComment(dora, videoId!, "Rude"))._id, "hidden");
   await addComment(dora, videoId!, "Kind");
-  expect((await dora.request("DELETE", "/users/me", { password: dora.password })).status).toBe(200);
+  await leave(api, dora);
   expect(await countOf(videoId!)).toBe(0);
   await withhold(held._id, "");
   expect((await threads(videoId!)).docs).toMatchObject([{ isDeleted: true, replies: [{ content: "Held" }] }]);
@@ -150,17 +152,36 @@ test("a hidden tweet is in no list and no search but its author's list, takes no
   expect(await seen(visitor)).toEqual([true, true, true]);
 });
 
-test("a hidden playlist is there for its owner alone", async () => {
-  const { data: list } = await bea.post<Playlist>("/playlist", { name: "Rude", description: "" });
+test("a hidden playlist is there for its owner alone, and so is its picture", async () => {
+  const { data: added } = await bea.post<Playlist>("/playlist", { name: "Rude", description: "" });
+  const picture = buildForm({ thumbnail: await aPicture("brown") });
+  const { data: list } = await bea.patch<Playlist>(`/playlist/${added._id}`, picture);
+  const [videoId] = await insertVideos(api, anna, [{}]);
+  await bea.patch(`/playlist/add/${videoId}/${list._id}`);
+  const port = await serve((request, response) => void api.serveMedia(request, response));
+  const pictureFor = async (who: User | typeof visitor) => {
+    const Cookie = [...who.cookies].map((pair) => pair.join("=")).join("; ");
+    const { status, headers } = await ask(port, new URL(list.thumbnail, "http://localhost").pathname, { Cookie });
+    return [status, headers["cache-control"]];
+  };
   const hide = (isHidden: boolean) => api.db.transaction().execute((trx) => setPlaylistHidden(trx, list._id, isHidden));
   const statuses = async () => [
     (await visitor.get(`/playlist/${list._id}`)).status,
     (await visitor.get(`/playlist/user/${bea.id}`)).text.includes(list._id),
+    (await visitor.get(`/playlist/user/allvideos/${list._id}`)).status,
+    (await visitor.get("/sitemap/playlists")).text.includes(list._id),
+    (await pictureFor(visitor))[0],
     (await bea.get(`/playlist/${list._id}`)).status,
     (await bea.get(`/playlist/user/${bea.id}`)).text.includes(list._id),
   ];
+  const shown = [200, true, 200, true, 200, 200, true];
+  expect(await statuses()).toEqual(shown);
   await hide(true);
-  expect(await statuses()).toEqual([404, false, 200, true]);
+  expect(await statuses()).toEqual([404, false, 404, false, 404, 200, true]);
+  expect([await pictureFor(carl), await pictureFor(bea)]).toEqual([
+    [404, expect.any(String)],
+    [200, "private, no-store"],
+  ]);
   await hide(false);
-  expect(await statuses()).toEqual([200, true, 200, true]);
+  expect(await statuses()).toEqual(shown);
 });

@@ -24,7 +24,7 @@ const isLimited = (at: string) => {
 
 /** Calls without a general limit, and why. */
 const exemptions = {
-  "DELETE /users/me": "passwords count as guesses, and an account can be deleted once",
+  "DELETE /users/me": "passwords count as guesses, and its mails by account and address",
   "PATCH /videos/add/view/{videoId}": "views have a limit by address",
   "PATCH /videos/view/{videoId}": "views have a limit by address",
   "POST /subscriptions/subStatus": "it reads",

@@ -108,18 +108,19 @@ test("a visitor needs an address, a reason is needed, and what cannot be seen ca
 
 test("a hidden video is told to its owner and its reporters, and stays hidden until a decision shows it", async () => {
   const video = await publishVideo(anna);
-  await report(bea, "video", video._id);
+  const fritz = await api.signUp("fritz");
+  await report(fritz, "video", video._id);
   const found = await caseOf(video._id);
   expect((await decide(mona, found, "hide")).status).toBe(201);
   expect((await visitor.get(`/videos/${video._id}`)).status).toBe(404);
   const [own] = (await anna.get<OwnDecision[]>("/users/decisions?unseen=true")).data;
   expect(own).toMatchObject({ act: "hide", reason: "Rule 3", kind: "video", subjectId: video._id, canAppeal: true });
-  expect((await bea.get<Notice[]>("/users/notices")).data[0]!.content).toContain("it is hidden");
+  expect((await fritz.get<Notice[]>("/users/notices")).data[0]!.content).toContain("it is hidden");
   const closed = await findCase(found._id);
   expect([closed.state, closed.isHidden]).toEqual(["closed", true]);
   await decide(mika, closed, "show");
   expect((await visitor.get(`/videos/${video._id}`)).status).toBe(200);
-  expect((await bea.get<Notice[]>("/users/notices")).data).toHaveLength(1);
+  expect((await fritz.get<Notice[]>("/users/notices")).data).toHaveLength(1);
 });
 
 test("a deletion removes the thing, and a case stays for what is gone", async () => {
@@ -233,6 +234,25 @@ test("every decision and answer is in the audit log, with who, what and why", as
     { act: "case.decide", actor_id: mona.id, subject_kind: "tweet", reason: "Rule 3" },
     { act: "appeal.answer", actor_id: mika.id, subject_kind: "tweet", reason: "You are right" },
   ]);
+});
+
+test("a case shows its decisions, and the other cases of its owner, of the same thing and of others", async () => {
+  const fay = await api.signUp("fay");
+  const [first, second] = [await aTweet(fay), await aTweet(fay)];
+  await report(bea, "tweet", first);
+  const before = await caseOf(first);
+  await decide(mona, before, "warn");
+  await report(carl, "tweet", first);
+  await report(carl, "tweet", second);
+  const again = await caseOf(first);
+  expect(again._id).not.toBe(before._id);
+  const found = await findCase((await caseOf(second))._id);
+  expect(found.otherCases.map(({ _id, state }) => [_id, state])).toEqual([
+    [again._id, "open"],
+    [before._id, "closed"],
+  ]);
+  expect(found.decisions).toEqual([]);
+  expect((await findCase(before._id)).decisions).toMatchObject([{ act: "warn", reason: "Rule 3" }]);
 });
 
 test("a read notice is deleted by its reader alone", async () => {

@@ -20,6 +20,7 @@ test("accounts are filtered by role and state, sorted, and paged", async () => {
   const ids = async (query: string) => (await list(query)).map(({ _id }) => _id);
   expect(await ids("role=moderator")).toEqual([moderator]);
   expect(await ids("state=waiting")).toEqual([waiting]);
+  expect((await admin.get("/administration/waiting")).data).toEqual({ signUps: 1 });
   expect(await ids("state=suspended")).toEqual([suspended]);
   expect((await ids("sort=oldest"))[0]).toBe(moderator);
   expect((await ids("sort=name"))[0]).toBe(moderator);

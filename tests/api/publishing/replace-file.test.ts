@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Video, WatchedVideo } from "#contract/videos";
+import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
 import { clip } from "#tests/support/clips";
 import { fetchVideo, fileName, filesOf, jobsOf, upload, waitForRenditions, waitOptions } from "#tests/support/jobs";
@@ -225,7 +226,7 @@ test("deleting an account deletes the new files of its videos", async () => {
   await site.signUp("founder");
   const anna = await newUser(site);
   await replace(anna, (await upload(anna, "mp4"))._id, "hevc-mov");
-  expect((await anna.request("DELETE", "/users/me", { password: anna.password })).status).toBe(200);
+  await leave(site, anna);
   expect(await draftFiles(site)).toEqual([]);
 });
 

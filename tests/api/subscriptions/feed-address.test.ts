@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Video } from "#contract/videos";
+import { leave } from "#tests/support/account-deletion";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 
@@ -41,6 +42,6 @@ test.each(["", "unknown", "%00", "a".repeat(5_000)])("an unknown key is a 404: %
 test("the key of a deleted account is no longer valid", async () => {
   const carla = await api.signUp("carla");
   const { key } = (await carla.post<Address>("/subscriptions/feed")).data;
-  await carla.request("DELETE", "/users/me", { password: carla.password });
+  await leave(api, carla);
   expect((await read(key!)).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { usernameSkeleton } from "#api/users/username-skeleton";
 import type { FieldError } from "#contract/errors";
+import { leave } from "#tests/support/account-deletion";
 import { testApi } from "#tests/support/api";
 import { captionsForm } from "#tests/support/captions";
 import { insertVideos } from "#tests/support/videos";
@@ -129,6 +130,6 @@ test("look-alike accounts of earlier releases may save their forms, and no third
   ] as const)
     expect((await who.patch("/users/update-channel-info", { username })).status).toBe(200);
   expect(await signUp({ username: "gemini-l" })).toMatchObject(alike);
-  await older.request("DELETE", "/users/me", { password: older.password });
+  await leave(api, older);
   expect(await signUp({ username: "gemini-l" })).toMatchObject(alike);
 });

@@ -10,15 +10,15 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Asserts that axe finds no violation on the page. */
-export async function expectAccessible(page: Page) {
+/** Asserts that axe finds no violation on the page, of all its rules or of these. */
+export async function expectAccessible(page: Page, rules?: string[]) {
   await page.evaluate(source);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as {
       axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> };
     };
-    return (await axe.run(document, { resultTypes: ["violations"] })).violations;
-  });
+    return (await axe.run(document, { resultTypes: ["violations"], ...(runOnly && { runOnly }) })).violations;
+  }, rules);
   const lines = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
   expect(lines, page.url()).toEqual([]);
 }
@@ -39,6 +39,28 @@ export async function scriptsRun(page: Page): Promise<boolean> {
   return false;
 }
 
+/** Measures by how many pixels the page is wider than its window. */
+const measureOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * Asserts, opening each page once, that axe finds no violation on it in light colours at 320 px and no contrast that is
+ * too low in dark ones at 1280 px, and that it does not scroll sideways at either width.
+ */
+export async function expectFineScreens(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    expect(await measureOverflow(page), `${path} at 320 px`).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await measureOverflow(page), `${path} at 1280 px`).toBeLessThanOrEqual(0);
+    await expectAccessible(page, ["color-contrast"]);
+  }
+}
+
 /**
  * Asserts that pages do not scroll sideways at these widths or at 320 px, that axe finds no violation, and that nothing
  * moves for a visitor who asked for reduced motion.
@@ -48,10 +70,7 @@ export async function expectFinePages(page: Page, paths: string[], widths: reado
     for (const width of [...widths, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect(await measureOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       if (width !== 320) await expectAccessible(page);
       else await expectStill(page);
     }

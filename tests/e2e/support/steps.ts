@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
 import { aPicture } from "./files";
 
@@ -15,13 +16,13 @@ export async function waitForHydration(page: Page) {
 }
 
 /** Creates an account with the form and stays signed in. */
-export async function signUp(page: Page, name: string, files: { avatar?: string } = {}) {
+export async function signUp(page: Page, name: string, more: { avatar?: string; fullName?: string } = {}) {
   await page.goto("/signup");
   await page.getByLabel("Username").fill(name);
   await page.getByLabel("Email address").fill(emailOf(name));
-  await page.getByLabel("Full name").fill(`The ${name}`);
+  await page.getByLabel("Full name").fill(more.fullName ?? `The ${name}`);
   await page.getByLabel("Password").fill(password);
-  if (files.avatar) await page.getByLabel("Avatar *").setInputFiles(files.avatar);
+  if (more.avatar) await page.getByLabel("Avatar *").setInputFiles(more.avatar);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 }
@@ -35,6 +36,16 @@ export async function logIn(page: Page, name: string) {
 export async function logOut(page: Page) {
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+}
+
+/** Runs `npm run user` on the data directory of the server under test; returns what it says. */
+export function runUserCommand(...args: string[]): string {
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["--import", "tsx", "commands/user.ts", ...args], {
+    ...{ env, encoding: "utf8" as const },
+  });
+  if (status !== 0) throw new Error(stdout + stderr);
+  return stdout;
 }
 
 /** Opens the '…' menu of a row of the dashboard. */

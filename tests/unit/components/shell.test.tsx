@@ -69,6 +69,21 @@ test("the sidebar links a viewer to their own pages", async () => {
   });
 });
 
+test.each([
+  ["/channel/clockroom/myVideos", ["My Content"]],
+  ["/channel/clockroom/tweets?after=c", ["My Content"]],
+  ["/channel/clockroom/about", ["My Content"]],
+  ["/channel/clockroom/subscribed", ["Subscriptions"]],
+  ["/channel/clockroom/playlists/new", ["PlayList"]],
+  ["/myplaylist/p1/clockroom", ["PlayList"]],
+  ["/admin/dashboard/statistics", ["Admin"]],
+  ["/channel/another/tweets", []],
+  ["/feed/later", []],
+])("the sidebar marks the entry that %s belongs to", async (path, entries) => {
+  const page = await renderInto(<Sidebar viewer={viewer} path={path} />);
+  expect([...page.querySelectorAll("[aria-current]")].map((link) => link.textContent)).toEqual(entries);
+});
+
 test("the sidebar links a visitor to the login for pages that need an account", async () => {
   const hrefs = links(await renderInto(<Sidebar viewer={null} path="/" />));
   expect([hrefs["Subscriptions"], hrefs["My Content"], hrefs["PlayList"]]).toEqual(Array(3).fill("/login?from=/"));

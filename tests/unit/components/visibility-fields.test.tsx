@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import { MoreOptions } from "#app/components/upload/more-options";
 import { VisibilityFields } from "#app/components/upload/visibility-fields";
 import { formProps } from "#app/components/forms/use-form-state";
 import type { InvalidForm } from "#app/form-result";
@@ -28,4 +29,18 @@ test("a refused form shows what was typed, with its message at the time", async 
   const page = await fields({ values, errors: { publishAt: ["This time has passed"] } });
   expect(shownIn(page)).toEqual(["public", "2020-01-01T00:00"]);
   expect(page.querySelector("#field-publishAt-error")!.textContent).toBe("This time has passed");
+});
+
+const none = { publishAt: "", tags: "", language: "", licence: "" };
+const isOpen = async (form: Partial<InvalidForm>, values = none) => {
+  const { at } = formProps({ ok: false, errors: {}, values: {}, ...form });
+  const page = await renderInto(<MoreOptions at={at} before={values} now={now} />);
+  return page.querySelector("details")!.open;
+};
+
+test("the optional fields of a new video are folded unless one has a value or an error", async () => {
+  expect(await isOpen({})).toBe(false);
+  expect(await isOpen({}, { ...none, tags: "birds" })).toBe(true);
+  expect(await isOpen({ values: { publishAt: "2027-01-01T00:00" } })).toBe(true);
+  expect(await isOpen({ errors: { language: ["This is no language"] } })).toBe(true);
 });

@@ -1,0 +1,39 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Tables } from "#api/db/tables";
+import type { ContentKind, ContentState } from "#contract/content-words";
+
+interface Kind {
+  table: "videos" | "comments" | "tweets" | "playlists";
+  title: string;
+  /** The folded copy of the title, by which it is searched. */
+  folded: "title_folded" | "text_folded";
+  /** Which rows administrators see at all. */
+  exists: RawBuilder<boolean>;
+  /** The condition of each state, as the indexes have it. */
+  states: Partial<Record<ContentState, RawBuilder<boolean>>>;
+}
+
+const byFlag = { shown: sql<boolean>`is_hidden = 0`, hidden: sql<boolean>`is_hidden = 1` };
+const byText = {
+  shown: sql<boolean>`withheld = ''`,
+  hidden: sql<boolean>`withheld <> '' and withheld = 'hidden'`,
+  held: sql<boolean>`withheld <> '' and withheld = 'held'`,
+};
+const always = sql<boolean>`1 = 1`;
+
+/** What people post: where it is stored, and by what it is found. */
+export const kinds: Record<ContentKind, Kind> = {
+  video: { table: "videos", title: "title", folded: "title_folded", exists: always, states: byFlag },
+  comment: {
+    ...{ table: "comments", title: "content", folded: "text_folded", states: byText },
+    exists: sql<boolean>`is_deleted = 0`,
+  },
+  tweet: { table: "tweets", title: "content", folded: "text_folded", exists: always, states: byText },
+  playlist: {
+    ...{ table: "playlists", title: "name", folded: "text_folded", states: byFlag },
+    exists: sql<boolean>`kind = 'list'`,
+  },
+};
+
+/** A query of any of these tables: every kind has the columns that are used of "videos". */
+export type ContentQuery = SelectQueryBuilder<Tables, "videos", object>;

@@ -1,0 +1,33 @@
+import type { Db } from "#api/db/open";
+import { imagesPrefix } from "#api/media/store/keys";
+import { ApiError } from "#contract/errors";
+
+/** A picture of an account or a playlist: a hash, and a width in pixels. */
+const picture = /^\/media\/images\/(([0-9a-f]{64})-(\d{2,4})\.webp)$/;
+const playlistWidth = "960";
+
+/**
+ * Finds the picture of an account or a playlist; null for another path. The picture of a hidden playlist is there for
+ * its owner alone: throws 404 for everybody else.
+ */
+export async function findPicture(db: Db, path: string, isOwner: (ownerId: string) => Promise<boolean>) {
+  const [, file, hash, width] = picture.exec(path) ?? [];
+  if (!file || !hash) return null;
+  const found = { key: imagesPrefix + file, mime: "image/webp" };
+  const ownerId = width === playlistWidth ? await findOwnerOfHidden(db, hash) : null;
+  if (ownerId === null) return { ...found, cacheControl: "public, max-age=31536000, immutable" };
+  if (!(await isOwner(ownerId))) throw new ApiError(404, "Not Found");
+  return { ...found, cacheControl: "private, no-store" };
+}
+
+/** Finds the owner of a hidden playlist by its picture; null where a playlist that is shown has the same one. */
+async function findOwnerOfHidden(db: Db, image: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom("playlists")
+    .select(["owner_id", "is_hidden"])
+    .where("image", "=", image)
+    .orderBy("is_hidden")
+    .limit(1)
+    .execute();
+  return rows[0]?.is_hidden === 1 ? rows[0].owner_id : null;
+}

@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { usePageContext } from "#app/components/ui/page-context";
+import { notOffered } from "#app/messages";
+
+interface Props {
+  current: "videos" | "comments" | "statistics";
+  /** How many comments wait, up to a hundred; null if unknown. */
+  waiting?: number | null;
+}
+
+const home = "/admin/dashboard";
+
+/** Renders the tabs of the dashboard's pages: those that a server lacks are disabled, that of held comments is left out. */
+export function DashboardTabs({ current, waiting = null }: Props) {
+  const { lacking } = usePageContext();
+  return (
+    <nav className="tabs" aria-label="Dashboard">
+      <Tab to={home} isHere={current === "videos"}>
+        Videos
+      </Tab>
+      {!lacking.includes("commentRules") && (
+        <Tab to={`${home}/comments`} isHere={current === "comments"}>
+          Comments
+          {waiting !== null && waiting > 0 && <Waiting count={waiting} />}
+        </Tab>
+      )}
+      {lacking.includes("statistics") ? (
+        <a role="link" aria-disabled="true" title={notOffered}>
+          Statistics
+          <span className="sr-only">. {notOffered}</span>
+        </a>
+      ) : (
+        <Tab to={`${home}/statistics`} isHere={current === "statistics"}>
+          Statistics
+        </Tab>
+      )}
+    </nav>
+  );
+}
+
+function Tab({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }) {
+  return (
+    <Link to={to} aria-current={isHere ? "page" : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+/** The most waiting comments that the server counts. */
+const maxCounted = 100;
+
+function Waiting({ count }: { count: number }) {
+  return (
+    <span className="badge ms-1.5">
+      {count < maxCounted ? count : `${maxCounted - 1}+`}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { formProps } from "#app/components/forms/use-form-state";
+import { LabelFields } from "./label-fields";
+import { PublishTime } from "./visibility-fields";
+
+interface Props {
+  at: ReturnType<typeof formProps>["at"];
+  /** What the draft has, or what uploads of this channel begin with. */
+  before: { publishAt: string; tags: string; language: string; licence: string };
+  /** The time of the page, in milliseconds. */
+  now: number;
+}
+
+const names = ["publishAt", "tags", "language", "licence"] as const;
+
+/** Folds the optional fields of a new video, so that its files stand closer; it is open if one has a value or an error. */
+export function MoreOptions({ at, before, now }: Props) {
+  const isSet = names.some((name) => at(name).errors || (at(name).defaultValue ?? before[name]));
+  return (
+    <details className="group rounded-field border border-line" open={isSet}>
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-3 py-2 font-semibold">
+        <span className="group-open:rotate-90" aria-hidden="true">
+          ›
+        </span>
+        More options
+        <span className="text-13 font-[400] text-muted">Publishing time, tags, language, licence</span>
+      </summary>
+      <div className="form px-3 pt-1 pb-3">
+        <PublishTime {...at("publishAt")} current={before.publishAt} now={now} />
+        <LabelFields at={at} before={before} />
+      </div>
+    </details>
+  );
+}

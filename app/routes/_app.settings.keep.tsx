@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
+import { buttonResponse } from "#app/http/form-response.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { describeTime } from "#contract/suspension";
+
+export const meta: MetaFunction = () => [{ title: "Keep the account · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { deletionAt } = await requireViewer(request, context);
+  return deletionAt === undefined ? redirectTo("/settings") : json({ deletionAt });
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  buttonResponse({ request, context }, videoApi(request, context).users.keepAccount(), { goTo: "/settings" });
+
+export default function KeepAccountDialog() {
+  const { deletionAt } = useLoaderData<{ deletionAt: string }>();
+  return (
+    <ConfirmDialog title="Keep the account" closeTo="/settings" act="Keep the account" pendingText="Keeping…" isSafe>
+      <p>
+        {`Your account will be deleted on ${describeTime(deletionAt)}, with all your videos, playlists, tweets and comments. If you keep it, everything stays as it is.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

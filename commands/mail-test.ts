@@ -1,0 +1,34 @@
+import { explainMailError, sendTestMail } from "#api/mail/test-mail";
+import { findSiteName } from "#api/site-settings/site";
+import { readMailSettings } from "#server/site-settings";
+import { CommandError, openConfiguredSite, readSettings, runCommand } from "./command";
+
+const usage = `Usage:
+  npm run mail-test -- ADDRESS          sends a mail to the address, as the site sends its mails`;
+
+await runCommand(async () => {
+  const [address = ""] = process.argv.slice(2);
+  if (!/^[^@\s]+@[^@\s]+$/.test(address)) throw new CommandError(usage);
+  const config = readSettings();
+  const settings = readMail(config);
+  const { db } = await openConfiguredSite({ mayCreate: false });
+  try {
+    const site = await findSiteName({ db, siteName: config.SITE_NAME ?? null });
+    await sendTestMail(settings, { address, site });
+    return `The mail server took a mail to ${address} from ${settings.from}. If it does not arrive, look among unwanted mails`;
+  } catch (error) {
+    throw new CommandError(explainMailError(error, settings));
+  } finally {
+    await db.destroy();
+  }
+});
+
+function readMail(config: ReturnType<typeof readSettings>) {
+  try {
+    const settings = readMailSettings(config);
+    if (settings) return settings;
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+  throw new CommandError("This site sends no mail: set SMTP_URL (example: SMTP_URL=smtps://name:secret@mail.example)");
+}

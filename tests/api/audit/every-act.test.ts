@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { type Act, acts } from "#contract/audit";
+import { allCalls } from "#contract/calls";
+import type { Tweet } from "#contract/tweets";
+import { moderation } from "#tests/api/authorization/moderation";
+import { administration } from "#tests/api/authorization/people";
+import { site } from "#tests/api/authorization/site";
+import { testApi } from "#tests/support/api";
+
+const api = await testApi({ signups: null });
+const [administrator, owner] = [await api.signUp("administrator"), await api.signUp("owner")];
+const parts = [moderation, administration, site];
+const fixtures = Object.assign({}, ...parts.map((part) => part.fixtures(api, owner))) as Record<
+  string,
+  () => Promise<string>
+>;
+const aTweet = async () => (await owner.post<Tweet>("/tweets", { content: "A tweet" })).data._id;
+
+/** The bodies of calls that the table of permissions makes without success. */
+const bodies: Record<string, () => Promise<object>> = {
+  "PATCH /administration/settings": async () => {
+    const { versions } = (await administrator.get<{ versions: Record<string, string> }>("/administration/settings"))
+      .data;
+    return { name: "Birds", version: versions.name };
+  },
+  "POST /administration/content/{kind}/decisions": async () => ({
+    ...{ ids: await aTweet(), act: "hide", category: "spam", reason: "Rule 3" },
+  }),
+  "PATCH /moderation/held": async () => {
+    const id = await aTweet();
+    await api.db.updateTable("tweets").set({ withheld: "held", held_reason: "links" }).where("id", "=", id).execute();
+    return { act: "delete", ids: id, kind: "tweet" };
+  },
+};
+
+/** What each call of moderators and administrators that changes something writes into the log. */
+const expected: Record<string, Act> = {
+  "DELETE /administration/invitations/{invitationId}": "invitation.end",
+  "DELETE /administration/jobs/{jobId}": "job.cancel",
+  "DELETE /administration/users/{userId}": "account.delete",
+  "DELETE /administration/users/{userId}/approval": "registration.refuse",
+  "DELETE /administration/users/{userId}/sessions": "account.end-sessions",
+  "DELETE /administration/users/{userId}/suspension": "account.unsuspend",
+  "PATCH /administration/settings": "setting.change",
+  "PATCH /administration/sign-ups": "setting.change",
+  "PATCH /administration/users/{userId}/quota": "quota.change",
+  "PATCH /administration/users/{userId}/role": "role.change",
+  "PATCH /moderation/held": "held.delete",
+  "POST /administration/content/{kind}/decisions": "case.decide",
+  "POST /administration/invitations": "invitation.create",
+  "POST /administration/jobs/{jobId}/retry": "job.retry",
+  "POST /administration/sweep": "sweep.start",
+  "POST /administration/users/{userId}/approval": "registration.approve",
+  "POST /administration/users/{userId}/reset-link": "account.reset-link",
+  "POST /administration/users/{userId}/suspension": "account.suspend",
+  "POST /moderation/cases/{caseId}/decisions": "case.decide",
+  "POST /moderation/decisions/{decisionId}/answer": "appeal.answer",
+};
+
+const changing = allCalls.filter(
+  ({ who, address }) => (who === "moderator" || who === "administrator") && !address.startsWith("GET "),
+);
+
+test("the log knows every call of moderators and administrators that changes something", () => {
+  expect(changing.map(({ address }) => address).sort()).toEqual(Object.keys(expected));
+});
+
+const shapeOf = (address: string) => address.replace(/\{\w+\}/g, "*");
+
+test.for(changing)("$address writes who did what to whom, when, why and in which session", async ({ address }) => {
+  const rows = parts.flatMap(({ rows }) => rows);
+  const row = rows.find(([method, path]) => shapeOf(`${method} ${path}`) === shapeOf(address))!;
+  const body = (await bodies[address]?.()) ?? (row[5] as object | undefined);
+  const names = [...row[1].matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+  const values = await Promise.all(names.map((name) => fixtures[name]!()));
+  const path = row[1].replace(/\{\w+\}/g, () => values.shift()!);
+  const count = async () => (await api.db.selectFrom("audit_log").select("id").execute()).length;
+  const [before, begun] = [await count(), new Date().toISOString()];
+  const { status, text } = await administrator.request(row[0], path, body);
+  expect([200, 201], text).toContain(status);
+  expect(await count()).toBe(before + 1);
+  const entry = await api.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ act: expected[address], actor_id: administrator.id });
+  expect(Object.keys(acts)).toContain(entry.act);
+  expect(entry.session_number).toMatch(/^[0-9a-f]{16}$/);
+  expect([entry.at >= begun, entry.subject_id.length > 0]).toEqual([true, true]);
+  const reason = (body as { reason?: string; answer?: string } | undefined) ?? {};
+  expect(entry.reason).toBe(reason.reason ?? reason.answer ?? "");
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { insertAll } from "#commands/rows/insert";
+import type { Content } from "#contract/content";
+import { fold } from "#contract/fold";
+import { testApi } from "#tests/support/api";
+import { insertVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const admin = await api.signUp("admin");
+const anna = await api.signUp("anna");
+const [videoId = ""] = await insertVideos(api, anna, [{ title: "Wrens" }]);
+
+/** More than a search compares before it asks the index. */
+const recent = 2_100;
+const old = 1_200;
+
+const idOf = (number: number) => number.toString(16).padStart(24, "0");
+const textOf = (number: number) =>
+  number === 0 ? "Zaunkönig, 日本" : number < old ? `Sparrow ${number}` : `Another bird ${number}`;
+const rows = Array.from({ length: old + recent }, (_, number) => {
+  const [content, at] = [textOf(number), new Date(Date.UTC(2024, 0, 1) + number * 1_000).toISOString()];
+  return { id: idOf(number), content, text_folded: fold(content), created_at: at, updated_at: at };
+});
+await insertAll(
+  api.db,
+  "comments",
+  rows.map((row) => ({ ...row, video_id: videoId, owner_id: anna.id, withheld: "hidden" as const })),
+);
+
+type Body = { page: { nextCursor: string | null; prevCursor: string | null } };
+async function search(kind: string, query: string, more = "") {
+  const path = `/administration/content/${kind}?limit=50&query=${encodeURIComponent(query)}${more}`;
+  const { data, body } = await admin.get<Content[]>(path);
+  return { ids: data.map(({ _id }) => _id), ...(body as unknown as Body).page };
+}
+
+test.for(["ZAUNKÖNIG", "önig, 日", "日本", "本", "zau", "ö"])(
+  "%s is found in the oldest of many texts",
+  async (query) => {
+    expect(await search("comment", query)).toEqual({ ids: [idOf(0)], nextCursor: null, prevCursor: null, limit: 50 });
+    expect((await search("comment", query, `&owner=anna&state=hidden`)).ids).toEqual([idOf(0)]);
+    expect((await search("comment", query, "&state=shown")).ids).toEqual([]);
+  },
+);
+
+test.for(["wren", "zq", "%"])("%s is found nowhere among the comments", async (query) => {
+  expect((await search("comment", query)).ids).toEqual([]);
+});
+
+test("a text of more than a thousand old rows is listed to its end, forwards and backwards", async () => {
+  const expected = Array.from({ length: old - 1 }, (_, index) => idOf(old - 1 - index));
+  const found: string[] = [];
+  let next: string | null = "";
+  let last = "";
+  while (next !== null) {
+    const page: Awaited<ReturnType<typeof search>> = await search("comment", "sparrow", next && `&after=${next}`);
+    found.push(...page.ids);
+    last = page.prevCursor ?? "";
+    next = page.nextCursor;
+  }
+  expect(found).toEqual(expected);
+  const back = await search("comment", "sparrow", `&before=${last}`);
+  expect(back.ids).toEqual(expected.slice(-50 - (expected.length % 50), -(expected.length % 50)));
+});
+
+test("the index follows what is written, changed, hidden and deleted", async () => {
+  // A list that begins at its oldest row compares no newer one: the index alone can have it.
+  const oldest = Buffer.from(JSON.stringify(["content-comment", "2020", "0"])).toString("base64url");
+  const content = "A kingfisher 川";
+  const made = (await anna.post<{ _id: string }>(`/comments/${videoId}`, { commentContent: content })).data._id;
+  const indexed = async (query: string) => (await search("comment", query, `&before=${oldest}`)).ids.includes(made);
+  expect([await indexed("kingfisher"), await indexed("川"), await indexed("heron")]).toEqual([true, true, false]);
+  await anna.patch(`/comment/${made}`, { commentContent: "A heron" });
+  expect([await indexed("kingfisher"), await indexed("heron")]).toEqual([false, true]);
+  await anna.delete(`/comment/${made}`);
+  expect(await indexed("heron")).toBe(false);
+});

@@ -1,0 +1,64 @@
+import { clip } from "#tests/support/clips";
+import { expectFineScreens, forAxe, scriptsRun } from "./support/axe";
+import { fillLists, setSiteUp } from "./support/moderated";
+import { callerOf, createPerson } from "./support/people";
+import { expect, test } from "./support/site";
+import { emailOf, logOut, publish, runUserCommand, signUp } from "./support/steps";
+
+test.use(forAxe);
+
+const ofAdministration = [
+  ...["", "/users", "/invitations", "/invitations/new", "/sign-ups", "/content?kind=tweet", "/settings", "/log"],
+  ...["site", "notice", "log", "terms"].map((part) => `/settings/${part}`),
+  ...["/jobs", "/jobs?state=failed", "/jobs/storage", "/jobs/sweep"],
+].map((path) => `/administration${path}`);
+const ofModeration = ["", "?state=appealed", "?state=closed", "/held", "/held?kind=tweet"].map(
+  (path) => `/moderation${path}`,
+);
+const ofSettings = [
+  ...["security", "security/app", "security/codes", "security/passkeys/new", "data", "blocked", "comments"],
+  ...["decisions", "email", "delete"],
+].map((path) => `/settings/${path}`);
+const ofVisitors = [
+  ...["/terms", "/decisions", "/login/forgot"],
+  ...["/reset-password?token=x", "/verify-email?token=x", "/undo-email-change?token=x", "/signup/waiting"],
+  "/signup/waiting?state=verification",
+];
+
+// axe looks at both colours of a page here, and colours do not depend on scripts: once is enough.
+test("every screen of administration, moderation and security is accessible and fits @light", async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  await scriptsRun(page);
+  const name = site.unique("chief");
+  await signUp(page, name);
+  const [other, member] = [await createPerson(site.unique("other")), await createPerson(site.unique("member"))];
+  for (const each of [name, other.name]) runUserCommand("admin", emailOf(each));
+  await publish(page, { title: `Screens of ${name}`, description: "All of them", file: await clip("mp4") });
+  const watchAt = await page.getByRole("link", { name: `Screens of ${name}`, exact: true }).getAttribute("href");
+  const videoId = watchAt!.split("/").at(-1)!;
+  const own = await callerOf(page, name);
+  await setSiteUp(own, true);
+  const { caseId, decisionId, openTweetId } = await fillLists({ own, other, member, videoId });
+  const person = `/administration/users/${member.id}`;
+  const acts = ["", "/role", "/quota", "/suspend", "/reset-link", "/delete"].map((act) => person + act);
+  await expectFineScreens(page, [
+    ...ofAdministration,
+    ...acts,
+    `/administration/content/decide?kind=video&id=${videoId}`,
+  ]);
+  const ofCase = [`/moderation/cases/${caseId}`, `/moderation/cases/${caseId}/appeals/${decisionId}`];
+  await expectFineScreens(page, [...ofModeration, ...ofCase, `/report/tweet/${openTweetId}`, `/block/${member.id}`]);
+  // No list is empty.
+  for (const path of ["/moderation/held", "/moderation/held?kind=tweet", "/admin/dashboard/comments"]) {
+    await page.goto(path);
+    await expect(page.getByRole("checkbox").first(), path).toBeVisible();
+  }
+  await expectFineScreens(page, [...ofSettings, "/admin/dashboard/comments"]);
+  await page.goto("/");
+  await logOut(page);
+  await expectFineScreens(page, [...ofVisitors, `/report/tweet/${openTweetId}`]);
+  await setSiteUp(other, false);
+});
