@@ -5,6 +5,7 @@ import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { createChallenge, consumeChallenge } from "./challenges";
 import { readCredential } from "./credential";
+import { countFactors } from "./state";
 import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
 
 interface Registrant {
@@ -18,10 +19,15 @@ interface Place {
   siteName: string;
 }
 
+/** Throws 409 if an account has as many passkeys as it may. */
+function refuseMore(count: number) {
+  if (count >= limits.passkeys) throw new ApiError(409, `An account has at most ${limits.passkeys} passkeys`);
+}
+
 /** Makes the options of a new passkey. Throws 409 if the account has as many as it may. */
 export async function beginRegistration(db: Db, { origin, siteName }: Place, { id, username }: Registrant) {
   const existing = await listDescriptors(db, id);
-  if (existing.length >= limits.passkeys) throw new ApiError(409, `An account has at most ${limits.passkeys} passkeys`);
+  refuseMore(existing.length);
   const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: siteName,
@@ -56,8 +62,12 @@ export async function verifyRegistration(db: Db, origin: string, userId: string,
 
 type VerifiedCredential = Awaited<ReturnType<typeof verifyRegistration>>;
 
-/** Inserts a passkey of an account. Throws 409 if it is registered already. */
+/**
+ * Inserts a passkey of an account, which the caller has locked. Throws 409 if it is registered already, or if the account
+ * has as many as it may.
+ */
 export async function insertPasskey(db: Db, userId: string, name: string, credential: VerifiedCredential) {
+  refuseMore((await countFactors(db, userId)).passkeys);
   const { id, publicKey, counter, transports = [] } = credential;
   try {
     await db

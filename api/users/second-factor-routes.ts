@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { confirmSessionByPasskey } from "#api/auth/fresh-password";
 import { recordAct } from "#api/audit/record-act";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import type { Viewer } from "#api/deps";
-import type { Db } from "#api/db/open";
+import { type Db, lockRows } from "#api/db/open";
 import { beginApp, confirmApp, findPendingApp } from "#api/second-factors/authenticator-app";
 import { beginConfirmation, verifyConfirmation } from "#api/second-factors/confirm-by-passkey";
 import { beginRegistration, insertPasskey, renamePasskey, verifyRegistration } from "#api/second-factors/passkeys";
@@ -96,6 +97,8 @@ export const secondFactorEndpoints = [
 /** Changes the second factor of an account, and records that in the audit log. */
 const changeFactor = <T>(db: Db, viewer: Viewer, act: Act, change: (trx: Db) => Promise<T>) =>
   db.transaction().execute(async (trx) => {
+    // Changes of one account wait for each other: of two first factors, one makes the recovery codes.
+    await sql`select id from users where id = ${viewer.id} ${lockRows(trx)}`.execute(trx);
     const result = await change(trx);
     await recordAct(trx, viewer, { act, subject: { kind: "user", id: viewer.id } });
     return result;

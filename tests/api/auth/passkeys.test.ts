@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { newId } from "#api/db/ids";
+import { limits } from "#contract/limits";
 import type { SecondFactorState } from "#contract/second-factor";
 import type { Session } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
@@ -35,6 +37,22 @@ test("a passkey signs in without the password, and its use is shown", async () =
   const session = await signIn(key);
   expect([session.status, session.data.user._id, session.headers.getSetCookie().length]).toEqual([200, anna.id, 3]);
   expect((await state(anna)).passkeys[0]!.usedAt).not.toBe("");
+});
+
+test("of passkeys that are added at once, one makes recovery codes, and none is above the limit", async () => {
+  const zoe = await api.signUp("zoe");
+  const options = [await requestRegistration(zoe), await requestRegistration(zoe), await requestRegistration(zoe)];
+  const [one, two, last] = options.map((each) => createAuthenticator().register(each));
+  const answers = await Promise.all([add(zoe, one!), add(zoe, two!)]);
+  expect(answers.map(({ data }) => data.recoveryCodes.length).toSorted()).toEqual([0, 10]);
+  const first = await api.db.selectFrom("passkeys").selectAll().where("user_id", "=", zoe.id).executeTakeFirstOrThrow();
+  const more = Array.from({ length: limits.passkeys - 2 }, () => ({
+    ...first,
+    ...{ id: newId(), credential_id: newId() },
+  }));
+  await api.db.insertInto("passkeys").values(more).execute();
+  expect((await add(zoe, last!)).status).toBe(409);
+  expect((await state(zoe)).passkeys).toHaveLength(limits.passkeys);
 });
 
 test("with a passkey, a password also asks for it, or for a recovery code", async () => {
