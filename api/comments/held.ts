@@ -6,6 +6,7 @@ import { orderNewestFirst, readPage } from "#api/pagination/keyset";
 import { type List, type Paging, toList } from "#api/pagination/page";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import type { HeldDecision, HeldPost, HeldPostDecision } from "#contract/comment-rules";
+import { ApiError } from "#contract/errors";
 import { addToCount } from "./count";
 import { removeComment } from "./delete";
 import { approveComment } from "./withhold";
@@ -86,6 +87,12 @@ export async function decideOwnHeldComment(
     .executeTakeFirst();
   const decision = { act: act === "block" ? "delete" : act, seenAt, queue: channelId } as const;
   const isDecided = await db.transaction().execute((trx) => decideHeldComment(trx, id, decision));
-  if (author && isDecided && act === "block") await addBlock(db, { ownerId: channelId, blockedId: author.owner_id });
+  if (author && isDecided && act === "block")
+    await addBlock(db, { ownerId: channelId, blockedId: author.owner_id }).catch(ignoreGone);
   return isDecided;
+}
+
+/** There is nobody to block any more. */
+function ignoreGone(error: unknown) {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

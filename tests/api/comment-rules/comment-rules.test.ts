@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { markDeleted } from "#api/account-deletion/mark-deleted";
 import type { Comment } from "#contract/comments";
 import type { HeldPost } from "#contract/comment-rules";
 import type { Page } from "#contract/envelope";
@@ -84,6 +85,17 @@ test("while many held comments are decided, other requests run in between", asyn
   await decide("approve", held);
   isDone = true;
   expect(turns).toBeGreaterThan(held.length);
+});
+
+test("of held comments, those of an account that is being deleted are deleted with the others", async () => {
+  await setRule({ rule: "hold-all" });
+  const id = await aVideo();
+  const [gone, other] = [await api.signUp("gone"), await api.signUp("other")];
+  const held: string[] = [];
+  for (const who of [gone, other]) held.push((await comment(who, id, "Rude")).data._id);
+  await api.db.transaction().execute((trx) => markDeleted(trx, gone.id));
+  expect((await decide("block", held)).data).toEqual({ decided: 2, left: 0 });
+  expect((await anna.get("/users/blocks")).text).toContain(other.id);
 });
 
 test("deleting and blocking keeps the author of a held comment out of the channel", async () => {
