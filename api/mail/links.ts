@@ -71,15 +71,21 @@ export const findLink = (db: Db, id: string, purposes: readonly LinkPurpose[]) =
     .where("expires_at", ">", timestamp())
     .executeTakeFirst();
 
-/** Uses a link up; throws 400 when it has ended, or when another request was faster. */
-export const spendLink = (trx: Transaction<Tables>, id: string, purposes: readonly LinkPurpose[]) =>
-  trx
+/**
+ * Uses a link up; throws 400 when it has ended, or when another request was faster. Its mail, which has the same id, is not
+ * sent again after a crash: it would renew the link.
+ */
+export async function spendLink(trx: Transaction<Tables>, id: string, purposes: readonly LinkPurpose[]) {
+  const spent = await trx
     .deleteFrom("mail_links")
     .where("id", "=", id)
     .where("purpose", "in", purposes)
     .where("expires_at", ">", timestamp())
     .returning(["user_id as userId", "purpose", "address"])
     .executeTakeFirstOrThrow(linkExpired);
+  await trx.deleteFrom("mails").where("id", "=", id).execute();
+  return spent;
+}
 
 /** Ends the links of an account for some purposes. */
 export const endLinks = (trx: Db | Transaction<Tables>, userId: string, purposes: readonly LinkPurpose[]) =>

@@ -59,6 +59,29 @@ test("of two resets by one link at once, one succeeds", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
+test("a used link is not renewed by a mail that a crashed process left in the queue", async () => {
+  const anna = await someone();
+  const token = await requestLink(anna);
+  await until(isQueueEmpty);
+  const sent = {
+    id: token.split("-")[0]!,
+    kind: "reset-password",
+    user_id: null,
+    address: anna.email,
+    details: "{}",
+  } as const;
+  const due = timestamp(Date.now() + 60_000);
+  await site.db
+    .insertInto("mails")
+    .values({ ...sent, run_after: due, created_at: timestamp() })
+    .execute();
+  expect((await reset(token, "battery staple")).status).toBe(200);
+  await site.db.updateTable("mails").set({ run_after: timestamp() }).execute();
+  await ask("nobody@vidlark.test");
+  await until(isQueueEmpty);
+  expect((await reset(token, "another staple")).status).toBe(400);
+});
+
 test("a link has ended an hour after its mail was sent", async () => {
   const token = await requestLink(await someone());
   const link = () => site.db.updateTable("mail_links").where("id", "=", token.split("-")[0]!);
