@@ -55,13 +55,16 @@ export const name = (label: string, max: number, blank: string) =>
 
 const notAnEmail = "Email address must be a valid address";
 
+/** Blanks, invisible characters, and signs that mail programs leave out: the mail would go to another address. */
+const notInAddress = /[\s\p{C}<>()[\],;:"\\]/u;
+
 /**
  * Checks for one @, a non-empty local part and a dot inside the domain. It needs no backtracking, so its time is linear
  * in the length.
  */
 const looksLikeEmail = (value: string) => {
   const [local, domain, ...more] = value.split("@");
-  if (!local || !domain || more.length > 0 || /\s/.test(value)) return false;
+  if (!local || !domain || more.length > 0 || notInAddress.test(value)) return false;
   return domain.includes(".") && !domain.startsWith(".") && !domain.endsWith(".") && !domain.includes("..");
 };
 

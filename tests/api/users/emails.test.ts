@@ -24,13 +24,23 @@ test.for([
   expect(errors.map(({ field }) => field)).toEqual(["username"]);
 });
 
-test.for(["a@b", "@b.de", "a@", "a b@c.de", "a@b@c.de", "a@.de", "a@b.", "a@b..de"])(
-  "the e-mail %s is rejected",
-  async (email) => {
-    const { errors } = await register(email);
-    expect(errors).toEqual([{ field: "email", message: "Email address must be a valid address" }]);
-  },
-);
+test.for([
+  "a@b",
+  "@b.de",
+  "a@",
+  "a b@c.de",
+  "a@b@c.de",
+  "a@.de",
+  "a@b.",
+  "a@b..de",
+  "<a@b.de",
+  "a,c@b.de",
+  "a@b.de\u0001",
+  "a\u200b@b.de",
+])("the e-mail %s is rejected", async (email) => {
+  const { errors } = await register(email);
+  expect(errors).toEqual([{ field: "email", message: "Email address must be a valid address" }]);
+});
 
 test.for(["a", "a@", "a.", "@", "a@a.", "."])("an e-mail of many times %s is validated quickly", async (part) => {
   const refused = async () => expect((await register(part.repeat(14_000))).status).toBe(422);
