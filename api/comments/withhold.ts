@@ -1,22 +1,29 @@
-import type { Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { Tables, Withheld } from "#api/db/tables";
 import { addToCount, addToReplies } from "./count";
 import { type Hold, noHold } from "./find-hold";
 import { commentNotFound, isKept } from "./rows";
 
 /**
- * Hides or holds a comment, or shows it (empty), and counts accordingly, in the caller's transaction. A pinned comment
- * loses its pin. Returns whether that changed anything. Throws 404 when the comment does not exist or is deleted.
+ * Hides a comment or shows it again, and counts accordingly, in the caller's transaction. A pinned comment loses its pin.
+ * One that waited for the channel's owner waits again. Returns whether that changed anything. Throws 404 when the
+ * comment does not exist or is deleted.
  */
-export const withholdComment = (trx: Transaction<Tables>, id: string, withheld: Withheld): Promise<boolean> =>
-  changeState(trx, id, () => ({ withheld, ...noHold }));
+export const setCommentHidden = (trx: Transaction<Tables>, id: string, isHidden: boolean): Promise<boolean> =>
+  changeState(trx, id, ({ withheld, held_for, held_by_site }) => {
+    if (isHidden) return { withheld: "hidden" };
+    const waitsForOwner = withheld === "hidden" && held_for !== null && held_by_site === 0;
+    return waitsForOwner ? { withheld: "held" } : { withheld: "", ...noHold };
+  });
 
 /** Holds a comment that everybody sees, in the caller's transaction; one that is withheld already stays as it is. */
 export const holdComment = (trx: Transaction<Tables>, id: string, hold: Hold): Promise<boolean> =>
-  changeState(trx, id, (before) => (before === "" ? { withheld: "held", ...hold } : null));
+  changeState(trx, id, ({ withheld }) => (withheld === "" ? { withheld: "held", ...hold } : null));
+
+type State = Pick<Selectable<Tables["comments"]>, "withheld" | "held_for" | "held_by_site">;
 
 /** Chooses the next state of a comment by its present one; null to leave it. */
-type Choose = (before: Withheld) => ({ withheld: Withheld } & (Hold | typeof noHold)) | null;
+type Choose = (before: State) => ({ withheld: Withheld } & Partial<Hold | typeof noHold>) | null;
 
 async function changeState(trx: Transaction<Tables>, id: string, choose: Choose): Promise<boolean> {
   const { video_id } = await trx
@@ -27,11 +34,11 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
   await addToCount(trx, video_id, 0);
   const before = await trx
     .selectFrom("comments")
-    .select(["withheld", "parent_id"])
+    .select(["withheld", "parent_id", "held_for", "held_by_site"])
     .where("id", "=", id)
     .where(isKept)
     .executeTakeFirstOrThrow(commentNotFound);
-  const after = choose(before.withheld);
+  const after = choose(before);
   if (!after || before.withheld === after.withheld) return false;
   await trx
     .updateTable("comments")
@@ -48,4 +55,4 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
 
 /** Shows a comment that waits, with the time at which it was written. Returns whether it still waited. */
 export const approveComment = (trx: Transaction<Tables>, id: string): Promise<boolean> =>
-  changeState(trx, id, (before) => (before === "held" ? { withheld: "", ...noHold } : null));
+  changeState(trx, id, ({ withheld }) => (withheld === "held" ? { withheld: "", ...noHold } : null));

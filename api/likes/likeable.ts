@@ -12,6 +12,8 @@ export interface Likeable {
   /** The column in `users` that counts likes of the owner's content. */
   ownersCount?: "video_likes_count" | "tweet_likes_count";
   visibleTo: (viewerId: string | null) => RawBuilder<boolean>;
+  /** Finds whose channel it stands on, where that is not its own owner's. */
+  channelOf?: (id: string) => RawBuilder<string>;
 }
 
 /** The kinds of content that can be liked. */
@@ -39,5 +41,7 @@ export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
     column: "comment_id",
     visibleTo: (viewerId) =>
       sql<boolean>`${isShown} and exists (select 1 from videos where videos.id = comments.video_id and ${isVisibleTo(viewerId)})`,
+    channelOf: (id) =>
+      sql<string>`(select videos.owner_id from comments join videos on videos.id = video_id where comments.id = ${id})`,
   },
 };

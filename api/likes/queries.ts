@@ -21,14 +21,15 @@ const notFound = ({ name }: Likeable) => new ApiError(404, `${name} does not exi
 
 /**
  * Adds or removes a like. Changes nothing when the wanted state is already the current one. Throws 403 for a like of
- * somebody whom the owner blocks.
+ * somebody whom the owner blocks, or the owner of the channel that a comment stands on.
  */
 export function setLike(db: Db, { likeable, id, viewerId, isLiked }: LikeChange): Promise<Like> {
   return db.transaction().execute(async (trx) => {
     const { owner_id, likes_count } = await lock(trx, likeable, id, viewerId);
     const pair = { table: likeable.likes, columns: ["user_id", likeable.column], values: [viewerId, id] } as const;
     const more = await setPair(trx, pair, isLiked);
-    if (more === 1) await refuseBlocked(trx, { ownerId: owner_id, blockedId: viewerId }, "likes");
+    const owners = likeable.channelOf ? [owner_id, likeable.channelOf(id)] : [owner_id];
+    if (more === 1) for (const ownerId of owners) await refuseBlocked(trx, { ownerId, blockedId: viewerId }, "likes");
     if (more !== 0) await count(trx, likeable, id, owner_id, more);
     const liked = more === 0 ? isLiked === true : more === 1;
     return { liked, isLiked: liked, count: likes_count + more, totalLikes: likes_count + more };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { isShown } from "#api/comments/rows";
-import { withholdComment } from "#api/comments/withhold";
+import { setCommentHidden } from "#api/comments/withhold";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { setPlaylistHidden } from "#api/playlists/changes";
@@ -42,7 +42,7 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
     isHidden: sql<boolean>`withheld = 'hidden'`,
     visibleTo: (viewerId) =>
       sql<boolean>`${isShown} and exists (select 1 from videos where videos.id = comments.video_id and ${isVisibleTo(viewerId)})`,
-    setHidden: (trx, id, isHidden) => withholdComment(trx, id, isHidden ? "hidden" : ""),
+    setHidden: setCommentHidden,
   },
   tweet: {
     table: "tweets",

@@ -21,12 +21,13 @@ async function aBlock() {
   const [videoOfCarl] = await insertVideos(api, carl, [{ title: "A wren" }]);
   const { data: tweet } = await anna.post<Tweet>("/tweets", { content: "Ahoy" });
   const { data: comment } = await anna.post<Comment>(`/comments/${video}`, { commentContent: "First" });
+  const { data: ofCarl } = await carl.post<Comment>(`/comments/${video}`, { commentContent: "Second" });
   const { data: earlier } = await bea.post<Comment>(`/comments/${video}`, { commentContent: "Earlier" });
   await bea.post(`/likes/toggle/v/${video}`, { liked: true });
   await bea.post(`/subscriptions/t/${anna.id}`, { subscribed: true });
   const block = () => anna.post<BlockState>(`/users/blocks/${bea.id}`);
   const answer = await block();
-  return { anna, bea, carl, video: video!, videoOfCarl: videoOfCarl!, tweet, comment, earlier, block, answer };
+  return { anna, bea, carl, video: video!, videoOfCarl: videoOfCarl!, tweet, comment, ofCarl, earlier, block, answer };
 }
 
 const channelOf = async ({ username }: User) => (await api.visitor().get<ChannelProfile>(`/users/c/${username}`)).data;
@@ -42,7 +43,7 @@ test("blocking says whom, ends the subscription, and can be repeated", async () 
 });
 
 test("a blocked person cannot comment, reply, edit, like or subscribe there, and is told so", async () => {
-  const { anna, bea, video, tweet, comment, earlier } = await aBlock();
+  const { anna, bea, video, tweet, comment, ofCarl, earlier } = await aBlock();
   const comments = [403, "This channel does not take comments from you."];
   const likes = [403, "This channel does not take likes from you."];
   const answers = [
@@ -51,10 +52,11 @@ test("a blocked person cannot comment, reply, edit, like or subscribe there, and
     await bea.patch(`/comment/${earlier._id}`, { commentContent: "Changed" }),
     await bea.post(`/likes/toggle/t/${tweet._id}`, { liked: true }),
     await bea.post(`/likes/toggle/c/${comment._id}`, { liked: true }),
+    await bea.post(`/likes/toggle/c/${ofCarl._id}`, { liked: true }),
     await bea.post(`/subscriptions/t/${anna.id}`, { subscribed: true }),
   ];
   expect(answers.map(({ status, message }) => [status, message])).toEqual([
-    ...[comments, comments, comments, likes, likes],
+    ...[comments, comments, comments, likes, likes, likes],
     [403, "This channel does not take you as a subscriber."],
   ]);
   expect((await channelOf(anna)).subscribersCount).toBe(0);

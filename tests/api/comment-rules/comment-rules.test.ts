@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { markDeleted } from "#api/account-deletion/mark-deleted";
+import { setCommentHidden } from "#api/comments/withhold";
 import type { Comment } from "#contract/comments";
 import type { HeldPost } from "#contract/comment-rules";
 import type { Page } from "#contract/envelope";
@@ -96,6 +97,22 @@ test("of held comments, those of an account that is being deleted are deleted wi
   await api.db.transaction().execute((trx) => markDeleted(trx, gone.id));
   expect((await decide("block", held)).data).toEqual({ decided: 2, left: 0 });
   expect((await anna.get("/users/blocks")).text).toContain(other.id);
+});
+
+test("a held comment that a moderator hid waits again for the owner when it is shown", async () => {
+  await setRule({ rule: "hold-all" });
+  const id = await aVideo();
+  const { _id } = (await comment(bea, id, "Not yet")).data;
+  const hide = (isHidden: boolean) => api.db.transaction().execute((trx) => setCommentHidden(trx, _id, isHidden));
+  const waiting = async () => (await queue()).map((held) => held._id);
+  await hide(true);
+  expect(await waiting()).not.toContain(_id);
+  await hide(false);
+  expect([await waiting(), (await listed(id)).docs, await countOf(id)]).toEqual([[_id], [], 0]);
+  await decide("approve", [_id]);
+  await hide(true);
+  await hide(false);
+  expect([(await listed(id)).docs, await countOf(id)]).toMatchObject([[{ _id }], 1]);
 });
 
 test("deleting and blocking keeps the author of a held comment out of the channel", async () => {

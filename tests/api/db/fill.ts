@@ -137,6 +137,8 @@ export async function fillModeration({ db }: TestApi, anna: User, bea: User) {
     from numbers`.execute(db);
   await sql`${numbers} insert into notices (id, user_id, case_id, content, created_at)
     select ${id}, ${person}, ${id}, '', ${time} from numbers`.execute(db);
+  await sql`insert into passkeys (id, user_id, credential_id, public_key, name, created_at)
+    select id, id, id, '', '', created_at from users`.execute(db);
   await sql`${numbers} insert into blocks (owner_id, blocked_id, created_at)
     select ${person}, ${id}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into audit_log (id, at, actor_id, session_number, act, subject_kind, subject_id, reason,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withholdComment } from "#api/comments/withhold";
+import { holdComment, setCommentHidden } from "#api/comments/withhold";
 import { setPlaylistHidden } from "#api/playlists/changes";
 import { withholdTweet } from "#api/tweets/withhold";
 import { setVideoHidden } from "#api/videos/visibility";
@@ -20,8 +20,13 @@ const visitor = api.visitor();
 
 const hideVideo = (id: string, isHidden: boolean) =>
   api.db.transaction().execute((trx) => setVideoHidden(trx, id, isHidden));
+const bySite = { held_reason: "site-words", held_for: anna.id, held_by_site: 1 } as const;
 const withhold = (id: string, state: "" | "hidden" | "held") =>
-  api.db.transaction().execute((trx) => withholdComment(trx, id, state));
+  api.db
+    .transaction()
+    .execute((trx) =>
+      state === "held" ? holdComment(trx, id, bySite) : setCommentHidden(trx, id, state === "hidden"),
+    );
 const threads = async (videoId: string, who: User | typeof visitor = visitor) =>
   (await who.get<Page<Comment>>(`/comments/${videoId}?parent=none`)).data;
 const countOf = async (videoId: string) => (await anna.get<Video>(`/videos/${videoId}`)).data.commentsCount;
