@@ -5,6 +5,8 @@ export type MailKind =
   | "confirm-address"
   | "address-change"
   | "new-sign-in"
+  | "second-factor-added"
+  | "second-factor-removed"
   | "deletion-asked"
   | "account-deleted";
 

@@ -19,6 +19,19 @@ export interface MailText {
 
 const ignoreIt = "If it was not you, ignore this mail: nothing changes.";
 
+const added: Record<string, string> = {
+  app: "An authenticator app was set up for",
+  passkey: "A passkey was added to",
+};
+
+const removed: Record<string, string> = {
+  app: "The authenticator app was removed from",
+  passkey: "A passkey was removed from",
+  all: "All second factors were removed from",
+};
+
+const securityPage = { label: "See the security of your account", path: "/settings/security", purpose: null };
+
 /** The text of each mail, in plain words. A path whose link has a purpose ends in the link's token. */
 export const mailTexts: Record<MailKind, (facts: Facts) => MailText> = {
   "reset-password": ({ username, site }) => ({
@@ -49,7 +62,9 @@ export const mailTexts: Record<MailKind, (facts: Facts) => MailText> = {
       "If that was you, there is nothing to do here. If it was not you, keep this address and set a new password:",
     ],
     link: { label: "Keep this address", path: "/undo-email-change?token=", purpose: "undo" },
-    after: ["The link works once, for 7 days, also after the address has changed. It signs out all devices."],
+    after: [
+      "The link works once, for 7 days, also after the address has changed. It signs out all devices, and removes the authenticator app, all passkeys and all recovery codes of the account.",
+    ],
   }),
   "new-sign-in": ({ username, site, details: { device = "", network = "", at = "" } }) => ({
     subject: `New sign-in to ${site}`,
@@ -60,6 +75,26 @@ export const mailTexts: Record<MailKind, (facts: Facts) => MailText> = {
     ],
     link: { label: "Set a new password", path: "/login/forgot", purpose: null },
     after: [],
+  }),
+  "second-factor-added": ({ username, site, details: { factor = "", at = "" } }) => ({
+    subject: `${added[factor]} your account on ${site}`,
+    before: [
+      `${added[factor]} your account ${username} on ${site}.`,
+      describeTime(at),
+      "If that was you, there is nothing to do. If it was not you, remove it, and set a new password:",
+    ],
+    link: securityPage,
+    after: ["If you can no longer sign in, ask the site's administrator."],
+  }),
+  "second-factor-removed": ({ username, site, details: { factor = "", at = "" } }) => ({
+    subject: `${removed[factor]} your account on ${site}`,
+    before: [
+      `${removed[factor]} your account ${username} on ${site}.`,
+      describeTime(at),
+      "If that was you, there is nothing to do. If it was not you, set a new password, and see what the account has:",
+    ],
+    link: securityPage,
+    after: ["If you can no longer sign in, ask the site's administrator."],
   }),
   "deletion-asked": ({ username, site, details: { at = "" } }) => ({
     subject: `Your account on ${site} is going to be deleted`,

@@ -65,9 +65,12 @@ export const accountEndpoints = [
   }),
   endpoint(calls.undoEmailChange, async ({ deps, requester: { address }, body }) => {
     await refuseCommonPassword("newPassword", body.newPassword);
-    const accountId = await undoEmailChange(deps, body);
+    const { accountId, hadFactors } = await undoEmailChange(deps, body);
     await deps.signInLimiter.reset({ accountId, name: "", address });
-    return reply("Your address is kept, and your password changed", {});
+    const message = hadFactors
+      ? "Your address is kept, your password changed, and your second factors removed"
+      : "Your address is kept, and your password changed";
+    return reply(message, {});
   }),
   endpoint(calls.changePassword, async ({ deps, db, viewer, requester: { address }, body }) => {
     const { oldPassword, newPassword, confirmedBy } = body;

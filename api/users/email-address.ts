@@ -13,6 +13,7 @@ import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { LinkPurpose } from "#contract/mail";
 import type { EmailState } from "#contract/users";
+import { removeFactorsByLink } from "./change-second-factor";
 import { accountDeleted } from "./queries";
 import { countMail, requireMails } from "./request-mail";
 
@@ -78,16 +79,17 @@ export async function verifyEmail({ db, secret }: Pick<ApiDeps, "db" | "secret">
 }
 
 /**
- * Gives an account back the address that a link was mailed to, sets a new password, and ends its sessions and all its
- * links. Throws 400 for a link that has ended, and 409 when another account has the address meanwhile.
+ * Gives an account back the address that a link was mailed to, sets a new password, removes all second factors, and ends
+ * its sessions and all its links. Returns its id, and whether it had second factors. Throws 400 for a link that has
+ * ended, and 409 when another account has the address meanwhile.
  */
 export async function undoEmailChange(
-  { db, secret }: Pick<ApiDeps, "db" | "secret">,
+  { db, secret, mails }: Pick<ApiDeps, "db" | "secret" | "mails">,
   { token, newPassword }: { token: string; newPassword: string },
-): Promise<string> {
+): Promise<{ accountId: string; hadFactors: boolean }> {
   const linkId = await requireLink(db, secret, token, ["undo"]);
   const password_hash = await hashPassword(newPassword);
-  return refuseTaken(
+  const undone = await refuseTaken(
     db.transaction().execute(async (trx) => {
       const { userId, address } = await spendLink(trx, linkId, ["undo"]);
       await setAddress(trx, userId, address);
@@ -95,10 +97,12 @@ export async function undoEmailChange(
       await trx.updateTable("users").set({ password_hash }).where("id", "=", userId).execute();
       await endLinks(trx, userId, ["verify", "undo"]);
       await endAllSessions(trx, userId);
-      return userId;
+      return { accountId: userId, hadFactors: await removeFactorsByLink(trx, mails, { userId, address }) };
     }),
     "Another account has this address now: ask the site's administrator",
   );
+  mails?.wake();
+  return undone;
 }
 
 async function requireLink(db: Db, secret: string, token: string, purposes: readonly LinkPurpose[]): Promise<string> {

@@ -1,10 +1,7 @@
-import { sql } from "kysely";
 import { confirmSessionByPasskey } from "#api/auth/fresh-password";
-import { recordAct } from "#api/audit/record-act";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import type { Viewer } from "#api/deps";
-import { type Db, lockRows } from "#api/db/open";
+import type { Db } from "#api/db/open";
 import { beginApp, confirmApp, findPendingApp } from "#api/second-factors/authenticator-app";
 import { beginConfirmation, verifyConfirmation } from "#api/second-factors/confirm-by-passkey";
 import { beginRegistration, insertPasskey, renamePasskey, verifyRegistration } from "#api/second-factors/passkeys";
@@ -12,9 +9,9 @@ import { replaceRecoveryCodes } from "#api/second-factors/recovery-codes";
 import { countFactors, describeFactors, hasSecondFactor, removeApp, removePasskey } from "#api/second-factors/state";
 import { findSiteName } from "#api/site-settings/site";
 import { verifyFirstCode } from "#api/second-factors/verify-code";
-import type { Act } from "#contract/audit";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
+import { changeSecondFactor } from "./change-second-factor";
 import { requireOwner } from "./require-owner";
 
 const noApp = () => new ApiError(404, "No authenticator app waits to be confirmed");
@@ -36,25 +33,25 @@ export const secondFactorEndpoints = [
     if (!app) throw noApp();
     return reply("Authenticator app fetched successfully", app);
   }),
-  endpoint(calls.confirmApp, async ({ deps, db, viewer, requester: { address }, body }) => {
+  endpoint(calls.confirmApp, async ({ deps, viewer, requester: { address }, body }) => {
     await requireOwner(deps, { viewer, address, proof: body });
     await verifyFirstCode(deps, viewer.id, body.code);
-    const recoveryCodes = await changeFactor(db, viewer, "app.add", async (trx) => {
+    const recoveryCodes = await changeSecondFactor(deps, viewer, "app.add", async (trx) => {
       if (!(await confirmApp(trx, viewer.id))) throw noApp();
       return makeFirstCodes(trx, viewer.id);
     });
     return reply("Your authenticator app is set up", { recoveryCodes });
   }),
-  endpoint(calls.removeApp, async ({ deps, db, viewer, requester: { address }, body: proof }) => {
+  endpoint(calls.removeApp, async ({ deps, viewer, requester: { address }, body: proof }) => {
     await requireOwner(deps, { viewer, address, proof });
-    await changeFactor(db, viewer, "app.remove", async (trx) => {
+    await changeSecondFactor(deps, viewer, "app.remove", async (trx) => {
       if (!(await removeApp(trx, viewer.id))) throw new ApiError(404, "This account has no authenticator app");
     });
     return reply("The authenticator app is removed", {});
   }),
-  endpoint(calls.replaceRecoveryCodes, async ({ deps, db, viewer, requester: { address }, body: proof }) => {
+  endpoint(calls.replaceRecoveryCodes, async ({ deps, viewer, requester: { address }, body: proof }) => {
     await requireOwner(deps, { viewer, address, proof });
-    const recoveryCodes = await changeFactor(db, viewer, "recovery-codes.replace", async (trx) => {
+    const recoveryCodes = await changeSecondFactor(deps, viewer, "recovery-codes.replace", async (trx) => {
       if (!hasSecondFactor(await countFactors(trx, viewer.id))) throw noFactor();
       return replaceRecoveryCodes(trx, viewer.id);
     });
@@ -67,7 +64,7 @@ export const secondFactorEndpoints = [
   endpoint(calls.addPasskey, async ({ deps, db, viewer, requester: { address, origin }, body }) => {
     await requireOwner(deps, { viewer, address, proof: body });
     const verified = await verifyRegistration(db, origin, viewer.id, body.credential);
-    const recoveryCodes = await changeFactor(db, viewer, "passkey.add", async (trx) => {
+    const recoveryCodes = await changeSecondFactor(deps, viewer, "passkey.add", async (trx) => {
       await insertPasskey(trx, viewer.id, body.name, verified);
       return makeFirstCodes(trx, viewer.id);
     });
@@ -85,24 +82,14 @@ export const secondFactorEndpoints = [
     if (!(await renamePasskey(db, viewerId, params.passkeyId, body.name))) throw noPasskey();
     return reply("The passkey is renamed", {});
   }),
-  endpoint(calls.removePasskey, async ({ deps, db, viewer, requester: { address }, params, body: proof }) => {
+  endpoint(calls.removePasskey, async ({ deps, viewer, requester: { address }, params, body: proof }) => {
     await requireOwner(deps, { viewer, address, proof });
-    await changeFactor(db, viewer, "passkey.remove", async (trx) => {
+    await changeSecondFactor(deps, viewer, "passkey.remove", async (trx) => {
       if (!(await removePasskey(trx, viewer.id, params.passkeyId))) throw noPasskey();
     });
     return reply("The passkey is removed", {});
   }),
 ];
-
-/** Changes the second factor of an account, and records that in the audit log. */
-const changeFactor = <T>(db: Db, viewer: Viewer, act: Act, change: (trx: Db) => Promise<T>) =>
-  db.transaction().execute(async (trx) => {
-    // Changes of one account wait for each other: of two first factors, one makes the recovery codes.
-    await sql`select id from users where id = ${viewer.id} ${lockRows(trx)}`.execute(trx);
-    const result = await change(trx);
-    await recordAct(trx, viewer, { act, subject: { kind: "user", id: viewer.id } });
-    return result;
-  });
 
 /** Makes recovery codes of an account that has none; those that it has stay. */
 async function makeFirstCodes(db: Db, userId: string): Promise<string[]> {

@@ -55,8 +55,9 @@ function UndoForm({ token }: { token: string }) {
     <Form className="form" method="post" noValidate>
       {alert !== undefined && <FormAlert id="undo-alert" message={alert} />}
       <p>
-        Whoever asked for another address knows your password. Set a new one: your account keeps this address, and all
-        devices are signed out.
+        Whoever asked for another address knows your password or has a passkey of your account. Set a new password: your
+        account keeps this address, and all devices are signed out. Your authenticator app, all passkeys and all
+        recovery codes are removed, since they may not be yours: set them up again after you log in.
       </p>
       <input type="hidden" name="token" value={token} />
       <Field

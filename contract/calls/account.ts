@@ -103,7 +103,8 @@ export const accountCalls = {
   }),
   undoEmailChange: call({
     address: "POST /users/undo-email-change",
-    summary: "Gives an account back the address that a link was mailed to, with a new password, and ends all sessions",
+    summary:
+      "Gives an account back the address that a link was mailed to, with a new password and without second factors, and ends all sessions",
     who: "everybody",
     allowedWhenSuspended: true,
     body: resetPassword,
