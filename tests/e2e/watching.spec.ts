@@ -119,7 +119,10 @@ test("the dashboard searches and sorts the owner's videos, also behind a dialog"
   await page.goto("/admin/dashboard");
   await page.getByRole("columnheader", { name: "Video" }).getByRole("link").click();
   await expect.poll(titles).toEqual([`Alpha ${name}`, `Beta ${name}`]);
-  await page.getByRole("columnheader", { name: /^Video/ }).getByRole("link").click();
+  await page
+    .getByRole("columnheader", { name: /^Video/ })
+    .getByRole("link")
+    .click();
   await expect.poll(titles).toEqual([`Beta ${name}`, `Alpha ${name}`]);
   await page.getByRole("searchbox", { name: "Search your videos" }).fill("alp");
   await page.getByRole("search", { name: "Your videos" }).getByRole("button").click();
