@@ -64,9 +64,19 @@ const remix: Record<string, ModuleTrim> = {
     ],
   },
   invariant: { texts: [["throw new Error(message);", "throw new Error();"]] },
+  // What is asked for already is not asked for again when the page changes meanwhile.
   "fog-of-war": {
     bodies: { isFogOfWarEnabled: "return true;" },
     texts: [
+      [
+        "async function fetchPatches() {",
+        "let pending; async function fetchPatches() { while (pending) await pending;",
+      ],
+      [
+        "await fetchAndApplyManifestPatches(lazyPaths, null, manifest, routeModules, future, isSpaMode, router.basename, router.patchRoutes);",
+        `await (pending = fetchAndApplyManifestPatches(lazyPaths, null, manifest, routeModules, future, isSpaMode,
+          router.basename, router.patchRoutes).catch(e => console.error(e)).then(() => pending = null));`,
+      ],
       ['console.error("Failed to fetch manifest patches", e);', "console.error(e);"],
       ['console.error("Unable to discover routes due to manifest version mismatch.");', ""],
       ['throw new Error("Detected manifest version mismatch, reloading...");', "throw new Error();"],

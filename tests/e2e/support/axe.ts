@@ -39,6 +39,13 @@ export async function scriptsRun(page: Page): Promise<boolean> {
   return false;
 }
 
+/** Waits until the page's colours and sizes have changed to those of its new medium. */
+const finishTransitions = (page: Page) =>
+  page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+
 /** Measures by how many pixels the page is wider than its window. */
 const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -56,6 +63,7 @@ export async function expectFineScreens(page: Page, paths: readonly string[]) {
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 1280, height: 800 });
+    await finishTransitions(page);
     expect(await measureOverflow(page), `${path} at 1280 px`).toBeLessThanOrEqual(0);
     await expectAccessible(page, ["color-contrast"]);
   }
