@@ -15,8 +15,8 @@ for (const name of ["fetch", "Request", "Response", "Headers", "FormData", "File
 }
 
 // remix-serve logs whole addresses; a query may hold the token of a mailed link.
-const require = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
-require("morgan").token("url", ({ originalUrl, url }) => (originalUrl ?? url).split("?", 1)[0]);
+const loadForServe = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
+loadForServe("morgan").token("url", ({ originalUrl, url }) => (originalUrl ?? url).split("?", 1)[0]);
 
 try {
   interceptRequests(build.entry.module, process.env);
