@@ -50,7 +50,12 @@ const components = [
   },
 ];
 
-const routes = [encodedPaths, checkedParameters, listedQuery, securedCookies];
+const ownRedirects = {
+  selector: "Property[key.name='Location'], Literal[value='Location']",
+  message: "Redirect with redirectTo or redirectToFile of #app/http/redirect.server.",
+};
+
+const routes = [encodedPaths, checkedParameters, listedQuery, securedCookies, ownRedirects];
 
 const syntax = (files, ...rules) => ({ files, rules: { "no-restricted-syntax": ["error", ...rules] } });
 
@@ -75,7 +80,7 @@ export default ts.config(
   syntax(["app/**/*.ts"], encodedPaths),
   syntax(["app/**/*.server.ts"], encodedPaths, listedQuery),
   syntax(["app/**/*.tsx"], encodedPaths, ...components),
-  syntax(["app/routes/**/*.ts"], encodedPaths, checkedParameters, securedCookies),
+  syntax(["app/routes/**/*.ts"], encodedPaths, checkedParameters, securedCookies, ownRedirects),
   syntax(["app/routes/*.ts", "app/routes/**/*.server.ts"], ...routes),
   syntax(["app/routes/**/*.tsx"], ...routes, ...components),
   {
