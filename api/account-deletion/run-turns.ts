@@ -19,7 +19,7 @@ export const pauseAfter = (beganAt: number) => sleep(Math.min(performance.now() 
 export async function runTurns(db: Db, userId: string, turn: Turn, signal?: AbortSignal) {
   const run = () =>
     db.transaction().execute(async (trx) => (await lockDeletion(trx, userId)) && (await turn(trx, userId)));
-  for (let hasMore = true; hasMore; ) {
+  for (let hasMore = true; hasMore;) {
     signal?.throwIfAborted();
     const beganAt = performance.now();
     hasMore = await repeatFailed(run);
