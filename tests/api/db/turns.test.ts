@@ -128,6 +128,14 @@ test.skipIf(onPostgres)("an account with many subscribers is deleted in turns, w
   expect(await counted.execute()).toEqual([]);
 });
 
+test.skipIf(onPostgres)("the blocks of an account that leaves are deleted in turns", async () => {
+  const hal = await api.signUp("hal");
+  const blocks = fans.map((owner_id) => ({ owner_id, blocked_id: hal.id, created_at: now }));
+  await insertInBatches(blocks, (rows) => api.db.insertInto("blocks").values(rows).execute());
+  const left = await watch(leave(api, hal), () => countRows("blocks", "blocked_id", hal.id));
+  expect(left.size).toBeGreaterThan(1);
+});
+
 test("an administrator whose deletion is refused keeps all subscribers", async () => {
   const only = await api.signUp("only");
   await api.db.updateTable("users").set({ role: "user" }).where("role", "=", "admin").execute();
