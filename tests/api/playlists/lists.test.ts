@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { type FullPlaylist, type Playlist, playlistShape } from "#contract/playlists";
-import { testApi } from "#tests/support/api";
+import { onPostgres, testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 import { createPlaylist, fillPlaylist, insertPlaylists } from "./rows";
 
@@ -101,4 +102,41 @@ test.for<[string, number]>([
   await api.visitor().get(path);
   expect(statements).toHaveBeenCalledTimes(count);
   statements.mockRestore();
+});
+
+test("long playlists of a page are read in slices, between which other requests run", async () => {
+  const dora = await api.signUp("dora");
+  const videos = await insertVideos(
+    api,
+    dora,
+    Array.from({ length: 2_500 }, () => ({ views: 2 })),
+  );
+  const ids = await insertPlaylists(api, dora, [1, 2, 3].map(day));
+  await fillPlaylist(api, ids[0]!, videos);
+  await fillPlaylist(api, ids[1]!, videos.slice(0, 1_700));
+  // Added in one moment, in which their ids decide.
+  const added_at = day(1);
+  await api.db.updateTable("playlist_videos").set({ added_at }).where("playlist_id", "=", ids[1]!).execute();
+  await fillPlaylist(api, ids[2]!, [beas!]);
+  const turnsOf = async (path: string) => {
+    let turns = 0;
+    let isOver = false;
+    const over = api
+      .visitor()
+      .get<Playlist[]>(path)
+      .finally(() => (isOver = true));
+    for (; !isOver; turns += 1) await nextTurn();
+    return { turns, playlists: (await over).data };
+  };
+  await turnsOf(`/playlist/user/${dora.id}`);
+  const one = await turnsOf(`/playlist/user/${dora.id}?limit=1`);
+  const { turns, playlists } = await turnsOf(`/playlist/user/${dora.id}`);
+  const figures = playlists.map(({ videosCount, totalViews }) => [videosCount, totalViews]);
+  expect(figures).toEqual([
+    [1, 100],
+    [1_700, 3_400],
+    [2_500, 5_000],
+  ]);
+  expect(playlists.map((playlist) => playlist.videos)).toEqual([[beas], videos.slice(0, 1_700).sort(), videos]);
+  if (!onPostgres) expect(turns).toBeGreaterThan(one.turns + 2);
 });
