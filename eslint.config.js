@@ -33,6 +33,11 @@ const listedQuery = {
   message: "Read the query with readQuery: it names every parameter that pages are cached by.",
 };
 
+const limitedForms = {
+  selector: "MemberExpression[object.name='request'][property.name=/^(formData|text|json|arrayBuffer|blob|body)$/]",
+  message: "Read forms with parseForm, readForm or readButton: they limit their size.",
+};
+
 const components = [
   { selector: "JSXAttribute[name.name='style']", message: "The policy ignores style attributes: use a class." },
   {
@@ -68,9 +73,9 @@ export default ts.config(
   syntax(["app/**/*.ts"], encodedPaths),
   syntax(["app/**/*.server.ts"], encodedPaths, listedQuery),
   syntax(["app/**/*.tsx"], encodedPaths, ...components),
-  syntax(["app/routes/**/*.ts"], encodedPaths, checkedParameters),
-  syntax(["app/routes/*.ts", "app/routes/**/*.server.ts"], encodedPaths, checkedParameters, listedQuery),
-  syntax(["app/routes/**/*.tsx"], encodedPaths, checkedParameters, listedQuery, ...components),
+  syntax(["app/routes/**/*.ts"], encodedPaths, checkedParameters, limitedForms),
+  syntax(["app/routes/*.ts", "app/routes/**/*.server.ts"], encodedPaths, checkedParameters, limitedForms, listedQuery),
+  syntax(["app/routes/**/*.tsx"], encodedPaths, checkedParameters, limitedForms, listedQuery, ...components),
   border(["contract/**"], "^(#(?!contract/)|hono|kysely|react|@remix)", "contract imports zod only."),
   border(["api/**"], "^(#app|#server|react|@remix-run)", "The API knows neither web tier nor server."),
   border(

@@ -14,6 +14,7 @@ test.each([
   ["a document redirect", 'export { redirectDocument } from "@remix-run/node";', "no-restricted-imports"],
   ["a path of unencoded segments", "export const to = (id: string) => `/video/${id}`;", "no-restricted-syntax"],
   ["an unlisted query parameter", "export const at = (url: URL) => url.searchParams.get('x');", "no-restricted-syntax"],
+  ["a form of any size", "export const read = (request: Request) => request.formData();", "no-restricted-syntax"],
   ["an unchecked parameter", "export const at = (params: { id: string }) => params.id;", "no-restricted-syntax"],
 ])(
   "%s breaks a rule in a route",
