@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type SelectQueryBuilder, sql } from "kysely";
-import type { Db } from "#api/db/open";
-import type { Tables } from "#api/db/tables";
+import { sql } from "kysely";
+import { chunk } from "#api/db/ids";
+import { type Db, isSqlite } from "#api/db/open";
 import { videoUrls } from "#api/media/store/urls";
 import { isVisibleTo } from "#api/videos/queries";
 
@@ -20,79 +20,58 @@ interface Figures {
 
 const noFigures: Figures = { videosCount: 0, totalViews: 0, thumbnail: "" };
 
-const selectMembers = (db: Db, playlistIds: readonly string[]) =>
+const visibleMembers = (db: Db, playlistIds: readonly string[], viewerId: string | null) =>
   db
     .selectFrom("playlist_videos")
     .innerJoin("videos", "videos.id", "playlist_videos.video_id")
-    .where("playlist_videos.playlist_id", "in", playlistIds);
+    .where("playlist_videos.playlist_id", "in", playlistIds)
+    .where(isVisibleTo(viewerId));
 
-/** SQLite reads as many in about 10 ms. A page of playlists may have a hundred thousand. */
-const membersPerTurn = 2_000;
+/** A playlist has up to a thousand videos, of which SQLite reads as many in about 2 ms. */
+const playlistsPerTurn = 5;
 
-interface Member {
-  playlist_id: string;
-  video_id: string;
-  added_at: string;
-}
-
-type Members = ReturnType<typeof selectMembers>;
-const keyColumns = ["playlist_videos.playlist_id", "playlist_videos.video_id", "playlist_videos.added_at"] as const;
-
-/**
- * Reads the members of playlists that the viewer may see, each playlist in the order they were added, in slices between
- * which other requests run. A slice counts the others too, because they take as long to read.
- */
-async function forEachMember<M extends Member>(
-  db: Db,
-  playlistIds: readonly string[],
-  viewerId: string | null,
-  select: (members: Members) => SelectQueryBuilder<Tables, "playlist_videos" | "videos", M>,
-  use: (member: M) => void,
-) {
-  const isVisible = isVisibleTo(viewerId).as("is_visible");
-  let remaining = [...new Set(playlistIds)].sort();
-  let last: Member | undefined;
-  while (remaining.length > 0) {
-    const members = select(selectMembers(db, remaining)).select(isVisible);
-    const rows = await (last ? members.where(isAfter(last)) : members)
-      .orderBy("playlist_videos.playlist_id")
-      .orderBy("playlist_videos.added_at")
-      .orderBy("playlist_videos.video_id")
-      .limit(membersPerTurn)
-      .execute();
-    for (const { is_visible, ...member } of rows) if (is_visible) use(member as unknown as M);
-    last = rows.at(-1);
-    if (!last || rows.length < membersPerTurn) return;
-    remaining = remaining.slice(remaining.indexOf(last.playlist_id));
-    await nextTurn();
+/** Reads rows of playlists: on SQLite of a few at a time, between which other requests run. */
+async function readInTurns<Row>(db: Db, playlistIds: readonly string[], read: (ids: string[]) => Promise<Row[]>) {
+  const rows: Row[] = [];
+  for (const ids of chunk(playlistIds, isSqlite(db) ? playlistsPerTurn : playlistIds.length)) {
+    if (rows.length > 0) await nextTurn();
+    for (const row of await read(ids)) rows.push(row);
   }
+  return rows;
 }
-
-/** Matches the rest of a playlist, and all of the others. */
-const isAfter = ({ playlist_id, added_at, video_id }: Member) =>
-  sql<boolean>`(playlist_videos.playlist_id <> ${playlist_id} or playlist_videos.added_at > ${added_at}
-    or (playlist_videos.added_at = ${added_at} and playlist_videos.video_id > ${video_id}))`;
-
-const shownColumns = ["videos.views", "videos.media_key", "videos.file_name", "videos.thumbnail_version"] as const;
 
 /**
  * Finds the figures of playlists: the number of videos that the viewer may see, their views, and the first one's
  * thumbnail. Returns a lookup by playlist id.
  */
 export async function findFigures(db: Db, playlistIds: readonly string[], viewerId: string | null) {
-  const figures = new Map<string, Figures>();
-  const select = (members: Members) => members.select(keyColumns).select(shownColumns);
-  await forEachMember(db, playlistIds, viewerId, select, ({ playlist_id, video_id: id, ...row }) => {
-    const sums = figures.get(playlist_id);
-    if (!sums)
-      figures.set(playlist_id, {
-        videosCount: 1,
-        totalViews: Number(row.views),
-        thumbnail: videoUrls({ id, ...row }).thumbnail,
+  const pageRows = new Map<string, Figures>();
+  if (playlistIds.length > 0)
+    for (const row of await readInTurns(db, playlistIds, (ids) => readFigures(db, ids, viewerId)))
+      pageRows.set(row.playlist_id, {
+        videosCount: row.videos_count,
+        totalViews: row.total_views,
+        thumbnail: videoUrls(row).thumbnail,
       });
-    else Object.assign(sums, { videosCount: sums.videosCount + 1, totalViews: sums.totalViews + Number(row.views) });
-  });
-  return (playlistId: string) => figures.get(playlistId) ?? noFigures;
+  return (playlistId: string) => pageRows.get(playlistId) ?? noFigures;
+}
+
+function readFigures(db: Db, playlistIds: readonly string[], viewerId: string | null) {
+  const figures = visibleMembers(db, playlistIds, viewerId)
+    .groupBy("playlist_videos.playlist_id")
+    .select((eb) => [
+      "playlist_videos.playlist_id",
+      eb.fn.countAll<number>().as("videos_count"),
+      eb.fn.sum<number>("videos.views").as("total_views"),
+      // Concatenates time and id, so that the minimum ends with the id of the first video.
+      sql<string>`substr(min(added_at || video_id), length(min(added_at)) + 1)`.as("first_id"),
+    ]);
+  return db
+    .selectFrom(figures.as("figures"))
+    .innerJoin("videos", "videos.id", "figures.first_id")
+    .selectAll("figures")
+    .select(["videos.id", "videos.media_key", "videos.file_name", "videos.thumbnail_version"])
+    .execute();
 }
 
 /**
@@ -104,12 +83,20 @@ export async function findVideoIds(
   playlistIds: readonly string[],
   { viewerId, onlyVideoIds: among }: Viewpoint,
 ) {
-  const ids = new Map<string, string[]>(playlistIds.map((id) => [id, []]));
-  const select = (members: Members) =>
-    (among ? members.where("playlist_videos.video_id", "in", among) : members).select(keyColumns);
-  if (among?.length !== 0)
-    await forEachMember(db, playlistIds, viewerId, select, ({ playlist_id, video_id }) => {
-      ids.get(playlist_id)!.push(video_id);
-    });
-  return (playlistId: string) => ids.get(playlistId) ?? [];
+  const pageRows = new Map<string, string[]>(playlistIds.map((id) => [id, []]));
+  const isAsked = playlistIds.length > 0 && among?.length !== 0;
+  const read = (ids: string[]) => readIds(db, ids, { viewerId, onlyVideoIds: among });
+  if (isAsked)
+    for (const { playlist_id, video_id } of await readInTurns(db, playlistIds, read))
+      pageRows.get(playlist_id)!.push(video_id);
+  return (playlistId: string) => pageRows.get(playlistId) ?? [];
+}
+
+function readIds(db: Db, playlistIds: readonly string[], { viewerId, onlyVideoIds: among }: Viewpoint) {
+  const members = visibleMembers(db, playlistIds, viewerId)
+    .select(["playlist_videos.playlist_id", "playlist_videos.video_id"])
+    .orderBy("playlist_videos.playlist_id")
+    .orderBy("playlist_videos.added_at")
+    .orderBy("playlist_videos.video_id");
+  return (among ? members.where("playlist_videos.video_id", "in", among) : members).execute();
 }
