@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
@@ -193,30 +192,3 @@ export const endOtherSessions = (db: Db | Transaction<Tables>, userId: string, e
 /** Ends every session of an account. */
 export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).execute();
-
-/** Deletes tokens that ended, and sessions that have none left. Spent ones stay until then: their reuse is theft. */
-export async function sweepSessions(db: Db) {
-  while (await sweepSome(db, timestamp())) await nextTurn();
-}
-
-const tokensPerTurn = 500;
-
-/** Deletes as many tokens as fit in one turn, with their sessions; returns whether there may be more. */
-async function sweepSome(db: Db, now: string): Promise<boolean> {
-  const expired = db.selectFrom("session_tokens").select(["refresh_hash", "session_id"]);
-  const rows = await expired.where("refresh_expires_at", "<=", now).limit(tokensPerTurn).execute();
-  if (rows.length === 0) return false;
-  const hashes = rows.map((row) => row.refresh_hash);
-  const ids = [...new Set(rows.map((row) => row.session_id))];
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("session_tokens").where("refresh_hash", "in", hashes).execute();
-    await trx
-      .deleteFrom("sessions")
-      .where("id", "in", ids)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("session_tokens").select("session_id").whereRef("session_id", "=", "sessions.id"))),
-      )
-      .execute();
-  });
-  return rows.length === tokensPerTurn;
-}

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { sweepSessions } from "#api/auth/sessions";
+import { sweepSessions } from "#api/auth/sessions-in-turns";
 import { sweepKnownNetworks } from "#api/auth/sign-in-limiter";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
