@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { recordAct } from "#api/audit/record-act";
 import { timestamp } from "#api/db/ids";
@@ -33,26 +32,6 @@ async function lockDecision(trx: Transaction<Tables>, id: string): Promise<Locke
 }
 
 const decisionNotFound = () => new ApiError(404, "Decision does not exist");
-
-const decisionsPerTurn = 200;
-
-/**
- * Marks the decisions about a person, and the answers to appeals, as read that were made up to a time: in turns, because
- * very many may have been decided at once.
- */
-export async function markDecisionsSeen(db: Db, userId: string, until: string) {
-  const unseen = db
-    .selectFrom("moderation_decisions")
-    .select("id")
-    .where("affected_id", "=", userId)
-    .where("seen_at", "is", null)
-    .where((eb) => eb(eb.fn.coalesce("answered_at", "decided_at"), "<=", until))
-    .limit(decisionsPerTurn);
-  for (let count = decisionsPerTurn; count === decisionsPerTurn; await nextTurn()) {
-    const marking = db.updateTable("moderation_decisions").set({ seen_at: timestamp() }).where("id", "in", unseen);
-    count = Number((await marking.executeTakeFirstOrThrow()).numUpdatedRows);
-  }
-}
 
 /** Appeals against a decision about the person. Throws 404 for any other, 409 the second time, 422 where none can be. */
 export function addAppeal(db: Db, userId: string, id: string, content: string): Promise<void> {
