@@ -133,6 +133,6 @@ test("the playlists of a page are read a few at a time, between which other requ
   const inOrder = playlists.toReversed();
   expect(inOrder.map((playlist) => playlist.videos)).toEqual(ids.map((_, index) => videos.slice(index)));
   expect(inOrder.map(({ totalViews }) => totalViews)).toEqual(ids.map((_, index) => 2 * (200 - index)));
-  // Five chunks of figures, and as many of ids.
-  if (!onPostgres) expect(turns).toBeGreaterThanOrEqual(one.turns + 8);
+  // Four chunks of figures, and as many of ids.
+  if (!onPostgres) expect(turns).toBeGreaterThanOrEqual(one.turns + 6);
 });
