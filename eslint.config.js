@@ -38,6 +38,11 @@ const securedCookies = {
   message: "Set cookies with appendSiteCookie or appendSessionCookies: they are Secure behind TLS.",
 };
 
+const limitedForms = {
+  selector: "MemberExpression[object.name='request'][property.name=/^(formData|text|json|arrayBuffer|blob|body)$/]",
+  message: "Read forms with parseForm, readForm or readButton: they limit their size.",
+};
+
 const components = [
   { selector: "JSXAttribute[name.name='style']", message: "The policy ignores style attributes: use a class." },
   {
@@ -55,7 +60,7 @@ const ownRedirects = {
   message: "Redirect with redirectTo or redirectToFile of #app/http/redirect.server.",
 };
 
-const routes = [encodedPaths, checkedParameters, listedQuery, securedCookies, ownRedirects];
+const routes = [encodedPaths, checkedParameters, limitedForms, listedQuery, securedCookies, ownRedirects];
 
 const syntax = (files, ...rules) => ({ files, rules: { "no-restricted-syntax": ["error", ...rules] } });
 
@@ -80,7 +85,7 @@ export default ts.config(
   syntax(["app/**/*.ts"], encodedPaths),
   syntax(["app/**/*.server.ts"], encodedPaths, listedQuery),
   syntax(["app/**/*.tsx"], encodedPaths, ...components),
-  syntax(["app/routes/**/*.ts"], encodedPaths, checkedParameters, securedCookies, ownRedirects),
+  syntax(["app/routes/**/*.ts"], encodedPaths, checkedParameters, limitedForms, securedCookies, ownRedirects),
   syntax(["app/routes/*.ts", "app/routes/**/*.server.ts"], ...routes),
   syntax(["app/routes/**/*.tsx"], ...routes, ...components),
   {

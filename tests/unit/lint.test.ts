@@ -14,6 +14,7 @@ test.each([
   ["a document redirect", 'export { redirectDocument } from "@remix-run/node";', "no-restricted-imports"],
   ["a path of unencoded segments", "export const to = (id: string) => `/video/${id}`;", "no-restricted-syntax"],
   ["an unlisted query parameter", "export const at = (url: URL) => url.searchParams.get('x');", "no-restricted-syntax"],
+  ["a form of any size", "export const read = (request: Request) => request.formData();", "no-restricted-syntax"],
   ["an unchecked parameter", "export const at = (params: { id: string }) => params.id;", "no-restricted-syntax"],
   ["a redirect by its header", "export const headers = { Location: '/' };", "no-restricted-syntax"],
   ["a cookie of its own", 'export const name = "Set-Cookie";', "no-restricted-syntax"],
