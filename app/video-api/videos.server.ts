@@ -6,6 +6,7 @@ import { videoFrameShape } from "#contract/videos";
 import { somethingWentWrong } from "#app/messages";
 import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
+import { unknownOwner } from "./lenient-fields.server";
 import { likes } from "./likes.server";
 import type { ApiSession } from "./session.server";
 import { watchedVideo } from "./shapes.server";
@@ -23,8 +24,10 @@ async function fillMissing(session: ApiSession, video: z.output<typeof watchedVi
     hasLikes ? null : likes(session).ofVideo(_id).catch(nullOnApiError),
     hasChannel ? null : users(session).channel(owner.username).catch(nullOnApiError),
   ]);
+  const isNamedOnly = owner._id === unknownOwner._id && channel !== null;
   return {
     ...video,
+    owner: isNamedOnly ? { ...owner, _id: channel.data._id, avatar: owner.avatar || channel.data.avatar } : owner,
     likesCount: liked?.data.likesCount ?? likesCount,
     isLiked: isLiked ?? liked?.data.isLiked ?? null,
     subscriberCount: channel?.data.subscribersCount ?? subscriberCount,

@@ -1,3 +1,4 @@
+import { unknownId } from "#app/constants";
 import { encodePath } from "#app/format/path";
 import { notOffered } from "#app/messages";
 import { Icon } from "#app/components/ui/icon";
@@ -13,7 +14,7 @@ interface Props {
   subscribedLabel?: "Unsubscribe" | "Unsubscribed";
 }
 
-/** Renders nothing on the viewer's own channel. */
+/** Renders nothing on the viewer's own channel, and for a channel whose id the server does not send. */
 export function SubscribeButton({
   channelId,
   username,
@@ -22,7 +23,7 @@ export function SubscribeButton({
   subscribedLabel = "Unsubscribe",
 }: Props) {
   const { viewerId, lacking } = usePageContext();
-  if (viewerId === channelId) return null;
+  if (channelId === viewerId || channelId === unknownId) return null;
   if (lacking.includes("subscribe"))
     return (
       <button className="button" disabled title={notOffered}>

@@ -9,7 +9,7 @@ interface Entry {
   icon: IconName;
   label: string;
   to: string;
-  /** The control that the video server must support. */
+  /** The control that the video server must support; that of the path if absent. */
   needs?: string;
   /** Paths of other pages that belong to the entry. */
   also?: string[];
@@ -22,16 +22,16 @@ function groups(me: string | undefined): Entry[][] {
   return [
     [
       { icon: "home", label: "Home", to: "/" },
-      { icon: "heart", label: "Liked Videos", to: "/feed/liked", needs: "likedVideos", more: true },
-      { icon: "tweet", label: "Tweets", to: "/tweets", needs: "tweets", more: true },
-      { icon: "clock", label: "History", to: "/feed/history", needs: "history" },
+      { icon: "heart", label: "Liked Videos", to: "/feed/liked", more: true },
+      { icon: "tweet", label: "Tweets", to: "/tweets", more: true },
+      { icon: "clock", label: "History", to: "/feed/history" },
       { icon: "subs", label: "Subscriptions", to: mine("subscribed"), needs: "subscriptions" },
     ],
     [
       { icon: "film", label: "My Content", to: mine("myVideos"), also: [mine("tweets"), mine("about")], more: true },
       { icon: "list", label: "PlayList", to: mine("playlists"), also: ["/myplaylist"], needs: "playlists" },
-      { icon: "users", label: "Subscribers", to: "/feed/subscribers", needs: "subscriptions", more: true },
-      { icon: "chart", label: "Admin", to: "/admin/dashboard", needs: "dashboard" },
+      { icon: "users", label: "Subscribers", to: "/feed/subscribers", more: true },
+      { icon: "chart", label: "Admin", to: "/admin/dashboard" },
     ],
     [
       { icon: "help", label: "Support", to: "/support", more: true },
@@ -58,7 +58,7 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
 }
 
 function SidebarLink({
-  entry: { icon, label, to, also = [], needs, more },
+  entry: { icon, label, to, also = [], needs = to, more },
   currentPath,
 }: {
   entry: Entry;
@@ -67,7 +67,7 @@ function SidebarLink({
   const { lacking } = usePageContext();
   const isHere =
     currentPath === to || [to, ...also].some((each) => each !== "/" && `${currentPath}/`.startsWith(`${each}/`));
-  if (needs && lacking.includes(needs))
+  if (lacking.includes(needs))
     return (
       <li className={more && "wide-only"}>
         <a role="link" aria-disabled="true" aria-current={isHere ? "page" : undefined} title={notOffered}>

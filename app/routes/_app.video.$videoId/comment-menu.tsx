@@ -24,10 +24,9 @@ export function CommentMenu({
   canMark,
   canPin,
 }: Props) {
-  const { viewerId } = usePageContext();
-  const isMine = useIsMine()(owner);
-  const isUnderOwnVideo = viewerId !== null && viewerId === page.owner._id;
-  const which = `the comment by ${owner.username}`;
+  const isOwn = useIsMine();
+  const [isMine, isUnderOwnVideo] = [isOwn(owner), isOwn(page.owner)];
+  const which = `the comment by ${owner.username || "—"}`;
   const at = page.path + encodePath`/comments/${_id}`;
   const marks = { id: _id, which, returnTo: page.backTo(_id) };
   const report = <ReportLink kind="comment" id={_id} what={which} />;

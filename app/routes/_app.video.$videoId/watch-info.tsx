@@ -53,11 +53,13 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
   const to = encodePath`/user/${owner.username}/${owner._id}`;
   return (
     <div className="channel">
-      <Link to={to} aria-hidden="true" tabIndex={-1}>
-        <Avatar src={owner.avatar} name={owner.username} size={40} />
-      </Link>
+      {owner.username && (
+        <Link to={to} aria-hidden="true" tabIndex={-1}>
+          <Avatar src={owner.avatar} name={owner.username} size={40} />
+        </Link>
+      )}
       <div>
-        <Link to={to}>{owner.username}</Link>
+        {owner.username ? <Link to={to}>{owner.username}</Link> : "—"}
         <p className="text-small text-muted">{formatCountOf(subscriberCount, "subscriber")}</p>
       </div>
       <SubscribeButton
