@@ -102,13 +102,16 @@ test("a channel's tweets are found by its username where their author has no id"
   expect(tweets.docs).toMatchObject([{ _id: "t1" }]);
 });
 
-test("a watch page finds the id of a channel that its video names by username only", async () => {
-  const { subscriberCount: _, isSubscribed: __, ...video } = aVideo();
+test.each([
+  ["username", { username: "wren" }, "wren"],
+  ["id", "u2", "u2"],
+])("a watch page finds the channel that its video names by %s only", async (_, owner, name) => {
+  const { subscriberCount: __, isSubscribed: ___, ...video } = aVideo();
   stubApi({
-    "GET videos/v1": envelope({ ...video, owner: { username: "wren" } }),
+    "GET videos/v1": envelope({ ...video, owner }),
     "GET videos": page([]),
     "GET comments/v1": page([]),
-    "GET users/c/wren": envelope(aChannel({ avatar: "/a.png" })),
+    [`GET users/c/${name}`]: envelope(aChannel({ avatar: "/a.png" })),
   });
   const data = await (await respond(watch, routeArgs("/video/v1", { params }))).json();
   expect(data.video.owner).toEqual({ _id: "u2", username: "wren", avatar: "/a.png" });

@@ -1,8 +1,7 @@
-import { unknownId } from "#app/constants";
 import { encodePath } from "#app/format/path";
-import { notOffered } from "#app/messages";
 import { Icon } from "#app/components/ui/icon";
 import { ToggleForm } from "#app/components/forms/toggle-form";
+import { NotOffered } from "#app/components/ui/not-offered";
 import { usePageContext } from "#app/components/ui/page-context";
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
   subscribedLabel?: "Unsubscribe" | "Unsubscribed";
 }
 
-/** Renders nothing on the viewer's own channel, and for a channel whose id the server does not send. */
+/** Renders nothing on the viewer's own channel. */
 export function SubscribeButton({
   channelId,
   username,
@@ -23,13 +22,8 @@ export function SubscribeButton({
   subscribedLabel = "Unsubscribe",
 }: Props) {
   const { viewerId, lacking } = usePageContext();
-  if (channelId === viewerId || channelId === unknownId) return null;
-  if (lacking.includes("subscribe"))
-    return (
-      <button className="button" disabled title={notOffered}>
-        Subscribe<span className="sr-only">. {notOffered}</span>
-      </button>
-    );
+  if (viewerId === channelId) return null;
+  if (lacking.includes("subscribe")) return <NotOffered className="button">Subscribe</NotOffered>;
   return (
     <ToggleForm
       action={encodePath`/actions/channel/${channelId}/subscribe`}

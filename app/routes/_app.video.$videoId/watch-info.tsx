@@ -5,11 +5,11 @@ import { HiddenNote } from "#app/components/posts/hidden-note";
 import { LikeButton } from "#app/components/posts/like-button";
 import { ReportLink } from "#app/components/posts/report-link";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
+import { NotOffered } from "#app/components/ui/not-offered";
 import { useIsMine, usePageContext } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { notOffered } from "#app/messages";
 import type { WatchView } from "./watch-view.server";
 
 /** Renders the title, views and age of a video, its channel, and its buttons. */
@@ -84,15 +84,12 @@ function EditLink({ videoId }: { videoId: string }) {
 
 function SaveLink({ videoId }: { videoId: string }) {
   const { search } = useLocation();
-  const isLacking = usePageContext().lacking.includes("savePlaylist");
-  if (isLacking)
+  if (usePageContext().lacking.includes("savePlaylist"))
     return (
-      <button className="button" disabled title={notOffered}>
+      <NotOffered className="button">
         <Icon name="save" />
-        <span>
-          Save to playlist<span className="sr-only">. {notOffered}</span>
-        </span>
-      </button>
+        Save to playlist
+      </NotOffered>
     );
   return (
     <Link className="button" to={encodePath`/video/${videoId}/save` + search} preventScrollReset>

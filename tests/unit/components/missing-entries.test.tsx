@@ -2,7 +2,6 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 import { ChannelTabs } from "#app/components/channels/channel-tabs";
-import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { AccountMenu } from "#app/components/shell/account-menu";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { PageContext } from "#app/components/ui/page-context";
@@ -43,12 +42,6 @@ test("the account menu leaves out what the server lacks", async () => {
     ...["trending", "later", "subscriptions", "liked"].map((feed) => `/feed/${feed}`),
   ];
   expect(await labelsOf(menu, lacking)).toEqual(["My Content", "Subscribers", "Settings", "Support"]);
-});
-
-test("nobody can be subscribed to whose id the server does not send", async () => {
-  expect(await labelsOf(<SubscribeButton channelId="0" username="wren" isSubscribed={false} returnTo="/" />)).toEqual(
-    [],
-  );
 });
 
 test("a card whose owner the server does not name links to no channel", async () => {
