@@ -41,8 +41,8 @@ export async function searchContent(db: Db, searched: Searched, { before, after,
   if (first.end === null) return first.ids;
   const matches = await findMatches(db, searched.kind, searched.query);
   if (matches.length < maxCountedRows) return readMatches(searched, matches, slice);
-  const rest = await scan(db, searched, { ...slice, start: first.end, limit: slice.limit - first.ids.length });
-  return [...first.ids, ...rest.ids];
+  const laterScan = await scan(db, searched, { ...slice, start: first.end, limit: slice.limit - first.ids.length });
+  return [...first.ids, ...laterScan.ids];
 }
 
 /** Compares the texts of a list in steps, until the slice is full, the list ends (both: `end` is null), or `maxSteps`. */

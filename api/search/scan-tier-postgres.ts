@@ -44,22 +44,22 @@ export async function scanTierOnPostgres(
   const estimate = await sets.estimate();
   const steps = estimate ? listFeedSteps(estimate, tier, slice) : [];
   const read = await readFeedSteps(db, query, tier, slice, steps);
-  if (!read.rest) return read.hits;
-  const others = await sortIndexed(db, query, tier, read.rest);
-  return read.hits.concat(others ?? (await readFeedSteps(db, query, tier, read.rest)).hits);
+  if (!read.unreadSlice) return read.hits;
+  const others = await sortIndexed(db, query, tier, read.unreadSlice);
+  return read.hits.concat(others ?? (await readFeedSteps(db, query, tier, read.unreadSlice)).hits);
 }
 
-/** Reads the feed in steps, the last of them repeatedly without a list; `rest` is the part of the slice that was not read. */
+/** Reads the feed in steps, the last of them repeatedly without a list; `unreadSlice` is the part that was not read. */
 async function readFeedSteps(db: Db, query: string, tier: ScoreTier, slice: Slice, steps?: number[]) {
   const hits: Hit[] = [];
-  let rest = slice;
+  let unreadSlice = slice;
   for (let n = 0; n < (steps?.length ?? Infinity); n += 1) {
-    const step = await readFeed(db, query, tier, rest, steps?.[n] ?? feedRows.last);
+    const step = await readFeed(db, query, tier, unreadSlice, steps?.[n] ?? feedRows.last);
     hits.push(...step.hits);
-    if (!step.reached || hits.length >= slice.limit) return { hits, rest: null };
-    rest = { ...slice, cursor: step.reached, limit: slice.limit - hits.length };
+    if (!step.reached || hits.length >= slice.limit) return { hits, unreadSlice: null };
+    unreadSlice = { ...slice, cursor: step.reached, limit: slice.limit - hits.length };
   }
-  return { hits, rest };
+  return { hits, unreadSlice };
 }
 
 const scoreOf = (tier: ScoreTier, query: string) => sql.lit(tier.points + query.length);

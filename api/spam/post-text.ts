@@ -48,9 +48,9 @@ export function hasWord(text: string, words: readonly string[]): boolean {
  * without reading it for each of them.
  */
 function searchIn(text: string, parts: Iterable<string>) {
-  const known = new Set(parts);
-  return (part: string, itsParts: Iterable<string>) =>
-    [...itsParts].every((each) => known.has(each)) && text.includes(part);
+  const textParts = new Set(parts);
+  return (search: string, searchParts: Iterable<string>) =>
+    [...searchParts].every((part) => textParts.has(part)) && text.includes(search);
 }
 
 /** Splits the words of a setting, which stand one on each line. */

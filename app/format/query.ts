@@ -57,12 +57,20 @@ export const queryParameters = [
 
 export type QueryParameter = (typeof queryParameters)[number];
 
-export const readSearch = (search: string, name: QueryParameter) => new URLSearchParams(search).get(name);
+/** The API refuses each address that has a NUL, so a page would fail that passes one on. */
+const withoutNul = (value: string) => value.replaceAll("\0", "");
+
+/** Reads a parameter of a query string: null where it is missing. */
+export function readSearch(search: string, name: QueryParameter): string | null {
+  const value = new URLSearchParams(search).get(name);
+  return value === null ? null : withoutNul(value);
+}
 
 export const readQuery = ({ url }: Request, name: QueryParameter) => readSearch(new URL(url).search, name);
 
 /** Reads every value of a parameter that a query has several times. */
-export const readQueries = ({ url }: Request, name: QueryParameter) => new URL(url).searchParams.getAll(name);
+export const readQueries = ({ url }: Request, name: QueryParameter) =>
+  new URL(url).searchParams.getAll(name).map(withoutNul);
 
 /** Changes parameters of a query string; null removes one. */
 export function changeQuery(search: string, changes: Record<string, string | null>): string {

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Field } from "#app/components/forms/field";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields";
 import { OwnerProof } from "#app/components/forms/owner-proof";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -33,14 +33,7 @@ export default function ChangePassword() {
       {({ at }) => (
         <>
           <OwnerProof label="Current password" hasPasskey={hasPasskey} {...at("oldPassword")} />
-          <Field
-            label="New password"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 8 characters. Changing it signs you out on all other devices."
-            {...at("newPassword")}
-          />
-          <Field label="Confirm password" type="password" autoComplete="new-password" {...at("confirmPassword")} />
+          <NewPasswordFields at={at} hint="At least 8 characters. Changing it signs you out on all other devices." />
         </>
       )}
     </SettingsForm>

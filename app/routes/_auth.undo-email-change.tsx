@@ -1,18 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
-import { Field } from "#app/components/forms/field";
-import { FormAlert } from "#app/components/forms/form-alert";
-import { SubmitButton } from "#app/components/forms/submit-button";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields";
+import { TokenForm } from "#app/components/forms/token-form";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { readQuery } from "#app/format/query";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
+import { loadToken, mailedLinkHeaders } from "#app/http/mailed-link.server";
 import { videoApi } from "#app/video-api/index.server";
 import { resetPasswordForm } from "#contract/users";
 
@@ -21,10 +14,9 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-// With `no-referrer` browsers also send `Origin: null`, and the CSRF check would refuse the form.
-export const headers: HeadersFunction = () => ({ "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" });
+export const headers = mailedLinkHeaders;
 
-export const loader = ({ request }: LoaderFunctionArgs) => json({ token: readQuery(request, "token") ?? "" });
+export const loader = loadToken;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, resetPasswordForm);
@@ -50,27 +42,15 @@ export default function UndoEmailChange() {
 }
 
 function UndoForm({ token }: { token: string }) {
-  const { at, alert, isPending } = useFormState("undo-alert");
+  const { at, ...state } = useFormState("undo-alert");
   return (
-    <Form className="form" method="post" noValidate>
-      {alert !== undefined && <FormAlert id="undo-alert" message={alert} />}
+    <TokenForm {...state} token={token} alertId="undo-alert" submitText="Keep my address" pendingText="Saving…">
       <p>
         Whoever asked for another address knows your password or has a passkey of your account. Set a new password: your
         account keeps this address, and all devices are signed out. Your authenticator app, all passkeys and all
         recovery codes are removed, since they may not be yours: set them up again after you log in.
       </p>
-      <input type="hidden" name="token" value={token} />
-      <Field
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters"
-        {...at("newPassword")}
-      />
-      <Field label="Confirm password" type="password" autoComplete="new-password" {...at("confirmPassword")} />
-      <SubmitButton pending={isPending} pendingText="Saving…">
-        Keep my address
-      </SubmitButton>
-    </Form>
+      <NewPasswordFields at={at} />
+    </TokenForm>
   );
 }

@@ -1,17 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
-import { FormAlert } from "#app/components/forms/form-alert";
-import { SubmitButton } from "#app/components/forms/submit-button";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TokenForm } from "#app/components/forms/token-form";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { readQuery } from "#app/format/query";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
+import { loadToken, mailedLinkHeaders } from "#app/http/mailed-link.server";
 import { videoApi } from "#app/video-api/index.server";
 import { verifiedEmail } from "#contract/users";
 
@@ -20,10 +13,9 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-// With `no-referrer` browsers also send `Origin: null`, and the CSRF check would refuse the form.
-export const headers: HeadersFunction = () => ({ "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" });
+export const headers = mailedLinkHeaders;
 
-export const loader = ({ request }: LoaderFunctionArgs) => json({ token: readQuery(request, "token") ?? "" });
+export const loader = loadToken;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, verifiedEmail);
@@ -32,23 +24,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return formResponse({ request, context }, verifying, { goTo: "/login", values: {}, toaster: "auth", isSignIn: true });
 }
 
-/** Asks to press a button, since programs that check mails open the links in them. */
 export default function VerifyEmail() {
   const { token } = useLoaderData<typeof loader>();
-  const { alert, isPending } = useFormState("verify-alert");
+  const { at: _, ...state } = useFormState("verify-alert");
   return (
     <>
       <div className="sheet">
         <h1>Verify your email address</h1>
         {token ? (
-          <Form className="form" method="post" noValidate>
-            {alert !== undefined && <FormAlert id="verify-alert" message={alert} />}
-            <input type="hidden" name="token" value={token} />
+          <TokenForm
+            {...state}
+            token={token}
+            alertId="verify-alert"
+            submitText="Verify my address"
+            pendingText="Verifying…"
+          >
             <p>Press the button to say that the address is yours.</p>
-            <SubmitButton pending={isPending} pendingText="Verifying…">
-              Verify my address
-            </SubmitButton>
-          </Form>
+          </TokenForm>
         ) : (
           <p>This link is incomplete. Open it exactly as it stands in the mail.</p>
         )}

@@ -83,8 +83,8 @@ test("a reported video is hidden on every page, feed and file, its owner appeals
   const own = await anna.get(`/video/${videoId}`);
   expect([own.status, own.text.includes("Hidden by a moderator")]).toEqual([200, true]);
   expect((await anna.get("/admin/dashboard")).text).toContain("Hidden by a moderator");
-  const told = await anna.get("/settings/decisions");
-  for (const text of ["Your video is hidden from others", "Not yours"]) expect(told.text).toContain(text);
+  const decisionsPage = await anna.get("/settings/decisions");
+  for (const text of ["Your video is hidden from others", "Not yours"]) expect(decisionsPage.text).toContain(text);
   await send(anna, "/settings/decisions", { content: "I filmed it myself" });
 
   const appealAt = linkIn(await ada.get(caseAt), "Answer the appeal");

@@ -74,8 +74,8 @@ test("somebody is invited, verifies the address by a mailed link, and posts", as
   expect((await send(bea, link)).to).toBe("/login");
   expect((await bea.get("/settings/email")).text).toContain("This address is verified.");
   expect((await bea.post("/tweets", { content: "First words" })).status).toBe(302);
-  const again = await send(bea, link);
-  expect([again.status, again.text.includes("This link is no longer valid")]).toEqual([400, true]);
+  const secondUse = await send(bea, link);
+  expect([secondUse.status, secondUse.text.includes("This link is no longer valid")]).toEqual([400, true]);
 });
 
 test("somebody who forgot the password sets a new one by a mailed link", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { queryParameters } from "#app/format/query";
 import { cleanUp } from "#tests/support/spawned";
 import { type Shown, expectShown, pagesOf } from "./support/shown";
 import { seedSite } from "./support/seed-site";
@@ -43,6 +44,15 @@ describe("a route shows its screen in the main layout", () => {
     const page = await asOwner(`/myplaylist/${playlistId}/anna`);
     expectShown(page, ["main h1", "Weather"]);
     expectShown(page, ["nav[aria-label=Main] a[href='/']", "Home"]);
+  });
+});
+
+describe("a NUL in every parameter of a query fails no page", () => {
+  const query = queryParameters.map((name) => `${name}=%00`).join("&");
+  const documents = ["/sitemap/channels", "/sitemap/playlists", "/sitemap/videos", "/suggestions", "/decisions"];
+  const paths = [...new Set([...rows.map(([, path]) => path.split("?")[0]!), ...documents])];
+  test.for(paths)("%s", async (path) => {
+    expect((await other.get(`${path}?${query}`)).status).toBeLessThan(500);
   });
 });
 

@@ -104,8 +104,8 @@ test("a hidden video is in no list, count, search, feed or file of others, and e
     ([, text], index) => traces.test(before.answers[index]![1]) !== traces.test(text),
   );
   expect(missing).toEqual([]);
-  const shown = (await visitor.get<Video>(`/videos/${id}`)).data;
-  expect((await ask(port, new URL(shown.videoFile).pathname, {})).status).toBe(200);
+  const shownVideo = (await visitor.get<Video>(`/videos/${id}`)).data;
+  expect((await ask(port, new URL(shownVideo.videoFile).pathname, {})).status).toBe(200);
   await api.flushViews();
   expect(await sql`select 1 from videos where id = ${id} and views = 1`.execute(api.db)).toMatchObject({ rows: [{}] });
 });

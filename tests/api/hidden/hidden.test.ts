@@ -100,10 +100,10 @@ test("replies stay under the placeholder of a hidden comment; a hidden reply lea
   ];
   await withhold(thread._id, "hidden");
   await withhold(replies[0]!._id, "hidden");
-  const [shown] = (await threads(videoId!)).docs;
-  expect(shown).toMatchObject({ isDeleted: true, content: "", withheld: "hidden", repliesCount: 1 });
-  expect(shown!.owner.username).toBe("");
-  expect(shown!.replies!.map(({ content }) => content)).toEqual(["Two"]);
+  const [placeholder] = (await threads(videoId!)).docs;
+  expect(placeholder).toMatchObject({ isDeleted: true, content: "", withheld: "hidden", repliesCount: 1 });
+  expect(placeholder!.owner.username).toBe("");
+  expect(placeholder!.replies!.map(({ content }) => content)).toEqual(["Two"]);
   expect(await countOf(videoId!)).toBe(1);
 });
 
@@ -179,8 +179,8 @@ test("a hidden playlist is there for its owner alone, and so is its picture", as
     (await bea.get(`/playlist/${list._id}`)).status,
     (await bea.get(`/playlist/user/${bea.id}`)).text.includes(list._id),
   ];
-  const shown = [200, true, 200, true, 200, 200, true];
-  expect(await statuses()).toEqual(shown);
+  const shownStatuses = [200, true, 200, true, 200, 200, true];
+  expect(await statuses()).toEqual(shownStatuses);
   await hide(true);
   expect(await statuses()).toEqual([404, false, 404, false, 404, 200, true]);
   expect([await pictureFor(carl), await pictureFor(bea)]).toEqual([
@@ -188,5 +188,5 @@ test("a hidden playlist is there for its owner alone, and so is its picture", as
     [200, "private, no-store"],
   ]);
   await hide(false);
-  expect(await statuses()).toEqual(shown);
+  expect(await statuses()).toEqual(shownStatuses);
 });

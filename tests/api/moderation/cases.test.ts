@@ -244,11 +244,11 @@ test("a case shows its decisions, and the other cases of its owner, of the same 
   await decide(mona, before, "warn");
   await report(carl, "tweet", first);
   await report(carl, "tweet", second);
-  const again = await caseOf(first);
-  expect(again._id).not.toBe(before._id);
+  const newCase = await caseOf(first);
+  expect(newCase._id).not.toBe(before._id);
   const found = await findCase((await caseOf(second))._id);
   expect(found.otherCases.map(({ _id, state }) => [_id, state])).toEqual([
-    [again._id, "open"],
+    [newCase._id, "open"],
     [before._id, "closed"],
   ]);
   expect(found.decisions).toEqual([]);

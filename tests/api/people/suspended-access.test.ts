@@ -23,10 +23,10 @@ const ways = [
 ];
 
 test("suspended people sign in and out, watch, appeal and leave; all else that changes something is refused", () => {
-  const kept = allCalls.filter((call) => call.allowedWhenSuspended).map(({ address }) => address);
-  expect(kept.filter((address) => !ways.some((way) => way.test(address)))).toEqual([]);
-  expect(kept).toContain("POST /users/decisions/{decisionId}/appeal");
-  expect(kept).toContain("DELETE /users/me");
+  const addresses = allCalls.filter((call) => call.allowedWhenSuspended).map(({ address }) => address);
+  expect(addresses.filter((address) => !ways.some((way) => way.test(address)))).toEqual([]);
+  expect(addresses).toContain("POST /users/decisions/{decisionId}/appeal");
+  expect(addresses).toContain("DELETE /users/me");
 });
 
 test("every session and token of a suspended person reads and changes nothing, new ones too", async () => {
@@ -39,8 +39,8 @@ test("every session and token of a suspended person reads and changes nothing, n
   expect((await api.visitor().get("/users/current-user", { headers })).status).toBe(200);
   const renewed = await api.visitor().post<TokenPair>("/users/refresh-token", { refreshToken });
   expect(renewed.status).toBe(200);
-  const again = await logIn(anna);
-  for (const { data } of [renewed, again]) {
+  const secondLogin = await logIn(anna);
+  for (const { data } of [renewed, secondLogin]) {
     const options = { headers: { Authorization: `Bearer ${data.accessToken}` } };
     expect((await api.visitor().post("/tweets", { content: "Buy this" }, options)).status).toBe(403);
     expect((await api.visitor().delete("/users/history", options)).status).toBe(403);

@@ -36,8 +36,8 @@ const search = (query: string) => api.visitor().get<{ total: number }>(`/videos?
 test.skipIf(onPostgres)("no statement merges segments of a search index for what it writes or deletes", async () => {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master
     where sql like 'create virtual table % using fts5(%' order by name`.execute(db);
-  const known = searchIndexes.flatMap(({ texts, others }) => [...texts.map((text) => text.search), ...others]);
-  expect(rows.map(({ name }) => name)).toEqual(known.sort());
+  const indexNames = searchIndexes.flatMap(({ texts, others }) => [...texts.map((text) => text.search), ...others]);
+  expect(rows.map(({ name }) => name)).toEqual(indexNames.sort());
   for (const { name } of rows)
     expect([name, await readNumber(`select v as count from ${name}_config where k = 'automerge'`)]).toEqual([name, 0]);
 });

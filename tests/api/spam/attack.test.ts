@@ -66,15 +66,15 @@ test.for([
   const [videoId] = await insertVideos(api, anna, [{}]);
   const authors = await addAuthors(`spam-${minutes}`, 50, timestamp(start - minute));
   const next = randomNumbers(minutes);
-  let shown = 0;
+  let shownCount = 0;
   for (let index = 0; index < 1_000; index++) {
     setClock((index / 1_000) * minutes);
     const author = authors[index % authors.length]!;
     const comment = await addComment(api.db, { videoId: videoId!, author, content: writeSpam(next, index) });
-    if (comment.withheld === "") shown++;
+    if (comment.withheld === "") shownCount++;
     if (index % 200 === 199) await sweepRecentPosts(api.db);
   }
-  expect(shown, name).toBeLessThanOrEqual(10);
+  expect(shownCount, name).toBeLessThanOrEqual(10);
 });
 
 test("during the attack, the comments of 50 accounts of age are shown, with their links", async () => {
@@ -127,19 +127,19 @@ test("held tweets and comments wait for a moderator, each with its reason; other
   const visitor = api.visitor();
   const { data: held, message } = await bea.post<Tweet>("/tweets", { content: "Deals at www.deals.shop" });
   expect([message, held.withheld]).toEqual(["Your tweet waits for a moderator", "held"]);
-  const shown = (await bea.post<Tweet>("/tweets", { content: "Good morning" })).data;
-  expect(shown.withheld).toBe("");
+  const shownTweet = (await bea.post<Tweet>("/tweets", { content: "Good morning" })).data;
+  expect(shownTweet.withheld).toBe("");
   const listed = async () => (await visitor.get<Tweet[]>("/tweets")).data.map(({ _id }) => _id);
   const found = async () => (await visitor.get("/search/tweets?query=deals")).text.includes(held._id);
-  expect([await listed(), await found()]).toEqual([[shown._id], false]);
+  expect([await listed(), await found()]).toEqual([[shownTweet._id], false]);
   const waiting = (await admin.get<HeldPost[]>("/moderation/held?kind=tweet")).data;
   expect(waiting).toMatchObject([{ _id: held._id, reason: "young-links", video: null }]);
   const body = { kind: "tweet", act: "approve", ids: held._id };
   expect((await admin.patch("/moderation/held", body)).data).toEqual({ decided: 1, left: 0 });
-  expect([await listed(), await found()]).toEqual([[shown._id, held._id], true]);
-  const edited = await bea.patch<Tweet>(`/tweets/${shown._id}`, { newContent: "Now at www.deals.shop/2" });
+  expect([await listed(), await found()]).toEqual([[shownTweet._id, held._id], true]);
+  const edited = await bea.patch<Tweet>(`/tweets/${shownTweet._id}`, { newContent: "Now at www.deals.shop/2" });
   expect(edited.data.withheld).toBe("held");
-  await admin.patch("/moderation/held", { kind: "tweet", act: "delete", ids: shown._id });
+  await admin.patch("/moderation/held", { kind: "tweet", act: "delete", ids: shownTweet._id });
   expect(await listed()).toEqual([held._id]);
   const [videoId] = await insertVideos(api, anna, [{}]);
   const { data } = await bea.post<Comment>(`/comments/${videoId}`, { commentContent: "www.deals.shop/3" });

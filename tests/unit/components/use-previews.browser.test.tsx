@@ -26,14 +26,14 @@ function Cards() {
 /** Opens a page with a card in a browser that matches these media queries, and sends an event to the card's link. */
 async function send(type: string, matches: boolean) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  const asked = vi.fn((media: string) => ({ media, matches }));
-  vi.stubGlobal("matchMedia", asked);
+  const matchMedia = vi.fn((media: string) => ({ media, matches }));
+  vi.stubGlobal("matchMedia", matchMedia);
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   end = () => act(() => root.unmount());
   await act(async () => root.render(<Cards />));
   document.querySelector("a")!.dispatchEvent(new Event(type, { bubbles: true }));
   await vi.dynamicImportSettled();
-  return asked.mock.calls.flat().join();
+  return matchMedia.mock.calls.flat().join();
 }
 
 test.each(["pointerover", "focusin"])("a card under a %s plays its storyboard", async (type) => {
