@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { loader as editVideo } from "#app/routes/_app.admin.dashboard.edit.$videoId";
 import { loader as block } from "#app/routes/_app.block.$userId";
 import { loader as captions } from "#app/routes/_app.admin.dashboard.captions.$videoId";
@@ -19,6 +19,7 @@ import { loader as deleteComment } from "#app/routes/_app.video.$videoId.comment
 import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { loader as sitemap } from "#app/routes/[sitemap.xml]";
 import { loader as root } from "#app/root";
+import { recordView } from "#app/http/server-entry.server";
 import { aChannel, aFlatComment, aTweet, aUser, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { envelope, errorEnvelope, page, stubApi, unreachable } from "#tests/support/stub-api";
@@ -142,4 +143,37 @@ test("a server without current-user asks to log in again where nobody knows whos
   const missing = ["GET users/current-user", "GET users/get-current-user"];
   stubApi(Object.fromEntries(missing.map((call) => [call, cannot(call)])));
   expect((await thrownResponse(settings, args("/settings"))).status).toBe(401);
+});
+
+test("a video joins the history on a server that counts no views", async () => {
+  const added = vi.fn(() => envelope({}));
+  const missing = ["PATCH videos/view/v1", "PATCH videos/add/view/v1"];
+  stubApi({ ...Object.fromEntries(missing.map((call) => [call, cannot(call)])) });
+  stubApi({ "POST users/addVideoToWatchHistory": added });
+  const { request, context } = args("/video/v1");
+  await recordView(request, context, "v1");
+  expect(added).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [200, "had the call before", [envelope([])]],
+  [501, "never had the call", []],
+])("seconds after a 404 for a missing call, its page is a %i on a server that %s", async (status, _, earlier) => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const visit = routeArgs("/feed/trending");
+  const open = () => {
+    const next = routeArgs("/feed/trending", { site: { apiUrl: visit.context.site.apiUrl } });
+    return status === 200 ? respond(trending, next) : thrownResponse(trending, next);
+  };
+  try {
+    for (const reply of earlier) stubApi({ "GET trending": reply });
+    if (earlier.length > 0) await open();
+    stubApi({ "GET trending": errorEnvelope(404, "") });
+    expect((await thrownResponse(trending, visit)).status).toBe(501);
+    vi.setSystemTime(Date.now() + 6_000);
+    stubApi({ "GET trending": envelope([]) });
+    expect((await open()).status).toBe(status);
+  } finally {
+    vi.useRealTimers();
+  }
 });
