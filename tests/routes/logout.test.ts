@@ -38,6 +38,13 @@ test("a logout that fails shows a toast and signs nobody out", async () => {
   expect(response.headers.getSetCookie().join()).not.toMatch(/accessToken|signed-out/);
 });
 
+test("a session of a server that has no call to end it ends in the browser", async () => {
+  stubApi({ "POST users/logout": errorEnvelope(404, "Cannot POST /api/v1/users/logout") });
+  const response = await respond(action, logoutArgs());
+  expect(await toastOf(response)).toMatchObject({ type: "success", message: "You are logged out on this device." });
+  expect(response.headers.getSetCookie().join()).toMatch(/accessToken=; Max-Age=0[\s\S]*signed-out=yes/);
+});
+
 test("logging out of an expired session is a 401", async () => {
   stubApi({ "POST users/logout": errorEnvelope(401, "Unauthorized request") });
   expect((await thrownResponse(action, logoutArgs())).status).toBe(401);

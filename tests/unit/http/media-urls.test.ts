@@ -49,3 +49,9 @@ test("media at other origins are logged once, with the setting that allows them"
     { level: 40, time: expect.any(String), setting: "MEDIA_ORIGINS=https://cdn.example https://faces.example" },
   ]);
 });
+
+test("the address of a file is read from an object about the file", () => {
+  const { read } = reader();
+  const video = { thumbnail: { url: "/t.png", public_id: "t" }, avatar: { public_id: "a" }, url: { url: "/kept" } };
+  expect(read(video)).toEqual({ thumbnail: "/media/t.png", avatar: { public_id: "a" }, url: { url: "/kept" } });
+});
