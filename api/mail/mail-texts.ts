@@ -1,5 +1,5 @@
-import { describeTime } from "./describe-time";
 import type { LinkPurpose, MailKind } from "#contract/mail";
+import { describeTime } from "#contract/suspension";
 
 /** What a text needs to know. */
 interface Facts {

@@ -10,7 +10,7 @@ const leaseMs = 2 * 60_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** How long a mail is tried; the mail server may be away for two days. */
+/** How long a mail is tried while the mail server is away or refuses it for now. */
 const retryMs = 3 * dayMs;
 
 /** No address stays in the queue for longer, whether its mail could be sent or not. */

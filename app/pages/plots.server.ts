@@ -127,7 +127,7 @@ function ticksOf(axis: Axis, y: ReturnType<typeof scaleLinear<number>>, formatY:
   };
 }
 
-/** Shortens the label of a round tick: '200.0K' → '200K', which fits beside a narrow plot. */
+/** Shortens the label of a round tick: '200.0K' → '200K'. Only here, beside a narrow plot, does a count lack its decimal. */
 const withoutZero = (label: string) => label.replace(/\.0(?=[KMB]$)/, "");
 
 /** Divides the width among the points of an axis; each slice has its point in its middle. */

@@ -90,6 +90,7 @@ test("a person signs out another device, which then asks to log in @scripts", as
   await logIn(other, name);
   await expect(other.getByText("This device")).toBeVisible();
   await page.goto("/settings/security");
+  await expect(page.getByText(/^Last used/)).toHaveCount(1);
   await page.getByRole("button", { name: /^Sign out \w+ on/ }).click();
   await expect(page.getByText(/^Last used/)).toHaveCount(0);
   await other.goto("/settings/security");

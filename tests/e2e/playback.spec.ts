@@ -117,7 +117,9 @@ test("a song is published and plays under its picture, before and after its conv
 test.describe("with scripts", { tag: "@scripts" }, () => {
   test("another quality continues at the same position", async ({ page, site }) => {
     await page.goto(await aWatchPage(page, site.unique("switch")));
-    await expect(page.getByLabel("Player settings")).toBeAttached();
+    await page.getByLabel("Player settings").click();
+    await expect(page.getByRole("button", { name: "Picture in picture" })).toBeVisible();
+    await page.getByLabel("Player settings").click();
     await expectPlayback(page);
     await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
     const before = await timeOf(page);

@@ -25,6 +25,10 @@ const ofVisitors = [
   "/signup/waiting?state=verification",
 ];
 
+/** Takes back what the test changed for the whole site, which other tests use; after a failure, too. */
+let restoreSite = () => Promise.resolve();
+test.afterEach(() => restoreSite());
+
 // axe looks at both colours of a page here, and colours do not depend on scripts: once is enough.
 test("every screen of administration, moderation and security is accessible and fits @light", async ({
   page,
@@ -40,6 +44,7 @@ test("every screen of administration, moderation and security is accessible and 
   const watchAt = await page.getByRole("link", { name: `Screens of ${name}`, exact: true }).getAttribute("href");
   const videoId = watchAt!.split("/").at(-1)!;
   const own = await callerOf(page, name);
+  restoreSite = () => setSiteUp(other, false);
   await setSiteUp(own, true);
   const { caseId, decisionId, openTweetId } = await fillLists({ own, other, member, videoId });
   const person = `/administration/users/${member.id}`;
@@ -60,5 +65,4 @@ test("every screen of administration, moderation and security is accessible and 
   await page.goto("/");
   await logOut(page);
   await expectFineScreens(page, [...ofVisitors, `/report/tweet/${openTweetId}`]);
-  await setSiteUp(other, false);
 });

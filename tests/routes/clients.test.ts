@@ -52,7 +52,7 @@ test("a client that sends its token needs neither cookies nor that header", asyn
 
 test("behind a proxy the site's origin is its public one", async () => {
   const { lines, Cookie } = await loggedIn({ ...behindProxy, Origin: "https://videos.example" });
-  expect(lines.every((line) => /; Secure/i.test(line))).toBe(true);
+  expect([lines.length > 0, lines.filter((line) => !/; Secure/i.test(line))]).toEqual([true, []]);
   const ours = await post("tweets", { content: "Ours" }, { ...behindProxy, Cookie, Origin: "https://videos.example" });
   const theirs = await post(
     "tweets",

@@ -4,6 +4,7 @@ import { type ArrivedMail, startMailServer, until } from "#tests/support/mail-se
 import { cleanUp } from "#tests/support/spawned";
 import { emailOf, password, Person } from "./support/person";
 import { startSite } from "./support/site";
+import { send } from "./support/walk";
 
 const server = await startMailServer();
 const port = await findFreePort();
@@ -32,13 +33,6 @@ const logIn = (person: Person, username: string, words = password) =>
 async function linkTo(username: string, isIt: (mail: ArrivedMail) => boolean) {
   const { text } = await until(() => server.mails.find((mail) => mail.to === emailOf(username) && isIt(mail)));
   return new RegExp(`${url}(/\\S+)`).exec(text)![1]!;
-}
-
-/** Opens a page and posts its form with these fields besides the hidden ones. */
-async function send(person: Person, path: string, fields: Record<string, string> = {}) {
-  const hidden = [...(await person.get(path)).document.querySelectorAll("main form input[type=hidden]")];
-  const filled = Object.fromEntries(hidden.map((each) => [each.getAttribute("name")!, each.getAttribute("value")!]));
-  return person.post(path, { ...filled, ...fields });
 }
 
 /** Creates an account with the form; the returned person is signed in. */

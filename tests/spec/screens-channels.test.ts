@@ -107,9 +107,15 @@ test.for(searches)("the search among subscribed channels for '%s' finds those", 
 
 describe("others see no controls for what only the owner may change", () => {
   test.for([
-    ["playlists", theirs, "a[href$='/edit'], a[href$='/delete'], form[action*='/remove/']"],
-    ["tweets", "/tweets", `${post} a[href$='/edit'], ${post} a[href$='/delete']`],
-    ["videos", `/video/${videoId}`, "main a[href^='/admin'], #comments a[href$='/edit'], #comments a[href$='/delete']"],
-    ["channels", channel, "main a[href='/settings']"],
-  ])("%s", async ([, path, selector]) => expect((await asOther(path!)).all(selector!)).toEqual([]));
+    ["playlists", theirs, mine, "a[href$='/edit'], a[href$='/delete'], form[action*='/remove/']"],
+    ["tweets", "/tweets", "/tweets", `${post} a[href$='/edit'], ${post} a[href$='/delete']`],
+    [
+      ...["videos", `/video/${videoId}`, `/video/${videoId}`],
+      "main a[href^='/admin'], #comments a[href$='/edit'], #comments a[href$='/delete']",
+    ],
+    ["channels", channel, own, "main a[href='/settings']"],
+  ])("%s", async ([, path, ownersPath, selector]) => {
+    expect((await asOther(path!)).all(selector!)).toEqual([]);
+    expect((await asOwner(ownersPath!)).all(selector!)).not.toEqual([]);
+  });
 });

@@ -4,7 +4,7 @@ import { type Shown, expectShown, pagesOf } from "./support/shown";
 import { seedSite } from "./support/seed-site";
 
 afterAll(cleanUp);
-const { site, owner, other, videoId, sideVideoId, playlistId, commentId } = await seedSite();
+const { site, owner, other, createVideo, videoId, sideVideoId, playlistId, commentId } = await seedSite();
 const watch = `/video/${videoId}`;
 const channel = `/user/anna/${owner.id}`;
 const asOther = pagesOf(other);
@@ -14,16 +14,18 @@ await fan.call("POST", "/users/addVideoToWatchHistory", { videoId });
 await fan.call("POST", `/likes/toggle/v/${videoId}`, {});
 
 describe.for([
-  ["opening a video", videoId],
-  ["going on to a side video", sideVideoId],
-] as const)("%s", ([, id]) => {
-  test("adds to its views and puts it first in the watch history", async () => {
-    const viewer = await site.signUp(id === videoId ? "cleo" : "dana");
+  ["opening a video", "Hail on the sill", null],
+  ["going on to a side video", "Thaw in the gutter", watch],
+] as const)("%s", ([, title, from]) => {
+  test("adds one to its views and puts it first in the watch history", async () => {
+    // Nobody has opened it before: every view that counts is the one of this test.
+    const id = await createVideo(title);
+    const viewer = await site.signUp(from === null ? "cleo" : "dana");
     const views = async () => (await viewer.call<{ views: number }>("GET", `/videos/${id}`)).data.views;
-    const before = await views();
+    expect(await views()).toBe(0);
+    if (from !== null) expectShown(await viewer.get(from), [`aside a[href="/video/${id}"]`, title]);
     await viewer.get(`/video/${id}`);
-    // Views of earlier tests may still be in memory; tests of the API count exactly.
-    await expect.poll(views, { timeout: 5_000 }).toBeGreaterThan(before);
+    await expect.poll(views, { timeout: 5_000 }).toBe(1);
     expectShown(await viewer.get("/feed/history"), [`main li:first-child h2 a[href="/video/${id}"]`]);
   });
 });

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
@@ -74,11 +74,18 @@ function readPart(raw: string, type: string): string {
 /** Finds the token of the link that a mail brings. */
 export const tokenIn = ({ text }: ArrivedMail) => /token=([\w-]+)/.exec(text)?.[1] ?? "";
 
-/** Waits until something of the mails is as expected; the test's own time limit ends it. */
-export async function until<T>(read: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
+const pauseMs = 10;
+
+/** Waits until something of the mails is as expected; throws when it is not in time. */
+export async function until<T>(
+  read: () => T | undefined | false | Promise<T | undefined | false>,
+  timeoutMs = 30_000,
+): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const value = await read();
     if (value) return value;
-    await setImmediate();
+    if (performance.now() > deadline) throw new Error(`Still not so after ${timeoutMs} ms: ${read}`);
+    await pause(pauseMs);
   }
 }

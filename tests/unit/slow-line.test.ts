@@ -57,7 +57,7 @@ test("a large answer does not hold up a small one", async () => {
   const line = await openLine(url, { bytesPerSecond: 100_000, delayMs: 0 });
   const order: string[] = [];
   const large = readAll(line.url).then(() => order.push("large"));
-  while (line.receivedBytes() === 0) await new Promise(setImmediate);
+  await expect.poll(() => line.receivedBytes(), { interval: 1 }).toBeGreaterThan(0);
   const small = readAll(line.url, "??").then(() => order.push("small"));
   await Promise.all([large, small]);
   expect(order).toEqual(["small", "large"]);

@@ -269,6 +269,8 @@ test("a client that closes the connection leaves no error", async () => {
   await reader.read();
   await reader.cancel();
   expect((await reader.read()).done).toBe(true);
+  // An error of the first export would be logged by the end of a second one.
+  expect((await (await fetchExport(anna)).arrayBuffer()).byteLength).toBeGreaterThan(0);
   expect(api.failures).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 import { readdir, readlink, truncate, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { sendFile } from "#api/media/serve/send-file";
 import { createDiskStore } from "#api/media/store/disk-store";
@@ -100,7 +99,7 @@ test("a client that disconnects before the response leaves no open file", async 
   const { port, outcomes, path } = await offer(inMegabytes(2));
   const asking = request({ port, host: "127.0.0.1" }).on("error", () => undefined);
   asking.end();
-  while (outcomes.length === 0) await sleep(1);
+  await expect.poll(() => outcomes.length, { interval: 1 }).toBe(1);
   asking.destroy();
   await expect(outcomes[0]).resolves.toBeUndefined();
   expect(await isOpen(path)).toBe(false);

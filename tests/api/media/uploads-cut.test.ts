@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { readForm, type Form } from "#api/http/form";
 import type { ApiError } from "#contract/errors";
@@ -28,7 +27,7 @@ test("a client that disconnects leaves no file, and the next one is served", asy
   const { port, outcome } = await uploadServer(dir);
   const upload = httpRequest({ port, method: "POST", headers: { "content-type": boundary } });
   upload.on("error", () => undefined).write(`${openVideo}${"x".repeat(200_000)}`);
-  while ((await readdir(dir)).length === 0) await sleep(5);
+  await expect.poll(() => readdir(dir), { interval: 5 }).not.toEqual([]);
   upload.destroy();
   expect(await outcome()).toMatchObject({ status: 400 });
   expect(await readdir(dir)).toEqual([]);

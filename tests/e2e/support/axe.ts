@@ -47,7 +47,7 @@ const finishTransitions = (page: Page) =>
   });
 
 /** Measures by how many pixels the page is wider than its window. */
-const measureOverflow = (page: Page) =>
+export const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**

@@ -16,7 +16,10 @@ export async function startNginx(program: string, port: number, upstreams: strin
   await writeFile(join(dir, "nginx.conf"), configuration(port, upstreams));
   const child = spawn(program, ["-p", dir, "-c", "nginx.conf", "-e", "error.log"], { stdio: "ignore" });
   const exit = once(child, "exit");
-  while ((await send(`http://127.0.0.1:${port}/livez`)).status === 0) await sleep(20);
+  while ((await send(`http://127.0.0.1:${port}/livez`)).status === 0) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: see error.log in ${dir}`);
+    await sleep(20);
+  }
   return {
     pid: child.pid!,
     reload: () => child.kill("SIGHUP"),

@@ -36,7 +36,10 @@ export function gatewayOf(dir: string, endpoint: string) {
       await once(child, "spawn");
       child.unref();
       writeFileSync(pidFile, String(child.pid));
-      while ((await send(endpoint)).status !== 200) await sleep(50);
+      while ((await send(endpoint)).status !== 200) {
+        if (child.exitCode !== null) throw new Error(`radosgw ended with ${child.exitCode}`);
+        await sleep(50);
+      }
     },
   };
 }
