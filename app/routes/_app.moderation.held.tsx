@@ -55,7 +55,7 @@ export default function Held() {
           : "These comments may be spam. The owners of the channels decide about them, or you."}
       </p>
       {docs.length > 0 ? (
-        <HeldPosts key={docs[0]!._id} posts={docs} now={now} seenAt={seenAt} />
+        <HeldPosts key={docs[0]!._id} posts={docs} noun={kind} now={now} seenAt={seenAt} path={path} />
       ) : (
         <EmptyState icon="check" title="Nothing waits" />
       )}
