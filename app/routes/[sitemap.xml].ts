@@ -4,13 +4,13 @@ import { writeSitemapIndex } from "#app/feeds/sitemap.server";
 import { xmlType } from "#app/feeds/xml.server";
 import { encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
-import { optional } from "#app/http/load.server";
+import { requiredIfOffered } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
 /** Answers with the index of the sitemap. A server that cannot tell its parts has one of as many videos as a part holds. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const origin = originOf({ request, context });
-  const parts = await optional(visitorApi(request, context).sitemap.parts());
+  const parts = await requiredIfOffered(visitorApi(request, context).sitemap.parts());
   const { cursors, channels, playlists } = parts ?? { cursors: [null], channels: [], playlists: [] };
   const paths = [
     "/sitemap/pages",

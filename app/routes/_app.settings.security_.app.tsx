@@ -7,7 +7,7 @@ import { OwnerProof } from "#app/components/forms/owner-proof";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { CopyField } from "#app/components/ui/copy-field";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { optional } from "#app/http/load.server";
+import { requiredIfAny } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { drawQrCode, type QrCode } from "#app/pages/qr-code.server";
 import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
@@ -19,7 +19,7 @@ import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
 export const meta: MetaFunction = () => [{ title: "Set up an authenticator app · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const find = () => optional(videoApi(request, context).secondFactor.findPendingApp());
+  const find = () => requiredIfAny(videoApi(request, context).secondFactor.findPendingApp());
   const [, app] = await loadWithViewer(request, context, find);
   return json(app && { secret: app.secret, address: app.address, qrCode: drawQrCode(app.address) });
 }

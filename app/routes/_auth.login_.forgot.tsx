@@ -1,21 +1,22 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { BlockFailed } from "#app/components/ui/block-failed";
 import { readQuery } from "#app/format/query";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
-import { optional } from "#app/http/load.server";
+import { optionalBlock } from "#app/http/load.server";
 import { videoApi } from "#app/video-api/index.server";
 import { forgottenPassword } from "#contract/users";
 
 export const meta: MetaFunction = () => [{ title: "Forgot your password? · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signUps = await optional(videoApi(request, context).administration.signUps());
-  return json({ sendsMail: signUps?.sendsMail ?? false, isSent: readQuery(request, "state") === "sent" });
+  const { data, failure } = await optionalBlock(videoApi(request, context).administration.signUps());
+  return json({ sendsMail: data && data.sendsMail, failure, isSent: readQuery(request, "state") === "sent" });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -27,13 +28,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ForgottenPassword() {
-  const { sendsMail, isSent } = useLoaderData<typeof loader>();
+  const { sendsMail, failure, isSent } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
   return (
     <>
       <div className="sheet">
-        <h1>{isSent ? "Check your mail" : "Forgot your password?"}</h1>
-        {!sendsMail && <p>This site sends no mail. Ask its administrator for a link that sets a new password.</p>}
-        {sendsMail && isSent && <Sent />}
+        <h1>{sendsMail && isSent ? "Check your mail" : "Forgot your password?"}</h1>
+        {failure && <BlockFailed failure={failure} retry={pathname + search} />}
+        {sendsMail === false && (
+          <p>This site sends no mail. Ask its administrator for a link that sets a new password.</p>
+        )}
+        {sendsMail && isSent && <RequestAnswer />}
         {sendsMail && !isSent && <RequestForm />}
       </div>
       <p>
@@ -43,7 +48,7 @@ export default function ForgottenPassword() {
   );
 }
 
-function Sent() {
+function RequestAnswer() {
   return (
     <>
       <p>If an account has this address, a link that sets a new password is on its way. It works once, for an hour.</p>
