@@ -45,7 +45,7 @@ export default function DeleteAccountDialog() {
       </p>
       <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
-        <OwnerProof hasPasskey={hasPasskey} {...withFocus(at("password"))} />
+        <OwnerProof id="delete-password" hasPasskey={hasPasskey} {...withFocus(at("password"))} />
         <FormEnd closeTo="/settings" pending={isPending} pendingText="Deleting…" destroys>
           Delete account
         </FormEnd>
