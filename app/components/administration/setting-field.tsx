@@ -25,7 +25,7 @@ const hints: Partial<Record<SettingName, string>> = {
   noticeUntil: "Empty: until you remove the notice",
   userQuota: "Empty: no limit. Accounts may have a quota of their own",
   requireSecondFactor: "Who lacks one is led to the page that sets it up, you too",
-  watchedWords: "One on each line. Comments and tweets with one of them wait for a moderator",
+  watchedWords: "Comments and tweets with one of them wait for a moderator",
   terms: "Plain text; web addresses become links. Empty: no page",
   privacy: "Plain text; web addresses become links. Empty: no page",
   imprint: "Plain text; web addresses become links. Empty: no page",
