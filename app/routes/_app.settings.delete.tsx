@@ -41,7 +41,7 @@ export default function DeleteAccountDialog() {
     <Dialog title="Delete account" closeTo="/settings" labelledBy="delete-title">
       <p>This permanently deletes your account and all your videos, playlists, tweets and comments.</p>
       <p className="mt-4">
-        {`You have ${deletionDelayDays} days to change your mind: until then everything stays as it is, and you can sign in and read, but change nothing. What nobody should see meanwhile, make private first.`}
+        {`You have ${deletionDelayDays} days to change your mind. Until then, what you published stays as it is, and you can sign in and read, but change nothing: make private beforehand what nobody should see. Your other devices are signed out at once.`}
       </p>
       <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
