@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { signUpModeTexts } from "#app/components/administration/sign-up-modes";
+import { posterTexts, signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { Select } from "#app/components/forms/select";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
@@ -49,7 +49,7 @@ export default function SignUps() {
           {sendsMail ? (
             <Select
               label="Who may post"
-              options={posters}
+              options={Object.entries(posterTexts)}
               hint="Accounts from before verify their address before their next post."
               {...at("requiresVerifiedEmail")}
               defaultValue={at("requiresVerifiedEmail").defaultValue ?? (requiresVerifiedEmail ? "yes" : "no")}
@@ -66,8 +66,3 @@ export default function SignUps() {
     </ActForm>
   );
 }
-
-const posters = [
-  ["no", "Everybody who has an account"],
-  ["yes", "Only people who have verified their email address"],
-] as const;

@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return formResponse({ request, context }, deciding, { goTo: to, values: form.fields });
 }
 
-export default function Held() {
+export default function HeldBySite() {
   const { held, kind, path, seenAt, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = held;
   return (
