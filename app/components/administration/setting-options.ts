@@ -7,7 +7,7 @@ export const settingOptions: Partial<Record<SettingName, readonly (readonly [val
     ["on", "On"],
   ],
   requireSecondFactor: [
-    ["nobody", "Nobody has to"],
+    ["nobody", "Nobody"],
     ["administrators", "Administrators"],
   ],
 };

@@ -42,7 +42,7 @@ export function HeldQuestion({ posts, blocks, seenAt, noun, now, path }: Props) 
       <h2 id="held-title" className="mb-2" tabIndex={-1} ref={title}>
         {`Delete ${formatCountOf(posts.length, noun)}${blocks ? ` and block ${authors}` : ""}?`}
       </h2>
-      <p>What you delete cannot be brought back, and nobody is told.</p>
+      <p className="mb-2">What you delete cannot be brought back, and nobody is told.</p>
       {blocks && (
         <p>
           Whom you block cannot comment or reply under your videos, like what is yours, or subscribe to your channel.

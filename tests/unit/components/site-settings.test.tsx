@@ -17,7 +17,7 @@ test("the list of settings says in words who may post and who needs a second fac
   expect(await list()).toEqual([
     "Who may make an account: Open: everybody can make an account",
     "Who may post: Only people who have verified their email address",
-    "Who needs one: Nobody has to",
+    "Who needs one: Nobody",
   ]);
   expect(await list({ requiresVerifiedEmail: false })).toContain("Who may post: Everybody who has an account");
 });
