@@ -2,6 +2,7 @@ import { parameterNames } from "#contract/calls/address";
 import type { Address, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { encodeSegment, isId } from "#app/format/path";
+import { logWarning } from "#app/log.server";
 import { somethingWentWrong } from "#app/messages";
 
 /** A call, and the call that other servers have instead. */
@@ -40,7 +41,7 @@ const missingMs = 10 * 60_000;
 /** Marks a call as missing on a server: it is not tried again for ten minutes. */
 export function markMissing(apiUrl: string, call: Call) {
   missingSince.set(toKey(apiUrl, call), Date.now());
-  console.warn(JSON.stringify({ call: logName(call), error: "the video server does not offer this call" }));
+  logWarning({ call: logName(call), error: "the video server does not offer this call" });
 }
 
 /** Whether a call was found missing on a server within the last ten minutes. */

@@ -1,4 +1,5 @@
 import type { SiteContext } from "#app/context.server";
+import { logWarning } from "#app/log.server";
 
 const mediaKeys = new Set([
   "audioFile",
@@ -32,7 +33,7 @@ function reportBlocked(apiUrl: string, origin: string) {
   if (origins.has(origin)) return;
   origins.add(origin);
   const setting = `MEDIA_ORIGINS=${[...allowedOrigins, ...origins].join(" ")}`;
-  console.warn(JSON.stringify({ error: `pages may not show media of ${origin}: set ${setting}`, setting }));
+  logWarning({ error: `pages may not show media of ${origin}: set ${setting}`, setting });
 }
 
 /**
