@@ -8,6 +8,8 @@ export interface InvalidForm {
   values: FormValues;
   /** What the form's alert says, when the trouble is not one field's. */
   alert?: string;
+  /** Whether the form is right, and asks whether to go on. */
+  needsConfirmation?: true;
   /** Of the answer, when it is not 422. */
-  status?: 400 | 413;
+  status?: 200 | 400 | 413;
 }

@@ -49,5 +49,6 @@ export const findRule = (ofVideo: CommentRule | "", ofChannel: CommentRule | nul
 /** Says what became of the ones that somebody decided. */
 export function describeHeldResult(act: HeldCommentAct, { decided, left }: { decided: number; left: number }): string {
   const done = `${decided} ${doneTexts[act]}`;
-  return left === 0 ? done : `${done}. ${left} changed meanwhile: please look again`;
+  const others = `${left} ${left === 1 ? "was" : "were"} left: changed, or decided by somebody else meanwhile`;
+  return left === 0 ? done : `${done}. ${others}`;
 }

@@ -5,14 +5,14 @@ import { newCaptions } from "#contract/captions";
 import { contentDecision } from "#contract/content";
 import { newComment } from "#contract/comments";
 import { commentSettings, heldDecision } from "#contract/comment-rules";
-import { newInvitation } from "#contract/invitations";
+import { changedSignUps, newInvitation } from "#contract/invitations";
 import { changedQuota, changedRole, newSuspension } from "#contract/people";
 import { newAnswer, newAppeal, newDecision, newReport } from "#contract/moderation";
 import { newPlaylist } from "#contract/playlists";
 import { changedSettings } from "#contract/site";
 import { changedTweet, newTweet } from "#contract/tweets";
 import { channelForm, newUser } from "#contract/users";
-import { newVideo } from "#contract/videos";
+import { changedVideo } from "#contract/videos";
 import { readJar } from "#app/video-api/cookies.server";
 import { hasSession } from "#app/video-api/session.server";
 import { type Excess, readTextForm } from "./text-form.server";
@@ -22,8 +22,8 @@ export type FormResult<T> = { ok: true; value: T; fields: FormValues } | Invalid
 
 const secretName = /password|token/i;
 
-const contentForms = [newUser, channelForm, newVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
-const peopleForms = [changedRole, changedQuota, newSuspension, newInvitation];
+const contentForms = [newUser, channelForm, changedVideo, newComment, newTweet, changedTweet, newPlaylist, newCaptions];
+const peopleForms = [changedRole, changedQuota, newSuspension, newInvitation, changedSignUps];
 const moderationForms = [
   ...[newReport, newDecision, newAppeal, newAnswer],
   ...[changedSettings, contentDecision, commentSettings, heldDecision],
@@ -48,7 +48,7 @@ export const pickShowable = (fields: FormValues): FormValues =>
 export const pickTypedValues = (fields: FormValues): FormValues => {
   const { draft: _, returnTo: __, parentId: ___, frame: ____, ...rest } = pickShowable(fields);
   const { decisionId: _id, version: _version, act: _act, hours: _hours, ...others } = rest;
-  const { rule: _rule, ids: _ids, seenAt: _seenAt, ...typedValues } = others;
+  const { from: _from, once: _once, ids: _ids, seenAt: _seenAt, ...typedValues } = others;
   return typedValues;
 };
 

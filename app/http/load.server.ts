@@ -50,6 +50,22 @@ export async function required<T>(call: Promise<{ data: T }>): Promise<T> {
   }
 }
 
+/** Awaits what may not exist: null for a 404; every other error of the API becomes the page's error. */
+export const requiredIfAny = <T>(call: Promise<{ data: T }>): Promise<T | null> =>
+  required(call).catch((error: unknown) => {
+    if (error instanceof Response && error.status === 404) return null;
+    throw error;
+  });
+
+/** Awaits what other servers may not offer: null there; every other error of the API becomes the page's error. */
+export const requiredIfOffered = <T>(call: Promise<{ data: T }>): Promise<T | null> =>
+  required(
+    call.catch((error: unknown) => {
+      if (error instanceof MissingCall) return { data: null };
+      throw error;
+    }),
+  );
+
 /** Awaits a block that the page can do without: null with the kind of failure if the API fails. */
 export async function optionalBlock<T>(
   call: Promise<{ data: T }>,
@@ -65,5 +81,8 @@ export async function optionalBlock<T>(
 /** Awaits a required block in the form of an optional one. */
 export const requiredBlock = async <T>(call: Promise<{ data: T }>) => ({ data: await required(call), failure: null });
 
-/** Awaits what the page can do without, and shows nothing in its place: null if the API fails. */
+/**
+ * Awaits what the page can do without, and shows nothing in its place: null if the API fails. Null is unknown and never no:
+ * what the page says of it must hold in both cases.
+ */
 export const optional = async <T>(call: Promise<{ data: T }>): Promise<T | null> => (await optionalBlock(call)).data;

@@ -4,7 +4,7 @@ import { encodePath } from "#app/format/path";
 import { somethingWentWrong } from "#app/messages";
 import { toChannel } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { required } from "#app/http/load.server";
+import { required, requiredIfAny } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import type { RouteArgs } from "#app/context.server";
@@ -31,17 +31,12 @@ export async function requireOwnChannel({ request, context }: RouteArgs, usernam
   const { users } = videoApi(request, context);
   if (viewer.username === username) return toChannel(await required(users.channel(username)));
   const isOwnName = viewer.username.toLowerCase() === username.toLowerCase();
-  const channel = isOwnName ? null : await required(users.channel(username)).catch(nullOn404);
+  // An unknown name counts as a former name of the viewer.
+  const channel = isOwnName ? null : await requiredIfAny(users.channel(username));
   if (!channel || channel._id === viewer._id)
     throw redirectTo(encodePath`/channel/${viewer.username}` + pathBelow(request, 2));
   throw redirectTo(encodePath`/user/${channel.username}/${channel._id}` + publicTab(request));
 }
-
-/** An unknown name counts as a former name of the viewer. */
-const nullOn404 = (error: unknown) => {
-  if (error instanceof Response && error.status === 404) return null;
-  throw error;
-};
 
 /** Returns what follows the first path segments: tab, dialog and query. */
 function pathBelow({ url }: Request, steps: number) {

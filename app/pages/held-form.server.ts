@@ -1,14 +1,22 @@
 import type { z } from "zod";
 import type { FormValues } from "#app/form-result";
-import { parseForm } from "#app/http/form.server";
+import { formErrors, type FormResult, parseForm } from "#app/http/form.server";
 import type { HeldPost } from "#contract/comment-rules";
 
 const fieldPrefix = "post-";
 
-/** Reads the form of a queue: the checked posts become the ids of the decision. */
-export async function parseHeldForm<S extends z.ZodType>(request: Request, schema: S) {
+/**
+ * Reads the form of a queue: the checked posts become the ids of the decision. A deletion that was not confirmed gives the
+ * form again, with the question.
+ */
+export async function parseHeldForm<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<FormResult<z.output<S>>> {
   const form = await parseForm(request, schema, toDecision);
-  return form.ok ? form : { ...form, alert: form.alert ?? Object.values(form.errors).flat().join(". ") };
+  if (!form.ok) return { ...form, alert: form.alert ?? Object.values(form.errors).flat().join(". ") };
+  if (form.fields.act === "approve" || form.fields.confirmed === "yes") return form;
+  return { ...formErrors([], form.fields), needsConfirmation: true, status: 200 };
 }
 
 const toDecision = (fields: FormValues): FormValues => ({

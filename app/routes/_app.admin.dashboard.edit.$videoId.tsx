@@ -7,7 +7,7 @@ import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
-import { SelectField } from "#app/components/forms/select-field";
+import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { VideoFrames } from "#app/components/upload/frame-choice";
@@ -75,7 +75,7 @@ export default function EditVideo() {
         {visibility && <VisibilityFields at={at} current={{ visibility, publishAt: publishAt ?? "" }} now={now} />}
         {visibility && <LabelFields at={at} before={labels} />}
         {commentRule !== undefined && (
-          <SelectField label="Comments" choices={ruleChoices} {...withValue("commentRule", commentRule)} />
+          <Select label="Comments" options={ruleChoices} {...withValue("commentRule", commentRule)} />
         )}
         <FileField
           label="New thumbnail"

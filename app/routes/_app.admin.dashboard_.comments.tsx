@@ -47,7 +47,7 @@ export default function HeldComments() {
       </div>
       <DashboardTabs current="comments" />
       {docs.length > 0 ? (
-        <HeldPosts key={docs[0]!._id} posts={docs} now={now} seenAt={seenAt} canBlock />
+        <HeldPosts key={docs[0]!._id} posts={docs} noun="comment" now={now} seenAt={seenAt} path={pagePath} canBlock />
       ) : (
         <EmptyState icon="check" title="Nothing waits">
           <p className="text-muted">Comments under your videos that need your approval appear here.</p>

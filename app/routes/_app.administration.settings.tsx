@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { signUpModeTexts } from "#app/components/administration/sign-up-modes";
+import { describeSetting } from "#app/components/administration/setting-options";
+import { posterTexts, signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
@@ -18,6 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parts = (Object.keys(settingParts) as SettingPart[]).map((part) => ({
     part,
     lines: settingParts[part].names.map((name) => ({
+      name,
       label: settingLabels[name],
       value: summarize(fields[name]),
       variable: settings.fixed[name] ?? null,
@@ -40,11 +42,12 @@ export default function Settings() {
           value={signUpModeTexts[signUps.mode]}
           variable={signUps.isFixed ? "SIGNUPS" : null}
         />
+        <Line label="Who may post" value={posterTexts[signUps.requiresVerifiedEmail ? "yes" : "no"]} variable={null} />
       </Part>
       {parts.map(({ part, lines }) => (
         <Part key={part} title={settingParts[part].title} to={encodePath`/administration/settings/${part}`}>
-          {lines.map((line) => (
-            <Line key={line.label} {...line} />
+          {lines.map(({ name, label, value, variable }) => (
+            <Line key={name} {...{ label, variable }} value={describeSetting(name, value)} />
           ))}
         </Part>
       ))}
@@ -70,7 +73,7 @@ function Line({ label, value, variable }: { label: string; value: string; variab
   return (
     <p>
       <span className="text-muted">{`${label}: `}</span>
-      <bdi>{value || "—"}</bdi>
+      <bdi>{value}</bdi>
       {variable && <span className="text-muted">{` (${variable} in the environment says so)`}</span>}
     </p>
   );

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { signUpModeTexts } from "#app/components/administration/sign-up-modes";
+import { posterTexts, signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { Select } from "#app/components/forms/select";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function SignUps() {
   const { mode, isFixed, sendsMail, requiresVerifiedEmail } = useLoaderData<typeof loader>();
   return (
-    <ActForm title="Sign-ups" act="Save" closeTo={list}>
+    <ActForm title="Sign-ups" act="Save" closeTo={list} hasAct={!isFixed || sendsMail}>
       {(at) => (
         <>
           {isFixed ? (
@@ -46,24 +46,23 @@ export default function SignUps() {
               defaultValue={at("mode").defaultValue ?? mode}
             />
           )}
-          <Select
-            label="Who may post"
-            options={posters}
-            hint={
-              sendsMail
-                ? "Accounts from before verify their address before their next post."
-                : "Only a site that sends mail can verify addresses: set SMTP_URL in the environment of the server first."
-            }
-            {...at("requiresVerifiedEmail")}
-            defaultValue={at("requiresVerifiedEmail").defaultValue ?? (requiresVerifiedEmail ? "yes" : "no")}
-          />
+          {sendsMail ? (
+            <Select
+              label="Who may post"
+              options={Object.entries(posterTexts)}
+              hint="Accounts from before verify their address before their next post."
+              {...at("requiresVerifiedEmail")}
+              defaultValue={at("requiresVerifiedEmail").defaultValue ?? (requiresVerifiedEmail ? "yes" : "no")}
+            />
+          ) : (
+            // A field would end what is stored and only rests as long as there is no mail.
+            <p>
+              Everybody who has an account may post. Only a site that sends mail can verify addresses: set SMTP_URL in
+              the environment of the server first.
+            </p>
+          )}
         </>
       )}
     </ActForm>
   );
 }
-
-const posters = [
-  ["no", "Everybody who has an account"],
-  ["yes", "Only who has verified the email address"],
-] as const;

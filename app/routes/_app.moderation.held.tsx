@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return formResponse({ request, context }, deciding, { goTo: to, values: form.fields });
 }
 
-export default function Held() {
+export default function HeldBySite() {
   const { held, kind, path, seenAt, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = held;
   return (
@@ -55,7 +55,7 @@ export default function Held() {
           : "These comments may be spam. The owners of the channels decide about them, or you."}
       </p>
       {docs.length > 0 ? (
-        <HeldPosts key={docs[0]!._id} posts={docs} now={now} seenAt={seenAt} />
+        <HeldPosts key={docs[0]!._id} posts={docs} noun={kind} now={now} seenAt={seenAt} path={path} />
       ) : (
         <EmptyState icon="check" title="Nothing waits" />
       )}

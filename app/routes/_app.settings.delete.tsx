@@ -45,11 +45,11 @@ export default function DeleteAccountDialog() {
       <p className="mt-4">
         {lacking.includes("deletionDelay")
           ? "The video server may delete it at once. This cannot be undone."
-          : `You have ${deletionDelayDays} days to change your mind: until then everything stays as it is, and you can sign in and read, but change nothing. What nobody should see meanwhile, make private first.`}
+          : `You have ${deletionDelayDays} days to change your mind. Until then, what you published stays as it is, and you can sign in and read, but change nothing: make private beforehand what nobody should see. Your other devices are signed out at once.`}
       </p>
       <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
-        <OwnerProof hasPasskey={hasPasskey} {...withFocus(at("password"))} />
+        <OwnerProof id="delete-password" hasPasskey={hasPasskey} {...withFocus(at("password"))} />
         <FormEnd closeTo="/settings" pending={isPending} pendingText="Deleting…" destroys>
           Delete account
         </FormEnd>

@@ -35,7 +35,8 @@ export default function EmailAddress() {
       <p className="mb-4">{describe(state)}</p>
       {pendingEmail && (
         <p className="mb-4 wrap-anywhere">
-          To change it to {pendingEmail}, open the link that we sent to that address.
+          To change it to {pendingEmail}, open the link that we sent to that address. For a new link,{" "}
+          <Link to="/settings/personalInfo">change the address again</Link>.
         </p>
       )}
       {sendsMail && !isVerified && (

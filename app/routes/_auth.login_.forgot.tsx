@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
@@ -17,8 +17,8 @@ export const meta: MetaFunction = () => [{ title: "Forgot your password? · Vidl
 const pagePath = "/login/forgot";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { data: signUps, failure } = await optionalBlock(videoApi(request, context).administration.signUps());
-  return json({ sendsMail: signUps?.sendsMail ?? false, failure, isSent: readQuery(request, "state") === "sent" });
+  const { data, failure } = await optionalBlock(videoApi(request, context).administration.signUps());
+  return json({ sendsMail: data && data.sendsMail, failure, isSent: readQuery(request, "state") === "sent" });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,15 +31,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ForgottenPassword() {
   const { sendsMail, failure, isSent } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
   return (
     <>
       <div className="sheet">
-        <h1>{isSent ? "Check your mail" : "Forgot your password?"}</h1>
-        {failure && <BlockFailed failure={failure} retry={isSent ? `${pagePath}?state=sent` : pagePath} />}
-        {!failure && !sendsMail && (
+        <h1>{sendsMail && isSent ? "Check your mail" : "Forgot your password?"}</h1>
+        {failure && <BlockFailed failure={failure} retry={pathname + search} />}
+        {sendsMail === false && (
           <p>This site sends no mail. Ask its administrator for a link that sets a new password.</p>
         )}
-        {sendsMail && isSent && <Sent />}
+        {sendsMail && isSent && <RequestAnswer />}
         {sendsMail && !isSent && <RequestForm />}
       </div>
       <p>
@@ -49,7 +50,7 @@ export default function ForgottenPassword() {
   );
 }
 
-function Sent() {
+function RequestAnswer() {
   return (
     <>
       <p>If an account has this address, a link that sets a new password is on its way. It works once, for an hour.</p>

@@ -46,7 +46,8 @@ export default function VerifyEmail() {
         )}
       </div>
       <p className="text-small text-muted">
-        A link works once and for a limited time. <a href="/settings/email">Get a new one</a> when it no longer does.
+        A link works once and for a limited time. When it no longer does, <a href="/settings/email">get a new one</a>.
+        If it was for a new address, <a href="/settings/personalInfo">change the address again</a>.
       </p>
     </>
   );

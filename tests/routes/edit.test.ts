@@ -100,9 +100,10 @@ test("an edit reaches the server unchanged", async () => {
 test("a title the server rejects shows the message at its field and keeps the values", async () => {
   const errors = [{ field: "title", message: "Title is required" }];
   stubApi({ "PATCH videos/v1": errorEnvelope(422, "Title is required", errors) });
-  const response = await respond(action, editArgs());
+  const fields = { ...typed, commentRule: "off" };
+  const response = await respond(action, formArgs(path, fields, mine));
   expect(response.status).toBe(422);
-  expect(await response.json()).toEqual({ ok: false, errors: { title: ["Title is required"] }, values: typed });
+  expect(await response.json()).toEqual({ ok: false, errors: { title: ["Title is required"] }, values: fields });
 });
 
 test.each([

@@ -17,7 +17,7 @@ import { loader as sitemapPlaylists } from "#app/routes/sitemap.playlists";
 import { loader as sitemapVideos } from "#app/routes/sitemap.videos";
 import { aChannel, anOwner, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { envelope, errorEnvelope, page, stubApi } from "#tests/support/stub-api";
+import { envelope, errorEnvelope, page, stubApi, unreachable } from "#tests/support/stub-api";
 
 /** Signs that break XML, or that XML must not hold. */
 const hostile = `<b>Rain & "wind" ]]> \u0008\ud800 😀`;
@@ -164,6 +164,17 @@ test.each([
 ])("%s is a 404", async (_, loader, call) => {
   stubApi({ ...replies, [call]: errorEnvelope(404, "Not found") });
   expect((await thrownResponse(loader, routeArgs("/feeds", { params }))).status).toBe(404);
+});
+
+test.each([
+  ["lacks its parts", errorEnvelope(404, "Cannot GET /sitemap"), 200],
+  ["fails", errorEnvelope(500, "Something broke"), 502],
+  ["is away", unreachable, 503],
+])("of a server that %s, the sitemap has one part only where it has no others", async (_, reply, status) => {
+  stubApi({ ...replies, "GET sitemap": reply });
+  const args = routeArgs("/sitemap.xml");
+  const response = status === 200 ? await respond(sitemap, args) : await thrownResponse(sitemap, args);
+  expect(response.status).toBe(status);
 });
 
 test("documents for programs carry no session", async () => {

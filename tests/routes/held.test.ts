@@ -49,8 +49,31 @@ test("without a checked one, or when the server fails, the form says so and keep
   stubApi({ ...viewer, "PATCH dashboard/comments": errorEnvelope(500, "Something broke") });
   const none = await respond(action, formArgs(queue, { act: "delete" }, mine));
   expect([none.status, await none.json()]).toMatchObject([422, { alert: "Choose at least one" }]);
-  const failed = await respond(action, formArgs(queue, { act: "delete", [`post-${one}`]: "on" }, mine));
+  const failed = await respond(action, formArgs(queue, { act: "approve", [`post-${one}`]: "on" }, mine));
   expect([failed.status, await failed.json()]).toMatchObject([500, { values: { ids: one } }]);
+});
+
+test.each(["delete", "block"] as const)("to %s asks first, about what was checked", async (act) => {
+  const sent: unknown[] = [];
+  stubApi({
+    ...viewer,
+    "PATCH dashboard/comments": async (request) => {
+      sent.push(await request.json());
+      return envelope({ decided: 1, left: 0 }, "1 deleted");
+    },
+  });
+  const fields = { act, seenAt: posts[1]!.updatedAt, [`post-${one}`]: "on" };
+  const question = await respond(action, formArgs(queue, fields, mine));
+  expect([question.status, sent]).toEqual([200, []]);
+  const values = { act, ids: one, seenAt: posts[1]!.updatedAt };
+  expect(await question.json()).toMatchObject({ needsConfirmation: true, values });
+  const response = await respond(action, formArgs(queue, { ...fields, confirmed: "yes" }, mine));
+  expect([locationOf(response), sent]).toEqual([queue, [values]]);
+});
+
+test("a visitor is asked to sign in before the question", async () => {
+  const fields = { act: "delete", [`post-${one}`]: "on" };
+  expect((await thrownResponse(action, formArgs(queue, fields))).status).toBe(401);
 });
 
 test("moderators decide about what the site holds, comments and tweets by their tabs", async () => {
@@ -65,8 +88,8 @@ test("moderators decide about what the site holds, comments and tweets by their 
     },
   });
   expect(await (await respond(loadSite, routeArgs(path, mine))).json()).toMatchObject({ kind: "tweet", path });
-  const response = await respond(decide, formArgs(path, { act: "delete", [`post-${one}`]: "on" }, mine));
-  expect(locationOf(response)).toBe(path);
+  const fields = { act: "delete", confirmed: "yes", [`post-${one}`]: "on" };
+  expect(locationOf(await respond(decide, formArgs(path, fields, mine)))).toBe(path);
   expect(sent).toEqual([{ act: "delete", ids: one, kind: "tweet" }]);
   const block = await respond(decide, formArgs(path, { act: "block", [`post-${one}`]: "on" }, mine));
   expect(block.status).toBe(422);

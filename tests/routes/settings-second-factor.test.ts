@@ -39,6 +39,14 @@ test("without an app that waits, the page says so", async () => {
   expect(await (await respond(loader, routeArgs(`${security}/app`, mine))).json()).toBeNull();
 });
 
+test("an app that cannot be loaded is not said to be none", async () => {
+  stubApi({
+    "GET users/current-user": envelope(aUser()),
+    "GET users/second-factor/app": errorEnvelope(500, "Something broke"),
+  });
+  expect((await thrownResponse(loader, routeArgs(`${security}/app`, mine))).status).toBe(502);
+});
+
 test("a confirmed app shows the recovery codes in place; where older ones stay, it returns to the settings", async () => {
   const send = async () => respond(confirm, formArgs(`${security}/app`, { code: "123456", password: "p" }, mine));
   stubApi({ "POST users/second-factor/app/confirm": envelope(codes) });

@@ -19,7 +19,7 @@ test("the page lists the sessions and counts those that are not shown", async ()
   expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({
     sessions: [session],
     hidden: 2,
-    factors: { hasApp: true, recoveryCodes: 9, passkeys: [] },
+    factors: { data: { hasApp: true, recoveryCodes: 9, passkeys: [] }, failure: null },
   });
 });
 
@@ -29,7 +29,18 @@ test("on a server without second factors the page lists the sessions only", asyn
     "GET users/sessions": envelope({ sessions: [session], total: 1 }),
     "GET users/second-factor": errorEnvelope(404, "Cannot GET /api/v1/users/second-factor"),
   });
-  expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ factors: null });
+  expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({
+    factors: { data: null, failure: "missing" },
+  });
+});
+
+test("second factors that cannot be loaded are no account without them", async () => {
+  stubApi({
+    "GET users/current-user": envelope(aUser()),
+    "GET users/sessions": envelope({ sessions: [session], total: 1 }),
+    "GET users/second-factor": errorEnvelope(500, "Something broke"),
+  });
+  expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ factors: { failure: "failed" } });
 });
 
 test("a visitor sees the login notice instead", async () => {

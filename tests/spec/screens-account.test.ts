@@ -66,6 +66,8 @@ const rows: Row[] = [
   ],
   ["delete dialog: Cancel", asOwner, `${home}/delete/${videoId}`, `dialog a[href="${home}"]`, "Cancel"],
   ["delete dialog: Delete", asOwner, `${home}/delete/${videoId}`, "dialog form button", "Delete"],
+  ["delete account: password", asOwner, "/settings/delete", "dialog input[name=password][type=password]"],
+  ["delete account: its page", asOwner, "/settings/delete", "main nav a[href='/settings/email']", "Email address"],
   ["a dialog lies over its page", asOwner, `${home}/delete/${videoId}`, "main h1", "Welcome back, anna"],
   ["settings: cover", asOwner, "/settings", "main form[action='/settings/cover'] input[type=file][name=coverImage]"],
   ["settings: avatar", asOwner, "/settings", "main form[action='/settings/avatar'] input[type=file][name=avatar]"],

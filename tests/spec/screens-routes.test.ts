@@ -76,6 +76,7 @@ const tabs: [screen: string, pages: typeof asOther, path: string, tabs: string[]
     "/settings",
     [
       "personalInfo",
+      "email",
       "channelinfo",
       "changepwd",
       "security",

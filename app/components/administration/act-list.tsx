@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
-import { describeSuspensionEnd } from "#contract/suspension";
+import { describeSuspensionEnd, describeTime } from "#contract/suspension";
 import { type Act, type ActEntry, acts } from "#contract/audit";
 
 const formatter = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
@@ -47,7 +47,14 @@ function Party({ _id, username }: { _id: string; username?: string | undefined }
 
 const describeDetails = (details: ActEntry["details"]) =>
   Object.entries(details)
-    .map(
-      ([name, value]) => ` · ${name === "until" ? describeSuspensionEnd(String(value)) : `${name} ${value ?? "none"}`}`,
-    )
+    // A decision that suspends nobody has no end.
+    .filter(([name, value]) => name !== "until" || value !== null)
+    .map(([name, value]) => ` · ${describeDetail(name, value)}`)
     .join("");
+
+const timeFormat = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function describeDetail(name: string, value: ActEntry["details"][string]): string {
+  if (typeof value !== "string" || !timeFormat.test(value)) return `${name} ${value ?? "none"}`;
+  return name === "until" ? describeSuspensionEnd(value) : `${name} ${describeTime(value)}`;
+}

@@ -3,6 +3,7 @@ import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import type { useFormState } from "#app/components/forms/use-form-state";
 import type { SettingName } from "#contract/site-words";
+import { describeSetting, settingOptions } from "./setting-options";
 
 interface Props {
   name: SettingName;
@@ -24,8 +25,8 @@ const hints: Partial<Record<SettingName, string>> = {
     "Shown on every page until a visitor dismisses it; another text is shown again. Up to 500 characters; web addresses become links",
   noticeUntil: "Empty: until you remove the notice",
   userQuota: "Empty: no limit. Accounts may have a quota of their own",
-  requireSecondFactor: "Who lacks one is led to the page that sets it up, you too",
-  watchedWords: "Channels may hold comments that have one of them",
+  requireSecondFactor: "Those who lack one are led to the page that sets it up, you included",
+  watchedWords: "Comments and tweets with one of them wait for a moderator",
   terms: "Plain text; web addresses become links. Empty: no page",
   privacy: "Plain text; web addresses become links. Empty: no page",
   imprint: "Plain text; web addresses become links. Empty: no page",
@@ -33,34 +34,23 @@ const hints: Partial<Record<SettingName, string>> = {
 
 const longTexts: readonly SettingName[] = ["terms", "privacy", "imprint", "watchedWords"];
 
-/** The settings that are chosen from a list, with their values and what these are called. */
-const options: Partial<Record<SettingName, readonly (readonly [value: string, label: string])[]>> = {
-  publishesDecisions: [
-    ["off", "Off"],
-    ["on", "On"],
-  ],
-  requireSecondFactor: [
-    ["nobody", "Nobody has to"],
-    ["administrators", "Administrators"],
-  ],
-};
-
 /** Renders the field of a setting, or its value where the environment of the server decides it. */
 export function SettingField({ name, label, value, variable, now, state }: Props) {
   if (variable !== null)
     return (
       <p className="wrap-anywhere">
         <span className="text-muted">{`${label}: `}</span>
-        <bdi>{value || "—"}</bdi>
+        <bdi>{describeSetting(name, value)}</bdi>
         <span className="block text-muted">{`${variable} in the environment of the server says so. Change it there.`}</span>
       </p>
     );
   const hint = hints[name];
+  const options = settingOptions[name];
   const field = { label, ...state, ...(hint && { hint }) };
   return (
     <>
-      {options[name] ? (
-        <Select {...field} options={options[name]} />
+      {options ? (
+        <Select {...field} options={options} />
       ) : name === "noticeUntil" ? (
         <Field {...field} type="datetime-local" />
       ) : longTexts.includes(name) || name === "notice" ? (
@@ -70,7 +60,7 @@ export function SettingField({ name, label, value, variable, now, state }: Props
       )}
       {now !== null && (
         <p className="wrap-anywhere text-muted" dir="auto">
-          {`On the site now: ${now || "—"}`}
+          {`On the site now: ${describeSetting(name, now)}`}
         </p>
       )}
     </>

@@ -7,3 +7,9 @@ export const signUpModeTexts: Record<SignUpMode, string> = {
   invitation: "By invitation: an account needs the link of an invitation",
   closed: "Closed: nobody can make an account",
 };
+
+/** What pages call the people who may post, by whether they have to verify their email address. */
+export const posterTexts = {
+  no: "Everybody who has an account",
+  yes: "Only people who have verified their email address",
+};

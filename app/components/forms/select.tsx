@@ -13,7 +13,13 @@ export function Select({ options, defaultValue, autoFocus, ...frame }: Props) {
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <select {...control} ref={select} className="input [font:inherit]" defaultValue={defaultValue}>
+        <select
+          {...control}
+          ref={select}
+          className="input [font:inherit]"
+          defaultValue={defaultValue}
+          autoFocus={autoFocus}
+        >
           {options.map(([value, text]) => (
             <option key={value} value={value}>
               {text}

@@ -1,24 +1,32 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { FormAlert } from "#app/components/forms/form-alert";
+import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { Avatar } from "#app/components/ui/avatar";
-import { formatAge } from "#app/format/age";
-import { encodePath } from "#app/format/path";
-import { holdReasons } from "#contract/comment-rule-words";
 import type { HeldPost } from "#contract/comment-rules";
+import { HeldQuestion, useHeldQuestion } from "./held-question";
+import { HeldRow } from "./held-row";
 
 interface Props {
   posts: HeldPost[];
+  noun: "comment" | "tweet";
   now: number;
   /** The time up to which changes of the posts are on the page. */
   seenAt: string;
+  /** The path of the queue. */
+  path: string;
   /** Whether authors can be blocked, too. */
   canBlock?: boolean;
 }
 
-/** Renders the comments or tweets that wait, with a checkbox for each, and the buttons that decide about the chosen. */
-export function HeldPosts({ posts, now, seenAt, canBlock = false }: Props) {
-  const { alert, values } = useFormState("held-alert");
+/**
+ * Renders the comments or tweets that wait, with a checkbox for each, and the buttons that decide about the chosen; before
+ * a deletion, the question.
+ */
+export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: Props) {
+  const { alert: refusal, values, isPending: pending } = useFormState("held-alert");
+  const question = useHeldQuestion(posts);
+  if (question && question.posts.length > 0) return <HeldQuestion {...question} noun={noun} now={now} path={path} />;
+  const alert = question ? "What you chose does not wait any more" : refusal;
   const chosen = values.ids?.split(" ") ?? [];
   return (
     <Form method="post" noValidate preventScrollReset>
@@ -26,63 +34,22 @@ export function HeldPosts({ posts, now, seenAt, canBlock = false }: Props) {
       <input type="hidden" name="seenAt" value={seenAt} />
       <ul className="mb-4 list-none divide-y divide-line p-0">
         {posts.map((post) => (
-          <Row key={post._id} post={post} now={now} isChosen={chosen.includes(post._id)} />
+          <HeldRow key={post._id} post={post} now={now} isChosen={chosen.includes(post._id)} canChoose />
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <button className="button button-primary" name="act" value="approve">
+        <SubmitButton name="act" value="approve" pending={pending}>
           Approve
-        </button>
-        <button className="button button-danger" name="act" value="delete">
+        </SubmitButton>
+        <SubmitButton variant="danger" name="act" value="delete" pending={pending}>
           Delete
-        </button>
+        </SubmitButton>
         {canBlock && (
-          <button className="button" name="act" value="block">
+          <SubmitButton variant="secondary" name="act" value="block" pending={pending}>
             Delete and block authors
-          </button>
+          </SubmitButton>
         )}
       </div>
     </Form>
-  );
-}
-
-function Row({ post, now, isChosen }: { post: HeldPost; now: number; isChosen: boolean }) {
-  const { _id, content, createdAt, owner, reason, video } = post;
-  return (
-    <li className="py-3">
-      <label className="flex items-start gap-3">
-        <input
-          className="mt-2.5 size-5 flex-none accent-accent-line"
-          type="checkbox"
-          name={`post-${_id}`}
-          defaultChecked={isChosen}
-        />
-        <Avatar src={owner.avatar} name={owner.fullName || owner.username} size={40} lazy />
-        <span className="min-w-0 flex-1 wrap-anywhere">
-          <span className="text-sm text-muted">
-            <bdi className="font-semibold text-ink">{owner.fullName || owner.username}</bdi>
-            {" · "}
-            {formatAge(createdAt, now)}
-          </span>
-          <span className="block whitespace-pre-wrap" dir="auto">
-            {content}
-          </span>
-        </span>
-      </label>
-      <p className="text-sm ms-23 mt-1 wrap-anywhere text-muted">
-        {reason && <span className="badge me-2">{holdReasons[reason]}</span>}
-        <Link className="inline-block min-h-6" to={encodePath`/user/${owner.username}/${owner._id}`}>
-          @{owner.username}
-        </Link>
-        {video && (
-          <>
-            {" under "}
-            <Link className="inline-block min-h-6" to={encodePath`/video/${video._id}`} dir="auto">
-              {video.title}
-            </Link>
-          </>
-        )}
-      </p>
-    </li>
   );
 }

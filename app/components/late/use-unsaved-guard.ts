@@ -9,7 +9,8 @@ const question = "What you typed here is not saved. Leave anyway?";
 export function useUnsavedGuard() {
   const submitted = useRef<EventTarget | null>(null);
   useBlocker(({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) => {
-    if (from === to) return false;
+    // A choice is saved on the way back to the same page.
+    if (from === to || to === "/preferences") return false;
     const form = findUnsaved((each) => each !== submitted.current && !staysBehindDialog(each, from, to));
     return form !== undefined && !confirm(form.dataset.question ?? question);
   });

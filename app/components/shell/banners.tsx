@@ -11,13 +11,13 @@ export interface SiteNotice {
   parts: readonly TextPart[];
 }
 
-/** Shows what administrators tell everybody, until the visitor dismisses it. */
+/** Shows what administrators tell everybody, until the visitor dismisses it. In a flex row, a long address would not wrap. */
 export function NoticeBanner({ id, parts, path }: SiteNotice & { path: string }) {
   return (
-    <PreferenceForm className="notice banner row" label="Notice" returnTo={path}>
+    <PreferenceForm className="notice banner" label="Notice" returnTo={path}>
       <bdi>
         <RichText text={parts} />
-      </bdi>
+      </bdi>{" "}
       <button className="button" name="notice" value={id}>
         Dismiss
       </button>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
+import { WaitingBadge } from "#app/components/ui/waiting-badge";
 import { notOffered } from "#app/messages";
 
 interface Props {
@@ -22,7 +23,7 @@ export function DashboardTabs({ current, waiting = null }: Props) {
       {!lacking.includes("commentRules") && (
         <Tab to={`${home}/comments`} isHere={current === "comments"}>
           Comments
-          {waiting !== null && waiting > 0 && <Waiting count={waiting} />}
+          {waiting !== null && waiting > 0 && <WaitingBadge count={waiting} />}
         </Tab>
       )}
       {lacking.includes("statistics") ? (
@@ -44,17 +45,5 @@ function Tab({ to, isHere, children }: { to: string; isHere: boolean; children: 
     <Link to={to} aria-current={isHere ? "page" : undefined}>
       {children}
     </Link>
-  );
-}
-
-/** The most waiting comments that the server counts. */
-const maxCounted = 100;
-
-function Waiting({ count }: { count: number }) {
-  return (
-    <span className="badge ms-1.5">
-      {count < maxCounted ? count : `${maxCounted - 1}+`}
-      <span className="sr-only"> waiting</span>
-    </span>
   );
 }

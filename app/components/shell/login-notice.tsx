@@ -11,6 +11,7 @@ interface Props {
 const labels: Record<string, string> = {
   answer: "Answer",
   commentContent: "Comment",
+  commentRule: "Comments",
   content: "Tweet",
   description: "Description",
   discriptions: "Channel description",
@@ -23,10 +24,12 @@ const labels: Record<string, string> = {
   newContent: "Tweet",
   publishAt: "Publish at (UTC)",
   reason: "Reason",
+  rule: "Comments",
   tags: "Tags",
   title: "Title",
   username: "Username",
   visibility: "Visibility",
+  watchedWords: "Watched words",
 };
 
 export function LoginNotice({ from, typedValues = {} }: Props) {

@@ -1,3 +1,4 @@
+/** The server counts some things up to a hundred only. */
 const maxShown = 99;
 
 /** Shows how many things wait for somebody to look at them, after a space. */

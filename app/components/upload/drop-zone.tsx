@@ -49,11 +49,14 @@ export function DropZone({ path, hasDrafts, drafts }: Props) {
 /** The types of React 18 lack the attribute. */
 const manualPopover = { popover: "manual" };
 
+/** A function of its own for each render would open the popover again with each. */
+const showOverlay = (element: HTMLElement | null) => element?.showPopover?.();
+
 /** Lies over an open dialog, too, in browsers with popovers. */
 function Overlay() {
   return (
     <div
-      ref={(element) => element?.showPopover?.()}
+      ref={showOverlay}
       {...manualPopover}
       className="pointer-events-none fixed inset-0 z-60 m-0 grid size-full place-items-center border-0 bg-[rgb(8_14_20/.6)] p-6"
       aria-hidden="true"

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { RadioList } from "#app/components/forms/radio-list";
-import { SelectField } from "#app/components/forms/select-field";
+import { Select } from "#app/components/forms/select";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { TextArea } from "#app/components/forms/text-area";
 import { useFormState } from "#app/components/forms/use-form-state";
@@ -48,15 +48,15 @@ export function DecisionForm({ reportedCase: found, noun }: Props) {
         {alert !== undefined && <FormAlert id="decision-alert" message={alert} />}
         <input type="hidden" name="version" value={found.version} />
         <RadioList label="What happens" choices={actsFor(found, noun)} {...at("act")} />
-        <SelectField
+        <Select
           label="How long a suspension lasts"
-          choices={suspensionHours.map((each) => [`${each}`, durations[each]!])}
+          options={suspensionHours.map((each) => [`${each}`, durations[each]!])}
           {...hours}
           defaultValue={hours.defaultValue ?? "24"}
         />
-        <SelectField
+        <Select
           label="Reason"
-          choices={[["", "In my own words"], ...reasonTemplates.map((text) => [text, text] as const)]}
+          options={[["", "In my own words"], ...reasonTemplates.map((text) => [text, text] as const)]}
           {...at("template")}
         />
         <TextArea

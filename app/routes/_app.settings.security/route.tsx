@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useFormState } from "#app/components/forms/use-form-state";
+import { BlockFailed } from "#app/components/ui/block-failed";
 import { pageTime } from "#app/format/age";
 import { isId } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
-import { optional, required } from "#app/http/load.server";
+import { optionalBlock, required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { Devices } from "./devices";
@@ -18,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Security · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { users, secondFactor } = videoApi(request, context);
-  const load = () => Promise.all([required(users.sessions()), optional(secondFactor.find())]);
+  const load = () => Promise.all([required(users.sessions()), optionalBlock(secondFactor.find())]);
   const [, [{ sessions, total }, factors]] = await loadWithViewer(request, context, load);
   return json({ sessions, hidden: total - sessions.length, factors, now: pageTime(true) });
 }
@@ -42,6 +43,7 @@ const beginQuietly = async ({ beginApp }: ReturnType<typeof videoApi>["secondFac
 
 export default function Security() {
   const { sessions, hidden, factors, now } = useLoaderData<typeof loader>();
+  const { data, failure } = factors;
   const { isPending } = useFormState();
   return (
     <>
@@ -54,8 +56,9 @@ export default function Security() {
           </Link>
         </div>
       </section>
-      {factors && <SecondFactor {...factors} isPending={isPending} />}
-      {factors && <Passkeys passkeys={factors.passkeys} now={now} />}
+      {data && <SecondFactor {...data} isPending={isPending} />}
+      {data && <Passkeys passkeys={data.passkeys} now={now} />}
+      {failure !== null && failure !== "missing" && <BlockFailed failure={failure} retry={pagePath} />}
       <Devices sessions={sessions} hidden={hidden} now={now} isPending={isPending} />
     </>
   );

@@ -7,6 +7,7 @@ import { requireViewer } from "#app/http/viewer.server";
 import { DeleteAccount } from "./delete-account";
 import { PersonalInfoForm } from "./personal-info-form";
 import { Pictures } from "./pictures";
+import { listSettingsTabs } from "./settings-tabs";
 import type { SettingsAccount } from "./use-settings-account";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -23,30 +24,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json<SettingsAccount>({ ...profile, hasPasskey, deletionAt });
 }
 
-const tabs = [
-  ["Personal info", "personalInfo"],
-  ["Channel info", "channelinfo"],
-  ["Change password", "changepwd"],
-  ["Security", "security"],
-  ["Uploads", "uploads"],
-  ["Comments", "comments"],
-  ["Feed reader", "feed"],
-  ["Your data", "data"],
-  ["Decisions", "decisions"],
-  ["Blocked people", "blocked"],
-] as const;
-
-/** The control of the video server that a tab needs. */
-const neededControls: Readonly<Partial<Record<string, string>>> = {
-  security: "sessions",
-  uploads: "uploadDefaults",
-  comments: "commentRules",
-  feed: "feedAddress",
-  data: "dataExport",
-  decisions: "decisions",
-  blocked: "block",
-};
-
 /** Turns the tabs into a list beside the form where there is room for it. */
 const sideTabs =
   "max-xl:mt-6 xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
@@ -55,9 +32,6 @@ export default function Settings() {
   const own = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { lacking } = usePageContext();
-  const shownTabs = tabs.filter(([, path]) => !(path in neededControls && lacking.includes(neededControls[path]!)));
-  const currentPath =
-    tabs.find(([, path]) => `${pathname}/`.startsWith(encodePath`/settings/${path}/`))?.[1] ?? "personalInfo";
   const isDialog = pathname === "/settings/delete" || pathname === "/settings/keep";
   return (
     <>
@@ -72,14 +46,7 @@ export default function Settings() {
         <Pictures {...own} />
         <div className="xl:mt-6 xl:grid xl:grid-cols-[200px_minmax(0,1fr)] xl:gap-10">
           <div className={sideTabs}>
-            <Tabs
-              label="Settings"
-              tabs={shownTabs.map(([label, path]) => ({
-                label,
-                to: encodePath`/settings/${path}`,
-                isHere: path === currentPath,
-              }))}
-            />
+            <Tabs label="Settings" tabs={listSettingsTabs(pathname, lacking)} />
           </div>
           <div>
             {isDialog ? <PersonalInfoForm /> : <Outlet />}

@@ -134,7 +134,9 @@ test("what its author changes while the owner reads is not approved unseen", asy
   const seenAt = (await queue())[0]!.updatedAt;
   await nextMillisecond();
   await bea.patch(`/comment/${data._id}`, { commentContent: "Not harmless" });
-  expect((await decide("approve", [data._id], seenAt)).data).toEqual({ decided: 0, left: 1 });
+  const approval = await decide("approve", [data._id], seenAt);
+  expect(approval.data).toEqual({ decided: 0, left: 1 });
+  expect(approval.message).toBe("0 approved. 1 was left: changed, or decided by somebody else meanwhile");
   expect(await queue()).toMatchObject([{ content: "Not harmless" }]);
   await decide("delete", [data._id]);
 });

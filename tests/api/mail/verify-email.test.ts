@@ -118,4 +118,7 @@ test("a site without a mail server cannot demand it, and no longer does when it 
   expect((await someone.get("/sign-ups")).data).toMatchObject({ requiresVerifiedEmail: false });
   expect((await someone.post("/tweets", { content: "Hello" })).status).toBe(201);
   expect((await admin.post("/tweets", { content: "Hello" })).status).toBe(403);
+  // Without mail, the form changes only who may sign up: the demand rests, and holds again with the server.
+  await someone.patch(settings, { mode: "invitation" });
+  expect((await admin.get("/sign-ups")).data).toMatchObject({ mode: "invitation", requiresVerifiedEmail: true });
 });

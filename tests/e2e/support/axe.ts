@@ -50,9 +50,16 @@ const finishTransitions = (page: Page) =>
 export const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+const listRepeatedIds = (page: Page) =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    return ids.filter((id, index) => ids.indexOf(id) !== index);
+  });
+
 /**
  * Asserts, opening each page once, that axe finds no violation on it in light colours at 320 px and no contrast that is
- * too low in dark ones at 1280 px, and that it does not scroll sideways at either width.
+ * too low in dark ones at 1280 px, that no two elements have the same id, and that it does not scroll sideways at either
+ * width.
  */
 export async function expectFineScreens(page: Page, paths: readonly string[]) {
   for (const path of paths) {
@@ -61,6 +68,7 @@ export async function expectFineScreens(page: Page, paths: readonly string[]) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     expect(await measureOverflow(page), `${path} at 320 px`).toBeLessThanOrEqual(0);
     await expectAccessible(page);
+    expect(await listRepeatedIds(page), path).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 1280, height: 800 });
     await finishTransitions(page);

@@ -53,11 +53,12 @@ const texts = {
   privacy: "We keep little.",
   imprint: "A choir, here.",
   watchedWords: "everything must go",
+  notice: `Read https://birds.example/${"an-address-without-a-place-to-break".repeat(3)} first`,
 };
 
-/** Gives the site its texts, a phrase that it watches and a public log, or takes them away again. */
+/** Gives the site its texts, a notice with a long address, a phrase that it watches and a public log, or takes them away again. */
 export async function setSiteUp({ send }: Caller, isThere: boolean) {
-  const none = { terms: "", privacy: "", imprint: "", watchedWords: "" };
+  const none = { terms: "", privacy: "", imprint: "", watchedWords: "", notice: "" };
   const changes = isThere ? { ...texts, publishesDecisions: "on" } : { ...none, publishesDecisions: "off" };
   for (const [name, value] of Object.entries(changes)) {
     const { versions } = await send<{ versions: Record<string, string> }>("get", "/administration/settings");

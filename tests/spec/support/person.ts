@@ -1,4 +1,4 @@
-import { parse } from "./parse";
+import { findRepeatedIds, parse } from "./parse";
 
 export const password = "sing-before-dawn";
 export const emailOf = (username: string) => `${username}@birds.example`;
@@ -40,7 +40,7 @@ export class Answer {
   }
 }
 
-/** Someone whose browser stores cookies and runs no script. */
+/** Someone whose browser stores cookies and runs no script. Throws on a page that gives two elements the same id. */
 export class Person {
   readonly cookies = new Map<string, string>();
 
@@ -92,7 +92,11 @@ export class Person {
     const headers = { ...browser, Cookie: this.cookieHeader(), ...init.headers };
     const response = await fetch(this.url + path, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) this.keep(line);
-    return new Answer(response.status, response.headers, await response.text());
+    const html = await response.text();
+    const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+    const repeated = isPage ? findRepeatedIds(html) : [];
+    if (repeated.length > 0) throw new Error(`Two elements of ${path} have the id ${repeated.join(", ")}`);
+    return new Answer(response.status, response.headers, html);
   }
 
   private keep(line: string) {

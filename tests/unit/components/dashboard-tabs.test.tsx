@@ -24,8 +24,8 @@ test("the dashboard's tabs lead to videos, held comments and statistics", async 
 
 test.each([
   [0, "Comments"],
-  [3, "Comments3 waiting"],
-  [100, "Comments99+ waiting"],
+  [3, "Comments\u00a03 waiting"],
+  [100, "Comments\u00a099+ waiting"],
 ])("the tab of held comments tells that %i wait", async (waiting, text) => {
   expect((await tabs(waiting))[1]!.textContent).toBe(text);
 });

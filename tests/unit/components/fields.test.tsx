@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
+import { Select } from "#app/components/forms/select";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { TextArea } from "#app/components/forms/text-area";
 import { render, renderInto } from "./render";
@@ -30,6 +31,14 @@ test.each([
   const described = control.getAttribute("aria-describedby")!.split(" ");
   expect(control.getAttribute("aria-invalid")).toBe("true");
   expect(described.map((id) => document.getElementById(id)!.textContent)).toEqual(["Title is required", "Short"]);
+});
+
+test("the first wrong field has the focus without scripts, too, a choice like a text", async () => {
+  const options = [["a", "A"]] as const;
+  const page = await renderInto(
+    <Select label="Rule" name="rule" options={options} errors={["Choose a rule"]} autoFocus />,
+  );
+  expect(page.querySelector("select")!.hasAttribute("autofocus")).toBe(true);
 });
 
 test("a chosen file is shown with its size, and a picture itself", async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, Link, Outlet, redirect, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FieldFrame } from "#app/components/forms/field-frame";
 import { giveUpForm } from "#app/components/forms/cancel-link";
@@ -74,6 +74,7 @@ const routes = [
         ],
       },
       { path: "other", element: <h1>Other</h1> },
+      { path: "preferences", action: () => redirect("/page") },
     ],
   },
 ];
@@ -126,6 +127,12 @@ test.each([
   await prepare();
   await open(to);
   expect([here(), confirm.mock.calls]).toEqual([to.split("?")[0], []]);
+});
+
+test("a choice that returns to the page does not ask, and what was typed stays", async () => {
+  await typeAt("/page", "title");
+  await act(() => router.navigate("/preferences", { formMethod: "post", formData: new FormData() }));
+  expect([here(), confirm.mock.calls, find("[name=title]").value]).toEqual(["/page", [], "typed"]);
 });
 
 test("Cancel does not ask", async () => {

@@ -1,0 +1,17 @@
+import type { SettingName } from "#contract/site-words";
+
+/** The settings that are chosen from a list, with their values and what these are called. */
+export const settingOptions: Partial<Record<SettingName, readonly (readonly [value: string, label: string])[]>> = {
+  publishesDecisions: [
+    ["off", "Off"],
+    ["on", "On"],
+  ],
+  requireSecondFactor: [
+    ["nobody", "Nobody"],
+    ["administrators", "Administrators"],
+  ],
+};
+
+/** Writes the value of a setting as its form calls it; a dash for an empty one. */
+export const describeSetting = (name: SettingName, value: string) =>
+  settingOptions[name]?.find(([each]) => each === value)?.[1] ?? (value || "—");

@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { listSettingsTabs } from "#app/routes/_app.settings/settings-tabs";
+
+test("the settings have an entry for the email address, where a refusal to post leads", () => {
+  const tab = { label: "Email address", to: "/settings/email", isHere: true };
+  expect(listSettingsTabs("/settings/email", [])).toContainEqual(tab);
+  expect(listSettingsTabs("/settings/email", ["emailAddress"])).not.toContainEqual(tab);
+});
