@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
 import { isBeyond, type Ordering } from "#api/pagination/keyset";
-import { maxCountedRows, type Paging, readCursor } from "#api/pagination/page";
+import { type Paging, readCursor } from "#api/pagination/page";
 import type { ContentKind } from "#contract/content-words";
 import { findMatches } from "./find-matches";
 import { type ContentQuery, kinds } from "./kinds";
@@ -31,7 +31,7 @@ interface Slice {
 /**
  * Finds the ids of a page of those whose text contains the query, and of one more, in the order in which they are read:
  * backwards before a cursor. A frequent term fills a page by one step through the list; of the others the index finds all,
- * or more than a thousand, and then the list is read on in short steps, between which other requests run.
+ * unless they are too many to tell, and then the list is read on in short steps, between which other requests run.
  */
 export async function searchContent(db: Db, searched: Searched, { before, after, limit }: Paging): Promise<string[]> {
   const cursor = before ?? after;
@@ -40,7 +40,7 @@ export async function searchContent(db: Db, searched: Searched, { before, after,
   const first = await scan(db, searched, slice, 1);
   if (first.end === null) return first.ids;
   const matches = await findMatches(db, searched.kind, searched.query);
-  if (matches.length < maxCountedRows) return readMatches(searched, matches, slice);
+  if (matches) return readMatches(searched, matches, slice);
   const laterScan = await scan(db, searched, { ...slice, start: first.end, limit: slice.limit - first.ids.length });
   return [...first.ids, ...laterScan.ids];
 }

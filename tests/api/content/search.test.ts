@@ -15,8 +15,13 @@ const recent = 2_100;
 const old = 1_200;
 
 const idOf = (number: number) => number.toString(16).padStart(24, "0");
-const textOf = (number: number) =>
-  number === 0 ? "Zaunkönig, 日本" : number < old ? `Sparrow ${number}` : `Another bird ${number}`;
+/** Each of 300 old texts has other characters behind this one: more than the index is asked for at once. */
+const withManyEndings = 300;
+const endingOf = (number: number) => (number <= withManyEndings ? `川${String.fromCodePoint(0x4e00 + number)}` : "");
+const textOf = (number: number) => {
+  if (number === 0) return "Zaunkönig, 日本";
+  return number < old ? `Sparrow ${number} ${endingOf(number)}` : `Another bird ${number}`;
+};
 const rows = Array.from({ length: old + recent }, (_, number) => {
   const [content, at] = [textOf(number), new Date(Date.UTC(2024, 0, 1) + number * 1_000).toISOString()];
   return { id: idOf(number), content, text_folded: fold(content), created_at: at, updated_at: at };
@@ -47,17 +52,28 @@ test.for(["wren", "zq", "%"])("%s is found nowhere among the comments", async (q
   expect((await search("comment", query)).ids).toEqual([]);
 });
 
-test("a text of more than a thousand old rows is listed to its end, forwards and backwards", async () => {
-  const expected = Array.from({ length: old - 1 }, (_, index) => idOf(old - 1 - index));
+/** Follows the cursors to the end; returns all ids and the cursor before the last page. */
+async function searchAll(query: string) {
   const found: string[] = [];
   let next: string | null = "";
   let last = "";
   while (next !== null) {
-    const page: Awaited<ReturnType<typeof search>> = await search("comment", "sparrow", next && `&after=${next}`);
+    const page: Awaited<ReturnType<typeof search>> = await search("comment", query, next && `&after=${next}`);
     found.push(...page.ids);
     last = page.prevCursor ?? "";
     next = page.nextCursor;
   }
+  return { found, last };
+}
+
+test("a single character that many different ones follow is found in each text", async () => {
+  const expected = Array.from({ length: withManyEndings }, (_, index) => idOf(withManyEndings - index));
+  expect((await searchAll("川")).found).toEqual(expected);
+});
+
+test("a text of more than a thousand old rows is listed to its end, forwards and backwards", async () => {
+  const expected = Array.from({ length: old - 1 }, (_, index) => idOf(old - 1 - index));
+  const { found, last } = await searchAll("sparrow");
   expect(found).toEqual(expected);
   const back = await search("comment", "sparrow", `&before=${last}`);
   expect(back.ids).toEqual(expected.slice(-50 - (expected.length % 50), -(expected.length % 50)));
@@ -66,10 +82,10 @@ test("a text of more than a thousand old rows is listed to its end, forwards and
 test("the index follows what is written, changed, hidden and deleted", async () => {
   // A list that begins at its oldest row compares no newer one: the index alone can have it.
   const oldest = Buffer.from(JSON.stringify(["content-comment", "2020", "0"])).toString("base64url");
-  const content = "A kingfisher 川";
+  const content = "A kingfisher 鳥";
   const made = (await anna.post<{ _id: string }>(`/comments/${videoId}`, { commentContent: content })).data._id;
   const indexed = async (query: string) => (await search("comment", query, `&before=${oldest}`)).ids.includes(made);
-  expect([await indexed("kingfisher"), await indexed("川"), await indexed("heron")]).toEqual([true, true, false]);
+  expect([await indexed("kingfisher"), await indexed("鳥"), await indexed("heron")]).toEqual([true, true, false]);
   await anna.patch(`/comment/${made}`, { commentContent: "A heron" });
   expect([await indexed("kingfisher"), await indexed("heron")]).toEqual([false, true]);
   await anna.delete(`/comment/${made}`);
