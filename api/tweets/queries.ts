@@ -7,6 +7,7 @@ import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import type { Tables } from "#api/db/tables";
 import { type List, type Paging, toList } from "#api/pagination/page";
 import { type Author, findSiteReason } from "#api/spam/find-site-reason";
+import { idOfSending, storePost } from "#api/spam/recent-posts";
 import { findMentions, type Mentions, mentionsIn } from "#api/users/mentions";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import type { SiteHoldReason } from "#contract/comment-rule-words";
@@ -83,12 +84,20 @@ async function readList(db: Db, name: string, queries: TweetQueries, paging: Pag
 }
 
 /** Adds a tweet, which the site may hold, and returns it as its owner sees it. */
-export async function addTweet(db: Db, author: Author, { content, once }: NewTweet): Promise<Tweet> {
-  const reason = await findSiteReason(db, author, content);
+export async function addTweet(db: Db, author: Author, tweet: NewTweet): Promise<Tweet> {
+  const recordId = idOfSending({ ...tweet, author });
+  const adding = storePost(db, recordId, async () =>
+    insertTweet(db, author, tweet, await findSiteReason(db, author, tweet.content, { recordId })),
+  );
+  return findTweet(db, await adding.catch(idOfRepeated), author.id);
+}
+
+/** Inserts a tweet, which is held for a reason. Returns its id. */
+function insertTweet(db: Db, author: Author, { content, once }: NewTweet, reason: SiteHoldReason | null) {
   const [id, now] = [newId(), timestamp()];
   const texts = { content, text_folded: fold(content), content_folded: reason ? "" : fold(content) };
   const held = reason && ({ withheld: "held", held_reason: reason } as const);
-  const adding = db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     if (once) refuseRepeated(await findRepeatedTweet(trx, author.id, content));
     await trx
       .insertInto("tweets")
@@ -96,7 +105,6 @@ export async function addTweet(db: Db, author: Author, { content, once }: NewTwe
       .execute();
     return id;
   });
-  return findTweet(db, await adding.catch(idOfRepeated), author.id);
 }
 
 /** Keeps the texts of withheld tweets out of search and corrections. */
@@ -111,18 +119,25 @@ const foldTexts = (content: string) => ({
 export async function changeTweet(db: Db, id: string, author: Author, content: string): Promise<Tweet> {
   const own = db.selectFrom("tweets").select("content").where("id", "=", id).where("owner_id", "=", author.id);
   const before = await own.executeTakeFirstOrThrow(tweetNotFound);
-  const reason = before.content === content ? null : await findSiteReason(db, author, content, { isEdit: true });
-  await db.transaction().execute(async (trx) => {
-    if (reason) await holdShown(trx, id, reason);
-    const changed = await trx
-      .updateTable("tweets")
-      .set({ content, ...foldTexts(content), updated_at: timestamp() })
-      .where("id", "=", id)
-      .where("owner_id", "=", author.id)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw tweetNotFound();
+  const record = { recordId: newId(), isEdit: true };
+  await storePost(db, record.recordId, async () => {
+    const reason = before.content === content ? null : await findSiteReason(db, author, content, record);
+    await db.transaction().execute(async (trx) => {
+      if (reason) await holdShown(trx, id, reason);
+      await updateContent(trx, id, author.id, content);
+    });
   });
   return findTweet(db, id, author.id);
+}
+
+async function updateContent(trx: Db, id: string, authorId: string, content: string) {
+  const changed = await trx
+    .updateTable("tweets")
+    .set({ content, ...foldTexts(content), updated_at: timestamp() })
+    .where("id", "=", id)
+    .where("owner_id", "=", authorId)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw tweetNotFound();
 }
 
 /** Holds a tweet that everybody sees. */
