@@ -5,8 +5,8 @@ import { orderNewestFirst, readPage } from "#api/pagination/keyset";
 import { type List, type Paging, toList } from "#api/pagination/page";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import type { HeldPost, HeldPostDecision } from "#contract/comment-rules";
-import { removeTweet } from "./queries";
-import { withholdTweet } from "./withhold";
+import { removeTweet } from "./changes";
+import { approveTweet } from "./withhold";
 
 const isHeld = sql<boolean>`tweets.withheld = 'held'`;
 const ordering = orderNewestFirst("heldTweets", "tweets.created_at", "tweets.id");
@@ -45,7 +45,7 @@ export async function decideHeldTweet(
     .returning(["owner_id", "updated_at"])
     .executeTakeFirst();
   if (!found || (seenAt !== undefined && found.updated_at > seenAt)) return false;
-  if (act === "approve") await withholdTweet(trx, id, "");
+  if (act === "approve") await approveTweet(trx, id);
   else await removeTweet(trx, id, found.owner_id);
   return true;
 }

@@ -115,6 +115,21 @@ test("a held comment that a moderator hid waits again for the owner when it is s
   expect([(await listed(id)).docs, await countOf(id)]).toMatchObject([[{ _id }], 1]);
 });
 
+test("a hidden comment that its author changes into one that is held waits when it is shown again", async () => {
+  await setRule({ rule: "hold-links" });
+  const id = await aVideo();
+  const { _id } = (await comment(bea, id, "Rude")).data;
+  const hide = (isHidden: boolean) => api.db.transaction().execute((trx) => setCommentHidden(trx, _id, isHidden));
+  await hide(true);
+  const edit = (commentContent: string) => bea.patch<Comment>(`/comment/${_id}`, { commentContent });
+  expect((await edit("www.pills.com")).data.withheld).toBe("hidden");
+  expect([await queue(), await countOf(id)]).toEqual([[], 0]);
+  await hide(false);
+  expect([(await listed(id)).docs, await countOf(id)]).toEqual([[], 0]);
+  expect(await queue()).toMatchObject([{ _id, content: "www.pills.com", reason: "links" }]);
+  await decide("delete", [_id]);
+});
+
 test("deleting and blocking keeps the author of a held comment out of the channel", async () => {
   await setRule({ rule: "hold-all" });
   const id = await aVideo();

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { addComment } from "#api/comments/changes";
 import { newId, timestamp } from "#api/db/ids";
 import { sweepRecentPosts } from "#api/spam/recent-posts";
-import { addTweet } from "#api/tweets/queries";
+import { addTweet } from "#api/tweets/changes";
 import type { Comment } from "#contract/comments";
 import type { HeldPost } from "#contract/comment-rules";
 import type { Tweet } from "#contract/tweets";
@@ -225,4 +225,31 @@ test("new accounts write more slowly than others", async () => {
   };
   expect(await statuses(young)).toEqual([201, 201, 201, 201, 201, 429]);
   expect(await statuses(old)).toEqual([201, 201, 201, 201, 201, 201]);
+});
+
+test("a post that a moderator hid, and its author changed into one that the site holds, waits when it is shown", async () => {
+  const cleo = await api.signUp("cleo");
+  const [videoId] = await insertVideos(api, anna, [{}]);
+  const tweet = (await cleo.post<Tweet>("/tweets", { content: "Rude" })).data._id;
+  const comment = (await cleo.post<Comment>(`/comments/${videoId}`, { commentContent: "Rude, too" })).data._id;
+  const show = async (kind: "tweet" | "comment", id: string, isShown: boolean) => {
+    const decision = { act: isShown ? "show" : "hide", category: "spam", reason: "As decided", ids: id };
+    expect((await admin.post(`/administration/content/${kind}/decisions`, decision)).data).toMatchObject([
+      { isDone: true },
+    ]);
+  };
+  const waiting = async (kind: string) => (await admin.get<HeldPost[]>(`/moderation/held?kind=${kind}`)).data;
+  await show("tweet", tweet, false);
+  await show("comment", comment, false);
+  expect((await cleo.patch<Tweet>(`/tweets/${tweet}`, { newContent: "deals.shop" })).data.withheld).toBe("hidden");
+  await cleo.patch(`/comment/${comment}`, { commentContent: "more-deals.shop" });
+  for (const [kind, id] of [["tweet", tweet] as const, ["comment", comment] as const]) {
+    expect(await waiting(kind)).toEqual([]);
+    await show(kind, id, true);
+    expect(await waiting(kind)).toMatchObject([{ _id: id, reason: "young-links" }]);
+    await admin.patch("/moderation/held", { kind, act: "approve", ids: id });
+    await show(kind, id, false);
+    await show(kind, id, true);
+    expect(await waiting(kind)).toEqual([]);
+  }
 });
