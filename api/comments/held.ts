@@ -1,12 +1,11 @@
 import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
-import { addBlock } from "#api/blocks/queries";
+import { addBlockIfExists } from "#api/blocks/queries";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/pagination/keyset";
 import { type List, type Paging, toList } from "#api/pagination/page";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import type { HeldDecision, HeldPost, HeldPostDecision } from "#contract/comment-rules";
-import { ApiError } from "#contract/errors";
 import { addToCount } from "./count";
 import { removeComment } from "./delete";
 import { approveComment } from "./withhold";
@@ -74,25 +73,20 @@ export async function decideHeldComment(
 
 /**
  * Decides about a comment that waits for a channel's owner, as `decideHeldComment` does; `block` deletes it and blocks
- * its author there.
+ * its author there, both or neither.
  */
 export async function decideOwnHeldComment(
   db: Db,
   id: string,
   { act, seenAt, channelId }: Pick<HeldDecision, "act" | "seenAt"> & { channelId: string },
 ): Promise<boolean> {
-  const author = await inQueue(db.selectFrom("comments"), channelId)
-    .select("owner_id")
-    .where("id", "=", id)
-    .executeTakeFirst();
   const decision = { act: act === "block" ? "delete" : act, seenAt, queue: channelId } as const;
-  const isDecided = await db.transaction().execute((trx) => decideHeldComment(trx, id, decision));
-  if (author && isDecided && act === "block")
-    await addBlock(db, { ownerId: channelId, blockedId: author.owner_id }).catch(ignoreGone);
-  return isDecided;
-}
-
-/** There is nobody to block any more. */
-function ignoreGone(error: unknown) {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
+  return db.transaction().execute(async (trx) => {
+    const waiting = inQueue(trx.selectFrom("comments"), channelId).select("owner_id").where("id", "=", id);
+    const author = await waiting.executeTakeFirst();
+    const isDecided = await decideHeldComment(trx, id, decision);
+    if (author && isDecided && act === "block")
+      await addBlockIfExists(trx, { ownerId: channelId, blockedId: author.owner_id });
+    return isDecided;
+  });
 }
