@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { addBlockIfExists } from "#api/blocks/queries";
+import { deleteInTurns } from "#api/db/delete-in-turns";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/pagination/keyset";
@@ -52,6 +53,13 @@ export async function countHeldComments(db: Db, channelId: string): Promise<numb
 
 type Decision = Pick<HeldPostDecision, "act" | "seenAt"> & { queue: Queue };
 
+/** Deletes the likes of a comment in turns, before `decideHeldComment` deletes it; of one that it would leave, none. */
+export function deleteLikesOfHeldComment(db: Db, id: string, { seenAt, queue }: Omit<Decision, "act">) {
+  const waiting = inQueue(db.selectFrom("comments"), queue).select("id").where("id", "=", id);
+  const seen = seenAt === undefined ? waiting : waiting.where("updated_at", "<=", seenAt);
+  return deleteInTurns(db, "comment_likes", sql`comment_id in (${seen})`);
+}
+
 /**
  * Shows or deletes a comment that waits in a queue, in the caller's transaction. Returns false when it does not wait
  * there, or when its author changed it after `seenAt`.
@@ -81,6 +89,7 @@ export async function decideOwnHeldComment(
   { act, seenAt, channelId }: Pick<HeldDecision, "act" | "seenAt"> & { channelId: string },
 ): Promise<boolean> {
   const decision = { act: act === "block" ? "delete" : act, seenAt, queue: channelId } as const;
+  if (decision.act === "delete") await deleteLikesOfHeldComment(db, id, decision);
   return db.transaction().execute(async (trx) => {
     const waiting = inQueue(trx.selectFrom("comments"), channelId).select("owner_id").where("id", "=", id);
     const author = await waiting.executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { deleteInTurns } from "#api/db/delete-in-turns";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/pagination/keyset";
@@ -25,6 +26,13 @@ export async function listHeldTweets(db: Db, paging: Paging): Promise<List<HeldP
     ...{ _id: row.id, content: row.content, createdAt: row.created_at, updatedAt: row.updated_at },
     ...{ owner: toOwner(row), reason: row.held_reason, video: null },
   }));
+}
+
+/** Deletes the likes of a tweet in turns, before `decideHeldTweet` deletes it; of one that it would leave, none. */
+export function deleteLikesOfHeldTweet(db: Db, id: string, seenAt: string | undefined) {
+  const waiting = db.selectFrom("tweets").select("id").where("id", "=", id).where(isHeld);
+  const seen = seenAt === undefined ? waiting : waiting.where("updated_at", "<=", seenAt);
+  return deleteInTurns(db, "tweet_likes", sql`tweet_id in (${seen})`);
 }
 
 /**
