@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { sweepRows } from "#api/db/delete-in-turns";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Guess, SignInLimits } from "#api/deps";
@@ -112,4 +114,4 @@ export class SignInLimiter implements SignInLimits {
 
 /** Forgets networks that did not sign in for long. */
 export const sweepKnownNetworks = (db: Db) =>
-  db.deleteFrom("known_networks").where("signed_in_at", "<=", oldestKnownNetwork()).execute();
+  sweepRows(db, "known_networks", sql`signed_in_at <= ${oldestKnownNetwork()}`);

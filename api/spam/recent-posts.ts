@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { sweepRows } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { RepeatedText, repeatMs } from "#api/db/repeats";
@@ -79,8 +80,4 @@ export async function comparePost(db: Db, { id, userId, content, isYoung, isEdit
 
 /** Deletes the posts that nothing is compared with any more. */
 export const sweepRecentPosts = (db: Db) =>
-  db
-    .deleteFrom("recent_posts")
-    .where("is_young", "in", [0, 1])
-    .where("created_at", "<=", ago(spamBrakes.repeatSeconds))
-    .execute();
+  sweepRows(db, "recent_posts", sql`is_young in (0, 1) and created_at <= ${ago(spamBrakes.repeatSeconds)}`);

@@ -11,6 +11,7 @@ import { hashPassword, verifyPassword } from "#api/auth/passwords";
 import { accountDeleted, findUser } from "./queries";
 import { endAccountLinks } from "#api/auth/password-resets";
 import { endOtherSessions } from "#api/auth/sessions";
+import { endSessionsInTurns } from "#api/auth/sessions-in-turns";
 
 /** Finds the account with this e-mail or username. */
 export const findAccount = (db: Db, emailOrUsername: string) =>
@@ -156,6 +157,7 @@ export async function requirePassword(
 /** Changes the password, ends all other sessions, the account's reset links, and a change of its address that waits. */
 export async function changePassword(db: Db, viewer: { id: string; sessionId: string }, newPassword: string) {
   const changed = { password_hash: await hashPassword(newPassword), updated_at: timestamp() };
+  await endSessionsInTurns(db, viewer.id, viewer.sessionId);
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("users").set(changed).where("id", "=", viewer.id).execute();
     await endAccountLinks(trx, viewer.id);
