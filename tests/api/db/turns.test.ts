@@ -114,20 +114,20 @@ test.skipIf(onPostgres)("a post with many likes is deleted in turns", async () =
 });
 
 test.skipIf(onPostgres)("a held post with many likes is deleted in turns, and so is a comment", async () => {
-  const hal = await api.signUp("hal");
-  const [videoId] = await insertVideos(api, hal, [{}]);
-  const { _id: tweet_id } = (await hal.post<Tweet>("/tweets", { content: "Popular" })).data;
+  const wren = await api.signUp("wren");
+  const [videoId] = await insertVideos(api, wren, [{}]);
+  const { _id: tweet_id } = (await wren.post<Tweet>("/tweets", { content: "Popular" })).data;
   const tweetLikes = fans.map((user_id) => ({ user_id, tweet_id, created_at: now }));
   await insertInBatches(tweetLikes, (rows) => api.db.insertInto("tweet_likes").values(rows).execute());
   await api.db.updateTable("tweets").set({ withheld: "held" }).where("id", "=", tweet_id).execute();
   const addLikedComment = async () => {
-    const { _id: comment_id } = (await hal.post<Comment>(`/comments/${videoId}`, { commentContent: "Popular" })).data;
+    const { _id: comment_id } = (await wren.post<Comment>(`/comments/${videoId}`, { commentContent: "Popular" })).data;
     const commentLikes = fans.map((user_id) => ({ user_id, comment_id, created_at: now }));
     await insertInBatches(commentLikes, (rows) => api.db.insertInto("comment_likes").values(rows).execute());
     return comment_id;
   };
   const [bySite, forOwner, own] = [await addLikedComment(), await addLikedComment(), await addLikedComment()];
-  const held = { withheld: "held", held_for: hal.id } as const;
+  const held = { withheld: "held", held_for: wren.id } as const;
   await api.db
     .updateTable("comments")
     .set({ ...held, held_by_site: 1 })
@@ -143,8 +143,8 @@ test.skipIf(onPostgres)("a held post with many likes is deleted in turns, and so
   for (const left of [
     await watch(decide("tweet", tweet_id), () => countRows("tweet_likes", "tweet_id", tweet_id)),
     await watch(decide("comment", bySite), likesOf(bySite)),
-    await watch(hal.patch("/dashboard/comments", { act: "delete", ids: forOwner }), likesOf(forOwner)),
-    await watch(hal.delete(`/comment/${own}`), likesOf(own)),
+    await watch(wren.patch("/dashboard/comments", { act: "delete", ids: forOwner }), likesOf(forOwner)),
+    await watch(wren.delete(`/comment/${own}`), likesOf(own)),
   ])
     expect(left.size).toBeGreaterThan(1);
 });
