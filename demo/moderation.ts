@@ -4,7 +4,7 @@ import { addReport } from "#api/moderation/add-report";
 import { addAppeal } from "#api/moderation/appeals";
 import { decideCase } from "#api/moderation/decide";
 import type { Db } from "#api/db/open";
-import { addTweet } from "#api/tweets/queries";
+import { addTweet } from "#api/tweets/changes";
 import type { ReportableKind, ReportReason } from "#contract/moderation";
 import { channels, demoAccount } from "./channels";
 import type { SiteIds } from "./upload";

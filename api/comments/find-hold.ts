@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { type Author, findSiteReason } from "#api/spam/find-site-reason";
+import { type Author, findSiteReason, type PostRecord } from "#api/spam/find-site-reason";
 import { hasLink, hasWord, splitWords } from "#api/spam/post-text";
 import type { CommentedVideo } from "#api/videos/queries";
 import type { ChannelHoldReason, HoldReason } from "#contract/comment-rule-words";
@@ -19,17 +19,18 @@ type Rules = Pick<CommentedVideo, "owner_id" | "commentRule" | "watchedWords">;
 
 /**
  * Finds whether a new or changed comment is held, by the rules of its channel or by the site; null when it is shown.
- * What the channel's owner and moderators write is never held. Call it outside of a transaction.
+ * What the channel's owner and moderators write is never held. Call it within `storePost` and outside of a
+ * transaction.
  */
 export async function findHold(
   db: Db,
   rules: Rules,
   author: Author,
   content: string,
-  isEdit = false,
+  record: PostRecord,
 ): Promise<Hold | null> {
   if (author.role !== "user" || author.id === rules.owner_id) return null;
-  const bySite = await findSiteReason(db, author, content, { isEdit });
+  const bySite = await findSiteReason(db, author, content, record);
   const reason = bySite ?? (await findChannelReason(db, rules, author, content));
   return reason && { held_reason: reason, held_for: rules.owner_id, held_by_site: bySite ? 1 : 0 };
 }

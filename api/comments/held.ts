@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
-import { addBlock } from "#api/blocks/queries";
+import { addBlockIfExists } from "#api/blocks/queries";
+import { deleteInTurns } from "#api/db/delete-in-turns";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/pagination/keyset";
 import { type List, type Paging, toList } from "#api/pagination/page";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import type { HeldDecision, HeldPost, HeldPostDecision } from "#contract/comment-rules";
-import { ApiError } from "#contract/errors";
 import { addToCount } from "./count";
 import { removeComment } from "./delete";
 import { approveComment } from "./withhold";
@@ -53,6 +53,13 @@ export async function countHeldComments(db: Db, channelId: string): Promise<numb
 
 type Decision = Pick<HeldPostDecision, "act" | "seenAt"> & { queue: Queue };
 
+/** Deletes the likes of a comment in turns, before `decideHeldComment` deletes it; of one that it would leave, none. */
+export function deleteLikesOfHeldComment(db: Db, id: string, { seenAt, queue }: Omit<Decision, "act">) {
+  const waiting = inQueue(db.selectFrom("comments"), queue).select("id").where("id", "=", id);
+  const seen = seenAt === undefined ? waiting : waiting.where("updated_at", "<=", seenAt);
+  return deleteInTurns(db, "comment_likes", sql`comment_id in (${seen})`);
+}
+
 /**
  * Shows or deletes a comment that waits in a queue, in the caller's transaction. Returns false when it does not wait
  * there, or when its author changed it after `seenAt`.
@@ -74,25 +81,21 @@ export async function decideHeldComment(
 
 /**
  * Decides about a comment that waits for a channel's owner, as `decideHeldComment` does; `block` deletes it and blocks
- * its author there.
+ * its author there, both or neither.
  */
 export async function decideOwnHeldComment(
   db: Db,
   id: string,
   { act, seenAt, channelId }: Pick<HeldDecision, "act" | "seenAt"> & { channelId: string },
 ): Promise<boolean> {
-  const author = await inQueue(db.selectFrom("comments"), channelId)
-    .select("owner_id")
-    .where("id", "=", id)
-    .executeTakeFirst();
   const decision = { act: act === "block" ? "delete" : act, seenAt, queue: channelId } as const;
-  const isDecided = await db.transaction().execute((trx) => decideHeldComment(trx, id, decision));
-  if (author && isDecided && act === "block")
-    await addBlock(db, { ownerId: channelId, blockedId: author.owner_id }).catch(ignoreGone);
-  return isDecided;
-}
-
-/** There is nobody to block any more. */
-function ignoreGone(error: unknown) {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
+  if (decision.act === "delete") await deleteLikesOfHeldComment(db, id, decision);
+  return db.transaction().execute(async (trx) => {
+    const waiting = inQueue(trx.selectFrom("comments"), channelId).select("owner_id").where("id", "=", id);
+    const author = await waiting.executeTakeFirst();
+    const isDecided = await decideHeldComment(trx, id, decision);
+    if (author && isDecided && act === "block")
+      await addBlockIfExists(trx, { ownerId: channelId, blockedId: author.owner_id });
+    return isDecided;
+  });
 }

@@ -6,19 +6,23 @@ import { commentNotFound, isKept } from "./rows";
 
 /**
  * Hides a comment or shows it again, and counts accordingly, in the caller's transaction. A pinned comment loses its pin.
- * One that waited for the channel's owner waits again. Returns whether that changed anything. Throws 404 when the
+ * One that waited for the channel's owner waits again, and so does one whose text was held while it was hidden; what the
+ * site held before is decided by hiding it. Returns whether that changed anything. Throws 404 when the
  * comment does not exist or is deleted.
  */
 export const setCommentHidden = (trx: Transaction<Tables>, id: string, isHidden: boolean): Promise<boolean> =>
   changeState(trx, id, ({ withheld, held_for, held_by_site }) => {
-    if (isHidden) return { withheld: "hidden" };
-    const waitsForOwner = withheld === "hidden" && held_for !== null && held_by_site === 0;
-    return waitsForOwner ? { withheld: "held" } : { withheld: "", ...noHold };
+    if (isHidden) return withheld === "hidden" ? null : { withheld: "hidden", ...(held_by_site === 1 && noHold) };
+    const waitsAgain = withheld === "hidden" && held_for !== null;
+    return waitsAgain ? { withheld: "held" } : { withheld: "", ...noHold };
   });
 
-/** Holds a comment that everybody sees, in the caller's transaction; one that is withheld already stays as it is. */
+/**
+ * Holds a comment in the caller's transaction. A hidden one stays hidden and waits when it is shown again; one that is held
+ * already stays as it is.
+ */
 export const holdComment = (trx: Transaction<Tables>, id: string, hold: Hold): Promise<boolean> =>
-  changeState(trx, id, ({ withheld }) => (withheld === "" ? { withheld: "held", ...hold } : null));
+  changeState(trx, id, ({ withheld }) => (withheld === "held" ? null : { withheld: withheld || "held", ...hold }));
 
 type State = Pick<Selectable<Tables["comments"]>, "withheld" | "held_for" | "held_by_site">;
 
@@ -39,7 +43,7 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
     .where(isKept)
     .executeTakeFirstOrThrow(commentNotFound);
   const after = choose(before);
-  if (!after || before.withheld === after.withheld) return false;
+  if (!after || (before.withheld === "" && after.withheld === "")) return false;
   await trx
     .updateTable("comments")
     .set({ ...after, ...(after.withheld && { is_pinned: 0 as const }) })

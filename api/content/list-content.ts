@@ -2,11 +2,12 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/pagination/keyset";
-import { type List, type PageRows, type Paging, toList } from "#api/pagination/page";
+import { type List, type Paging, toList, writeCursor } from "#api/pagination/page";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import type { Content } from "#contract/content";
 import type { ContentKind, ContentState } from "#contract/content-words";
 import { fold, foldQuery } from "#contract/fold";
+import type { ContentSearch } from "./content-slice";
 import { type ContentQuery, kinds } from "./kinds";
 import { searchContent } from "./search-content";
 
@@ -49,30 +50,34 @@ export async function listContent(
   if (state) keysQuery = keysQuery.where(states[state] ?? sql<boolean>`1 = 0`);
   if (chosen) keysQuery = keysQuery.where(sql.ref(`${table}.id`), "in", chosen);
   const ordering = orderNewestFirst(`content-${kind}`, `${table}.created_at`, `${table}.id`);
-  const rowsQuery = selectRows(keysQuery, kind);
   const text = isId ? "" : foldQuery(query);
-  const found = text
-    ? await readFound(db, { kind, query: text, keysQuery, ordering }, paging)
-    : await readPage(db, { rowsQuery, keysQuery }, ordering, paging, toKey);
+  if (text) return listFound(db, { kind, query: text, keysQuery, ordering }, paging);
+  const found = await readPage(db, { rowsQuery: selectRows(keysQuery, kind), keysQuery }, ordering, paging, toKey);
   return toList(paging, found, (row) => toContent(kind, row));
 }
 
 const toKey = (row: Pick<Row, "created_at" | "id">) => [row.created_at, row.id];
 
-/** Reads a page of those that contain a text. */
-async function readFound(
-  db: Db,
-  searched: Parameters<typeof searchContent>[1],
-  paging: Paging,
-): Promise<PageRows<Row>> {
-  const { kind, keysQuery, ordering } = searched;
-  const ids = await searchContent(db, searched, paging);
+/** Lists those that contain a text; a page that one request cannot fill has the cursor at which the search goes on. */
+export async function listFound(db: Db, search: ContentSearch, paging: Paging, steps?: number): Promise<List<Content>> {
+  const { kind, keysQuery, ordering } = search;
+  const { ids, reached } = await searchContent(db, search, paging, steps);
   const unsorted = await selectRows(keysQuery, kind)
     .where(sql.ref(`${kinds[kind].table}.id`), "in", ["", ...ids])
     .execute();
   const rowById = new Map(unsorted.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => rowById.get(id) ?? []);
-  return { rows: paging.before ? rows.reverse() : rows, sorting: ordering.name, toKey };
+  if (paging.before) rows.reverse();
+  const list = toList(paging, { rows, sorting: ordering.name, toKey }, (row) => toContent(kind, row));
+  return reached ? continueAt(list, paging, writeCursor(ordering.name, reached)) : list;
+}
+
+/** Lets a list go on at a cursor; an empty page leads back from there, too. */
+function continueAt<T>({ docs, page }: List<T>, { before, after }: Paging, cursor: string): List<T> {
+  const isEmpty = docs.length === 0;
+  const nextCursor = before && !isEmpty ? page.nextCursor : cursor;
+  const prevCursor = before || (after && isEmpty) ? cursor : page.prevCursor;
+  return { docs, page: { ...page, nextCursor, prevCursor } };
 }
 
 function selectRows(query: ContentQuery, kind: ContentKind): SelectQueryBuilder<Tables, "videos", Row> {

@@ -3,10 +3,10 @@ import { timestamp } from "./ids";
 import { type Db, lockRows } from "./open";
 
 /** Within this time, the same text of the same account is taken for one whose answer was lost. */
-const repeatMs = 60_000;
+export const repeatMs = 60_000;
 
 /** Rolls a transaction back whose text is stored already, in the row with this id. */
-class RepeatedText extends Error {
+export class RepeatedText extends Error {
   constructor(readonly id: string) {
     super("This text is stored already");
   }

@@ -203,7 +203,7 @@ interface UploadDefaultsTable {
   licence: Licence;
 }
 
-/** What a channel says about comments under its videos; without a row, everybody may comment. */
+/** The settings of a channel for comments under its videos; without a row, everybody may comment. */
 interface CommentRulesTable {
   user_id: string;
   rule: CommentRule;

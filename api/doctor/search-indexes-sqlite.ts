@@ -21,7 +21,7 @@ export interface SearchIndex {
 const appendSpace = (column: string) => `${column} = ${column} || ' '`;
 const dropLast = (column: string) => `${column} = substr(${column}, 1, length(${column}) - 1)`;
 
-/** Describes the index of a folded text that only administrators search; its places rise with the age of the rows. */
+/** Describes the index of a folded text that only administrators search; its places rise with the time of the rows. */
 const administrators = (
   table: "videos" | "comments" | "tweets" | "playlists",
   noun: string,

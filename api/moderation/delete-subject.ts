@@ -5,7 +5,7 @@ import { removeDraftFiles } from "#api/publishing/draft-files";
 import { removePicture } from "#api/media/store/remove-picture";
 import { removeVideoFiles } from "#api/media/store/store";
 import { deletePlaylist } from "#api/playlists/changes";
-import { deleteTweet } from "#api/tweets/queries";
+import { deleteTweet } from "#api/tweets/changes";
 import { deleteVideo } from "#api/videos/changes";
 import { ApiError } from "#contract/errors";
 import type { ReportableKind } from "#contract/moderation";

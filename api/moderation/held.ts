@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { recordAct } from "#api/audit/record-act";
-import { decideHeldComment, listHeldComments } from "#api/comments/held";
+import { decideHeldComment, deleteLikesOfHeldComment, listHeldComments } from "#api/comments/held";
 import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";
 import type { Paging } from "#api/pagination/page";
-import { decideHeldTweet, listHeldTweets } from "#api/tweets/held";
+import { decideHeldTweet, deleteLikesOfHeldTweet, listHeldTweets } from "#api/tweets/held";
 import type { HeldKind, HeldPostDecision, HeldResult } from "#contract/comment-rules";
 
 /** Lists the comments or tweets that brakes of the site hold, newest first. */
@@ -19,6 +19,7 @@ export async function decideHeldPosts(
 ): Promise<HeldResult> {
   let decided = 0;
   for (const id of ids) {
+    if (act === "delete") await deleteLikes(db, kind, id, seenAt);
     const isDecided = await db.transaction().execute(async (trx) => {
       const decide = kind === "tweet" ? decideHeldTweet : decideHeldComment;
       if (!(await decide(trx, id, { act, seenAt, queue: null }))) return false;
@@ -30,3 +31,7 @@ export async function decideHeldPosts(
   }
   return { decided, left: ids.length - decided };
 }
+
+/** SQLite would otherwise delete all likes of a popular post in one turn. */
+const deleteLikes = (db: Db, kind: HeldKind, id: string, seenAt: string | undefined) =>
+  kind === "tweet" ? deleteLikesOfHeldTweet(db, id, seenAt) : deleteLikesOfHeldComment(db, id, { seenAt, queue: null });

@@ -4,7 +4,7 @@ import { setCommentHidden } from "#api/comments/withhold";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { setPlaylistHidden } from "#api/playlists/changes";
-import { withholdTweet } from "#api/tweets/withhold";
+import { setTweetHidden } from "#api/tweets/withhold";
 import { toOwner } from "#api/users/owner";
 import { isVisibleTo } from "#api/videos/queries";
 import { setVideoHidden } from "#api/videos/visibility";
@@ -50,7 +50,7 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
     texts: { content: "content" },
     isHidden: sql<boolean>`withheld = 'hidden'`,
     visibleTo: () => sql<boolean>`withheld = ''`,
-    setHidden: (trx, id, isHidden) => withholdTweet(trx, id, isHidden ? "hidden" : ""),
+    setHidden: setTweetHidden,
   },
   playlist: {
     table: "playlists",

@@ -1,11 +1,15 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import { RepeatedText, repeatMs } from "#api/db/repeats";
 import { spamBrakes } from "#contract/rate-limits";
 import { hashPost } from "./post-text";
 
 interface Post {
+  /** The id of its record; see `idOfSending`. */
+  id: string;
   userId: string;
   content: string;
   isYoung: boolean;
@@ -16,19 +20,49 @@ interface Post {
 const ago = (seconds: number) => timestamp(Date.now() - seconds * 1_000);
 
 /**
- * Records a post, and then compares it with the others of the last hour. In this order, posts at the same time see each
- * other: not all of them can be the first.
+ * Makes the id of a post's record. Sendings of one text within a minute share a record when `once` asks to store it once:
+ * none of them repeats another.
+ *
+ * @param place where the post stands, so that the same text elsewhere is a repeat
  */
-export async function comparePost(db: Db, { userId, content, isYoung, isEdit }: Post) {
-  const post = { id: newId(), user_id: userId, text_hash: hashPost(content), is_young: isYoung ? 1 : 0 } as const;
+export function idOfSending(post: { once?: boolean | undefined; author: { id: string }; content: string }, place = "") {
+  if (!post.once) return newId();
+  const parts = [post.author.id, place, Math.floor(Date.now() / repeatMs), post.content];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24);
+}
+
+/** Compares and stores a post; forgets its record when it cannot be stored, so that it can be sent again. */
+export async function storePost<T>(db: Db, id: string, store: () => Promise<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    // Of a repeated text, the first sending is stored.
+    if (!(error instanceof RepeatedText)) await forgetPost(db, id).catch(() => undefined);
+    throw error;
+  }
+}
+
+const forgetPost = (db: Db, id: string) => db.deleteFrom("recent_posts").where("id", "=", id).execute();
+
+/**
+ * Records a post, and then compares it with the others of the last hour. In this order, posts of new accounts at the same
+ * time see each other: not all of them can be the first. An account's own posts are compared with its earlier ones.
+ */
+export async function comparePost(db: Db, { id, userId, content, isYoung, isEdit }: Post) {
+  const post = { id, user_id: userId, text_hash: hashPost(content), is_young: isYoung ? 1 : 0 } as const;
+  const created_at = timestamp();
   await db
     .insertInto("recent_posts")
-    .values({ ...post, created_at: timestamp() })
+    .values({ ...post, created_at })
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  const same = sql`select 1 from recent_posts
+  const sameText = sql`select 1 from recent_posts
     where text_hash = ${post.text_hash} and created_at > ${ago(spamBrakes.repeatSeconds)} and id != ${post.id}`;
-  const own = isEdit ? sql`1 = 0` : sql`exists (${same} and user_id = ${userId})`;
-  const ofYoung = isYoung ? sql`exists (${same} and is_young = 1 and user_id != ${userId})` : sql`1 = 0`;
+  const byAuthor = isEdit
+    ? sql`1 = 0`
+    : sql`exists (${sameText} and user_id = ${userId}
+    and (created_at < ${created_at} or (created_at = ${created_at} and id < ${id})))`;
+  const byOthers = isYoung ? sql`exists (${sameText} and is_young = 1 and user_id != ${userId})` : sql`1 = 0`;
   const counts = spamBrakes.youngPosts.map(
     ({ points, seconds }) => sql`(select count(*) from (select 1 from recent_posts
       where is_young = 1 and created_at > ${ago(seconds)} and id != ${post.id}
@@ -38,7 +72,7 @@ export async function comparePost(db: Db, { userId, content, isYoung, isEdit }: 
     is_repeated: number;
     in_first: number;
     in_second: number;
-  }>`select case when ${own} or ${ofYoung} then 1 else 0 end as is_repeated,
+  }>`select case when ${byAuthor} or ${byOthers} then 1 else 0 end as is_repeated,
     ${counts[0]} as in_first, ${counts[1]} as in_second`.execute(db);
   const { is_repeated, in_first, in_second } = rows[0]!;
   return { isRepeated: Number(is_repeated) === 1, youngPosts: [Number(in_first), Number(in_second)] };

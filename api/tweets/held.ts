@@ -1,12 +1,13 @@
 import { sql, type Transaction } from "kysely";
+import { deleteInTurns } from "#api/db/delete-in-turns";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/pagination/keyset";
 import { type List, type Paging, toList } from "#api/pagination/page";
 import { ownerColumns, toOwner } from "#api/users/owner";
 import type { HeldPost, HeldPostDecision } from "#contract/comment-rules";
-import { removeTweet } from "./queries";
-import { withholdTweet } from "./withhold";
+import { removeTweet } from "./changes";
+import { approveTweet } from "./withhold";
 
 const isHeld = sql<boolean>`tweets.withheld = 'held'`;
 const ordering = orderNewestFirst("heldTweets", "tweets.created_at", "tweets.id");
@@ -27,6 +28,13 @@ export async function listHeldTweets(db: Db, paging: Paging): Promise<List<HeldP
   }));
 }
 
+/** Deletes the likes of a tweet in turns, before `decideHeldTweet` deletes it; of one that it would leave, none. */
+export function deleteLikesOfHeldTweet(db: Db, id: string, seenAt: string | undefined) {
+  const waiting = db.selectFrom("tweets").select("id").where("id", "=", id).where(isHeld);
+  const seen = seenAt === undefined ? waiting : waiting.where("updated_at", "<=", seenAt);
+  return deleteInTurns(db, "tweet_likes", sql`tweet_id in (${seen})`);
+}
+
 /**
  * Shows or deletes a tweet that waits, in the caller's transaction. Returns false when it waits no more, or when its
  * author changed it after `seenAt`.
@@ -45,7 +53,7 @@ export async function decideHeldTweet(
     .returning(["owner_id", "updated_at"])
     .executeTakeFirst();
   if (!found || (seenAt !== undefined && found.updated_at > seenAt)) return false;
-  if (act === "approve") await withholdTweet(trx, id, "");
+  if (act === "approve") await approveTweet(trx, id);
   else await removeTweet(trx, id, found.owner_id);
   return true;
 }

@@ -1,19 +1,12 @@
-import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
-import { deleteInTurns } from "#api/db/delete-in-turns";
-import { newId, timestamp } from "#api/db/ids";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { readPage, orderNewestFirst } from "#api/pagination/keyset";
 import type { Db } from "#api/db/open";
-import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import type { Tables } from "#api/db/tables";
 import { type List, type Paging, toList } from "#api/pagination/page";
-import { type Author, findSiteReason } from "#api/spam/find-site-reason";
 import { findMentions, type Mentions, mentionsIn } from "#api/users/mentions";
 import { ownerColumns, toOwner } from "#api/users/owner";
-import type { SiteHoldReason } from "#contract/comment-rule-words";
 import { ApiError } from "#contract/errors";
-import { fold } from "#contract/fold";
 import type { Tweet } from "#contract/tweets";
-import { findRepeatedTweet, type NewTweet } from "./find-repeated";
 
 /** Selects tweets with the columns of their owners and the viewer's like. */
 export const selectTweets = (db: Db, viewerId: string | null) =>
@@ -82,85 +75,8 @@ async function readList(db: Db, name: string, queries: TweetQueries, paging: Pag
   return toList(paging, pageRows, (row) => toTweet(row, mentions));
 }
 
-/** Adds a tweet, which the site may hold, and returns it as its owner sees it. */
-export async function addTweet(db: Db, author: Author, { content, once }: NewTweet): Promise<Tweet> {
-  const reason = await findSiteReason(db, author, content);
-  const [id, now] = [newId(), timestamp()];
-  const texts = { content, text_folded: fold(content), content_folded: reason ? "" : fold(content) };
-  const held = reason && ({ withheld: "held", held_reason: reason } as const);
-  const adding = db.transaction().execute(async (trx) => {
-    if (once) refuseRepeated(await findRepeatedTweet(trx, author.id, content));
-    await trx
-      .insertInto("tweets")
-      .values({ id, owner_id: author.id, ...texts, ...held, created_at: now, updated_at: now })
-      .execute();
-    return id;
-  });
-  return findTweet(db, await adding.catch(idOfRepeated), author.id);
-}
-
-/** Keeps the texts of withheld tweets out of search and corrections. */
-const foldTexts = (content: string) => ({
-  text_folded: fold(content),
-  content_folded: sql<string>`case when withheld = '' then ${fold(content)} else '' end`,
-});
-
-/**
- * Changes a tweet; the site may hold what it says now. Throws 404 when it does not exist or belongs to another account.
- */
-export async function changeTweet(db: Db, id: string, author: Author, content: string): Promise<Tweet> {
-  const own = db.selectFrom("tweets").select("content").where("id", "=", id).where("owner_id", "=", author.id);
-  const before = await own.executeTakeFirstOrThrow(tweetNotFound);
-  const reason = before.content === content ? null : await findSiteReason(db, author, content, { isEdit: true });
-  await db.transaction().execute(async (trx) => {
-    if (reason) await holdShown(trx, id, reason);
-    const changed = await trx
-      .updateTable("tweets")
-      .set({ content, ...foldTexts(content), updated_at: timestamp() })
-      .where("id", "=", id)
-      .where("owner_id", "=", author.id)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw tweetNotFound();
-  });
-  return findTweet(db, id, author.id);
-}
-
-/** Holds a tweet that everybody sees. */
-const holdShown = (trx: Db, id: string, held_reason: SiteHoldReason) =>
-  trx
-    .updateTable("tweets")
-    .set({ withheld: "held", held_reason })
-    .where("id", "=", id)
-    .where("withheld", "=", "")
-    .execute();
-
-/**
- * Deletes a tweet and subtracts its likes from the channel's counter. Throws 404 when it does not exist or belongs to
- * another account.
- */
-export async function deleteTweet(db: Db, id: string, ownerId: string) {
-  const own = sql`select id from tweets where id = ${id} and owner_id = ${ownerId}`;
-  await deleteInTurns(db, "tweet_likes", sql`tweet_id in (${own})`);
-  await db.transaction().execute((trx) => removeTweet(trx, id, ownerId));
-}
-
-/** Deletes a tweet with the likes that it has left, in the caller's transaction; throws as `deleteTweet` does. */
-export async function removeTweet(trx: Transaction<Tables>, id: string, ownerId: string) {
-  const row = await trx
-    .deleteFrom("tweets")
-    .where("id", "=", id)
-    .where("owner_id", "=", ownerId)
-    .returning("likes_count")
-    .executeTakeFirst();
-  if (!row) throw tweetNotFound();
-  await trx
-    .updateTable("users")
-    .set((eb) => ({ tweet_likes_count: eb("tweet_likes_count", "-", row.likes_count) }))
-    .where("id", "=", ownerId)
-    .execute();
-}
-
-async function findTweet(db: Db, id: string, viewerId: string): Promise<Tweet> {
+/** Reads a tweet as its viewer sees it, also a withheld one. Throws 404 when it does not exist. */
+export async function findTweet(db: Db, id: string, viewerId: string): Promise<Tweet> {
   const row = await selectTweets(db, viewerId).where("tweets.id", "=", id).executeTakeFirst();
   if (!row) throw tweetNotFound();
   return toTweet(row, await findMentions(db, [row]));

@@ -1,7 +1,8 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { addTweet, changeTweet, deleteTweet, listTweets, listTweetsOf } from "./queries";
+import { addTweet, changeTweet, deleteTweet } from "./changes";
+import { listTweets, listTweetsOf } from "./queries";
 
 const waitsText = "Your tweet waits for a moderator";
 

@@ -1,31 +1,60 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Tables, Withheld } from "#api/db/tables";
 import type { SiteHoldReason } from "#contract/comment-rule-words";
 import { fold } from "#contract/fold";
 import { tweetNotFound } from "./queries";
 
 /**
- * Hides or holds a tweet, or shows it (empty), in the caller's transaction; search reads no text of a withheld one.
- * Returns whether that changed anything. Throws 404 when the tweet does not exist.
+ * Hides a tweet or shows it again, in the caller's transaction; search reads no text of a withheld one. A tweet whose text
+ * was held while it was hidden waits again. Returns whether that changed anything. Throws 404 when it does not exist.
  */
-export async function withholdTweet(
+export async function setTweetHidden(trx: Transaction<Tables>, id: string, isHidden: boolean): Promise<boolean> {
+  if (isHidden) return changeState(trx, id, { withheld: "hidden", held_reason: "" });
+  return (await showHeldWhileHidden(trx, id)) || (await approveTweet(trx, id));
+}
+
+/** Shows a tweet, also one that waits. Returns whether that changed anything. Throws 404 when it does not exist. */
+export const approveTweet = (trx: Transaction<Tables>, id: string): Promise<boolean> =>
+  changeState(trx, id, { withheld: "", held_reason: "" });
+
+/** Lets a hidden tweet wait whose text was held; returns whether it was one. */
+async function showHeldWhileHidden(trx: Transaction<Tables>, id: string): Promise<boolean> {
+  const waiting = await trx
+    .updateTable("tweets")
+    .set({ withheld: "held" })
+    .where("id", "=", id)
+    .where("withheld", "=", "hidden")
+    .where("held_reason", "!=", "")
+    .executeTakeFirst();
+  return waiting.numUpdatedRows === 1n;
+}
+
+/** Holds a tweet. A hidden one stays hidden, and waits when it is shown again; one that is held stays as it is. */
+export const holdTweet = (trx: Transaction<Tables>, id: string, held_reason: SiteHoldReason) =>
+  trx
+    .updateTable("tweets")
+    .set({ withheld: sql<Withheld>`case when withheld = '' then 'held' else withheld end`, held_reason })
+    .where("id", "=", id)
+    .where("withheld", "!=", "held")
+    .execute();
+
+async function changeState(
   trx: Transaction<Tables>,
   id: string,
-  withheld: Withheld,
-  held_reason: SiteHoldReason | "" = "",
+  state: { withheld: Withheld; held_reason: "" },
 ): Promise<boolean> {
   const changed = await trx
     .updateTable("tweets")
-    .set({ withheld, held_reason })
+    .set(state)
     .where("id", "=", id)
-    .where("withheld", "!=", withheld)
+    .where("withheld", "!=", state.withheld)
     .returning("content")
     .executeTakeFirst();
   if (!changed) {
     await trx.selectFrom("tweets").select("id").where("id", "=", id).executeTakeFirstOrThrow(tweetNotFound);
     return false;
   }
-  const content_folded = withheld === "" ? fold(changed.content) : "";
+  const content_folded = state.withheld === "" ? fold(changed.content) : "";
   await trx.updateTable("tweets").set({ content_folded }).where("id", "=", id).execute();
   return true;
 }

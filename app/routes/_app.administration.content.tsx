@@ -36,12 +36,7 @@ export default function ContentPage() {
     <>
       <Filters key={JSON.stringify(filters)} {...filters} />
       {rows.length === 0 ? (
-        <EmptyState icon="search" title="No results">
-          <p className="text-muted">Nothing matches.</p>
-          <Link className="button" to={pagePath}>
-            All videos
-          </Link>
-        </EmptyState>
+        <NoContent hasMore={next !== null} />
       ) : (
         <Form key={list} action={`${pagePath}/decide`} aria-label="Chosen content">
           <input type="hidden" name="kind" value={filters.kind} />
@@ -62,6 +57,18 @@ export default function ContentPage() {
     </>
   );
 }
+
+/** A search of very much content reads a part of it at a time, so that an empty page need not be the last. */
+const NoContent = ({ hasMore }: { hasMore: boolean }) => (
+  <EmptyState icon="search" title={hasMore ? "No results yet" : "No results"}>
+    <p className="text-muted">
+      {hasMore ? "Nothing matches among the newer ones. The next page searches on." : "Nothing matches."}
+    </p>
+    <Link className="button" to={pagePath}>
+      All videos
+    </Link>
+  </EmptyState>
+);
 
 /** The buttons for what was chosen; each leads to a page that says what will happen. */
 function Acts() {

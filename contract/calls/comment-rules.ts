@@ -13,13 +13,13 @@ import { cursorPaging, pageCursors } from "./list";
 export const commentRuleCalls = {
   findCommentSettings: call({
     address: "GET /users/comment-rules",
-    summary: "What one's channel says about comments under its videos",
+    summary: "The settings of one's channel for comments under its videos",
     who: "signed in",
     answer: commentSettingsShape,
   }),
   changeCommentSettings: call({
     address: "PATCH /users/comment-rules",
-    summary: "Changes what one's channel says about comments; what is absent stays",
+    summary: "Changes the settings of one's channel for comments; what is absent stays",
     who: "signed in",
     body: commentSettings.partial(),
     answer: commentSettingsShape,

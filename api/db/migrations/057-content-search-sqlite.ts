@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A million rows fit in each second: places rise with a row's age, so that an index is read oldest first. */
+/** A million rows fit in each second: places rise with the time of a row, so that an index is read oldest first. */
 const firstPlace = (time: string) => `coalesce(unixepoch(${time}), 0) * 1048576`;
 
 interface Index {

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { markDeleted } from "#api/account-deletion/mark-deleted";
+import { decideOwnHeldComment } from "#api/comments/held";
 import { setCommentHidden } from "#api/comments/withhold";
 import type { Comment } from "#contract/comments";
 import type { HeldPost } from "#contract/comment-rules";
@@ -116,6 +118,21 @@ test("a held comment that a moderator hid waits again for the owner when it is s
   expect([(await listed(id)).docs, await countOf(id)]).toMatchObject([[{ _id }], 1]);
 });
 
+test("a hidden comment that its author changes into one that is held waits when it is shown again", async () => {
+  await setRule({ rule: "hold-links" });
+  const id = await aVideo();
+  const { _id } = (await comment(bea, id, "Rude")).data;
+  const hide = (isHidden: boolean) => api.db.transaction().execute((trx) => setCommentHidden(trx, _id, isHidden));
+  await hide(true);
+  const edit = (commentContent: string) => bea.patch<Comment>(`/comment/${_id}`, { commentContent });
+  expect((await edit("www.pills.com")).data.withheld).toBe("hidden");
+  expect([await queue(), await countOf(id)]).toEqual([[], 0]);
+  await hide(false);
+  expect([(await listed(id)).docs, await countOf(id)]).toEqual([[], 0]);
+  expect(await queue()).toMatchObject([{ _id, content: "www.pills.com", reason: "links" }]);
+  await decide("delete", [_id]);
+});
+
 test("deleting and blocking keeps the author of a held comment out of the channel", async () => {
   await setRule({ rule: "hold-all" });
   const id = await aVideo();
@@ -126,6 +143,18 @@ test("deleting and blocking keeps the author of a held comment out of the channe
   expect((await rude.get(`/comment/${data._id}`)).status).toBe(404);
   expect((await comment(rude, id, "Again")).status).toBe(403);
   expect((await carl.get(`/users/blocks/${rude.id}`)).data).toMatchObject({ isBlocked: false });
+});
+
+test("a comment whose author cannot be blocked stays, so that the owner can try again", async () => {
+  await setRule({ rule: "hold-all" });
+  const troll = await api.signUp("troll");
+  const { _id } = (await comment(troll, await aVideo(), "Rude")).data;
+  await sql`alter table blocks rename to blocks_away`.execute(api.db);
+  const decision = decideOwnHeldComment(api.db, _id, { act: "block", channelId: anna.id });
+  await expect(decision).rejects.toThrow("blocks");
+  await sql`alter table blocks_away rename to blocks`.execute(api.db);
+  expect((await decide("block", [_id])).data).toEqual({ decided: 1, left: 0 });
+  expect((await anna.get(`/users/blocks/${troll.id}`)).data).toMatchObject({ isBlocked: true });
 });
 
 test("what its author changes while the owner reads is not approved unseen", async () => {

@@ -4,6 +4,7 @@ import { newId, timestamp } from "#api/db/ids";
 import { endSessionsOf } from "#api/people/acts-on-person";
 import { fold } from "#contract/fold";
 import type { Tables } from "#api/db/tables";
+import type { Comment } from "#contract/comments";
 import type { Tweet } from "#contract/tweets";
 import { leave } from "#tests/support/account-deletion";
 import { onPostgres, testApi } from "#tests/support/api";
@@ -11,7 +12,7 @@ import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 // The first account is an administrator, and the only one cannot be deleted.
-await api.signUp("founder");
+const founder = await api.signUp("founder");
 const now = timestamp();
 const many = 1_200;
 
@@ -110,6 +111,42 @@ test.skipIf(onPostgres)("a post with many likes is deleted in turns", async () =
   await insertInBatches(liked, (rows) => api.db.insertInto("tweet_likes").values(rows).execute());
   const left = await watch(bea.delete(`/tweets/${_id}`), () => countRows("tweet_likes", "tweet_id", _id));
   expect(left.size).toBeGreaterThan(1);
+});
+
+test.skipIf(onPostgres)("a held post with many likes is deleted in turns, and so is a comment", async () => {
+  const wren = await api.signUp("wren");
+  const [videoId] = await insertVideos(api, wren, [{}]);
+  const { _id: tweet_id } = (await wren.post<Tweet>("/tweets", { content: "Popular" })).data;
+  const tweetLikes = fans.map((user_id) => ({ user_id, tweet_id, created_at: now }));
+  await insertInBatches(tweetLikes, (rows) => api.db.insertInto("tweet_likes").values(rows).execute());
+  await api.db.updateTable("tweets").set({ withheld: "held" }).where("id", "=", tweet_id).execute();
+  const addLikedComment = async () => {
+    const { _id: comment_id } = (await wren.post<Comment>(`/comments/${videoId}`, { commentContent: "Popular" })).data;
+    const commentLikes = fans.map((user_id) => ({ user_id, comment_id, created_at: now }));
+    await insertInBatches(commentLikes, (rows) => api.db.insertInto("comment_likes").values(rows).execute());
+    return comment_id;
+  };
+  const [bySite, forOwner, own] = [await addLikedComment(), await addLikedComment(), await addLikedComment()];
+  const held = { withheld: "held", held_for: wren.id } as const;
+  await api.db
+    .updateTable("comments")
+    .set({ ...held, held_by_site: 1 })
+    .where("id", "=", bySite)
+    .execute();
+  await api.db.updateTable("comments").set(held).where("id", "=", forOwner).execute();
+  const decide = (kind: "tweet" | "comment", ids: string) =>
+    founder.patch("/moderation/held", { kind, act: "delete", ids });
+  const seenAt = "2020-01-01T00:00:00.000Z";
+  await founder.patch("/moderation/held", { kind: "tweet", act: "delete", ids: tweet_id, seenAt });
+  expect(await countRows("tweet_likes", "tweet_id", tweet_id), "of a tweet that is left").toBe(many);
+  const likesOf = (id: string) => () => countRows("comment_likes", "comment_id", id);
+  for (const left of [
+    await watch(decide("tweet", tweet_id), () => countRows("tweet_likes", "tweet_id", tweet_id)),
+    await watch(decide("comment", bySite), likesOf(bySite)),
+    await watch(wren.patch("/dashboard/comments", { act: "delete", ids: forOwner }), likesOf(forOwner)),
+    await watch(wren.delete(`/comment/${own}`), likesOf(own)),
+  ])
+    expect(left.size).toBeGreaterThan(1);
 });
 
 test.skipIf(onPostgres)("an account with many subscribers is deleted in turns, with their counters", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holdComment, setCommentHidden } from "#api/comments/withhold";
 import { setPlaylistHidden } from "#api/playlists/changes";
-import { withholdTweet } from "#api/tweets/withhold";
+import { setTweetHidden } from "#api/tweets/withhold";
 import { setVideoHidden } from "#api/videos/visibility";
 import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
@@ -139,7 +139,7 @@ test("a deleted account takes its withheld comments along, and the counters stay
 
 test("a hidden tweet is in no list and no search but its author's list, takes no like, and keeps its changes", async () => {
   const { data: tweet } = await bea.post<Tweet>("/tweets", { content: "A loud bittern" });
-  const hide = (state: "" | "hidden") => api.db.transaction().execute((trx) => withholdTweet(trx, tweet._id, state));
+  const hide = (isHidden: boolean) => api.db.transaction().execute((trx) => setTweetHidden(trx, tweet._id, isHidden));
   const seen = async (who: User | typeof visitor) =>
     Promise.all(
       ["/tweets", `/tweets/user/${bea.id}`, "/search/tweets?query=bittern"].map(async (path) =>
@@ -147,13 +147,13 @@ test("a hidden tweet is in no list and no search but its author's list, takes no
       ),
     );
   expect(await seen(visitor)).toEqual([true, true, true]);
-  expect([await hide("hidden"), await hide("hidden")]).toEqual([true, false]);
+  expect([await hide(true), await hide(true)]).toEqual([true, false]);
   expect(await seen(visitor)).toEqual([false, false, false]);
   expect(await seen(bea)).toEqual([true, true, false]);
   expect((await carl.post(`/likes/toggle/t/${tweet._id}`)).status).toBe(404);
   await bea.patch(`/tweets/${tweet._id}`, { newContent: "A louder bittern" });
   expect(await seen(carl)).toEqual([false, false, false]);
-  await hide("");
+  await hide(false);
   expect(await seen(visitor)).toEqual([true, true, true]);
 });
 

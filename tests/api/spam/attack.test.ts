@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { addComment } from "#api/comments/changes";
 import { newId, timestamp } from "#api/db/ids";
 import { sweepRecentPosts } from "#api/spam/recent-posts";
+import { addTweet } from "#api/tweets/changes";
 import type { Comment } from "#contract/comments";
 import type { HeldPost } from "#contract/comment-rules";
 import type { Tweet } from "#contract/tweets";
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  for (const table of ["recent_posts", "comments"] as const) await api.db.deleteFrom(table).execute();
+  for (const table of ["recent_posts", "comments", "tweets"] as const) await api.db.deleteFrom(table).execute();
 });
 
 /** Inserts accounts of one age; returns them as authors. */
@@ -114,6 +115,48 @@ test("an account's repeated text waits, the second account's too if both are new
   expect(await say(old, "Thank you")).toBe("");
 });
 
+test("a text that its author sends several times at once is one comment or tweet, and shown", async () => {
+  const [videoId] = await insertVideos(api, anna, [{}]);
+  const [one, two] = await addAuthors("impatient", 2, timestamp(start - 30 * day));
+  const post = { content: "By one click", once: true };
+  const addEach = [
+    () => addComment(api.db, { videoId: videoId!, author: one!, ...post }),
+    () => addTweet(api.db, two!, post),
+  ];
+  for (const add of addEach) {
+    const added = await Promise.all([add(), add(), add()]);
+    expect(new Set(added.map(({ _id }) => _id)).size).toBe(1);
+    expect(added.map(({ withheld }) => withheld)).toEqual(["", "", ""]);
+  }
+  const [other] = await insertVideos(api, anna, [{}]);
+  const elsewhere = await addComment(api.db, { videoId: other!, author: one!, ...post });
+  expect(elsewhere.withheld, "under another video").toBe("held");
+});
+
+test("of the same text in two calls at the same moment, one is shown", async () => {
+  const [videoId] = await insertVideos(api, anna, [{}]);
+  const [author] = await addAuthors("program", 1, timestamp(start - 30 * day));
+  const add = () => addComment(api.db, { videoId: videoId!, author: author!, content: "Twice by a program" });
+  const states = (await Promise.all([add(), add()])).map(({ withheld }) => withheld);
+  expect(states.sort()).toEqual(["", "held"]);
+});
+
+test("a post that the database could not store is no repeat when it is sent again", async () => {
+  const [videoId] = await insertVideos(api, anna, [{}]);
+  const [author] = await addAuthors("unlucky", 1, timestamp(start - 30 * day));
+  const addEach = [
+    (content: string) => addComment(api.db, { videoId: videoId!, author: author!, content }),
+    (content: string) => addTweet(api.db, author!, { content }),
+  ];
+  for (const [index, add] of addEach.entries()) {
+    vi.spyOn(api.db, "transaction").mockImplementationOnce(() => {
+      throw new Error("deadlock detected");
+    });
+    await expect(add(`Unlucky ${index}`)).rejects.toThrow("deadlock detected");
+    expect((await add(`Unlucky ${index}`)).withheld).toBe("");
+  }
+});
+
 test("a reply to a comment that is gone is refused, and the same text as a comment of its own is no repeat", async () => {
   const [videoId] = await insertVideos(api, anna, [{}]);
   const [author] = await addAuthors("late", 1, timestamp(start - 30 * day));
@@ -182,4 +225,31 @@ test("new accounts write more slowly than others", async () => {
   };
   expect(await statuses(young)).toEqual([201, 201, 201, 201, 201, 429]);
   expect(await statuses(old)).toEqual([201, 201, 201, 201, 201, 201]);
+});
+
+test("a post that a moderator hid, and its author changed into one that the site holds, waits when it is shown", async () => {
+  const cleo = await api.signUp("cleo");
+  const [videoId] = await insertVideos(api, anna, [{}]);
+  const tweet = (await cleo.post<Tweet>("/tweets", { content: "Rude" })).data._id;
+  const comment = (await cleo.post<Comment>(`/comments/${videoId}`, { commentContent: "Rude, too" })).data._id;
+  const show = async (kind: "tweet" | "comment", id: string, isShown: boolean) => {
+    const decision = { act: isShown ? "show" : "hide", category: "spam", reason: "As decided", ids: id };
+    expect((await admin.post(`/administration/content/${kind}/decisions`, decision)).data).toMatchObject([
+      { isDone: true },
+    ]);
+  };
+  const waiting = async (kind: string) => (await admin.get<HeldPost[]>(`/moderation/held?kind=${kind}`)).data;
+  await show("tweet", tweet, false);
+  await show("comment", comment, false);
+  expect((await cleo.patch<Tweet>(`/tweets/${tweet}`, { newContent: "deals.shop" })).data.withheld).toBe("hidden");
+  await cleo.patch(`/comment/${comment}`, { commentContent: "more-deals.shop" });
+  for (const [kind, id] of [["tweet", tweet] as const, ["comment", comment] as const]) {
+    expect(await waiting(kind)).toEqual([]);
+    await show(kind, id, true);
+    expect(await waiting(kind)).toMatchObject([{ _id: id, reason: "young-links" }]);
+    await admin.patch("/moderation/held", { kind, act: "approve", ids: id });
+    await show(kind, id, false);
+    await show(kind, id, true);
+    expect(await waiting(kind)).toEqual([]);
+  }
 });

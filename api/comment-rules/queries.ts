@@ -1,0 +1,34 @@
+import type { Db } from "#api/db/open";
+import type { CommentSettings } from "#contract/comment-rules";
+
+const defaults: CommentSettings = { rule: "on", watchedWords: "" };
+
+/** Finds a channel's settings for comments under its videos. */
+export async function findCommentSettings(db: Db, userId: string): Promise<CommentSettings> {
+  const row = await db
+    .selectFrom("comment_rules")
+    .select(["rule", "watched_words as watchedWords"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row ?? defaults;
+}
+
+type Change = { [Name in keyof CommentSettings]?: CommentSettings[Name] | undefined };
+
+/** Changes a channel's settings for comments. Undefined fields stay unchanged. */
+export async function changeCommentSettings(
+  db: Db,
+  userId: string,
+  { rule, watchedWords }: Change,
+): Promise<CommentSettings> {
+  const changed = {
+    ...(rule !== undefined && { rule }),
+    ...(watchedWords !== undefined && { watched_words: watchedWords }),
+  };
+  await db
+    .insertInto("comment_rules")
+    .values({ user_id: userId, rule: defaults.rule, watched_words: defaults.watchedWords, ...changed })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: userId, ...changed }))
+    .execute();
+  return findCommentSettings(db, userId);
+}
