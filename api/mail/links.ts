@@ -81,12 +81,22 @@ export async function spendLink(trx: Transaction<Tables>, id: string, purposes: 
     .where("id", "=", id)
     .where("purpose", "in", purposes)
     .where("expires_at", ">", timestamp())
-    .returning(["user_id as userId", "purpose", "address"])
+    .returning(["user_id as userId", "purpose", "address", "created_at as createdAt"])
     .executeTakeFirstOrThrow(linkExpired);
   await trx.deleteFrom("mails").where("id", "=", id).execute();
   return spent;
 }
 
-/** Ends the links of an account for some purposes. */
-export const endLinks = (trx: Db | Transaction<Tables>, userId: string, purposes: readonly LinkPurpose[]) =>
-  trx.deleteFrom("mail_links").where("user_id", "=", userId).where("purpose", "in", purposes).execute();
+/** Ends the links of an account for some purposes; with `since`, those that were made then or later. */
+export const endLinks = (
+  trx: Db | Transaction<Tables>,
+  userId: string,
+  purposes: readonly LinkPurpose[],
+  { since = "" }: { since?: string } = {},
+) =>
+  trx
+    .deleteFrom("mail_links")
+    .where("user_id", "=", userId)
+    .where("purpose", "in", purposes)
+    .where("created_at", ">=", since)
+    .execute();

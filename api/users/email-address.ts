@@ -80,8 +80,8 @@ export async function verifyEmail({ db, secret }: Pick<ApiDeps, "db" | "secret">
 
 /**
  * Gives an account back the address that a link was mailed to, sets a new password, removes all second factors, and ends
- * its sessions and all its links. Returns its id, and whether it had second factors. Throws 400 for a link that has
- * ended, and 409 when another account has the address meanwhile.
+ * its sessions and links, but for older ones that take a change back. Returns its id, and whether it had second factors.
+ * Throws 400 for a link that has ended, and 409 when another account has the address meanwhile.
  */
 export async function undoEmailChange(
   { db, secret, mails }: Pick<ApiDeps, "db" | "secret" | "mails">,
@@ -91,11 +91,12 @@ export async function undoEmailChange(
   const password_hash = await hashPassword(newPassword);
   const undone = await refuseTaken(
     db.transaction().execute(async (trx) => {
-      const { userId, address } = await spendLink(trx, linkId, ["undo"]);
+      const { userId, address, createdAt } = await spendLink(trx, linkId, ["undo"]);
       await setAddress(trx, userId, address);
       await markVerified(trx, userId, address);
       await trx.updateTable("users").set({ password_hash }).where("id", "=", userId).execute();
-      await endLinks(trx, userId, ["verify", "undo"]);
+      await endLinks(trx, userId, ["verify"]);
+      await endLinks(trx, userId, ["undo"], { since: createdAt });
       await endAllSessions(trx, userId);
       return { accountId: userId, hadFactors: await removeFactorsByLink(trx, mails, { userId, address }) };
     }),

@@ -1,0 +1,44 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { EmailState } from "#contract/users";
+import { testApi, type User } from "#tests/support/api";
+import { startMailServer, tokenIn, until } from "#tests/support/mail-server";
+
+const server = await startMailServer();
+const site = await testApi({ mail: server.settings });
+await site.signUp("founder");
+afterAll(() => server.close());
+beforeEach(() => void server.mails.splice(0));
+
+const tokenTo = async (email: string) => tokenIn(await until(() => server.mails.find(({ to }) => to === email)));
+const undo = (token: string) =>
+  site.visitor().post("/users/undo-email-change", { token, newPassword: "battery staple" });
+const change = (person: User, email: string) =>
+  person.patch("/users/update-account", { email, password: person.password });
+
+/** Changes the address of an account, and confirms it at the new one; returns the link that takes it back. */
+async function takeOver(person: User, email: string) {
+  await change(person, email);
+  const token = await tokenTo(person.email);
+  const confirmed = await site.visitor().post("/users/verify-email", { token: await tokenTo(email) });
+  expect(confirmed.status).toBe(200);
+  server.mails.splice(0);
+  return token;
+}
+
+async function readEmail(person: User) {
+  await person.post("/users/login", { email: person.email, password: "battery staple" });
+  return (await person.get<EmailState>("/users/email")).data.email;
+}
+
+test("a thief's later link leaves the owner's link as it is, and the owner's ends the thief's", async () => {
+  const anna = await site.signUp("anna");
+  const ofOwner = await takeOver(anna, "thief@one.test");
+  await change(anna, "thief@two.test");
+  expect((await undo(await tokenTo("thief@one.test"))).status).toBe(200);
+  await anna.post("/users/login", { email: "thief@one.test", password: "battery staple" });
+  await anna.patch("/users/update-account", { email: "thief@three.test", password: "battery staple" });
+  const ofThief = tokenIn(await until(() => server.mails.filter(({ to }) => to === "thief@one.test").at(1)));
+  expect((await undo(ofOwner)).status).toBe(200);
+  expect(await readEmail(anna)).toBe(anna.email);
+  expect((await undo(ofThief)).status).toBe(400);
+});
