@@ -462,6 +462,8 @@ interface MailLinksTable {
   purpose: LinkPurpose;
   /** The address that the link is for. */
   address: string;
+  /** Null where a program before migration 062 added the link. */
+  address_folded: string | null;
   expires_at: string;
   created_at: string;
 }

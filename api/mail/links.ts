@@ -4,6 +4,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
 import type { LinkPurpose } from "#contract/mail";
 
 const hourMs = 60 * 60_000;
@@ -44,7 +45,7 @@ export async function addLink(trx: Db | Transaction<Tables>, { id, userId, purpo
   const times = { created_at: timestamp(), expires_at: timestamp(Date.now() + waitMs) };
   await trx
     .insertInto("mail_links")
-    .values({ id, user_id: userId, purpose, address, ...times })
+    .values({ id, user_id: userId, purpose, address, address_folded: fold(address), ...times })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
@@ -100,3 +101,17 @@ export const endLinks = (
     .where("purpose", "in", purposes)
     .where("created_at", ">=", since)
     .execute();
+
+/** Finds out whether an account other than `ownId` can take an address back by the link that was mailed to it. */
+export async function isAddressKept(db: Db | Transaction<Tables>, address: string, ownId: string): Promise<boolean> {
+  const link = await db
+    .selectFrom("mail_links")
+    .select("id")
+    .where("address_folded", "=", fold(address))
+    .where("purpose", "=", "undo")
+    .where("user_id", "!=", ownId)
+    .where("expires_at", ">", timestamp())
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}

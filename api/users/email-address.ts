@@ -7,7 +7,7 @@ import { timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addLinkedMail } from "#api/mail/add-linked-mail";
-import { endLinks, findLink, linkExpired, readLinkToken, spendLink } from "#api/mail/links";
+import { endLinks, findLink, isAddressKept, linkExpired, readLinkToken, spendLink } from "#api/mail/links";
 import { markVerified } from "#api/mail/mark-verified";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -64,17 +64,24 @@ export async function requestEmailChange(
   await addLinkedMail(trx, { kind: "address-change", purpose: "undo", userId, address: from });
 }
 
-/** Verifies the address that a link was mailed to, or makes it the account's own. Throws 400 for a link that has ended. */
+/**
+ * Verifies the address that a link was mailed to, or makes it the account's own. Throws 400 for a link that has ended, and
+ * 409 for an address that another account has or can take back.
+ */
 export async function verifyEmail({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string) {
   const linkId = await requireLink(db, secret, token, ["verify", "confirm"]);
+  const message = "This email is registered already";
   await refuseTaken(
     db.transaction().execute(async (trx) => {
       const { userId, purpose, address } = await spendLink(trx, linkId, ["verify", "confirm"]);
-      if (purpose === "confirm") await setAddress(trx, userId, address);
+      if (purpose === "confirm") {
+        if (await isAddressKept(trx, address, userId)) throw new ApiError(409, message);
+        await setAddress(trx, userId, address);
+      }
       if (!(await markVerified(trx, userId, address))) throw linkExpired();
       await endLinks(trx, userId, ["verify"]);
     }),
-    "This email is registered already",
+    message,
   );
 }
 

@@ -11,10 +11,10 @@ import { fold } from "#contract/fold";
 import { changedProfile, type User } from "#contract/users";
 import { requestEmailChange } from "./email-address";
 import { countMail } from "./request-mail";
-import { refuseTakenNames } from "./accounts";
 import { encodePictures, pictureFiles, type Pictures } from "./pictures";
 import { accountDeleted, findUser } from "./queries";
 import { requireOwner } from "./require-owner";
+import { refuseTakenNames } from "./taken-names";
 import { usernameSkeleton } from "./username-skeleton";
 
 type Texts = z.output<typeof changedProfile>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { timestamp } from "#api/db/ids";
 import type { EmailState } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
 import { startMailServer, tokenIn, until } from "#tests/support/mail-server";
@@ -41,4 +42,40 @@ test("a thief's later link leaves the owner's link as it is, and the owner's end
   expect((await undo(ofOwner)).status).toBe(200);
   expect(await readEmail(anna)).toBe(anna.email);
   expect((await undo(ofThief)).status).toBe(400);
+});
+
+const register = (username: string, email: string) =>
+  site.visitor().post("/users/register", { username, email, fullName: username, password: "correct horse" });
+
+test("nobody takes the address that an account can still take back", async () => {
+  const [bert, carl] = [await site.signUp("bert"), await site.signUp("carl")];
+  const ofOwner = await takeOver(bert, "thief@four.test");
+  expect(await register("second", bert.email.toUpperCase())).toMatchObject({
+    status: 409,
+    errors: [{ field: "email", message: "This email is registered already" }],
+  });
+  expect((await change(carl, bert.email)).status).toBe(409);
+  expect((await undo(ofOwner)).status).toBe(200);
+  expect(await readEmail(bert)).toBe(bert.email);
+});
+
+test("a change of address that waits does not get an address that another account can take back", async () => {
+  const dora = await site.signUp("dora");
+  await change(dora, "wanted@new.test");
+  const confirms = await tokenTo("wanted@new.test");
+  server.mails.splice(0);
+  const emil = await site.signUp("emil", { email: "wanted@new.test" });
+  await emil.post("/users/login", { email: emil.email, password: emil.password });
+  await takeOver(emil, "emil@new.test");
+  const confirm = () => site.visitor().post("/users/verify-email", { token: confirms });
+  expect((await confirm()).status).toBe(409);
+  await site.db.updateTable("mail_links").set({ expires_at: timestamp() }).where("purpose", "=", "undo").execute();
+  expect((await confirm()).status).toBe(200);
+});
+
+test("the holder of an account goes back to an own address at any time", async () => {
+  const fay = await site.signUp("fay");
+  await takeOver(fay, "fay@new.test");
+  await change(fay, fay.email);
+  expect((await site.visitor().post("/users/verify-email", { token: await tokenTo(fay.email) })).status).toBe(200);
 });
