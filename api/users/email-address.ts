@@ -15,7 +15,7 @@ import type { LinkPurpose } from "#contract/mail";
 import type { EmailState } from "#contract/users";
 import { removeFactorsByLink } from "./change-second-factor";
 import { accountDeleted } from "./queries";
-import { countMail, requireMails } from "./request-mail";
+import { countMailFrom, countMailTo, requireMails } from "./request-mail";
 
 type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale" | "demandsVerifiedEmail">;
 
@@ -46,7 +46,8 @@ export async function requestVerification(deps: Deps, userId: string) {
   const mails = requireMails(deps);
   const { email, isVerified } = await findEmail(deps, userId);
   if (isVerified) throw new ApiError(409, "Your email address is verified already");
-  await countMail(deps, userId, email);
+  await countMailFrom(deps, userId);
+  await countMailTo(deps, email, "viewer");
   await deps.db.transaction().execute(async (trx) => {
     await endLinks(trx, userId, ["verify"]);
     await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId, address: email });
