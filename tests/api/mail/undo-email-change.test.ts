@@ -79,3 +79,20 @@ test("the holder of an account goes back to an own address at any time", async (
   await change(fay, fay.email);
   expect((await site.visitor().post("/users/verify-email", { token: await tokenTo(fay.email) })).status).toBe(200);
 });
+
+test("a change that is taken back pays no earlier guess of its network address back", async () => {
+  const gil = await site.signUp("gil");
+  await change(gil, "gil@new.test");
+  const guesses = () =>
+    site.db
+      .selectFrom("rate_limits")
+      .select("points")
+      .where("key", "like", "guessesFromAddress:%")
+      .where("points", "!=", 0)
+      .execute();
+  await site.visitor().post("/users/reset-password", { token: "wrong", newPassword: "battery staple" });
+  const before = await guesses();
+  expect(before).not.toEqual([]);
+  expect((await undo(await tokenTo(gil.email))).status).toBe(200);
+  expect(await guesses()).toEqual(before);
+});
