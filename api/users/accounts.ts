@@ -9,7 +9,7 @@ import type { User } from "#contract/users";
 import { usernameSkeleton } from "./username-skeleton";
 import { hashPassword, verifyPassword } from "#api/auth/passwords";
 import { accountDeleted, findUser } from "./queries";
-import { endAccountLinks } from "#api/auth/password-resets";
+import { setPassword } from "#api/auth/password-resets";
 import { endOtherSessions } from "#api/auth/sessions";
 import { refuseTakenNames } from "./taken-names";
 
@@ -124,10 +124,9 @@ export async function requirePassword(
 
 /** Changes the password, ends all other sessions, the account's reset links, and a change of its address that waits. */
 export async function changePassword(db: Db, viewer: { id: string; sessionId: string }, newPassword: string) {
-  const changed = { password_hash: await hashPassword(newPassword), updated_at: timestamp() };
+  const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable("users").set(changed).where("id", "=", viewer.id).execute();
-    await endAccountLinks(trx, viewer.id);
+    await setPassword(trx, viewer.id, passwordHash);
     await endOtherSessions(trx, viewer.id, viewer.sessionId);
   });
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { hashPassword } from "#api/auth/passwords";
-import { endAccountLinks } from "#api/auth/password-resets";
+import { endAccountLinks, setPassword } from "#api/auth/password-resets";
 import { endAllSessions } from "#api/auth/sessions";
 import { timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
@@ -96,13 +96,13 @@ export async function undoEmailChange(
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<{ accountId: string; hadFactors: boolean }> {
   const linkId = await requireLink(db, secret, token, ["undo"]);
-  const password_hash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword);
   const undone = await refuseTaken(
     db.transaction().execute(async (trx) => {
       const { userId, address, createdAt } = await spendLink(trx, linkId, ["undo"]);
       await setAddress(trx, userId, address);
       await markVerified(trx, userId, address);
-      await trx.updateTable("users").set({ password_hash }).where("id", "=", userId).execute();
+      await setPassword(trx, userId, passwordHash);
       await endLinks(trx, userId, ["verify"]);
       await endLinks(trx, userId, ["undo"], { since: createdAt });
       await endAllSessions(trx, userId);
