@@ -33,6 +33,16 @@ const listedQuery = {
   message: "Read the query with readQuery: it names every parameter that pages are cached by.",
 };
 
+const securedCookies = {
+  selector: "Literal[value='Set-Cookie']",
+  message: "Set cookies with appendSiteCookie or appendSessionCookies: they are Secure behind TLS.",
+};
+
+const limitedForms = {
+  selector: "MemberExpression[object.name='request'][property.name=/^(formData|text|json|arrayBuffer|blob|body)$/]",
+  message: "Read forms with parseForm, readForm or readButton: they limit their size.",
+};
+
 const components = [
   { selector: "JSXAttribute[name.name='style']", message: "The policy ignores style attributes: use a class." },
   {
@@ -44,6 +54,13 @@ const components = [
     message: "Components read no clock: use loader data's now.",
   },
 ];
+
+const ownRedirects = {
+  selector: "Property[key.name='Location'], Literal[value='Location']",
+  message: "Redirect with redirectTo or redirectToFile of #app/http/redirect.server.",
+};
+
+const routes = [encodedPaths, checkedParameters, limitedForms, listedQuery, securedCookies, ownRedirects];
 
 const syntax = (files, ...rules) => ({ files, rules: { "no-restricted-syntax": ["error", ...rules] } });
 
@@ -68,9 +85,14 @@ export default ts.config(
   syntax(["app/**/*.ts"], encodedPaths),
   syntax(["app/**/*.server.ts"], encodedPaths, listedQuery),
   syntax(["app/**/*.tsx"], encodedPaths, ...components),
-  syntax(["app/routes/**/*.ts"], encodedPaths, checkedParameters),
-  syntax(["app/routes/*.ts", "app/routes/**/*.server.ts"], encodedPaths, checkedParameters, listedQuery),
-  syntax(["app/routes/**/*.tsx"], encodedPaths, checkedParameters, listedQuery, ...components),
+  syntax(["app/routes/**/*.ts"], encodedPaths, checkedParameters, limitedForms, securedCookies, ownRedirects),
+  syntax(["app/routes/*.ts", "app/routes/**/*.server.ts"], ...routes),
+  syntax(["app/routes/**/*.tsx"], ...routes, ...components),
+  {
+    files: ["api/**", "server/**", "app/**/*.server.{ts,tsx}", "app/routes/**/*.ts"],
+    ignores: ["app/log.server.ts"],
+    rules: { "no-console": "error" },
+  },
   border(["contract/**"], "^(#(?!contract/)|hono|kysely|react|@remix)", "contract imports zod only."),
   border(["api/**"], "^(#app|#server|react|@remix-run)", "The API knows neither web tier nor server."),
   border(

@@ -8,7 +8,7 @@ import { sweepDeletions } from "./media/store/defer-deletions";
 import { sweepMedia, sweepRequests } from "./media/store/store";
 import { sweepPictures, sweepThumbnails } from "./media/store/sweep-pictures";
 import { sweepMails } from "./mail/queue";
-import { sweepSessions } from "./auth/sessions";
+import { sweepSessions } from "./auth/sessions-in-turns";
 import { sweepSignIns } from "./second-factors/tickets";
 import { upgradeRenditions } from "./processing/upgrade-renditions";
 import { measureSite } from "./figures/measure-site";

@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { type SiteContext, siteOf } from "./context.server";
+import { siteOf } from "./context.server";
 import { requestedHints } from "./http/client-hints.server";
 import { chooseCss, inlineCss } from "#app/http/inline-css.server";
 import { pagePolicy } from "#app/http/security-policy.server";
@@ -16,11 +16,6 @@ import { StandalonePage, type StandalonePageProps } from "./components/shell/sta
 
 export { handleError } from "#app/http/handle-error.server";
 export * from "./http/server-entry.server";
-
-/** Sets the header under remix-serve; server.ts sets it on every other response. */
-function setStrictTransport(headers: Headers, { requester }: SiteContext) {
-  if (requester.origin.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
-}
 
 function setHeaders(headers: Headers, request: Request) {
   const policy = pagePolicy();
@@ -66,7 +61,6 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (status >= 400) headers.set("Cache-Control", "no-store");
   setHeaders(headers, request);
-  setStrictTransport(headers, siteOf(request, context));
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 

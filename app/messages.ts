@@ -22,6 +22,9 @@ export const fallbacks = {
   subscription: "Unable to toggle subscription. Please try again.",
 } as const;
 
+/** Not in the specification: a session that only this site could end. */
+export const loggedOutHere = "You are logged out on this device.";
+
 /** Not in the specification: a 429 without a message. */
 export const tooOften = "You are doing this too often.";
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { openDatabase } from "#api/db/open";
 import { type HeavyRequest, hostileRequests, longTranscript } from "#tests/support/holdup/heavy-requests";
 import { listRequests } from "#tests/support/holdup/list-requests";
@@ -9,6 +9,13 @@ import { atMost, type Figure, median, note } from "./support/figures";
 import { emailOf, password, signUp } from "./support/fill";
 import { largeAccountDeletion } from "./support/large-account";
 import { startSite } from "./support/processes";
+
+/** `--only TEXT` measures the requests whose names have a text. */
+const { only = "" } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: { only: { type: "string" } },
+}).values;
 
 /** HOLDUP_VIDEOS=1000000 measures a site ten times as large, with a goal of twice the time. */
 const videoCount = Number(process.env.HOLDUP_VIDEOS ?? 100_000);
@@ -33,7 +40,8 @@ export async function measure(): Promise<Figure[]> {
     const figures: Figure[] = [note("videos", String(videoCount))];
     const signIn = (username: string) => tokenOf(site.url, emailOf(username));
     requests.push(await largeAccountDeletion({ ...site, signIn }));
-    for (const request of requests) figures.push(...(await figuresOf(site, request)));
+    const chosen = requests.filter(({ name }) => name.includes(String(only)));
+    for (const request of chosen) figures.push(...(await figuresOf(site, request)));
     return figures;
   } finally {
     await site.stop();
@@ -54,13 +62,14 @@ async function figuresOf(
   }
   const waits = all.map(({ longestWaitMs }) => longestWaitMs);
   const wait = Math.round(median(waits));
+  const workMs = Math.round(median(all.map(({ longestWorkMs }) => longestWorkMs)));
   const mainThreadMs = Math.round(median(all.map((one) => one.mainThreadMs)));
-  const detail = `${waits.map(Math.round).join(", ")}; main thread ${mainThreadMs} ms in all`;
+  const detail = `${waits.map(Math.round).join(", ")}; main thread ${workMs} ms meanwhile, ${mainThreadMs} ms in all`;
   const growth = Math.round(Math.max(...all.map(({ growthBytes }) => growthBytes)) / MB);
   return [
-    // Takes the smaller of two times: on a busy machine requests also wait for other programs, but the server delays
-    // them at most as long as its main thread works.
-    { ...atMost(`${name}: longest wait`, goalMs, wait, " ms", detail), isMet: Math.min(wait, mainThreadMs) <= goalMs },
+    // Takes the smaller of two times: a request also waits for other programs and for the disk, but the server delays it
+    // at most as long as its main thread works meanwhile.
+    { ...atMost(`${name}: longest wait`, goalMs, wait, " ms", detail), isMet: Math.min(wait, workMs) <= goalMs },
     atMost(`${name}: memory`, goalMB, growth, " MB"),
   ];
 }

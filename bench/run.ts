@@ -69,7 +69,7 @@ async function build(): Promise<boolean> {
 }
 
 // Options of single benches are named here too, so that their values are not taken for names of benches.
-const options = { ...fuzzOptions, browser: { type: "string" } } as const;
+const options = { ...fuzzOptions, browser: { type: "string" }, only: { type: "string" } } as const;
 const { positionals: names } = parseArgs({ allowPositionals: true, strict: false, options });
 const unknown = names.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) say(`No such bench: ${unknown.join(", ")}. There are ${Object.keys(benches).join(", ")}.`);

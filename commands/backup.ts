@@ -7,7 +7,7 @@ import { parseKeep } from "#api/backup/keep";
 import { type BackupResult, makeBackup } from "#api/backup/make-backup";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
-import { CommandError, locateDatabase, openConfiguredMedia, prepareCommand, runCommand } from "./command";
+import { CommandError, locateDatabase, openConfiguredMedia, readSettings, runCommand } from "./command";
 import { openConfiguredTarget, requireOtherPlace } from "./backup-place";
 import { connectSite } from "./connect-site";
 import { countOf } from "./count-of";
@@ -57,7 +57,7 @@ function lowerPriority() {
 
 await runCommand(async () => {
   lowerPriority();
-  const config = prepareCommand();
+  const config = readSettings();
   const { target, keep } = readOptions(config);
   const dataDir = resolve(config.DATA_DIR);
   requireOtherPlace(target, config);

@@ -22,12 +22,6 @@ export interface OpenSite {
   origin: string;
 }
 
-/** Reads the settings from the environment and `.env`, and makes the files of this process private. */
-export function prepareCommand(): Config {
-  makeFilesPrivate();
-  return readSettings();
-}
-
 /** Returns where the settings have the database. */
 export const locateDatabase = ({ DATABASE_URL, DATA_DIR }: Config): DatabaseLocation =>
   DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: join(resolve(DATA_DIR), "vidlark.sqlite") };
@@ -42,7 +36,7 @@ export async function openConfiguredSite(options: { mayCreate: boolean }): Promi
 }
 
 async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
-  const config = prepareCommand();
+  const config = readSettings();
   const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT, ALLOW_MIGRATIONS } = config;
   const options = { allowMigrations: ALLOW_MIGRATIONS === "yes" };
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
@@ -79,8 +73,12 @@ export function readSettings(): Config {
   }
 }
 
-/** Runs a command and prints its result; a CommandError prints its message and exits with code 1. */
+/**
+ * Runs a command, whose files are readable by its user only, and prints its result; a CommandError prints its message and
+ * exits with code 1.
+ */
 export async function runCommand(command: () => Promise<string>) {
+  makeFilesPrivate();
   try {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { examine } from "#api/doctor/examine";
 import { deferDeletions } from "#api/media/store/defer-deletions";
-import { CommandError, openConfiguredMedia, prepareCommand, runCommand } from "./command";
+import { CommandError, openConfiguredMedia, readSettings, runCommand } from "./command";
 import { connectSite } from "./connect-site";
 import { countOf } from "./count-of";
 
@@ -20,7 +20,7 @@ function readOptions() {
 
 await runCommand(async () => {
   const isRepairing = readOptions();
-  const config = prepareCommand();
+  const config = readSettings();
   const db = await connectSite(config);
   const media = deferDeletions(await openConfiguredMedia(config, resolve(config.DATA_DIR)), db);
   const counts = { mended: 0, mendable: 0, left: 0 };

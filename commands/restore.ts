@@ -10,7 +10,7 @@ import { lockDirectory } from "#server/data-directory";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
 import { openConfiguredTarget } from "./backup-place";
-import { CommandError, locateDatabase, openConfiguredMedia, prepareCommand, runCommand } from "./command";
+import { CommandError, locateDatabase, openConfiguredMedia, readSettings, runCommand } from "./command";
 import { countOf } from "./count-of";
 
 const usage = `Usage: npm run restore -- TARGET [--at TIME] [--verify]
@@ -64,7 +64,7 @@ async function restore(config: Config, target: BackupTarget, manifest: Manifest)
 }
 
 await runCommand(async () => {
-  const config = prepareCommand();
+  const config = readSettings();
   const { target: name, at, verify } = readOptions();
   const target = openConfiguredTarget(name, config);
   const manifest = await chooseBackup(target, at);

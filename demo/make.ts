@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { makeFilesPrivate } from "#server/private-files";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { channels, demoAccount } from "./channels";
 import type { Clip } from "./channels/channel";
+import { addClips } from "./add-clips";
 import { writeAdministration } from "./administration";
 import { addPeople } from "./people";
 import { writeModeration } from "./moderation";
@@ -49,14 +49,8 @@ async function fillSite(site: Site, ffmpeg: string, scratch: string) {
     for (const draft of channel.drafts ?? [])
       await site.send("POST", "drafts", buildForm({ ...draft, draft: draft.title }), token);
   }
-  const count = queue.length;
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      await addClip(site, { ...next, ffmpeg, scratch }, ids);
-      process.stdout.write(`Video ${ids.videoIds.size} of ${count}: ${next.clip.title}\n`);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  const add = (next: (typeof queue)[number]) => addClip(site, { ...next, ffmpeg, scratch }, ids);
+  await addClips(queue, add, (line) => process.stdout.write(line));
   await writeStatistics(site.db, ids);
   await addPeople(site, ids, randomBytes(24).toString("hex"));
   await writeModeration(site.db, ids);

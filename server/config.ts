@@ -58,12 +58,13 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time 
 const isWebUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const isOrigin = (value: string) => isWebUrl(value) && new URL(value).origin === value.replace(/\/$/, "");
 
-const originUrl = z
-  .string()
-  .refine(isOrigin, "must be http:// or https:// and a host, without a path")
-  .transform((value) => value.replace(/\/$/, ""));
-
-const origins = list.pipe(z.array(z.string().refine(isOrigin, "must be a list of origins")));
+const originUrl = (message: string) =>
+  z
+    .string()
+    .refine(isOrigin, message)
+    .transform((value) => value.replace(/\/$/, ""));
+const oneOrigin = originUrl("must be http:// or https:// and a host, without a path");
+const origins = list.pipe(z.array(originUrl("must be a list of origins")));
 
 const proxyList = list.pipe(
   z.array(z.string()).refine((names) => {
@@ -89,20 +90,20 @@ const settings = z.object({
   HOST: z.string().optional().meta({ example: "127.0.0.1" }),
   DATA_DIR: z.string().min(1).default("./data").meta({ example: "./data" }),
   DATABASE_URL: postgresUrl.optional().meta({ example: "postgres://vidlark:secret@localhost/vidlark" }),
-  S3_ENDPOINT: originUrl.optional().meta({ example: "https://s3.eu-central-1.amazonaws.com" }),
+  S3_ENDPOINT: oneOrigin.optional().meta({ example: "https://s3.eu-central-1.amazonaws.com" }),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a name of a bucket")
     .optional()
     .meta({ example: "vidlark" }),
   S3_REGION: z.string().min(1).default("us-east-1").meta({ example: "eu-central-1" }),
-  S3_PUBLIC_ENDPOINT: originUrl.optional().meta({ example: "https://s3.example" }),
+  S3_PUBLIC_ENDPOINT: oneOrigin.optional().meta({ example: "https://s3.example" }),
   MEDIA_DELIVERY: z
     .enum(["app", "nginx", "redirect"], "must be app, nginx or redirect")
     .default("app")
     .meta({ example: "nginx" }),
   VIDEO_API_URL: webUrl.optional().meta({ example: "http://127.0.0.1:8000/api/v1" }),
-  PUBLIC_URL: originUrl.optional().meta({ example: "https://videos.example" }),
+  PUBLIC_URL: oneOrigin.optional().meta({ example: "https://videos.example" }),
   TRUSTED_PROXIES: proxyList.meta({ example: "loopback, 10.0.0.0/8" }),
   SMTP_URL: smtpUrl.optional().meta({ example: "smtps://name:secret@mail.example" }),
   MAIL_FROM: z
@@ -138,7 +139,7 @@ const settings = z.object({
   KEEP_SOURCES: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "off" }),
   RENDITIONS: shorterSides.prefault("240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
   BACKUP_TO: z.string().optional().meta({ example: "/mnt/backups/vidlark" }),
-  BACKUP_S3_ENDPOINT: originUrl.optional().meta({ example: "https://s3.eu-central-1.amazonaws.com" }),
+  BACKUP_S3_ENDPOINT: oneOrigin.optional().meta({ example: "https://s3.eu-central-1.amazonaws.com" }),
   BACKUP_S3_REGION: z.string().min(1).optional().meta({ example: "eu-central-1" }),
   BACKUP_AWS_ACCESS_KEY_ID: z.string().min(1).optional().meta({ example: "AKIAIOSFODNN7EXAMPLE" }),
   BACKUP_AWS_SECRET_ACCESS_KEY: z.string().min(1).optional().meta({ example: "(the secret of that key)" }),

@@ -6,6 +6,7 @@ import { readConfig } from "./config";
 import { newRequestId } from "./log";
 import { refuseConnect } from "./refuse-connect";
 import { refuseTarget } from "./request-target";
+import { addAtHead, safeHeaders } from "./safe-headers";
 import { standalone } from "./standalone";
 
 /** Methods that a Request cannot have (Fetch §2.2.1). */
@@ -18,11 +19,14 @@ const originHeaders = ["Origin", "Sec-Fetch-Site", "Referer"];
  */
 export function interceptRequests(app: typeof Entry, environment: Record<string, string | undefined>) {
   const { TRUSTED_PROXIES, PUBLIC_URL } = readConfig(environment);
-  const readRequest = requestReader({ trustedProxies: TRUSTED_PROXIES, publicUrl: PUBLIC_URL });
+  const addresses = { trustedProxies: TRUSTED_PROXIES, publicUrl: PUBLIC_URL };
+  const readRequest = requestReader(addresses);
+  const listSafeHeaders = safeHeaders(addresses);
   const emit = Server.prototype.emit;
 
   function admit(request: IncomingMessage, response: ServerResponse, proceed: () => unknown) {
     const requestId = newRequestId();
+    addAtHead(response, listSafeHeaders(request));
     const read = readRequest(request, requestId);
     if (!read) return refuseTarget(response, requestId);
     if (unsupportedMethods.has(request.method!)) return void response.writeHead(405).end();

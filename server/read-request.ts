@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import proxyaddr from "proxy-addr";
 import type { Requester } from "#contract/requester";
 import { readOrigin, readTarget } from "./request-target";
@@ -21,6 +22,7 @@ export type RequestReader = (
 export function requestReader({ trustedProxies, publicUrl }: Settings): RequestReader {
   const trust = proxyaddr.compile(trustedProxies);
   return (request, requestId) => {
+    if (hasSeveralHosts(request)) return null;
     const isForwarded = trust(request.socket.remoteAddress ?? "", 0);
     const forwarded = isForwarded ? request.headers : {};
     const scheme = firstValue(forwarded["x-forwarded-proto"]) === "https" ? "https" : "http";
@@ -29,6 +31,22 @@ export function requestReader({ trustedProxies, publicUrl }: Settings): RequestR
     const origin = readOrigin(scheme, host);
     const target = readTarget(request.url ?? "", host);
     if (origin === null || target === null) return null;
-    return { requester: { address: proxyaddr(request, trust), origin: publicUrl ?? origin, requestId }, target };
+    return { requester: { address: readAddress(request, trust), origin: publicUrl ?? origin, requestId }, target };
   };
+}
+
+/** Node keeps the first of several Host headers, and a proxy may read another one (RFC 9112 §3.2). */
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length > 1;
+
+/** An address with the port of its connection, which some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+const withPort = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/;
+
+/** Reads the address that a request comes from: the last one that no trusted proxy has, without a port. */
+function readAddress(request: IncomingMessage, trust: ReturnType<typeof proxyaddr.compile>): string {
+  const named = request.headers["x-forwarded-for"]?.toString().split(",") ?? [];
+  const addresses = named.map((text) => text.trim().replace(withPort, "$1$2"));
+  if (addresses.length > 0) request.headers["x-forwarded-for"] = addresses.join(", ");
+  const address = proxyaddr(request, trust);
+  return isIP(address) ? address : (request.socket.remoteAddress ?? "");
 }

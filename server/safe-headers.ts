@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import proxyaddr from "proxy-addr";
 
 interface Settings {
@@ -19,11 +19,30 @@ function httpsReader({ trustedProxies, publicUrl }: Settings) {
   };
 }
 
+/** Lists the security headers of every answer to a request. */
+export type SafeHeaders = (request: IncomingMessage) => Record<string, string>;
+
+export function safeHeaders(settings: Settings): SafeHeaders {
+  const isHttps = httpsReader(settings);
+  return (request) => ({
+    "X-Content-Type-Options": "nosniff",
+    ...(isHttps(request) && { "Strict-Transport-Security": strictTransport }),
+  });
+}
+
 /** Sets the security headers on every response of a server: files, pages, the API and errors. */
 export function sendSafeHeaders(server: Server, settings: Settings): Server {
-  const isHttps = httpsReader(settings);
+  const list = safeHeaders(settings);
   return server.prependListener("request", (request, response) => {
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    if (isHttps(request)) response.setHeader("Strict-Transport-Security", strictTransport);
+    for (const [name, value] of Object.entries(list(request))) response.setHeader(name, value);
   });
+}
+
+/** Adds headers that an application has not set by itself, when it sends the head of its response. */
+export function addAtHead(response: ServerResponse, headers: Record<string, string>) {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
+    for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
+    return writeHead(...args);
+  };
 }

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import * as build from "../build/server/index.js";
 import { interceptRequests } from "../build/server/intercept-requests.js";
 
@@ -12,6 +13,10 @@ for (const name of ["fetch", "Request", "Response", "Headers", "FormData", "File
   const own = globalThis[name];
   Object.defineProperty(globalThis, name, { get: () => own, set() {}, configurable: true });
 }
+
+// remix-serve logs whole addresses; a query may hold the token of a mailed link.
+const loadForServe = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
+loadForServe("morgan").token("url", ({ originalUrl, url }) => (originalUrl ?? url).split("?", 1)[0]);
 
 try {
   interceptRequests(build.entry.module, process.env);

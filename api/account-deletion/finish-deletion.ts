@@ -22,7 +22,7 @@ interface Deletion {
   signal?: AbortSignal;
 }
 
-/** What an account owns and is counted elsewhere, in the order in which it goes. */
+/** What is counted elsewhere, and what may be many rows, in the order in which it goes. */
 const turns: Turn[] = [
   releaseSubscribers,
   releaseSubscriptions,
@@ -32,6 +32,9 @@ const turns: Turn[] = [
   releaseComments,
   releaseTweets,
   (trx, userId) => deleteSome(trx, "watch_history", sql`user_id = ${userId}`),
+  (trx, userId) => deleteSome(trx, "blocks", sql`owner_id = ${userId}`),
+  (trx, userId) => deleteSome(trx, "blocks", sql`blocked_id = ${userId}`),
+  (trx, userId) => deleteSome(trx, "notices", sql`user_id = ${userId}`),
 ];
 
 /** The deletions that run in this process, by the account's id. */

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { removeDraftFiles } from "#api/publishing/draft-files";
@@ -6,6 +5,7 @@ import { type MediaStore, removeVideoFiles } from "#api/media/store/store";
 import { ApiError } from "#contract/errors";
 import { deleteVideo } from "#api/videos/changes";
 import { updateVisibility } from "#api/videos/visibility";
+import { pauseAfter } from "./run-turns";
 
 /** SQLite needs about 1 ms for each, with its indexes. */
 const videosPerTurn = 5;
@@ -25,8 +25,9 @@ export async function releaseVideos(release: Release, ownerId: string) {
   for (let rows = await some.execute(); rows.length > 0; rows = await some.execute())
     for (const { id } of rows) {
       signal?.throwIfAborted();
+      const beganAt = performance.now();
       await removeVideo(release, id, ownerId);
-      await nextTurn();
+      await pauseAfter(beganAt);
     }
 }
 
@@ -34,6 +35,7 @@ async function hideVideos({ db, signal }: Release, ownerId: string) {
   let last = { created_at: "", id: "" };
   for (;;) {
     signal?.throwIfAborted();
+    const beganAt = performance.now();
     const rows = await db
       .selectFrom("videos")
       .select(["created_at", "id"])
@@ -51,7 +53,7 @@ async function hideVideos({ db, signal }: Release, ownerId: string) {
         );
     });
     last = rows.at(-1)!;
-    await nextTurn();
+    await pauseAfter(beganAt);
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -7,6 +7,10 @@ import type { Tables } from "#api/db/tables";
 export type Turn = (trx: Transaction<Tables>, userId: string) => Promise<boolean>;
 
 const attempts = 3;
+const longestPauseMs = 50;
+
+/** Pauses as long as the turn took that began at this time: a request of several steps waits for a turn at each. */
+export const pauseAfter = (beganAt: number) => sleep(Math.min(performance.now() - beganAt, longestPauseMs));
 
 /**
  * Repeats a turn, each in a transaction of its own, until nothing is left for it. Other requests run in between. A turn
@@ -15,9 +19,11 @@ const attempts = 3;
 export async function runTurns(db: Db, userId: string, turn: Turn, signal?: AbortSignal) {
   const run = () =>
     db.transaction().execute(async (trx) => (await lockDeletion(trx, userId)) && (await turn(trx, userId)));
-  for (let hasMore = true; hasMore; await nextTurn()) {
+  for (let hasMore = true; hasMore;) {
     signal?.throwIfAborted();
+    const beganAt = performance.now();
     hasMore = await repeatFailed(run);
+    await pauseAfter(beganAt);
   }
 }
 
@@ -26,7 +32,7 @@ async function repeatFailed<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch {
-      await nextTurn();
+      await sleep();
     }
   return run();
 }

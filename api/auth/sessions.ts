@@ -192,15 +192,3 @@ export const endOtherSessions = (db: Db | Transaction<Tables>, userId: string, e
 /** Ends every session of an account. */
 export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).execute();
-
-/** Deletes tokens that ended, and sessions that have none left. Spent ones stay until then: their reuse is theft. */
-export async function sweepSessions(db: Db) {
-  const now = timestamp();
-  await db.deleteFrom("session_tokens").where("refresh_expires_at", "<=", now).execute();
-  await db
-    .deleteFrom("sessions")
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("session_tokens").select("session_id").whereRef("session_id", "=", "sessions.id"))),
-    )
-    .execute();
-}

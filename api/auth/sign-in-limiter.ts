@@ -1,4 +1,5 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { sweepRows } from "#api/db/delete-in-turns";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -115,4 +116,4 @@ export class SignInLimiter implements SignInLimits {
 
 /** Forgets networks that did not sign in for long. */
 export const sweepKnownNetworks = (db: Db) =>
-  db.deleteFrom("known_networks").where("signed_in_at", "<=", oldestKnownNetwork()).execute();
+  sweepRows(db, "known_networks", sql`signed_in_at <= ${oldestKnownNetwork()}`);

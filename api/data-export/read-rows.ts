@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import { isBeyond } from "#api/pagination/keyset";
@@ -13,7 +14,7 @@ interface RowOrder<O> {
   toKey: (row: O) => Key;
 }
 
-/** Reads the rows of a query in the order of an index, by pages of 500. */
+/** Reads the rows of a query in the order of an index, by pages of 500, between which other requests run. */
 export async function* readRows<D, T extends keyof D, O>(
   db: Db,
   query: SelectQueryBuilder<D, T, O>,
@@ -26,6 +27,7 @@ export async function* readRows<D, T extends keyof D, O>(
     yield* rows;
     if (rows.length < pageRows) return;
     key = toKey(rows.at(-1)!);
+    await nextTurn();
   }
 }
 

@@ -15,6 +15,14 @@ export async function deleteInTurns(db: Db, table: keyof Tables, matches: RawBui
   while (await deleteSome(db, table, matches)) await nextTurn();
 }
 
+/**
+ * Deletes rows that nothing refers to, such as expired ones: on SQLite in short steps, between which other requests run,
+ * on PostgreSQL at once. An index has to find them.
+ */
+export async function sweepRows(db: Db, table: keyof Tables, matches: RawBuilder<unknown>) {
+  while (await deleteSome(db, table, matches)) await nextTurn();
+}
+
 /** Deletes as many rows as fit in one turn, on PostgreSQL all; returns whether there may be more. */
 export async function deleteSome(db: Db, table: keyof Tables, matches: RawBuilder<unknown>): Promise<boolean> {
   if (!isSqlite(db)) {

@@ -21,6 +21,6 @@ export const timestamp = (now = Date.now()) => new Date(now).toISOString();
 const chunkSize = 500;
 
 /** Splits ids into lists that are short enough for one statement. */
-export function* chunk(ids: readonly string[]): Generator<string[]> {
-  for (let from = 0; from < ids.length; from += chunkSize) yield ids.slice(from, from + chunkSize);
+export function* chunk(ids: readonly string[], size = chunkSize): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += size) yield ids.slice(from, from + size);
 }

@@ -1,4 +1,5 @@
-import type { Selectable, Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
+import { sweepRows } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, skipLocked } from "#api/db/open";
 import type { MailsTable, Tables } from "#api/db/tables";
@@ -77,11 +78,8 @@ export async function postponeMail(db: Db, { id, attempts, created_at }: QueuedM
 
 /** Deletes mails that nobody sent for a week, and links that have ended. */
 export async function sweepMails(db: Db) {
-  await db
-    .deleteFrom("mails")
-    .where("created_at", "<=", timestamp(Date.now() - keepMs))
-    .execute();
-  await db.deleteFrom("mail_links").where("expires_at", "<=", timestamp()).execute();
+  await sweepRows(db, "mails", sql`created_at <= ${timestamp(Date.now() - keepMs)}`);
+  await sweepRows(db, "mail_links", sql`expires_at <= ${timestamp()}`);
 }
 
 /** Counts the mails that wait, and says how long the oldest one does, in seconds. */

@@ -33,16 +33,6 @@ async function lockDecision(trx: Transaction<Tables>, id: string): Promise<Locke
 
 const decisionNotFound = () => new ApiError(404, "Decision does not exist");
 
-/** Marks the decisions about a person, and the answers to appeals, as read that were made up to a time. */
-export const markDecisionsSeen = (db: Db, userId: string, until: string) =>
-  db
-    .updateTable("moderation_decisions")
-    .set({ seen_at: timestamp() })
-    .where("affected_id", "=", userId)
-    .where("seen_at", "is", null)
-    .where((eb) => eb(eb.fn.coalesce("answered_at", "decided_at"), "<=", until))
-    .execute();
-
 /** Appeals against a decision about the person. Throws 404 for any other, 409 the second time, 422 where none can be. */
 export function addAppeal(db: Db, userId: string, id: string, content: string): Promise<void> {
   return db.transaction().execute(async (trx) => {

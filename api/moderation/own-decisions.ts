@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { orderNewestFirst, readPage } from "#api/pagination/keyset";
 import { type List, type Paging, toList } from "#api/pagination/page";
@@ -30,4 +32,24 @@ export async function listOwnDecisions(
     isUnseen: row.seen_at === null,
     canAppeal: row.appeal === null && appealable.includes(row.act),
   }));
+}
+
+const decisionsPerTurn = 200;
+
+/**
+ * Marks the decisions about a person, and the answers to appeals, as read that were made up to a time: in turns, because
+ * very many may have been decided at once.
+ */
+export async function markDecisionsSeen(db: Db, userId: string, until: string) {
+  const unseen = db
+    .selectFrom("moderation_decisions")
+    .select("id")
+    .where("affected_id", "=", userId)
+    .where("seen_at", "is", null)
+    .where((eb) => eb(eb.fn.coalesce("answered_at", "decided_at"), "<=", until))
+    .limit(decisionsPerTurn);
+  for (let count = decisionsPerTurn; count === decisionsPerTurn; await nextTurn()) {
+    const marking = db.updateTable("moderation_decisions").set({ seen_at: timestamp() }).where("id", "in", unseen);
+    count = Number((await marking.executeTakeFirstOrThrow()).numUpdatedRows);
+  }
 }

@@ -3,6 +3,7 @@ import { deleteUser } from "#api/account-deletion/delete-user";
 import { recordAct } from "#api/audit/record-act";
 import { openPasswordReset } from "#api/auth/password-resets";
 import { endAllSessions } from "#api/auth/sessions";
+import { endSessionsInTurns } from "#api/auth/sessions-in-turns";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -24,8 +25,11 @@ const actOn = <T>(db: Db, actor: Actor, act: Act, userId: string, change: (trx: 
   });
 
 /** Ends every session of an account. */
-export const endSessionsOf = (db: Db, actor: Actor, userId: string) =>
-  actOn(db, actor, "account.end-sessions", userId, (trx) => endAllSessions(trx, userId));
+export async function endSessionsOf(db: Db, actor: Actor, userId: string) {
+  await db.transaction().execute(async (trx) => requireAuthority(actor, await lockPerson(trx, userId)));
+  await endSessionsInTurns(db, userId);
+  await actOn(db, actor, "account.end-sessions", userId, (trx) => endAllSessions(trx, userId));
+}
 
 /** Makes a link that sets a new password of the account once, within a day; returns its path. */
 export const createResetLink = (db: Db, actor: Actor, userId: string) =>

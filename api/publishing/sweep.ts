@@ -1,4 +1,5 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
+import { sweepRows } from "#api/db/delete-in-turns";
 import { chunk, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow, Tables } from "#api/db/tables";
@@ -60,7 +61,7 @@ export async function measureDrafts({ db, media }: DraftDeps) {
  */
 export async function sweepDrafts(deps: DraftDeps, retentionMs: number, { isStart = false } = {}) {
   const since = Date.now() - retentionMs;
-  await deps.db.deleteFrom("finished_uploads").where("finished_at", "<", timestamp(since)).execute();
+  await sweepRows(deps.db, "finished_uploads", sql`finished_at < ${timestamp(since)}`);
   await sweepUploads(deps, since);
   // Before the first request of the only server, no file waits for its database row.
   await sweepFiles(deps, isStart && !deps.media.isShared ? Infinity : since);

@@ -1,6 +1,5 @@
 import { Server } from "@tus/server";
 import type { ApiDeps } from "#api/deps";
-import { ApiError } from "#contract/errors";
 import { BlockStore } from "./block-store";
 import type { UploadKey } from "#api/media/store/upload-parts";
 import { createQuotaCheck } from "./quota";
@@ -16,7 +15,7 @@ const findFileId = (request: object) => {
 
 /** Serves the tus 1.0.0 protocol for the files of drafts. Callers check permissions first. */
 export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas" | "hasOtherServers">) {
-  const errors = new WeakMap<object, ApiError>();
+  const errors = new WeakMap<object, unknown>();
   const server = new Server({
     path: "/",
     datastore: new BlockStore(deps, createQuotaCheck(deps)),
@@ -26,15 +25,15 @@ export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas" | "hasOt
     getFileIdFromRequest: findFileId,
     generateUrl: (request, { id }) => `${new URL(request.url).pathname.replace(/\/$/, "")}/${id.split("/")[1]!}`,
     onResponseError: (request, error) => {
-      if (error instanceof ApiError) errors.set(request, error);
+      // An error without a status of tus is ours: the library would answer it with its message, and log nothing.
+      if (!("status_code" in error)) errors.set(request, error);
       return undefined;
     },
   });
   return async (request: globalThis.Request, key: UploadKey): Promise<Response> => {
     uploadKeys.set(request, key);
     const answer = await server.handleWeb(request as Request);
-    const error = errors.get(request);
-    if (error) throw error;
+    if (errors.has(request)) throw errors.get(request);
     return answer;
   };
 }

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
+import { sql } from "kysely";
 import { RateLimiterRes } from "rate-limiter-flexible";
+import { sweepRows } from "#api/db/delete-in-turns";
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { type RateLimitName, rateLimits, tryAgainIn } from "#contract/rate-limits";
@@ -49,4 +51,4 @@ export function tooManyRequests(message: string, waitMs: number) {
 }
 
 /** Deletes expired counters. */
-export const sweepRateLimits = (db: Db) => db.deleteFrom("rate_limits").where("expires_at", "<=", Date.now()).execute();
+export const sweepRateLimits = (db: Db) => sweepRows(db, "rate_limits", sql`expires_at <= ${Date.now()}`);

@@ -1,4 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { sweepRows } from "#api/db/delete-in-turns";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { hashToken } from "#api/auth/sessions";
@@ -58,5 +60,5 @@ export async function closeTicket(db: Db, ticket: string) {
 /** Deletes the tickets and challenges that have ended. */
 export async function sweepSignIns(db: Db) {
   for (const table of ["sign_in_tickets", "passkey_challenges"] as const)
-    await db.deleteFrom(table).where("expires_at", "<=", timestamp()).execute();
+    await sweepRows(db, table, sql`expires_at <= ${timestamp()}`);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sweepRows } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { spamBrakes } from "#contract/rate-limits";
@@ -45,8 +46,4 @@ export async function comparePost(db: Db, { userId, content, isYoung, isEdit }: 
 
 /** Deletes the posts that nothing is compared with any more. */
 export const sweepRecentPosts = (db: Db) =>
-  db
-    .deleteFrom("recent_posts")
-    .where("is_young", "in", [0, 1])
-    .where("created_at", "<=", ago(spamBrakes.repeatSeconds))
-    .execute();
+  sweepRows(db, "recent_posts", sql`is_young in (0, 1) and created_at <= ${ago(spamBrakes.repeatSeconds)}`);

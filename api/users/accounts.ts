@@ -11,6 +11,7 @@ import { hashPassword, verifyPassword } from "#api/auth/passwords";
 import { accountDeleted, findUser } from "./queries";
 import { setPassword } from "#api/auth/password-resets";
 import { endOtherSessions } from "#api/auth/sessions";
+import { endSessionsInTurns } from "#api/auth/sessions-in-turns";
 import { refuseTakenNames } from "./taken-names";
 
 /** Finds the account with this e-mail or username. */
@@ -125,6 +126,7 @@ export async function requirePassword(
 /** Changes the password, ends all other sessions, the account's reset links, and a change of its address that waits. */
 export async function changePassword(db: Db, viewer: { id: string; sessionId: string }, newPassword: string) {
   const passwordHash = await hashPassword(newPassword);
+  await endSessionsInTurns(db, viewer.id, viewer.sessionId);
   await db.transaction().execute(async (trx) => {
     await setPassword(trx, viewer.id, passwordHash);
     await endOtherSessions(trx, viewer.id, viewer.sessionId);

@@ -11,6 +11,7 @@ import { requestPasswordReset } from "./request-mail";
 import { register, registrationWaits, verificationWaits } from "./register";
 import { endSession, listSessions } from "#api/auth/session-list";
 import { endOtherSessions, endSessions, findRenewedSession, renewSession } from "#api/auth/sessions";
+import { endSessionsInTurns } from "#api/auth/sessions-in-turns";
 
 /** The endpoints that create accounts, renew and end sessions, and reset passwords. */
 export const sessionEndpoints = [
@@ -43,6 +44,7 @@ export const sessionEndpoints = [
     return reply("The device is signed out", {});
   }),
   endpoint(calls.endOtherSessions, async ({ db, viewer }) => {
+    await endSessionsInTurns(db, viewer.id, viewer.sessionId);
     await endOtherSessions(db, viewer.id, viewer.sessionId);
     return reply("All other devices are signed out", {});
   }),

@@ -33,6 +33,7 @@ export const signInEndpoints = [
     await signInLimiter.consume(guess);
     if (!(await verifySignIn(db, user, password)) || !user) throw badLogin();
     await signInLimiter.reset(guess);
+    await countSignIn(deps, user.id);
     const note = await requestSecondFactor(deps, user, code);
     return beginSession(deps, context, user, note);
   }),
@@ -54,6 +55,7 @@ export const signInEndpoints = [
       if (holder && holder.id !== userId) throw new ApiError(401, "This passkey belongs to another account");
       const user = holder ?? (await findById(deps, userId));
       if (ticket) await closeTicket(db, ticket);
+      else await countSignIn(deps, userId);
       return beginSession(deps, context, user, "");
     },
   ),
@@ -62,12 +64,15 @@ export const signInEndpoints = [
 const findById = ({ db }: ApiDeps, id: string) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(badLogin);
 
+/** Counts a right password, or a passkey without one; the ticket that a password gives is part of its sign-in. */
+const countSignIn = (deps: ApiDeps, userId: string) =>
+  countWrite({ ...deps, scale: deps.rateLimitScale }, "signIn", userId);
+
 /** Opens a session of an account that has proven itself; `note` follows the message. */
 async function beginSession(deps: ApiDeps, context: Context<Env>, user: UserRow, note: string) {
   if (user.waiting_since !== null) throw new ApiError(403, registrationWaits);
-  const { db, rateLimitScale: scale } = deps;
+  const { db } = deps;
   const { address } = context.env;
-  await countWrite({ ...deps, scale }, "signIn", user.id);
   const client = readClient(context.req.raw, { address });
   let isTold = false;
   const pair = await openSession(db, user.id, client, async (trx) => {

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
+import { sql } from "kysely";
 import type { Logger } from "pino";
+import { sweepRows } from "#api/db/delete-in-turns";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { isMoveError } from "#api/db/read-only";
@@ -71,7 +73,4 @@ export function createViewCounter(
 
 /** Deletes expired view windows. */
 export const sweepViewWindows = (db: Db) =>
-  db
-    .deleteFrom("view_windows")
-    .where("counted_at", "<=", timestamp(Date.now() - viewWindowMs))
-    .execute();
+  sweepRows(db, "view_windows", sql`counted_at <= ${timestamp(Date.now() - viewWindowMs)}`);

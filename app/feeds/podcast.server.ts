@@ -68,7 +68,7 @@ function toEpisode(video: Video, origin: string) {
     guid: { value: url, isPermaLink: true },
     enclosures: [{ url: absoluteUrl(audio.file, origin), length: audio.bytes, type: audio.type }],
     itunes: {
-      duration: Math.floor(duration),
+      ...(duration > 0 && { duration: Math.floor(duration) }),
       episodeType: "full",
       ...(owner.username && { author: toXmlText(owner.username) }),
     },

@@ -25,7 +25,14 @@ export function toVideoEntry(video: Video, origin: string) {
       ...(thumbnail && { thumbnails: [{ url: absoluteUrl(thumbnail, origin) }] }),
       player: { url: origin + embedPath(video) },
       ...(videoFile && {
-        contents: [{ url: file, duration: Math.floor(duration), ...(type && { type }), isDefault: true }],
+        contents: [
+          {
+            url: file,
+            ...(duration > 0 && { duration: Math.floor(duration) }),
+            ...(type && { type }),
+            isDefault: true,
+          },
+        ],
       }),
     },
   };

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors";
 import type { Failure } from "#app/components/ui/block-failed";
 import { somethingWentWrong } from "#app/messages";
 import { MissingCall } from "#app/video-api/try-aliases.server";
-import { findControl } from "#app/video-api/supported-controls.server";
+import { controlsOf } from "#app/video-api/supported-controls.server";
 import { Unreachable } from "#app/video-api/send.server";
 
 const classifyFailure = (error: ApiError): Failure => {
@@ -13,14 +13,17 @@ const classifyFailure = (error: ApiError): Failure => {
 
 const statuses = { away: 503, missing: 501, failed: 502 } as const;
 
+/** Returns the status of a page that an error of the API fails: 503 unreachable, 501 no such call, 502 its own error. */
+export const failureStatus = (error: ApiError) => statuses[classifyFailure(error)];
+
 /** Turns an error of the API into the response that the shell's error boundary shows. */
 export function failureResponse(error: ApiError): Response {
   if (error.status === 401) return json({ typedValues: {} }, 401);
   if (isNotFound(error)) return json(null, 404);
   const failure = classifyFailure(error);
-  const control = error instanceof MissingCall ? findControl(error.call) : null;
+  const lacking = error instanceof MissingCall ? controlsOf(error.call) : [];
   const message = failure === "failed" && error.message !== somethingWentWrong ? error.message : null;
-  return json({ message, lacking: control ? [control] : [] }, statuses[failure]);
+  return json({ message, lacking }, statuses[failure]);
 }
 
 const notFoundPatterns = [

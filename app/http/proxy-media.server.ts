@@ -1,3 +1,4 @@
+import { normalize } from "node:path/posix";
 import { type AppLoadContext, json } from "@remix-run/node";
 import { writeJar } from "#app/video-api/cookies.server";
 import { startDeadline } from "#app/video-api/deadline.server";
@@ -20,23 +21,28 @@ const responseHeaderNames = [
 
 const timeoutMs = 10_000;
 
-/** Resolves a path at the API's server; null for the path of an API call. */
+/** Resolves a path at the API's server; null for the path of an API call, in whatever spelling servers may accept it. */
 function mediaUrl(path: string, query: string, apiUrl: string): URL | null {
   const address = new URL(apiUrl);
-  const calls = address.pathname.replace(/\/$/, "");
+  const calls = normalizePath(address.pathname).replace(/\/$/, "");
   address.search = query;
   // As a pathname, `//elsewhere` cannot name another host.
   address.pathname = path;
-  const isCall = /^\/+api(\/|$)/i.test(address.pathname) || (calls && `${address.pathname}/`.startsWith(`${calls}/`));
+  const target = `${normalizePath(address.pathname)}/`;
+  const isCall = target.startsWith("/api/") || (calls && target.startsWith(`${calls}/`));
   return isCall ? null : address;
 }
+
+const normalizePath = (path: string) => normalize(decodeURIComponent(path).replaceAll("\\", "/")).toLowerCase();
 
 /** Streams a file from the API's server, with the browser's range; stops reading when the browser disconnects. */
 export async function proxyMedia(request: Request, context: AppLoadContext): Promise<Response> {
   const site = siteOf(request, context);
   const { apiUrl, mediaPath } = site;
   const { pathname, search } = new URL(request.url);
-  const address = mediaPath && mediaUrl(pathname.slice(mediaPath.length), search, apiUrl);
+  // Remix also matches `/MEDIA/` and `/%6dedia/`, which no file has.
+  const isMedia = mediaPath !== null && pathname.startsWith(`${mediaPath}/`);
+  const address = isMedia ? mediaUrl(pathname.slice(mediaPath.length), search, apiUrl) : null;
   if (!address) throw json(null, 404);
   const headers = new Headers({ "Accept-Encoding": "identity" });
   const cookies = writeJar(apiSession(request, context).jar);

@@ -10,6 +10,16 @@ export function requireOwnPath(path: string): string {
 /** Redirects to a path of this site. Every redirect of the web tier passes through here or through a toast. */
 export const redirectTo = (path: string, init?: ResponseInit): Response => redirect(requireOwnPath(path), init);
 
+/**
+ * Redirects a player to a file: at a path of this site, or at the web address that the server of the media names. Players
+ * may get different files, so nobody keeps the answer. Any other address is a 404.
+ */
+export function redirectToFile(address: string): Response {
+  const isElsewhere = /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address);
+  const location = isElsewhere ? new URL(address).href : requireOwnPath(address);
+  return new Response(null, { status: 302, headers: { Location: location, "Cache-Control": "no-store" } });
+}
+
 const isControl = (character: string) => character < " " || character === "\u007f";
 
 /**

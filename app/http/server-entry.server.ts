@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { apiSession, hasSession, takeCookies } from "#app/video-api/session.server";
 import { siteOf } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
+import { MissingCall } from "#app/video-api/try-aliases.server";
 import { findViewSource } from "./view-source";
 
 /** What server.ts uses of the web tier, exported through the build's entry module. */
@@ -14,11 +15,16 @@ export { configurePolicy, pagePolicy } from "./security-policy.server";
 export { configureSignedCookies } from "./signed-cookie.server";
 export { configureToasts } from "./toast.server";
 
-/** Counts a view and, for a signed-in viewer, adds the video to the history. */
+/** Counts a view and, for a signed-in viewer, adds the video to the history; a server may lack either call. */
 export async function recordView(request: Request, context: AppLoadContext, videoId: string) {
   const { videos } = videoApi(request, context);
-  await videos.countView(videoId, findViewSource(request, siteOf(request, context).requester.origin));
-  if (hasSession(apiSession(request, context))) await videos.addToHistory(videoId);
+  const source = findViewSource(request, siteOf(request, context).requester.origin);
+  await videos.countView(videoId, source).catch(ignoreMissing);
+  if (hasSession(apiSession(request, context))) await videos.addToHistory(videoId).catch(ignoreMissing);
+}
+
+function ignoreMissing(error: unknown) {
+  if (!(error instanceof MissingCall)) throw error;
 }
 
 /** Takes the session's cookies that no response has carried yet. */

@@ -4,6 +4,7 @@ import type { Site } from "#contract/site";
 import type { Role, User } from "#contract/users";
 import { videoApi } from "#app/video-api/index.server";
 import { recallViewer, rememberViewer } from "#app/video-api/last-viewer.server";
+import { MissingCall } from "#app/video-api/try-aliases.server";
 import { Unreachable } from "#app/video-api/send.server";
 import { endSession } from "#app/video-api/end-session.server";
 import { apiSession, hasSession } from "#app/video-api/session.server";
@@ -73,11 +74,14 @@ function checkHealth(request: Request, context: AppLoadContext): Promise<boolean
   return answer;
 }
 
-/** Returns the viewer; throws a 401 for a visitor, which the shell shows as the login notice. */
+/**
+ * Returns the viewer; throws a 401 for a visitor, which the shell shows as the login notice. So does a session that nobody can
+ * name: on a server that lacks the call, signing in again names its viewer.
+ */
 export async function requireViewer(request: Request, context: AppLoadContext): Promise<User> {
   const { viewer, error } = await readStartup(request, context);
   if (viewer) return viewer;
-  throw error ? failureResponse(error) : json({ typedValues: {} }, 401);
+  throw error && !(error instanceof MissingCall) ? failureResponse(error) : json({ typedValues: {} }, 401);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { json } from "@remix-run/node";
+import { isWrittenBy } from "#app/format/authors";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 import { required } from "#app/http/load.server";
@@ -11,12 +12,13 @@ import type { RouteArgs } from "#app/context.server";
  * tweets.
  */
 export async function findOwnTweet({ request, context }: RouteArgs, id: string, seenIn: "feed" | "channel") {
-  const { _id } = await requireViewer(request, context);
+  const viewer = await requireViewer(request, context);
   const { tweets } = videoApi(request, context);
   const place = readPagePosition(request);
-  const pages = seenIn === "feed" ? [tweets.feed(place), tweets.ofChannel(_id, {})] : [tweets.ofChannel(_id, place)];
+  const pages =
+    seenIn === "feed" ? [tweets.feed(place), tweets.ofChannel(viewer, {})] : [tweets.ofChannel(viewer, place)];
   const lists = await Promise.all(pages.map(required));
-  const tweet = lists.flatMap(({ docs }) => docs).find((each) => each._id === id && each.owner._id === _id);
+  const tweet = lists.flatMap(({ docs }) => docs).find((each) => each._id === id && isWrittenBy(viewer, each.owner));
   if (!tweet) throw json(null, 404);
   return { content: tweet.content };
 }

@@ -1,4 +1,5 @@
 import { json } from "@remix-run/node";
+import { isWrittenBy } from "#app/format/authors";
 import { videoApi } from "#app/video-api/index.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -8,6 +9,6 @@ import type { RouteArgs } from "#app/context.server";
 export async function requireOwnVideo({ request, context }: RouteArgs, id: string) {
   const viewer = await requireViewer(request, context);
   const video = await required(videoApi(request, context).videos.watch(id));
-  if (video.owner._id !== viewer._id) throw json(null, 404);
+  if (!isWrittenBy(viewer, video.owner)) throw json(null, 404);
   return video;
 }

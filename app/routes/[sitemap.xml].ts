@@ -4,14 +4,19 @@ import { writeSitemapIndex } from "#app/feeds/sitemap.server";
 import { xmlType } from "#app/feeds/xml.server";
 import { encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
-import { optional } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
+import { MissingCall } from "#app/video-api/try-aliases.server";
 
-/** Answers with the index of the sitemap. A server that cannot tell its parts has one of as many videos as a part holds. */
+/**
+ * Answers with the index of the sitemap. A server that lacks the call has one part, of as many videos as a part holds; while
+ * a server fails, there is no index, since search engines would forget what is not in it.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const origin = originOf({ request, context });
-  const parts = await optional(visitorApi(request, context).sitemap.parts());
-  const { cursors, channels, playlists } = parts ?? { cursors: [null], channels: [], playlists: [] };
+  const { cursors, channels, playlists } = await required(
+    visitorApi(request, context).sitemap.parts().catch(onlyVideos),
+  );
   const paths = [
     "/sitemap/pages",
     ...cursors.map((after) => pathOf("videos", after)),
@@ -19,6 +24,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...playlists.map((after) => pathOf("playlists", after)),
   ];
   return documentResponse(request, xmlType, writeSitemapIndex(paths.map((path) => origin + path)));
+}
+
+function onlyVideos(error: unknown) {
+  if (error instanceof MissingCall) return { data: { cursors: [null], channels: [], playlists: [] } };
+  throw error;
 }
 
 const pathOf = (name: string, after: string | null) =>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { z } from "zod";
 import { Dialog } from "#app/components/ui/dialog";
+import { usePageContext } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -58,6 +59,7 @@ export default function EditVideo() {
   const { title, description, visibility, publishAt, hasFrames, replacement, commentRule, ...labels } =
     useLoaderData<typeof loader>();
   const { now } = useRoot()!;
+  const { lacking } = usePageContext();
   const { at, alert, isPending } = useFormState("edit-alert");
   const { search } = useLocation();
   const closeTo = `/admin/dashboard${search}`;
@@ -83,11 +85,13 @@ export default function EditVideo() {
         >
           {hasFrames && <VideoFrames videoId={videoId} chosenFrame={at("frame").defaultValue} />}
         </FileField>
-        <p>
-          <Link to={captions} preventScrollReset>
-            Captions
-          </Link>
-        </p>
+        {!lacking.includes("captions") && (
+          <p>
+            <Link to={captions} preventScrollReset>
+              Captions
+            </Link>
+          </p>
+        )}
         <FormEnd closeTo={closeTo} pending={isPending} pendingText="Saving…">
           Save changes
         </FormEnd>

@@ -9,7 +9,7 @@ import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
-import { findReplacementView } from "#app/pages/replacement.server";
+import { requireReplacementView } from "#app/pages/replacement.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Replace file · Vidlark" }];
@@ -17,8 +17,7 @@ export const meta: MetaFunction = () => [{ title: "Replace file · Vidlark" }];
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const video = await requireOwnVideo({ request, context }, videoId);
-  const replacement = await findReplacementView({ request, context }, video);
-  if (!replacement) throw json(null, 404);
+  const replacement = await requireReplacementView({ request, context }, video);
   return json({ title: video.title, replacement });
 }
 

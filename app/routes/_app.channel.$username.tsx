@@ -22,9 +22,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const tabs = [
   ["myVideos", "My Videos"],
-  ["tweets", "Tweets"],
-  ["playlists", "Playlists"],
-  ["subscribed", "Subscribed"],
+  ["tweets", "Tweets", "channelTweets"],
+  ["playlists", "Playlists", "playlists"],
+  ["subscribed", "Subscribed", "subscriptions"],
   ["about", "About"],
 ] as const;
 

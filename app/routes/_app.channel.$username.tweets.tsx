@@ -19,9 +19,9 @@ import { newTweet } from "#contract/tweets";
 export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { _id } = await requireViewer(request, context);
+  const viewer = await requireViewer(request, context);
   const { data: tweets, failure } = await optionalBlock(
-    videoApi(request, context).tweets.ofChannel(_id, readPagePosition(request)),
+    videoApi(request, context).tweets.ofChannel(viewer, readPagePosition(request)),
   );
   return json({ tweets: tweets && toListView(tweets, toTweets), failure });
 }

@@ -5,6 +5,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
 import { VideoList } from "#app/components/videos/video-list";
+import { NotOffered } from "#app/components/ui/not-offered";
 import { usePageContext } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
@@ -93,13 +94,8 @@ function Watched(list: WatchedProps) {
 }
 
 function ClearLink({ to }: { to: string }) {
-  const isLacking = usePageContext().lacking.includes("clearHistory");
-  if (isLacking)
-    return (
-      <button className="button" disabled title={notOffered}>
-        Clear history<span className="sr-only">. {notOffered}</span>
-      </button>
-    );
+  if (usePageContext().lacking.includes("clearHistory"))
+    return <NotOffered className="button">Clear history</NotOffered>;
   return (
     <Link className="button" to={to} preventScrollReset>
       <Icon name="trash" />

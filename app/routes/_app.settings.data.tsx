@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { NotOffered } from "#app/components/ui/not-offered";
 import { usePageContext } from "#app/components/ui/page-context";
 import { requireViewer } from "#app/http/viewer.server";
-import { notOffered } from "#app/messages";
 
 export const meta: MetaFunction = () => [{ title: "Your data · Vidlark" }];
 
@@ -24,9 +24,7 @@ export default function YourData() {
       </p>
       <div className="form-buttons">
         {lacking.includes("dataExport") ? (
-          <button className="button" disabled title={notOffered}>
-            Download your data<span className="sr-only">. {notOffered}</span>
-          </button>
+          <NotOffered className="button">Download your data</NotOffered>
         ) : (
           <a className="button" href="/settings/data/download">
             Download your data

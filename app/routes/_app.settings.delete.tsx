@@ -4,6 +4,7 @@ import { Dialog } from "#app/components/ui/dialog";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { OwnerProof } from "#app/components/forms/owner-proof";
+import { usePageContext } from "#app/components/ui/page-context";
 import { withFocus } from "#app/components/forms/use-form-state";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
@@ -36,12 +37,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function DeleteAccountDialog() {
   const { hasPasskey } = useSettingsAccount();
+  const { lacking } = usePageContext();
   const { at, alert, isPending } = useFormStateOf("/settings/delete", "delete-alert");
   return (
     <Dialog title="Delete account" closeTo="/settings" labelledBy="delete-title">
       <p>This permanently deletes your account and all your videos, playlists, tweets and comments.</p>
       <p className="mt-4">
-        {`You have ${deletionDelayDays} days to change your mind: until then everything stays as it is, and you can sign in and read, but change nothing. What nobody should see meanwhile, make private first.`}
+        {lacking.includes("deletionDelay")
+          ? "The video server may delete it at once. This cannot be undone."
+          : `You have ${deletionDelayDays} days to change your mind: until then everything stays as it is, and you can sign in and read, but change nothing. What nobody should see meanwhile, make private first.`}
       </p>
       <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}

@@ -7,11 +7,12 @@ import { OwnerProof } from "#app/components/forms/owner-proof";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { CopyField } from "#app/components/ui/copy-field";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { optional } from "#app/http/load.server";
+import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { drawQrCode, type QrCode } from "#app/pages/qr-code.server";
 import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
 import { videoApi } from "#app/video-api/index.server";
+import { ApiError } from "#contract/errors";
 import { appConfirmation } from "#contract/second-factor";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
@@ -19,9 +20,15 @@ import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
 export const meta: MetaFunction = () => [{ title: "Set up an authenticator app · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const find = () => optional(videoApi(request, context).secondFactor.findPendingApp());
+  const find = () => required(videoApi(request, context).secondFactor.findPendingApp().catch(noneOn404));
   const [, app] = await loadWithViewer(request, context, find);
   return json(app && { secret: app.secret, address: app.address, qrCode: drawQrCode(app.address) });
+}
+
+/** The server answers 404 if no app waits. */
+function noneOn404(error: unknown) {
+  if (error instanceof ApiError && error.status === 404) return { data: null };
+  throw error;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

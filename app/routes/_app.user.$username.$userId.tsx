@@ -28,9 +28,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const tabs = [
   ["videos", "Videos"],
-  ["playlists", "Playlists"],
-  ["tweets", "Tweets"],
-  ["subscribed", "Subscribed"],
+  ["playlists", "Playlists", "playlists"],
+  ["tweets", "Tweets", "channelTweets"],
+  ["subscribed", "Subscribed", "subscriptions"],
   ["about", "About"],
 ] as const;
 

@@ -11,9 +11,9 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { userId } = requireParams(params, "userId");
+  const { username, userId } = requireParams(params, "username", "userId");
   const { data: tweets, failure } = await optionalBlock(
-    videoApi(request, context).tweets.ofChannel(userId, readPagePosition(request)),
+    videoApi(request, context).tweets.ofChannel({ _id: userId, username }, readPagePosition(request)),
   );
   return json({ tweets: tweets && toListView(tweets, toTweets), failure });
 }

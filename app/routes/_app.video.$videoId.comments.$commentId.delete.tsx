@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { RichText } from "#app/components/ui/rich-text";
+import { isWrittenBy } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { buttonResponse } from "#app/http/form-response.server";
@@ -18,10 +19,10 @@ export const meta: MetaFunction = () => [{ title: "Delete comment · Vidlark" }]
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const { videoId } = requireParams(params, "videoId", "commentId");
-  const { _id } = await requireViewer(request, context);
+  const viewer = await requireViewer(request, context);
   const watching = required(videoApi(request, context).videos.watch(videoId));
   const [comment, video] = await Promise.all([findComment(args), watching]);
-  if (!comment || ![comment.owner._id, video.owner._id].includes(_id)) throw json(null, 404);
+  if (!comment || ![comment, video].some(({ owner }) => isWrittenBy(viewer, owner))) throw json(null, 404);
   return json({ content: comment.content });
 }
 

@@ -11,6 +11,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { isWrittenBy } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -18,7 +19,7 @@ import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedComment } from "#contract/comments";
-import { findComment, isWrittenBy } from "./_app.video.$videoId/find-comment.server";
+import { findComment } from "./_app.video.$videoId/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";

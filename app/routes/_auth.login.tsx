@@ -5,6 +5,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { PasskeySignIn } from "#app/components/forms/passkey-sign-in";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
+import { usePageContext } from "#app/components/ui/page-context";
 import { fillDemoAccount, redirectSignedIn } from "#app/pages/sign-in.server";
 import { signInResponse } from "#app/pages/sign-in-response.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
@@ -29,6 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Login() {
   const { at, alert, isPending } = useFormState("login-alert");
   const { search } = useLocation();
+  const { lacking } = usePageContext();
   return (
     <>
       <div className="sheet">
@@ -46,9 +48,11 @@ export default function Login() {
       <p>
         Don't have an account? <a href={`/signup${search}`}>Sign up</a>
       </p>
-      <p>
-        <a href="/login/forgot">Forgot your password?</a>
-      </p>
+      {!lacking.includes("newPassword") && (
+        <p>
+          <a href="/login/forgot">Forgot your password?</a>
+        </p>
+      )}
     </>
   );
 }

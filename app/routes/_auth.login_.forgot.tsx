@@ -4,35 +4,41 @@ import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { BlockFailed } from "#app/components/ui/block-failed";
 import { readQuery } from "#app/format/query";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
-import { optional } from "#app/http/load.server";
+import { optionalBlock } from "#app/http/load.server";
 import { videoApi } from "#app/video-api/index.server";
 import { forgottenPassword } from "#contract/users";
 
 export const meta: MetaFunction = () => [{ title: "Forgot your password? · Vidlark" }];
 
+const pagePath = "/login/forgot";
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signUps = await optional(videoApi(request, context).administration.signUps());
-  return json({ sendsMail: signUps?.sendsMail ?? false, isSent: readQuery(request, "state") === "sent" });
+  const { data: signUps, failure } = await optionalBlock(videoApi(request, context).administration.signUps());
+  return json({ sendsMail: signUps?.sendsMail ?? false, failure, isSent: readQuery(request, "state") === "sent" });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, forgottenPassword);
   if (!form.ok) return invalidFormResponse(form);
   const requesting = videoApi(request, context).users.requestPasswordReset(form.value.email);
-  const options = { goTo: "/login/forgot?state=sent", values: form.fields, toaster: "auth", isSignIn: true } as const;
+  const options = { goTo: `${pagePath}?state=sent`, values: form.fields, toaster: "auth", isSignIn: true } as const;
   return formResponse({ request, context }, requesting, options);
 }
 
 export default function ForgottenPassword() {
-  const { sendsMail, isSent } = useLoaderData<typeof loader>();
+  const { sendsMail, failure, isSent } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="sheet">
         <h1>{isSent ? "Check your mail" : "Forgot your password?"}</h1>
-        {!sendsMail && <p>This site sends no mail. Ask its administrator for a link that sets a new password.</p>}
+        {failure && <BlockFailed failure={failure} retry={isSent ? `${pagePath}?state=sent` : pagePath} />}
+        {!failure && !sendsMail && (
+          <p>This site sends no mail. Ask its administrator for a link that sets a new password.</p>
+        )}
         {sendsMail && isSent && <Sent />}
         {sendsMail && !isSent && <RequestForm />}
       </div>
@@ -48,7 +54,7 @@ function Sent() {
     <>
       <p>If an account has this address, a link that sets a new password is on its way. It works once, for an hour.</p>
       <p className="text-muted">
-        Nothing after a few minutes? Look among unwanted mail, or <a href="/login/forgot">try another address</a>.
+        Nothing after a few minutes? Look among unwanted mail, or <a href={pagePath}>try another address</a>.
       </p>
     </>
   );

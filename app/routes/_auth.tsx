@@ -3,17 +3,18 @@ import { HealthBanner, NoticeBanner } from "#app/components/shell/banners";
 import { Logo } from "#app/components/ui/logo";
 import { ProgressBar } from "#app/components/shell/progress-bar";
 import { Toaster } from "#app/components/shell/toaster";
+import { PageContext } from "#app/components/ui/page-context";
 import { useRoot } from "#app/root";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 /** Renders login and signup without the shell. */
 export default function AuthPage() {
-  const { toast, isHealthy, site } = useRoot()!;
+  const { toast, isHealthy, isSignedIn, lacking, site } = useRoot()!;
   const { pathname, search } = useLocation();
   const { state } = useNavigation();
   return (
-    <>
+    <PageContext.Provider value={{ viewerId: null, isSignedIn, lacking }}>
       {site.notice && <NoticeBanner {...site.notice} path={pathname + search} />}
       {!isHealthy && <HealthBanner />}
       <main className="standalone" id="main">
@@ -22,6 +23,6 @@ export default function AuthPage() {
         <Outlet />
       </main>
       <Toaster toast={toast} closeTo={pathname + search} />
-    </>
+    </PageContext.Provider>
   );
 }

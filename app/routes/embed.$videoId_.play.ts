@@ -5,6 +5,7 @@ import { readQuery } from "#app/format/query";
 import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { redirectToFile } from "#app/http/redirect.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { logWarning } from "#app/log.server";
 import { findEmbedFile } from "./embed.$videoId/embed-sources";
@@ -21,12 +22,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     videos
       .countView(videoId, "embed")
       .catch((error: unknown) => logWarning({ msg: "view was not counted", videoId, error: String(error) }));
-  const Location = findEmbedFile(video, {
+  const file = findEmbedFile(video, {
     name: readQuery(request, "q"),
     side: Number(readQuery(request, "side")) || Infinity,
     isSlow: hintsAtSlowLine(request.headers) || (siteOf(request, context).isSlowLine?.(request, videoId) ?? false),
   });
-  return new Response(null, { status: 302, headers: { Location, "Cache-Control": "no-store" } });
+  return redirectToFile(file);
 }
 
 /** What a player's request is for: its element, or the script that reads a playlist. */

@@ -14,10 +14,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   const siteName = await readSiteName(request, context);
   const origin = originOf({ request, context });
-  const [channel, { docs }] = await Promise.all([
-    findFeedChannel({ request, context }, userId),
-    required(visitorApi(request, context).tweets.ofChannel(userId, {}, pageSizes.feed)),
-  ]);
+  const channel = await findFeedChannel({ request, context }, userId);
+  const { docs } = await required(visitorApi(request, context).tweets.ofChannel(channel, {}, pageSizes.feed));
   const page = encodePath`/user/${channel.username}/${userId}/tweets`;
   return atomResponse(request, origin, {
     siteName,

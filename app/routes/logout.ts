@@ -1,15 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { buttonResponse } from "#app/http/form-response.server";
 import { redirectTo } from "#app/http/redirect.server";
+import { appendSiteCookie } from "#app/http/site-cookie.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
 
 export const loader = () => redirectTo("/");
 
-/** Has the script of the next page remove the texts that the device keeps: the one of this page may not be loaded. */
-const signedOutCookie = "signed-out=yes; Max-Age=3600; Path=/; SameSite=Lax";
+/** How long, in seconds, the next page may take to come. */
+const signedOutSeconds = 3_600;
 
+/** Ends the session. The cookie has the script of the next page remove the texts that the device keeps. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const leaving = videoApi(request, context).users.logout();
   const response = await buttonResponse({ request, context }, leaving, { goTo: "/", toaster: "auth" });
@@ -17,6 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     () => true,
     () => false,
   );
-  if (isSignedOut) response.headers.append("Set-Cookie", signedOutCookie);
+  if (isSignedOut)
+    appendSiteCookie(response.headers, { request, context }, ["signed-out", "yes"], { maxAge: signedOutSeconds });
   return response;
 }

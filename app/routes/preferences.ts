@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { serialize } from "cookie";
 import { readButton } from "#app/http/form.server";
 import { ownPath, redirectTo } from "#app/http/redirect.server";
-import { siteOf } from "#app/context.server";
 import { type Choice, choices } from "#app/http/preferences.server";
+import { appendSiteCookie } from "#app/http/site-cookie.server";
 
 export { ErrorBoundary } from "./_app";
 
@@ -15,16 +14,12 @@ export const loader = () => redirectTo("/");
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readButton(request);
   const headers = new Headers();
-  const secure = siteOf(request, context).requester.origin.startsWith("https:");
   for (const [name, choice] of Object.entries<Choice>(choices)) {
     const { usual, has, maxAgeSeconds = year } = choice;
     const value = fields[name];
     if (value === undefined || !has(value)) continue;
     const maxAge = value === usual ? 0 : maxAgeSeconds;
-    headers.append(
-      "Set-Cookie",
-      serialize(name, value, { path: "/", sameSite: "lax", httpOnly: true, secure, maxAge }),
-    );
+    appendSiteCookie(headers, { request, context }, [name, value], { httpOnly: true, maxAge });
   }
   return redirectTo(ownPath(fields.returnTo) ?? "/", { headers });
 }

@@ -4,6 +4,7 @@ import { siteOf } from "#app/context.server";
 import { required } from "#app/http/load.server";
 import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { requireParams } from "#app/http/params.server";
+import { redirectToFile } from "#app/http/redirect.server";
 import { videoApi } from "#app/video-api/index.server";
 import { fileForLine } from "./_app.video.$videoId/player-sources";
 
@@ -13,6 +14,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const isSlow = hintsAtSlowLine(request.headers) || (siteOf(request, context).isSlowLine?.(request, videoId) ?? false);
   const side = Number(readQuery(request, "side")) || Infinity;
-  const headers = { Location: fileForLine(video, { side, isSlow }), "Cache-Control": "no-store" };
-  return new Response(null, { status: 302, headers });
+  return redirectToFile(fileForLine(video, { side, isSlow }));
 }

@@ -2,6 +2,7 @@ import { parameterNames } from "#contract/calls/address";
 import type { Address, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { encodeSegment, isId } from "#app/format/path";
+import { logWarning } from "#app/log.server";
 import { somethingWentWrong } from "#app/messages";
 
 /** A call, and the call that other servers have instead. */
@@ -29,23 +30,32 @@ export function preferredOrder(apiUrl: string, target: Target): Address[] {
   return lastAnswered ? [lastAnswered, ...addresses.filter((each) => each !== lastAnswered)] : addresses;
 }
 
-/** Remembers which address of a call a server answered, so that the next call tries it first. */
+/** The calls that a server answered, by server and call: it has them. */
+const answeredCalls = new Set<string>();
+
+/** Remembers that a server has a call, and at which address, so that the next call tries it first. */
 export function rememberAddress(apiUrl: string, target: Target, address: Address) {
+  answeredCalls.add(toKey(apiUrl, target.call));
   if (listAddresses(target).length > 1) answeredAddresses.set(toKey(apiUrl, target.call), address);
 }
 
 const missingSince = new Map<string, number>();
 const missingMs = 10 * 60_000;
+/** For a call that the server had: a proxy that answers 404 while a server restarts should not disable it for long. */
+const shortMissingMs = 5_000;
 
-/** Marks a call as missing on a server: it is not tried again for ten minutes. */
+/** Marks a call as missing on a server: it is not tried again for ten minutes, or for five seconds if it answered before. */
 export function markMissing(apiUrl: string, call: Call) {
   missingSince.set(toKey(apiUrl, call), Date.now());
-  console.warn(JSON.stringify({ call: logName(call), error: "the video server does not offer this call" }));
+  logWarning({ call: logName(call), error: "the video server does not offer this call" });
 }
 
-/** Whether a call was found missing on a server within the last ten minutes. */
-export const isMissing = (apiUrl: string, call: Call) =>
-  Date.now() - (missingSince.get(toKey(apiUrl, call)) ?? -Infinity) < missingMs;
+/** Whether a call was found missing on a server, and is not tried again yet. */
+export function isMissing(apiUrl: string, call: Call) {
+  const key = toKey(apiUrl, call);
+  const forMs = answeredCalls.has(key) ? shortMissingMs : missingMs;
+  return Date.now() - (missingSince.get(key) ?? -Infinity) < forMs;
+}
 
 /** Formats a call for the log, such as `GET videos/:videoId`. */
 export const logName = ({ address: at }: Call) => at.replace(" /", " ").replace(/\{(\w+)\}/g, ":$1");

@@ -14,7 +14,8 @@ import {
   withFallback,
 } from "./lenient-fields.server";
 
-const mergeOwners = (one: Owner, other: Owner): Owner => ({
+/** Fills what one source of an account leaves out from another. */
+export const mergeOwners = (one: Owner, other: Owner): Owner => ({
   _id: one._id === unknownOwner._id ? other._id : one._id,
   username: one.username || other.username,
   fullName: one.fullName || other.fullName,

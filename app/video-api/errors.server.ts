@@ -39,8 +39,19 @@ export function findMessageInHtml(html: string): string | null {
   return message && !isFault(message) ? message : null;
 }
 
-/** The message of Express for an unknown route. */
-const noRoutePattern = /^\s*Cannot (GET|POST|PUT|PATCH|DELETE) \//;
+/**
+ * What servers answer about an address that they do not have: the text of Express, what its generators and courses write,
+ * and texts that name a route instead of a thing.
+ */
+const noRoutePatterns = [
+  /^\s*Cannot (GET|POST|PUT|PATCH|DELETE) \//,
+  /^\s*(can't|cannot|could not|couldn't) find \/\S+/i,
+  /^\s*not found\s*[-:–—]\s*\/\S*/i,
+  /\b(route|endpoint|requested (url|path))\b.*\b(not (be )?found|not exist|doesn't exist|unknown|not supported|not implemented)\b/i,
+  /\b(no such|unknown|invalid) (api )?(route|endpoint)\b/i,
+];
+
+const namesNoRoute = (text: string) => noRoutePatterns.some((pattern) => pattern.test(text));
 
 export interface Refusal {
   error: ApiError;
@@ -52,7 +63,8 @@ export interface Refusal {
 export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">): Refusal {
   const { status, text } = reply;
   const { message, fields, ticket } = readMessage(text.trim());
-  const isUnrouted = status === 405 || status === 501 || noRoutePattern.test(message ?? findFirstPre(text) ?? text);
+  const isUnrouted =
+    status === 405 || status === 501 || (status === 404 && namesNoRoute(message ?? findFirstPre(text) ?? text));
   const kind = isUnrouted ? "unrouted" : message ? "said" : "unsaid";
   if (status === 429) return { error: rateLimitError(message ?? tooOften, fields, reply.retryAfter), kind };
   return {

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { unknownId } from "#app/constants";
 import { isId } from "#app/format/path";
 import type { Owner } from "#contract/users";
+import { addressIn } from "./media-urls.server";
 
-/** Reads a text. Servers of the family differ: unknown keys are dropped, missing ones get an empty value. */
+/** Reads a text; empty if the server sends none or something else, so that no row is lost by one field. */
 export const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? "");
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === "string" ? value : ""));
 /** Reads a number, a numeric text, or the length of a list; null if the server sends none. */
 export const figure = z.unknown().optional().transform(readFigure);
 
@@ -49,7 +50,10 @@ export const readLikes = ({ likesCount, totalLikes, likes, liked, isLiked }: Lik
   isLiked: liked ?? isLiked,
 });
 /** Reads a URL that may appear in a page: of the web or of this site; otherwise empty. */
-export const address = text.transform((value) => (/^(https?:\/\/|\/(?![/\\]))/i.test(value) ? value : ""));
+export const address = z
+  .unknown()
+  .optional()
+  .transform((value) => (/^(https?:\/\/|\/(?![/\\]))/i.test(addressIn(value)) ? addressIn(value) : ""));
 export const id = z.string().refine(isId);
 
 export const unknownOwner: Owner = { _id: unknownId, username: "", fullName: "", avatar: "" };

@@ -1,4 +1,5 @@
 import type { SiteContext } from "#app/context.server";
+import { logWarning } from "#app/log.server";
 
 const mediaKeys = new Set([
   "audioFile",
@@ -12,6 +13,13 @@ const mediaKeys = new Set([
   "thumbnailSmall",
   "videoFile",
 ]);
+
+/** Finds the URL of a file: the text itself, or what media hosts call `url` in an object about the file; empty without one. */
+export function addressIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  const { url } = (value ?? {}) as { url?: unknown };
+  return typeof url === "string" ? url : "";
+}
 
 const toOrigin = (address: string) => (URL.canParse(address) ? new URL(address).origin : null);
 
@@ -32,7 +40,7 @@ function reportBlocked(apiUrl: string, origin: string) {
   if (origins.has(origin)) return;
   origins.add(origin);
   const setting = `MEDIA_ORIGINS=${[...allowedOrigins, ...origins].join(" ")}`;
-  console.warn(JSON.stringify({ error: `pages may not show media of ${origin}: set ${setting}`, setting }));
+  logWarning({ error: `pages may not show media of ${origin}: set ${setting}`, setting });
 }
 
 /**
@@ -43,13 +51,14 @@ export function createMediaReviver({ mediaPath, apiUrl, requester }: SiteContext
   if (!mediaPath) return undefined;
   const proxiedOrigins = new Set([toOrigin(apiUrl), requester.origin]);
   return (key: string, value: unknown) => {
-    if (!mediaKeys.has(key) || typeof value !== "string") return value;
-    if (/^\/(?![/\\])/.test(value)) return mediaPath + value;
-    const origin = /^https?:/i.test(value) ? toOrigin(value) : null;
+    const address = mediaKeys.has(key) ? addressIn(value) : "";
+    if (!address) return value;
+    if (/^\/(?![/\\])/.test(address)) return mediaPath + address;
+    const origin = /^https?:/i.test(address) ? toOrigin(address) : null;
     if (origin === null) return value;
-    if (proxiedOrigins.has(origin)) return mediaPath + toPath(value);
+    if (proxiedOrigins.has(origin)) return mediaPath + toPath(address);
     if (!allowedOrigins.has(origin)) reportBlocked(apiUrl, origin);
-    return value;
+    return address;
   };
 }
 

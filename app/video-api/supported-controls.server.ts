@@ -3,48 +3,63 @@ import type { Call } from "#contract/calls/call";
 import { isMissing } from "./aliases.server";
 import type { ApiSession } from "./session.server";
 
-/** The controls and menu entries whose call a server of the family may lack. */
+/**
+ * The controls, each with the calls that it cannot do without; a server of the family may lack them. A path stands for all
+ * links to that page.
+ */
 const controls = {
-  likeVideo: calls.likeVideo,
-  likeTweet: calls.likeTweet,
-  likeComment: calls.likeComment,
-  subscribe: calls.subscribe,
-  savePlaylist: calls.addToPlaylist,
-  comment: calls.addComment,
-  editComment: calls.editComment,
-  tweet: calls.addTweet,
-  publish: calls.togglePublished,
-  clearHistory: calls.clearHistory,
-  forgetVideo: calls.removeFromHistory,
-  deleteAccount: calls.deleteAccount,
-  dataExport: calls.exportData,
-  uploadDefaults: calls.findUploadDefaults,
-  feedAddress: calls.findFeedAddress,
-  sessions: calls.listSessions,
-  emailAddress: calls.findEmail,
-  passkeys: calls.beginPasskeySignIn,
-  tweets: calls.listTweets,
-  history: calls.listHistory,
-  likedVideos: calls.listLikedVideos,
-  dashboard: calls.listOwnVideos,
-  subscriptions: calls.listSubscriptions,
-  playlists: calls.listPlaylists,
-  searchChannels: calls.searchChannels,
-  searchTweets: calls.searchTweets,
-  watchLater: calls.setWatchLater,
-  statistics: calls.findChannelStatistics,
-  report: calls.addReport,
-  decisions: calls.listOwnDecisions,
-  block: calls.listBlocks,
-  commentRules: calls.findCommentSettings,
-} as const satisfies Record<string, Call>;
+  likeVideo: [calls.likeVideo],
+  likeTweet: [calls.likeTweet],
+  likeComment: [calls.likeComment],
+  subscribe: [calls.subscribe],
+  savePlaylist: [calls.addToPlaylist],
+  comment: [calls.addComment],
+  editComment: [calls.editComment],
+  tweet: [calls.addTweet],
+  publish: [calls.togglePublished],
+  clearHistory: [calls.clearHistory],
+  forgetVideo: [calls.removeFromHistory],
+  deleteAccount: [calls.deleteAccount],
+  // Servers that describe their site are the ones that delete accounts with a delay.
+  deletionDelay: [calls.findSite],
+  dataExport: [calls.exportData],
+  uploadDefaults: [calls.findUploadDefaults, calls.changeUploadDefaults],
+  feedAddress: [calls.findFeedAddress, calls.createFeedAddress],
+  sessions: [calls.listSessions],
+  newPassword: [calls.findSignUps, calls.requestPasswordReset],
+  emailAddress: [calls.findEmail],
+  passkeys: [calls.beginPasskeySignIn, calls.signInByPasskey],
+  channelTweets: [calls.listChannelTweets],
+  subscriptions: [calls.listSubscriptions],
+  playlists: [calls.listPlaylists],
+  searchChannels: [calls.searchChannels],
+  searchTweets: [calls.searchTweets],
+  captions: [calls.listCaptions, calls.addCaptions],
+  statistics: [calls.findChannelStatistics, calls.findVideoStatistics],
+  report: [calls.findReportable, calls.addReport],
+  decisions: [calls.listOwnDecisions],
+  block: [calls.listBlocks, calls.findBlock, calls.addBlock],
+  commentRules: [calls.findCommentSettings, calls.listHeldComments],
+  "/tweets": [calls.listTweets],
+  "/feed/history": [calls.listHistory],
+  "/feed/later": [calls.setWatchLater, calls.listWatchLater, calls.listVideoStates],
+  "/feed/liked": [calls.listLikedVideos],
+  "/feed/subscribers": [calls.listSubscriptions],
+  "/feed/subscriptions": [calls.listSubscribedVideos],
+  "/feed/trending": [calls.listTrending],
+  "/admin/dashboard": [calls.listOwnVideos],
+  "/administration": [calls.findOverview],
+  "/moderation": [calls.listCases],
+} as const satisfies Record<string, readonly Call[]>;
 
-export type Control = keyof typeof controls;
+type Control = keyof typeof controls;
 
-/** Finds the control that uses a call; null if there is none. */
-export const findControl = (call: Call): Control | null =>
-  (Object.keys(controls) as Control[]).find((name) => controls[name] === call) ?? null;
+const controlNames = Object.keys(controls) as Control[];
+const callsOf = (name: Control): readonly Call[] => controls[name];
 
-/** Lists the controls whose call was found missing on this server. */
+/** Lists the controls that need a call. */
+export const controlsOf = (call: Call): Control[] => controlNames.filter((name) => callsOf(name).includes(call));
+
+/** Lists the controls that need a call which was found missing on this server. */
 export const missingControls = ({ site }: ApiSession) =>
-  (Object.keys(controls) as Control[]).filter((name) => isMissing(site.apiUrl, controls[name]));
+  controlNames.filter((name) => callsOf(name).some((call) => isMissing(site.apiUrl, call)));

@@ -4,8 +4,8 @@ import { emailShape, type loginForm, sessionListShape } from "#contract/users";
 import { ApiError } from "#contract/errors";
 import type { OwnerProof } from "#contract/owner-proof";
 import { pageSizes } from "#contract/limits";
-import { badLoginAnswer } from "#app/messages";
-import type { MultipartForm } from "./try-aliases.server";
+import { badLoginAnswer, loggedOutHere } from "#app/messages";
+import { MissingCall, type MultipartForm } from "./try-aliases.server";
 import { call, method, UnreadableAnswer } from "./call.server";
 import { accessCookieNames } from "./cookies.server";
 import { rememberViewer } from "./last-viewer.server";
@@ -49,8 +49,12 @@ function staySignedOut(error: unknown) {
   if (!(error instanceof ApiError)) throw error;
 }
 
+/** Ends the session; one that the server has no call to end ends here and in the browser. */
 async function logout(session: ApiSession) {
-  const ended = await call(session, calls.signOut, {});
+  const ended = await call(session, calls.signOut, {}).catch((error: unknown) => {
+    if (error instanceof MissingCall) return { data: null, message: loggedOutHere, page: null };
+    throw error;
+  });
   endSession(session);
   return ended;
 }

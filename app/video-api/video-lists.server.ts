@@ -8,6 +8,7 @@ import { listFiltered } from "./dashboard.server";
 import { listOf } from "./fetch-rows.server";
 import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
 import type { ApiSession } from "./session.server";
+import { MissingCall } from "./try-aliases.server";
 import { type FoundVideo, foundVideo, type Video, video } from "./shapes.server";
 
 /** Whether everybody may see a video; other servers may put more into their feed. */
@@ -17,6 +18,20 @@ const publishedVideo: z.ZodType<Video> = video.refine(isPublic);
 
 /** Servers without tags answer with other videos. */
 const taggedWith = (tag: string): z.ZodType<Video> => publishedVideo.refine(({ tags }) => tags.includes(tag));
+
+/** Lists the public videos with a tag. Throws MissingCall on a server whose videos have no tags at all. */
+async function listTagged(session: ApiSession, tag: string, place: PagePosition) {
+  const found = { videos: false, tags: false };
+  const look = (row: unknown) => {
+    found.videos = true;
+    found.tags ||= Array.isArray((row as { tags?: unknown } | null)?.tags);
+    return row;
+  };
+  const shape = z.preprocess(look, taggedWith(tag));
+  const page = await list(session, listOf(calls.listVideos, { query: { tag }, shape }), place, pageSizes.videos);
+  if (found.videos && !found.tags) throw new MissingCall(calls.listVideos);
+  return page;
+}
 
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
 
@@ -64,9 +79,7 @@ export const videoLists = (session: ApiSession) => ({
       pageSizes.max,
     ),
 
-  /** Lists the public videos with a tag. */
-  tagged: (tag: string, place: PagePosition) =>
-    list(session, listOf(calls.listVideos, { query: { tag }, shape: taggedWith(tag) }), place, pageSizes.videos),
+  tagged: (tag: string, place: PagePosition) => listTagged(session, tag, place),
 
   sideVideos: () => list(session, feedList, {}, pageSizes.sideVideos + 1),
 

@@ -6,6 +6,8 @@ import { videoFrameShape } from "#contract/videos";
 import { somethingWentWrong } from "#app/messages";
 import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
+import { mergeOwners } from "./community-shapes.server";
+import { unknownOwner } from "./lenient-fields.server";
 import { likes } from "./likes.server";
 import type { ApiSession } from "./session.server";
 import { watchedVideo } from "./shapes.server";
@@ -18,13 +20,16 @@ const videoState = z.object({ _id: z.string(), isWatched: z.boolean(), isSaved: 
 async function fillMissing(session: ApiSession, video: z.output<typeof watchedVideo>) {
   const { _id, owner, likesCount, isLiked, subscriberCount, isSubscribed } = video;
   const hasLikes = likesCount !== null && isLiked !== null;
-  const hasChannel = (subscriberCount !== null && isSubscribed !== null) || !owner.username;
+  const channelName = owner.username || (owner._id === unknownOwner._id ? "" : owner._id);
+  const isNamed = owner.username !== "" && owner._id !== unknownOwner._id;
+  const hasChannel = (isNamed && subscriberCount !== null && isSubscribed !== null) || !channelName;
   const [liked, channel] = await Promise.all([
     hasLikes ? null : likes(session).ofVideo(_id).catch(nullOnApiError),
-    hasChannel ? null : users(session).channel(owner.username).catch(nullOnApiError),
+    hasChannel ? null : users(session).channel(channelName).catch(nullOnApiError),
   ]);
   return {
     ...video,
+    owner: channel ? mergeOwners(owner, channel.data) : owner,
     likesCount: liked?.data.likesCount ?? likesCount,
     isLiked: isLiked ?? liked?.data.isLiked ?? null,
     subscriberCount: channel?.data.subscribersCount ?? subscriberCount,

@@ -4,12 +4,10 @@ import { openWorker } from "#api/processing/open-worker";
 import { CommandError, readSettings } from "#commands/command";
 import { lockDirectory } from "#server/data-directory";
 import { createLog } from "#server/log";
-import { makeFilesPrivate } from "#server/private-files";
 import { explainDatabaseError, workSettings } from "#server/work-settings";
 
 /** Opens the database and the media of the settings; creates both for a new site. */
 export async function openSite() {
-  makeFilesPrivate();
   const config = readSettings();
   if (config.VIDEO_API_URL) throw new CommandError("VIDEO_API_URL is set: that server has the accounts and videos");
   const dataDir = resolve(config.DATA_DIR);

@@ -81,6 +81,8 @@ test("a frame costs less than 20 kB before media", async () => {
 test.each([
   ["does not exist", errorEnvelope(404, "Video does not exist"), 404, "This video is not available."],
   ["cannot be fetched", unreachable, 503, "The video server isn&#x27;t responding."],
+  ["the server fails at", errorEnvelope(500, "TypeError: x is not a function"), 502, "answered with an error"],
+  ["the server has no call for", errorEnvelope(501, ""), 501, "The video server does not offer this."],
   ["is being prepared", envelope(aVideo({ status: "processing" })), 404, "This video is not available."],
 ])("a video that %s leaves a sentence in the frame", async (_, reply, status, sentence) => {
   stubApi({ "GET videos/v1": reply });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_auth.login_.forgot";
 import { formArgs, locationOf, respond, routeArgs, toastOf } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const path = "/login/forgot";
 const answer = "If an account has this address, a link is on its way to it";
@@ -32,10 +32,11 @@ test("too many requests show when to try again", async () => {
 });
 
 test.each([
-  ["a site with a mail server", envelope({ mode: "open", isFixed: false, sendsMail: true }), true],
-  ["a site without one", envelope({ mode: "open", isFixed: false, sendsMail: false }), false],
-  ["another server of the family", errorEnvelope(404, "Cannot GET /sign-ups"), false],
-])("the page of %s knows whether mails are sent", async (_, reply, sendsMail) => {
+  ["a site with a mail server", envelope({ mode: "open", isFixed: false, sendsMail: true }), true, null],
+  ["a site without one", envelope({ mode: "open", isFixed: false, sendsMail: false }), false, null],
+  ["another server of the family", errorEnvelope(404, "Cannot GET /sign-ups"), false, "missing"],
+  ["a server that does not answer", unreachable, false, "away"],
+])("the page of %s knows whether mails are sent", async (_, reply, sendsMail, failure) => {
   stubApi({ "GET sign-ups": reply });
-  expect(await (await respond(loader, routeArgs(path))).json()).toEqual({ sendsMail, isSent: false });
+  expect(await (await respond(loader, routeArgs(path))).json()).toEqual({ sendsMail, failure, isSent: false });
 });

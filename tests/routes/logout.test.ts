@@ -15,11 +15,34 @@ test("logging out ends the session and shows a toast", async () => {
   expect(response.headers.getSetCookie()).toContain("signed-out=yes; Max-Age=3600; Path=/; SameSite=Lax");
 });
 
+test("on a secure site every cookie of a logout is Secure", async () => {
+  const ending = ["accessToken=; Max-Age=0", "refreshToken=; Max-Age=0", "XSRF-TOKEN=; Max-Age=0"];
+  stubApi({ "POST users/logout": envelope({}, "Logged out", ending) });
+  const args = logoutArgs();
+  args.context.site.requester.origin = "https://site.test";
+  const lines = (await respond(action, args)).headers.getSetCookie();
+  expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([
+    "XSRF-TOKEN",
+    "accessToken",
+    "refreshToken",
+    "signed-out",
+    "toast",
+  ]);
+  expect(lines.filter((line) => !/; Secure(;|$)/.test(line))).toEqual([]);
+});
+
 test("a logout that fails shows a toast and signs nobody out", async () => {
   stubApi({ "POST users/logout": unreachable });
   const response = await respond(action, logoutArgs());
   expect(await toastOf(response)).toMatchObject({ type: "error", message: "Opps! something went wrong 😕" });
   expect(response.headers.getSetCookie().join()).not.toMatch(/accessToken|signed-out/);
+});
+
+test("a session of a server that has no call to end it ends in the browser", async () => {
+  stubApi({ "POST users/logout": errorEnvelope(404, "Cannot POST /api/v1/users/logout") });
+  const response = await respond(action, logoutArgs());
+  expect(await toastOf(response)).toMatchObject({ type: "success", message: "You are logged out on this device." });
+  expect(response.headers.getSetCookie().join()).toMatch(/accessToken=; Max-Age=0[\s\S]*signed-out=yes/);
 });
 
 test("logging out of an expired session is a 401", async () => {

@@ -10,7 +10,8 @@ import { envelope, unreachable, stubApi, server } from "#tests/support/stub-api"
 type Handler = (args: ReturnType<typeof routeArgs>) => unknown;
 
 const routes = resolve("app/routes");
-const parametersIn = (path: string) => [...path.matchAll(/\$(\w+)/g)].map(([, name]) => name!);
+/** Names the parameters of a file's path; in `$userId_.quota` a trailing underscore is not part of the name. */
+const parametersIn = (path: string) => [...path.matchAll(/\$(\w+?)_?(?=[./])/g)].map(([, name]) => name!);
 
 /** Every loader and action whose path has parameters, with each of them. */
 const cases = (
@@ -43,7 +44,24 @@ const leavingTheSite = [
 ];
 const noIds = [...leavingTheSite, "", ".", "..", "€", "a b", "a/b", "a%2fb", "\ud800", "\u0000", "a".repeat(65)];
 
-const posted = { content: "Words", newContent: "Words", name: "Words", description: "Words", commentContent: "Words" };
+/** Values of the parameters that are no ids. */
+const validValues: Record<string, string> = {
+  kind: "video",
+  part: "quota",
+  table: "views",
+  tag: "birds",
+  username: "wren",
+};
+const validValueOf = (name: string) => validValues[name] ?? "v1";
+
+const posted = {
+  act: "approve",
+  content: "Words",
+  newContent: "Words",
+  name: "Words",
+  description: "Words",
+  commentContent: "Words",
+};
 
 /** What a loader or action answers; a refusal is thrown. */
 async function outcomeOf(
@@ -52,8 +70,8 @@ async function outcomeOf(
   api: () => Response,
 ): Promise<unknown> {
   server.use(http.all("*/api/v1/*", api));
-  stubApi({ "GET users/current-user": envelope(aUser()) });
-  const params = { ...Object.fromEntries(parametersIn(file).map((each) => [each, "v1"])), [name]: value };
+  stubApi({ "GET users/current-user": envelope(aUser({ role: "admin" })) });
+  const params = { ...Object.fromEntries(parametersIn(file).map((each) => [each, validValueOf(each)])), [name]: value };
   const make = kind === "loader" ? routeArgs : (path: string, init: object) => formArgs(path, posted, init);
   try {
     return await run!(make("/", { cookie: signedIn, params }));
@@ -66,12 +84,19 @@ test("the test covers the routes", () => {
   expect(cases.length).toBeGreaterThan(70);
 });
 
-test.each(cases.filter(({ name }) => name.endsWith("Id")))("$title must be an id", async (route) => {
-  for (const value of noIds) {
-    const outcome = await outcomeOf(route, value, unreachable);
-    const status = outcome instanceof Response ? outcome.status : String(outcome);
-    expect([value, status]).toEqual([value, 404]);
-  }
+const isIdName = (name: string) => name.endsWith("Id");
+const statusOf = (outcome: unknown) => (outcome instanceof Response ? outcome.status : String(outcome));
+
+test.each(cases.filter(({ name }) => isIdName(name)))("$title must be an id", async (route) => {
+  expect(statusOf(await outcomeOf(route, "v1", unreachable))).not.toBe(404);
+  for (const value of noIds)
+    expect([value, statusOf(await outcomeOf(route, value, unreachable))]).toEqual([value, 404]);
+});
+
+test.each(cases.filter(({ name }) => !isIdName(name) && name !== "username"))("$title must be known", async (route) => {
+  const inherited = ["kind", "part", "table"].includes(route.name) ? ["__proto__", "constructor"] : [];
+  for (const value of [...leavingTheSite, ".", "..", "€ €", "\ud800", ...inherited])
+    expect([value, statusOf(await outcomeOf(route, value, unreachable))]).toEqual([value, 404]);
 });
 
 test.each(cases.filter(({ name }) => name === "username"))("$title never leads off-site", async (route) => {

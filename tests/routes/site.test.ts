@@ -406,3 +406,8 @@ test("the root's route has its empty path, so that a form is sent whose route th
   const { manifest } = JSON.parse(island) as { manifest: { routes: { root: object } } };
   expect(manifest.routes.root).toHaveProperty("path", "");
 });
+
+test("a page asks the browser what it believes of its line", async () => {
+  const { fetchPage } = aSite();
+  for (const path of ["/", "/video/v1"]) expect((await fetchPage(path)).headers.get("Accept-CH")).toBe("ECT, Downlink");
+});

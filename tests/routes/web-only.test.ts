@@ -166,6 +166,34 @@ test.each(["/", "/session", "/?_data=routes%2F_app._index", "/login"])(
   },
 );
 
+const builtFile = "/boot.js";
+
+test("every response has nosniff once, and Strict-Transport-Security where the site is on https", async () => {
+  const secure = await webOnly({ PUBLIC_URL: "https://videos.example" });
+  for (const path of [
+    "/",
+    "/?_data=root",
+    "/session",
+    "/nowhere",
+    "/actions/video/v1/like",
+    "/robots.txt",
+    builtFile,
+  ]) {
+    const headersAt = async (at: string) => {
+      const { headers } = await fetch(at + path, { headers: browser, redirect: "manual" });
+      return ["X-Content-Type-Options", "Strict-Transport-Security"].map((name) => headers.get(name));
+    };
+    expect([path, ...(await headersAt(url))]).toEqual([path, "nosniff", null]);
+    expect([path, ...(await headersAt(secure.url))]).toEqual([path, "nosniff", "max-age=31536000"]);
+  }
+});
+
+test("the log has no query, which may hold the token of a mailed link", async () => {
+  await (await get("/reset-password?token=T0ken")).text();
+  await expect.poll(output).toContain("GET /reset-password 200");
+  expect(output()).not.toContain("T0ken");
+});
+
 test("opening a video counts a view", async () => {
   calls.length = 0;
   await (await get("/video/v1")).text();

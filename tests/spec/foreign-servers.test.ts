@@ -139,6 +139,15 @@ test("a server without current-user shows no health banner, and its viewer stays
   expect((await member.get("/settings")).text).toContain("View channel");
 });
 
+test("nobody is promised days to change their mind by a server that may delete an account at once", async () => {
+  const { server } = sparseServer();
+  const { member } = await memberOf(server);
+  await member.get("/?wait=1");
+  const dialog = await member.get("/settings/delete");
+  expect(dialog.text).toContain("The video server may delete it at once. This cannot be undone.");
+  expect(dialog.text).not.toContain("change your mind");
+});
+
 test("a missing call is reported once in the shell, its entry is disabled, and it is tried once", async () => {
   const { server } = sparseServer();
   const { member } = await memberOf(server);

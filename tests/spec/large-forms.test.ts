@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { cleanUp } from "#tests/support/spawned";
 import { seedSite } from "./support/seed-site";
 
-const { site, owner, videoId, commentId, tweetId, playlistId } = await seedSite();
+const { site, owner, other, videoId, commentId, tweetId, playlistId } = await seedSite();
 
 afterAll(cleanUp);
 
@@ -44,6 +44,10 @@ const forms = [
     "routes/_app.video.$videoId.comments.$commentId.edit",
     "commentContent",
   ],
+  [`/report/tweet/${tweetId}`, "routes/_app.report.$kind.$subjectId", "content"],
+  ["/settings/comments", "routes/_app.settings.comments", "watchedWords"],
+  ["/administration/settings/terms", "routes/_app.administration.settings_.$part", "terms"],
+  [`/administration/users/${other.id}/suspend`, "routes/_app.administration.users_.$userId_.suspend", "reason"],
 ] as const;
 
 const valueOf = (field: Element | null) => field?.getAttribute("value") ?? field?.textContent;
@@ -81,6 +85,11 @@ const buttons = [
   [`/actions/video/${videoId}/retry`, "routes/actions.video.$videoId.retry"],
   [`/actions/captions/${videoId}/${tweetId}/remove`, "routes/actions.captions.$videoId.$captionsId.remove"],
   ["/preferences", "routes/preferences"],
+  [`/actions/video/${videoId}/later`, "routes/actions.video.$videoId.later"],
+  [`/block/${other.id}`, "routes/_app.block.$userId"],
+  ["/settings/security", "routes/_app.settings.security"],
+  ["/settings/feed", "routes/_app.settings.feed"],
+  ["/administration/jobs", "routes/_app.administration.jobs"],
 ] as const;
 
 describe.each(buttons)("a button form that is far too long, posted to %s, does nothing", (path, route) => {

@@ -51,6 +51,8 @@ export function rawRequests(host: string): RawRequest[] {
     withHost("a host with a path", "a/b"),
     withHost("a host with a name before it", "a@b"),
     withHost("an empty host", ""),
+    withHost("two hosts", `${host}\r\nHost: evil.example`),
+    withHost("two hosts, ours last", `evil.example\r\nHost: ${host}`),
     { name: "HTTP/1.0 without a host", text: `GET / HTTP/1.0\r\n\r\n`, statuses: refused },
     send("OPTIONS *", refused),
     send("OPTIONS /", [405]),

@@ -14,7 +14,10 @@ test.each([
   ["a document redirect", 'export { redirectDocument } from "@remix-run/node";', "no-restricted-imports"],
   ["a path of unencoded segments", "export const to = (id: string) => `/video/${id}`;", "no-restricted-syntax"],
   ["an unlisted query parameter", "export const at = (url: URL) => url.searchParams.get('x');", "no-restricted-syntax"],
+  ["a form of any size", "export const read = (request: Request) => request.formData();", "no-restricted-syntax"],
   ["an unchecked parameter", "export const at = (params: { id: string }) => params.id;", "no-restricted-syntax"],
+  ["a redirect by its header", "export const headers = { Location: '/' };", "no-restricted-syntax"],
+  ["a cookie of its own", 'export const name = "Set-Cookie";', "no-restricted-syntax"],
 ])(
   "%s breaks a rule in a route",
   async (_, code, rule) => {
@@ -28,3 +31,11 @@ test("an encoded path breaks no rule", async () => {
   const code = "declare const encodePath: (...parts: unknown[]) => string;\nexport const to = encodePath`/video/${1}`;";
   expect(await findBroken("app/routes/example.ts", code)).toEqual([]);
 }, 30_000);
+
+test.each(["api/example.ts", "server/example.ts", "app/http/example.server.ts", "app/routes/example.ts"])(
+  "%s cannot write to the console, whose lines have no level",
+  async (filePath) => {
+    expect(await findBroken(filePath, 'console.warn("words");')).toEqual(["no-console"]);
+  },
+  30_000,
+);

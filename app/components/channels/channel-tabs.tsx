@@ -1,21 +1,28 @@
 import { useLocation } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
+import { usePageContext } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
 
 interface Props {
   /** The channel's path; the tabs' paths extend it. */
   base: string;
-  /** Last path segment and label of each tab; the channel's own path shows the first tab. */
-  tabs: readonly (readonly [step: string, label: string])[];
+  /**
+   * Last path segment and label of each tab, and the control that the video server must support; the channel's own path
+   * shows the first tab.
+   */
+  tabs: readonly (readonly [step: string, label: string, needs?: string])[];
 }
 
+/** Renders the tabs of a channel, without those that the server lacks. */
 export function ChannelTabs({ base, tabs }: Props) {
   const steps = base.split("/").length;
+  const { lacking } = usePageContext();
+  const offered = tabs.filter(([, , needs = ""]) => !lacking.includes(needs));
   const currentTab = useLocation().pathname.split("/")[steps] || tabs[0]![0];
   return (
     <Tabs
       label="Channel"
-      tabs={tabs.map(([step, label]) => ({ label, to: base + encodePath`/${step}`, isHere: step === currentTab }))}
+      tabs={offered.map(([step, label]) => ({ label, to: base + encodePath`/${step}`, isHere: step === currentTab }))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { encodePath } from "#app/format/path";
-import { notOffered } from "#app/messages";
 import { Icon } from "#app/components/ui/icon";
 import { ToggleForm } from "#app/components/forms/toggle-form";
+import { NotOffered } from "#app/components/ui/not-offered";
 import { usePageContext } from "#app/components/ui/page-context";
 
 interface Props {
@@ -23,12 +23,7 @@ export function SubscribeButton({
 }: Props) {
   const { viewerId, lacking } = usePageContext();
   if (viewerId === channelId) return null;
-  if (lacking.includes("subscribe"))
-    return (
-      <button className="button" disabled title={notOffered}>
-        Subscribe<span className="sr-only">. {notOffered}</span>
-      </button>
-    );
+  if (lacking.includes("subscribe")) return <NotOffered className="button">Subscribe</NotOffered>;
   return (
     <ToggleForm
       action={encodePath`/actions/channel/${channelId}/subscribe`}

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, useSyncExternalStore } from "react";
 import { useArrival } from "./use-arrival";
 import { useCardMenus } from "./use-card-menus";
+import { useFreshControls } from "./use-fresh-controls";
 import { type OnMorePages, useMorePagesLoader } from "./use-more-pages-loader";
 import { useOffline } from "./use-offline";
 import { usePreviews } from "./use-previews";
@@ -26,6 +27,7 @@ interface Props {
 export function Late({ onLost, onMorePages, hasServiceWorker }: Props) {
   useArrival();
   useCardMenus();
+  useFreshControls();
   const unsent = useUnsentTexts();
   useMorePagesLoader(onMorePages);
   useServiceWorker(hasServiceWorker);

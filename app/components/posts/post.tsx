@@ -68,7 +68,7 @@ export function Post({ kind, post, now, ...rest }: Props) {
           <LikeButton
             kind={kind}
             id={_id}
-            what={`the ${kind} by ${owner.username}`}
+            what={`the ${kind} by ${owner.username || "—"}`}
             count={post.likesCount}
             isLiked={post.liked}
             returnTo={rest.returnTo}

@@ -3,6 +3,7 @@ import { encodePath } from "#app/format/path";
 import type { Owner, Role, Suspension } from "#contract/users";
 import { Avatar } from "#app/components/ui/avatar";
 import { Icon, type IconName } from "#app/components/ui/icon";
+import { usePageContext } from "#app/components/ui/page-context";
 import { useClosingMenu } from "#app/components/ui/use-closing-menu";
 
 export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "avatar"> {
@@ -34,8 +35,11 @@ const entries = (viewer: Viewer): [IconName, string, string][] => [
   ...(viewer.role === "admin" ? [administration] : []),
 ];
 
+/** Renders the menu of the viewer's account, without the entries that the server lacks. */
 export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) {
   const menu = useClosingMenu(path);
+  const { lacking } = usePageContext();
+  const offered = entries(viewer).filter(([, , to]) => !lacking.includes(to));
   return (
     <details className="menu account-menu" ref={menu}>
       <summary aria-label="Account menu">
@@ -49,7 +53,7 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
           <br />
           <span className="text-muted">{viewer.username}</span>
         </p>
-        {entries(viewer).map(([icon, label, to]) => (
+        {offered.map(([icon, label, to]) => (
           <Link key={to} to={to}>
             <Icon name={icon} />
             {label}

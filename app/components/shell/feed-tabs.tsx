@@ -11,11 +11,15 @@ const ownFeeds = [
   { label: "Watch later", to: "/feed/later" },
 ];
 
-/** Renders the links between the lists of videos; a visitor has no lists of their own. */
+/**
+ * Renders the links between the lists of videos, if there are several; a visitor has no lists of their own, and those that
+ * the server lacks are left out.
+ */
 export function FeedTabs() {
   const { pathname } = useLocation();
-  const feedsOfViewer = usePageContext().isSignedIn ? [...feeds, ...ownFeeds] : feeds;
-  return (
-    <Tabs label="Lists of videos" tabs={feedsOfViewer.map((feed) => ({ ...feed, isHere: feed.to === pathname }))} />
-  );
+  const { isSignedIn, lacking } = usePageContext();
+  const tabs = [...feeds, ...(isSignedIn ? ownFeeds : [])]
+    .filter(({ to }) => !lacking.includes(to))
+    .map((feed) => ({ ...feed, isHere: feed.to === pathname }));
+  return tabs.length > 1 && <Tabs label="Lists of videos" tabs={tabs} />;
 }

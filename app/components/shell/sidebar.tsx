@@ -5,37 +5,37 @@ import { notOffered } from "#app/messages";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { usePageContext } from "#app/components/ui/page-context";
 
-interface Entry {
-  icon: IconName;
-  label: string;
-  to: string;
-  /** The control that the video server must support. */
-  needs?: string;
-  /** Paths of other pages that belong to the entry. */
-  also?: string[];
+type Entry = [
+  icon: IconName,
+  label: string,
+  to: string,
   /** Left out of the bottom bar of a small screen. */
-  more?: true;
-}
+  isMore?: boolean,
+  /** The control that the video server must support; that of the path if absent. */
+  needs?: string,
+  /** Paths of other pages that belong to the entry. */
+  also?: string[],
+];
 
 function groups(me: string | undefined): Entry[][] {
   const mine = (tab: string) => (me ? encodePath`/channel/${me}/${tab}` : "/login?from=/");
   return [
     [
-      { icon: "home", label: "Home", to: "/" },
-      { icon: "heart", label: "Liked Videos", to: "/feed/liked", needs: "likedVideos", more: true },
-      { icon: "tweet", label: "Tweets", to: "/tweets", needs: "tweets", more: true },
-      { icon: "clock", label: "History", to: "/feed/history", needs: "history" },
-      { icon: "subs", label: "Subscriptions", to: mine("subscribed"), needs: "subscriptions" },
+      ["home", "Home", "/"],
+      ["heart", "Liked Videos", "/feed/liked", true],
+      ["tweet", "Tweets", "/tweets", true],
+      ["clock", "History", "/feed/history"],
+      ["subs", "Subscriptions", mine("subscribed"), false, "subscriptions"],
     ],
     [
-      { icon: "film", label: "My Content", to: mine("myVideos"), also: [mine("tweets"), mine("about")], more: true },
-      { icon: "list", label: "PlayList", to: mine("playlists"), also: ["/myplaylist"], needs: "playlists" },
-      { icon: "users", label: "Subscribers", to: "/feed/subscribers", needs: "subscriptions", more: true },
-      { icon: "chart", label: "Admin", to: "/admin/dashboard", needs: "dashboard" },
+      ["film", "My Content", mine("myVideos"), true, "", [mine("tweets"), mine("about")]],
+      ["list", "PlayList", mine("playlists"), false, "playlists", ["/myplaylist"]],
+      ["users", "Subscribers", "/feed/subscribers", true],
+      ["chart", "Admin", "/admin/dashboard"],
     ],
     [
-      { icon: "help", label: "Support", to: "/support", more: true },
-      { icon: "gear", label: "Settings", to: "/settings", more: true },
+      ["help", "Support", "/support", true],
+      ["gear", "Settings", "/settings", true],
     ],
   ];
 }
@@ -46,9 +46,9 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
     <nav className="main-nav" aria-label="Main">
       <div>
         {groups(viewer?.username).map((entries) => (
-          <ul key={entries[0]!.label}>
+          <ul key={entries[0]![1]}>
             {entries.map((entry) => (
-              <SidebarLink key={entry.label} entry={entry} currentPath={currentPath} />
+              <SidebarLink key={entry[1]} entry={entry} currentPath={currentPath} />
             ))}
           </ul>
         ))}
@@ -58,7 +58,7 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
 }
 
 function SidebarLink({
-  entry: { icon, label, to, also = [], needs, more },
+  entry: [icon, label, to, isMore, needs = to, also = []],
   currentPath,
 }: {
   entry: Entry;
@@ -67,22 +67,25 @@ function SidebarLink({
   const { lacking } = usePageContext();
   const isHere =
     currentPath === to || [to, ...also].some((each) => each !== "/" && `${currentPath}/`.startsWith(`${each}/`));
-  if (needs && lacking.includes(needs))
-    return (
-      <li className={more && "wide-only"}>
-        <a role="link" aria-disabled="true" aria-current={isHere ? "page" : undefined} title={notOffered}>
-          <Icon name={icon} />
-          {label}
+  const current = isHere ? "page" : undefined;
+  const content = (
+    <>
+      <Icon name={icon} />
+      {label}
+    </>
+  );
+  return (
+    <li className={isMore ? "wide-only" : undefined}>
+      {lacking.includes(needs) ? (
+        <a role="link" aria-disabled="true" aria-current={current} title={notOffered}>
+          {content}
           <span className="sr-only">. {notOffered}</span>
         </a>
-      </li>
-    );
-  return (
-    <li className={more && "wide-only"}>
-      <Link to={to} aria-current={isHere ? "page" : undefined}>
-        <Icon name={icon} />
-        {label}
-      </Link>
+      ) : (
+        <Link to={to} aria-current={current}>
+          {content}
+        </Link>
+      )}
     </li>
   );
 }

@@ -25,7 +25,7 @@ interface Props {
 export function LaterButton({ video: { _id, title, isSaved = false } }: Props) {
   const { isSignedIn, lacking } = usePageContext();
   const { fetcher, isShownOn, want } = useWantedState(isSaved);
-  if (!isSignedIn || lacking.includes("watchLater")) return null;
+  if (!isSignedIn || lacking.includes("/feed/later")) return null;
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     fetcher.submit(event.currentTarget, { preventScrollReset: true });

@@ -66,11 +66,13 @@ export function VideoCard({
   );
 }
 
-function OwnerLink({ owner, lazy }: { owner: CardVideo["owner"]; lazy: boolean }) {
+/** Some servers send no name of an owner, and find no channel without it. */
+function OwnerLink({ owner: { _id, username, avatar }, lazy }: { owner: CardVideo["owner"]; lazy: boolean }) {
+  if (!username) return <span className="owner">—</span>;
   return (
-    <Link className="owner" to={encodePath`/user/${owner.username}/${owner._id}`}>
-      <Avatar src={owner.avatar} name={owner.username} size={24} lazy={lazy} />
-      <span dir="auto">{owner.username}</span>
+    <Link className="owner" to={encodePath`/user/${username}/${_id}`}>
+      <Avatar src={avatar} name={username} size={24} lazy={lazy} />
+      <span dir="auto">{username}</span>
     </Link>
   );
 }

@@ -29,7 +29,11 @@ export function FoundVideos({ query, form, results }: Props) {
   const goesOn = videos.length === 0 && next !== null;
   return (
     <>
-      {hasOptions && <FilterForm query={query} form={form} channelError={channelError} />}
+      {hasOptions ? (
+        <FilterForm query={query} form={form} channelError={channelError} />
+      ) : (
+        setValues(form).length > 0 && <p className="mb-4 text-muted">The video server cannot sort or filter results.</p>
+      )}
       {videos.length > 0 ? (
         <FoundList videos={videos} heading="h2" />
       ) : (

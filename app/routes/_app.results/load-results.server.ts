@@ -40,12 +40,11 @@ export async function loadVideos(api: Api, query: string, place: PagePosition, f
 
 async function findChannel(api: Api, username: string): Promise<{ _id: string | null } | null> {
   if (!username) return { _id: null };
-  try {
-    return (await api.users.channel(username)).data;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+  const channel = api.users.channel(username).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return { data: null };
     throw error;
-  }
+  });
+  return required<{ _id: string } | null>(channel);
 }
 
 export const loadChannels = async (api: Api, query: string, place: PagePosition) => {

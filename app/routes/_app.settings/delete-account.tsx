@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { NotOffered } from "#app/components/ui/not-offered";
 import { usePageContext } from "#app/components/ui/page-context";
-import { notOffered } from "#app/messages";
 import { useSettingsAccount } from "./use-settings-account";
 
 /** Links to the dialog that deletes the viewer's account, if the server supports it. */
@@ -14,9 +14,7 @@ export function DeleteAccount() {
       <div className="page-head">
         <p className="flex-[1_1_14rem] text-muted">Your videos, playlists, tweets and comments go with it.</p>
         {lacking.includes("deleteAccount") ? (
-          <button className="button" disabled title={notOffered}>
-            Delete account<span className="sr-only">. {notOffered}</span>
-          </button>
+          <NotOffered className="button">Delete account</NotOffered>
         ) : (
           <Link className="button" to="/settings/delete" preventScrollReset>
             Delete account

@@ -3,9 +3,9 @@ import { BlockLink } from "#app/components/posts/block-link";
 import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
 import { ReportLink } from "#app/components/posts/report-link";
 import { Icon } from "#app/components/ui/icon";
+import { NotOffered } from "#app/components/ui/not-offered";
 import { useIsMine, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
-import { notOffered } from "#app/messages";
 import type { CommentPage } from "./comment-page";
 import type { ReplyView } from "./comments-view.server";
 
@@ -24,10 +24,10 @@ export function CommentMenu({
   canMark,
   canPin,
 }: Props) {
-  const { viewerId } = usePageContext();
-  const isMine = useIsMine()(owner);
-  const isUnderOwnVideo = viewerId !== null && viewerId === page.owner._id;
-  const which = `the comment by ${owner.username}`;
+  const isOwn = useIsMine();
+  const isMine = isOwn(owner);
+  const isUnderOwnVideo = isOwn(page.owner);
+  const which = `the comment by ${owner.username || "—"}`;
   const at = page.path + encodePath`/comments/${_id}`;
   const marks = { id: _id, which, returnTo: page.backTo(_id) };
   const report = <ReportLink kind="comment" id={_id} what={which} />;
@@ -77,10 +77,10 @@ function Mark({ mark, field, id, isOn, texts, which, returnTo }: MarkProps) {
 function EditLink({ to }: { to: string }) {
   if (usePageContext().lacking.includes("editComment"))
     return (
-      <button disabled title={notOffered}>
+      <NotOffered>
         <Icon name="edit" />
-        Edit<span className="sr-only">. {notOffered}</span>
-      </button>
+        Edit
+      </NotOffered>
     );
   return (
     <PostMenuLink icon="edit" to={to} name="Edit your comment">

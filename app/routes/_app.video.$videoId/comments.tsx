@@ -10,7 +10,7 @@ import { encodePath } from "#app/format/path";
 import { readSearch, changeQuery } from "#app/format/query";
 import { CommentForm } from "./comment-form";
 import type { CommentsView } from "./comments-view.server";
-import { findRepliedTo, Thread } from "./thread";
+import { closedThread, findRepliedTo, Thread } from "./thread";
 import type { WatchView } from "./watch-view.server";
 
 export const commentsHeading = (comments: CommentsView | null) =>
@@ -115,7 +115,7 @@ const sorts = [
 ] as const;
 
 /** Another order begins with the first page, and closes thread and reply. */
-const restart = { after: null, before: null, reply: null, thread: null, repliesAfter: null, repliesBefore: null };
+const restart = { ...closedThread, after: null, before: null, reply: null };
 
 function SortLinks({ path, search, sortBy }: { path: string; search: string; sortBy: string | null }) {
   return (

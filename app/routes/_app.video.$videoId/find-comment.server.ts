@@ -4,9 +4,7 @@ import { requireParams } from "#app/http/params.server";
 import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
-import { unknownOwner } from "#app/video-api/lenient-fields.server";
 import { ApiError } from "#contract/errors";
-import type { Owner } from "#contract/users";
 
 type ParamArgs = RouteArgs & Pick<LoaderFunctionArgs, "params">;
 
@@ -24,12 +22,6 @@ export async function findComment({ request, params, context }: ParamArgs) {
 }
 
 function noComment(error: unknown) {
-  if (error instanceof ApiError && [404, 405, 501].includes(error.status)) return { data: null };
+  if (error instanceof ApiError && [404, 405, 501, 502].includes(error.status)) return { data: null };
   throw error;
 }
-
-type Author = Pick<Owner, "_id" | "username">;
-
-/** Compares two accounts; some servers send an author's username without an id. */
-export const isWrittenBy = (viewer: Author, author: Author) =>
-  author._id === viewer._id || (author._id === unknownOwner._id && author.username === viewer.username);

@@ -45,7 +45,8 @@ export function findRepliedTo(comment: CommentView, search: string) {
 }
 
 const cursorNames = { after: "repliesAfter", before: "repliesBefore" };
-const closedThread = { thread: null, repliesAfter: null, repliesBefore: null };
+/** Closes the open thread of a page. */
+export const closedThread = { thread: null, repliesAfter: null, repliesBefore: null };
 
 /** Links to all replies of a thread, to their other pages, and back to the first ones. */
 function MoreReplies({

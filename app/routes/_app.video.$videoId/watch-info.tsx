@@ -5,11 +5,11 @@ import { HiddenNote } from "#app/components/posts/hidden-note";
 import { LikeButton } from "#app/components/posts/like-button";
 import { ReportLink } from "#app/components/posts/report-link";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
+import { NotOffered } from "#app/components/ui/not-offered";
 import { useIsMine, usePageContext } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { notOffered } from "#app/messages";
 import type { WatchView } from "./watch-view.server";
 
 /** Renders the title, views and age of a video, its channel, and its buttons. */
@@ -53,11 +53,13 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
   const to = encodePath`/user/${owner.username}/${owner._id}`;
   return (
     <div className="channel">
-      <Link to={to} aria-hidden="true" tabIndex={-1}>
-        <Avatar src={owner.avatar} name={owner.username} size={40} />
-      </Link>
+      {owner.username && (
+        <Link to={to} aria-hidden="true" tabIndex={-1}>
+          <Avatar src={owner.avatar} name={owner.username} size={40} />
+        </Link>
+      )}
       <div>
-        <Link to={to}>{owner.username}</Link>
+        {owner.username ? <Link to={to}>{owner.username}</Link> : "—"}
         <p className="text-small text-muted">{formatCountOf(subscriberCount, "subscriber")}</p>
       </div>
       <SubscribeButton
@@ -82,15 +84,12 @@ function EditLink({ videoId }: { videoId: string }) {
 
 function SaveLink({ videoId }: { videoId: string }) {
   const { search } = useLocation();
-  const isLacking = usePageContext().lacking.includes("savePlaylist");
-  if (isLacking)
+  if (usePageContext().lacking.includes("savePlaylist"))
     return (
-      <button className="button" disabled title={notOffered}>
+      <NotOffered className="button">
         <Icon name="save" />
-        <span>
-          Save to playlist<span className="sr-only">. {notOffered}</span>
-        </span>
-      </button>
+        Save to playlist
+      </NotOffered>
     );
   return (
     <Link className="button" to={encodePath`/video/${videoId}/save` + search} preventScrollReset>

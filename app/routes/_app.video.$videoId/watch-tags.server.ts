@@ -44,8 +44,9 @@ function fileProperties(video: Video, origin: string): [string, string][] {
     !isAudio && videoFile && width > 0
       ? Object.entries({ "video:width": `${width}`, "video:height": `${height}` })
       : [];
-  const length = String(Math.floor(duration));
-  return [...file, ...mediaType, ...size, [isAudio ? "music:duration" : "video:duration", length]];
+  const length: [string, string][] =
+    duration > 0 ? [[isAudio ? "music:duration" : "video:duration", String(Math.floor(duration))]] : [];
+  return [...file, ...mediaType, ...size, ...length];
 }
 
 /** Names the channel's feeds, and the address that answers how to embed the video (https://oembed.com, §4). */
@@ -72,7 +73,7 @@ function toMediaObject(video: Video, description: string, origin: string): objec
     description,
     ...(thumbnail && { thumbnailUrl: [absoluteUrl(thumbnail, origin)] }),
     uploadDate: publishedAt || createdAt,
-    duration: durationOf(video.duration),
+    ...(video.duration > 0 && { duration: durationOf(video.duration) }),
     ...(videoFile && { contentUrl: absoluteUrl(videoFile, origin), encodingFormat: mediaTypeOf(videoFile) }),
     embedUrl: origin + embedPath(video),
     ...(!isAudio && width > 0 && { width, height }),

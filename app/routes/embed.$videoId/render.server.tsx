@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { z } from "zod";
 import { encodePath } from "#app/format/path";
 import { joinOrigins, mediaOrigins, playedOrigins } from "#app/http/security-policy.server";
+import { notOffered, serverFailed, serverIsAway } from "#app/messages";
 import { toWatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
 import type { watchedVideo } from "#app/video-api/shapes.server";
 import css from "./embed.css?inline";
@@ -46,10 +47,10 @@ export function renderEmbed(video: z.output<typeof watchedVideo>, options: Embed
   });
 }
 
-const sentences = { 404: "This video is not available.", 503: "The video server isn't responding." };
+const sentences = { 404: "This video is not available.", 501: notOffered, 502: serverFailed, 503: serverIsAway };
 
 /** Answers with a sentence in place of the player. */
-export function renderMissing(status: 404 | 503, siteName: string): Response {
+export function renderMissing(status: keyof typeof sentences, siteName: string): Response {
   const sentence = sentences[status];
   const page = (
     <EmbedDocument {...{ title: sentence, siteName, css }}>

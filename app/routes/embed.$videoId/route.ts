@@ -3,6 +3,7 @@ import { parseChapters } from "#app/format/chapters";
 import { readQuery } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
+import { failureStatus } from "#app/http/load.server";
 import { readSiteName } from "#app/http/site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
@@ -32,6 +33,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   } catch (error) {
     if (error instanceof Response) return renderMissing(404, siteName);
     if (!(error instanceof ApiError)) throw error;
-    return renderMissing([400, 401, 404].includes(error.status) ? 404 : 503, siteName);
+    return renderMissing([400, 401, 404].includes(error.status) ? 404 : failureStatus(error), siteName);
   }
 }

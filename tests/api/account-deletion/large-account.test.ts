@@ -4,6 +4,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { deleteUser } from "#api/account-deletion/delete-user";
 import { finishDeletions } from "#api/account-deletion/finish-deletion";
+import { runTurns } from "#api/account-deletion/run-turns";
 import { newId, timestamp } from "#api/db/ids";
 import { openMediaStore } from "#api/media/store/store";
 import type { Page } from "#contract/envelope";
@@ -100,6 +101,19 @@ test("an account with very much of its own is deleted in turns, between which ot
     for (const [place, table] of tables.entries()) seen[place]!.add(await countRows(table, anna.id));
   await deletion;
   for (const numbers of seen) expect(numbers.size).toBeGreaterThan(2);
+});
+
+test("between its turns a deletion pauses as long as each took", async () => {
+  const { id } = await someone("anna");
+  await api.db.updateTable("users").set({ deleting_since: timestamp() }).where("id", "=", id).execute();
+  const [beganAt, turnMs, count] = [performance.now(), 20, 5];
+  let turns = 0;
+  await runTurns(api.db, id, async () => {
+    for (const end = performance.now() + turnMs; performance.now() < end;);
+    return (turns += 1) < count;
+  });
+  expect(performance.now() - beganAt).toBeGreaterThan(turnMs * count * 1.95);
+  await finishDeletions({ db: api.db, media, log });
 });
 
 test("nobody can sign in to an account or see its channel from the moment it is deleted", async () => {

@@ -14,7 +14,7 @@ const signUp = (password: string) =>
   api.visitor().post("/users/register", { username: "bea", email: "bea@vidlark.test", fullName: "Bea", password });
 
 test.for(["password", "12345678", "Password1", "QWERTYUIOP", "iloveyou"])(
-  "signing up, changing and resetting reject %s",
+  "signing up, changing, resetting and taking a change of address back reject %s",
   async (password) => {
     expect(await signUp(password)).toMatchObject(refused("password"));
     const change = { oldPassword: anna.password, newPassword: password };
@@ -22,6 +22,8 @@ test.for(["password", "12345678", "Password1", "QWERTYUIOP", "iloveyou"])(
     const token = await openPasswordReset(api.db, anna.id);
     const reset = await api.visitor().post("/users/reset-password", { token, newPassword: password });
     expect(reset).toMatchObject(refused("newPassword"));
+    const undo = await api.visitor().post("/users/undo-email-change", { token, newPassword: password });
+    expect(undo).toMatchObject(refused("newPassword"));
   },
 );
 

@@ -146,6 +146,11 @@ test("a passkey is renamed and removed; with the last second factor its recovery
   const path = `/users/passkeys/${(await state(mia)).passkeys[0]!._id}`;
   expect((await mia.patch(path, { name: "Key ring" })).status).toBe(200);
   expect((await state(mia)).passkeys[0]!.name).toBe("Key ring");
+  const hidden = await mia.patch(path, { name: "Key\u202egnir" });
+  expect([hidden.status, hidden.errors[0]?.message]).toEqual([
+    422,
+    "Name has invisible characters. Please type it again.",
+  ]);
   expect((await mia.request("DELETE", path, { password: "wrong" })).status).toBe(400);
   expect((await mia.request("DELETE", path, { password: mia.password })).status).toBe(200);
   expect(await state(mia)).toEqual({ hasApp: false, recoveryCodes: 0, passkeys: [] });

@@ -135,7 +135,7 @@ test("the database stores no plain tokens", async () => {
 });
 
 test("expired sessions are deleted", async () => {
-  const { sweepSessions } = await import("#api/auth/sessions");
+  const { sweepSessions } = await import("#api/auth/sessions-in-turns");
   const { refreshToken } = await aSession();
   inTheFuture(100 * 24 * 60 * minute);
   await sweepSessions(api.db);

@@ -6,6 +6,7 @@ import type { HeldPost } from "#contract/comment-rules";
 import type { Page } from "#contract/envelope";
 import type { WatchedVideo } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
+import { nextMillisecond } from "#tests/support/next-millisecond";
 import { giveRole } from "#tests/support/roles";
 import { insertVideos } from "#tests/support/videos";
 
@@ -131,7 +132,7 @@ test("what its author changes while the owner reads is not approved unseen", asy
   await setRule({ rule: "hold-all" });
   const { data } = await comment(bea, await aVideo(), "Harmless");
   const seenAt = (await queue())[0]!.updatedAt;
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  await nextMillisecond();
   await bea.patch(`/comment/${data._id}`, { commentContent: "Not harmless" });
   expect((await decide("approve", [data._id], seenAt)).data).toEqual({ decided: 0, left: 1 });
   expect(await queue()).toMatchObject([{ content: "Not harmless" }]);

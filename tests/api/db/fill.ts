@@ -149,9 +149,8 @@ export async function fillModeration({ db }: TestApi, anna: User, bea: User) {
 /** Inserts jobs that wait and that ended, and figures of days and accounts. */
 export async function fillAdministration({ db }: TestApi) {
   await sql`${numbers} insert into jobs (id, video_id, kind, run_after, created_at)
-    select ${id}, (select min(id) from videos), 'publish', '2999-01-01T00:00:00.000Z', ${time} from numbers`.execute(
-    db,
-  );
+    select ${id}, (select min(id) from videos), 'publish', '2999-01-01T00:00:00.' || (1000000 + n) || 'Z', ${time}
+    from numbers`.execute(db);
   await sql`${numbers} insert into ended_jobs (id, kind, video_id, outcome, attempts, failure, details, result,
       created_at, ended_at)
     select ${id}, 'publish', (select min(id) from videos), case when n % 100 = 1 then 'failed' else 'done' end, 1, '', '',
@@ -159,4 +158,25 @@ export async function fillAdministration({ db }: TestApi) {
   await sql`insert into user_storage (user_id, bytes) select id, 5 from users where true on conflict do nothing`.execute(
     db,
   );
+}
+
+/**
+ * Inserts 10,000 drafts of Anna, 333 videos that she wants to watch later,
+ * 100,000 invitations and 33,333 videos with a tag; returns the key of her feed.
+ */
+export async function fillOwnLists({ db }: TestApi, anna: User): Promise<string> {
+  await sql`${numbers} insert into drafts (id, owner_id, token, title, description, created_at, updated_at)
+    select '65d0000000' || (10000000000000 + n), ${anna.id}, 'own' || n, '', '', ${time}, ${time}
+    from numbers ${tenth}`.execute(db);
+  await sql`insert into playlists (id, owner_id, name, description, image, kind, created_at, updated_at)
+    values (${anna.id}, ${anna.id}, '', '', '', 'later', '2024', '2024')`.execute(db);
+  await sql`${numbers} insert into playlist_videos (playlist_id, video_id, added_at)
+    select ${anna.id}, ${id}, ${time} from numbers where n % 300 = 51`.execute(db);
+  await sql`${numbers} insert into invitations (id, created_by, note, max_uses, used_count, created_at, expires_at)
+    select ${id}, ${anna.id}, '', 1, 0, ${time}, '2999-01-01T00:00:00.000Z' from numbers`.execute(db);
+  await sql`${numbers} insert into video_tags (video_id, tag, published_at)
+    select ${id}, 'rain', ${time} from numbers where n % 3 = 0`.execute(db);
+  const key = "feed-key";
+  await db.insertInto("feed_addresses").values({ user_id: anna.id, key, created_at: "2024" }).execute();
+  return key;
 }

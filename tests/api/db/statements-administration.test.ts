@@ -48,6 +48,7 @@ const pages = [
   ...["cases", "cases?state=appealed", "cases?state=closed", `cases/${caseId}`, "held"].map(
     (of) => `/moderation/${of}`,
   ),
+  ...["overview", "jobs", "jobs?state=failed", "storage"].map((of) => `/administration/${of}`),
   ...["/moderation/held?kind=tweet", "/decisions", "/sign-ups", "/site"],
 ];
 const own = ["decisions", "notices", "blocks", "sessions", "second-factor", "email", "comment-rules"];

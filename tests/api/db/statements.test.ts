@@ -20,6 +20,8 @@ async function addOneOfEach(number: number) {
     await who.post("/users/addVideoToWatchHistory", { videoId });
     await who.post(`/videos/watch-time/${videoId}`, { ranges: "0-1" });
     await who.patch(`/videos/view/${videoId}`);
+    await who.post(`/users/watch-later/${videoId}`, { saved: true });
+    await who.post("/drafts", { draft: `draft-${number}`, title: `Draft ${number}` });
   }
   await someone.post(`/subscriptions/t/${anna.id}`, { subscribed: true });
   await anna.post(`/subscriptions/t/${someone.id}`, { subscribed: true });
@@ -52,6 +54,10 @@ const lists = [
   `/tweets/user/${anna.id}`,
   `/playlist/user/${anna.id}`,
   "/users/history",
+  "/users/watch-later",
+  "/drafts",
+  "/trending",
+  "/subscriptions/videos",
   "/search/channels?query=a",
   "/search/tweets?query=tweeted",
   "/search/suggestions?query=rain",

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newId, timestamp } from "#api/db/ids";
+import { endSessionsOf } from "#api/people/acts-on-person";
 import { fold } from "#contract/fold";
 import type { Tables } from "#api/db/tables";
 import type { Tweet } from "#contract/tweets";
@@ -126,6 +127,59 @@ test.skipIf(onPostgres)("an account with many subscribers is deleted in turns, w
     .where("subscriptions_count", ">", 0)
     .where("full_name", "=", "A fan");
   expect(await counted.execute()).toEqual([]);
+});
+
+test.skipIf(onPostgres)("the blocks of an account that leaves are deleted in turns", async () => {
+  const hal = await api.signUp("hal");
+  const blocks = fans.map((owner_id) => ({ owner_id, blocked_id: hal.id, created_at: now }));
+  await insertInBatches(blocks, (rows) => api.db.insertInto("blocks").values(rows).execute());
+  const left = await watch(leave(api, hal), () => countRows("blocks", "blocked_id", hal.id));
+  expect(left.size).toBeGreaterThan(1);
+});
+
+/** Inserts sessions of an account, each with a token. */
+async function openSessions({ id: user_id }: { id: string }) {
+  const ids = fans.map((id) => `${id}-${user_id}`);
+  const sessions = ids.map((id) => ({ id, user_id, created_at: now }));
+  await insertInBatches(sessions, (rows) => api.db.insertInto("sessions").values(rows).execute());
+  const times = { access_expires_at: "2999", refresh_expires_at: "2999" };
+  const tokens = ids.map((id) => ({ refresh_hash: id, access_hash: id, session_id: id, used_at: null, ...times }));
+  await insertInBatches(tokens, (rows) => api.db.insertInto("session_tokens").values(rows).execute());
+}
+
+test.skipIf(onPostgres)("the sessions of an account are ended in turns, all but the present one", async () => {
+  const ida = await api.signUp("ida");
+  await openSessions(ida);
+  const left = await watch(ida.delete("/users/sessions"), () => countRows("sessions", "user_id", ida.id));
+  expect(left.size).toBeGreaterThan(1);
+  expect(await countRows("sessions", "user_id", ida.id)).toBe(1);
+  await openSessions(ida);
+  const [admin] = await api.db.selectFrom("users").select("id").where("role", "=", "admin").execute();
+  expect(admin).toBeDefined();
+  const actor = { id: admin!.id, role: "admin", sessionNumber: "" } as const;
+  const ending = endSessionsOf(api.db, actor, ida.id).then(() => ({ status: 200 }));
+  expect((await watch(ending, () => countRows("sessions", "user_id", ida.id))).size).toBeGreaterThan(1);
+  expect((await ida.get("/users/current-user")).status).toBe(401);
+});
+
+test("very many decisions are marked as read, on SQLite in turns", async () => {
+  const jan = await api.signUp("jan");
+  const subject = { subject_kind: "user", subject_id: jan.id, owner_id: jan.id, copy: "{}" } as const;
+  const moderation = { id: newId(), ...subject, state: "closed", opened_at: now, changed_at: now } as const;
+  await api.db.insertInto("moderation_cases").values(moderation).execute();
+  const fields = { case_id: moderation.id, act: "warn", reason: "", decided_by: jan.id, affected_id: jan.id } as const;
+  const decisions = fans.map(() => ({ id: newId(), ...fields, decided_at: now }));
+  await insertInBatches(decisions, (rows) => api.db.insertInto("moderation_decisions").values(rows).execute());
+  const countUnseen = async () => {
+    const unseen = api.db
+      .selectFrom("moderation_decisions")
+      .where("affected_id", "=", jan.id)
+      .where("seen_at", "is", null);
+    return Number((await unseen.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow()).count);
+  };
+  const left = await watch(jan.post("/users/decisions/seen", { until: now }), countUnseen);
+  if (!onPostgres) expect(left.size).toBeGreaterThan(1);
+  expect(await countUnseen()).toBe(0);
 });
 
 test("an administrator whose deletion is refused keeps all subscribers", async () => {

@@ -4,6 +4,7 @@ import { stripApiPrefix, listRoutes } from "#contract/calls/address";
 import { allCalls } from "#contract/calls";
 import { rateLimits } from "#contract/rate-limits";
 import { testApi } from "#tests/support/api";
+import { codeAt, setUpApp } from "#tests/support/second-factor";
 
 const wide = await testApi();
 const founder = await wide.signUp("founder");
@@ -28,8 +29,8 @@ const exemptions = {
   "PATCH /videos/add/view/{videoId}": "views have a limit by address",
   "PATCH /videos/view/{videoId}": "views have a limit by address",
   "POST /subscriptions/subStatus": "it reads",
-  "POST /users/login": "passwords count as guesses, and opened sessions by account",
-  "POST /users/login/code": "codes and opened sessions count by account",
+  "POST /users/login": "passwords count as guesses, and right ones by account",
+  "POST /users/login/code": "codes count by account, and its ticket with the password",
   "POST /users/login/passkey": "each needs a challenge, which is limited by address",
   "POST /users/logout": "it ends a session",
   "POST /users/refresh-token": "renewals count by session",
@@ -61,6 +62,16 @@ test("an account opens a limited number of sessions, even with the right passwor
   for (let i = 1; i < rateLimits.signIn.points * 0.1; i++) expect((await signIn()).status).toBe(200);
   const refused = await signIn();
   expect([refused.status, refused.message]).toEqual([429, "You are doing this too often. Try again in 60 minutes."]);
+});
+
+test("an account with a second factor has the same limit, although its password opens no session", async () => {
+  const bea = await wide.signUp("twofold");
+  const { secret } = await setUpApp(bea);
+  const signIn = (fields = {}) =>
+    tenth.visitor().post("/users/login", { email: bea.email, password: bea.password, ...fields });
+  expect((await signIn({ code: codeAt(secret) })).status).toBe(200);
+  for (let i = 2; i < rateLimits.signIn.points * 0.1; i++) expect((await signIn()).status).toBe(401);
+  expect((await signIn()).status).toBe(429);
 });
 
 test("a session is renewed a limited number of times", async () => {

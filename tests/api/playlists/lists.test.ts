@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { type FullPlaylist, type Playlist, playlistShape } from "#contract/playlists";
-import { testApi } from "#tests/support/api";
+import { onPostgres, testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 import { createPlaylist, fillPlaylist, insertPlaylists } from "./rows";
 
@@ -101,4 +102,37 @@ test.for<[string, number]>([
   await api.visitor().get(path);
   expect(statements).toHaveBeenCalledTimes(count);
   statements.mockRestore();
+});
+
+test("the playlists of a page are read a few at a time, between which other requests run", async () => {
+  const dora = await api.signUp("dora");
+  const videos = await insertVideos(
+    api,
+    dora,
+    Array.from({ length: 200 }, () => ({ views: 2 })),
+  );
+  const ids = await insertPlaylists(
+    api,
+    dora,
+    Array.from({ length: 23 }, (_, index) => day(index + 1)),
+  );
+  for (const [index, id] of ids.entries()) await fillPlaylist(api, id, videos.slice(index));
+  const turnsOf = async (path: string) => {
+    let turns = 0;
+    let isOver = false;
+    const over = api
+      .visitor()
+      .get<Playlist[]>(path)
+      .finally(() => (isOver = true));
+    for (; !isOver; turns += 1) await nextTurn();
+    return { turns, playlists: (await over).data };
+  };
+  await turnsOf(`/playlist/user/${dora.id}`);
+  const one = await turnsOf(`/playlist/user/${dora.id}?limit=1`);
+  const { turns, playlists } = await turnsOf(`/playlist/user/${dora.id}`);
+  const inOrder = playlists.toReversed();
+  expect(inOrder.map((playlist) => playlist.videos)).toEqual(ids.map((_, index) => videos.slice(index)));
+  expect(inOrder.map(({ totalViews }) => totalViews)).toEqual(ids.map((_, index) => 2 * (200 - index)));
+  // Four chunks of figures, and as many of ids.
+  if (!onPostgres) expect(turns).toBeGreaterThanOrEqual(one.turns + 6);
 });

@@ -1,4 +1,4 @@
-import { readdir, stat, utimes, writeFile } from "node:fs/promises";
+import { readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Draft } from "#contract/drafts";
@@ -237,4 +237,18 @@ test("the next start deletes a file that a kill left beside the draft's current 
   const after = await testApi({ sharedWith: place });
   const uploads = (await heldFiles(after, draft!._id)).filter((name) => !name.startsWith("thumbnail"));
   expect(uploads).toEqual([id]);
+});
+
+test("what fails while a part is stored is answered without details, and logged as an error", async () => {
+  const broken = await testApi();
+  const upload = await openUpload(await broken.signUp("anna"), { bytes });
+  const drafts = join(broken.place.dataDir, "media/drafts");
+  const [id] = await readdir(drafts);
+  await rm(join(drafts, id!), { recursive: true });
+  await writeFile(join(drafts, id!), "");
+  const { status, message, text } = await upload.send();
+  expect([status, message]).toEqual([500, "Something went wrong on the server"]);
+  expect(text).not.toContain("media/drafts");
+  const logged = broken.failures.splice(0).map((line) => JSON.parse(line) as object);
+  expect(logged).toEqual([expect.objectContaining({ level: 50, msg: "call failed", method: "PATCH" })]);
 });

@@ -7,6 +7,8 @@ import { Worker } from "node:worker_threads";
 export interface Holdup {
   /** The longest wait of a request for a small file in ms, while one is sent every 20 ms. */
   longestWaitMs: number;
+  /** The most processor time in ms that the main thread took during one such request; what it waits for is not in it. */
+  longestWorkMs: number;
   seconds: number;
   /** Processor time of the server's main thread in ms. */
   mainThreadMs: number;
@@ -16,9 +18,14 @@ export interface Holdup {
   growthBytes: number;
 }
 
+interface Probes {
+  longestMs: number;
+  longestWorkMs: number;
+}
+
 /** Measures how a server holds up other requests while it answers an expensive one. Linux only: it reads /proc. */
 export async function measureHoldup(url: string, pid: number, send: () => Promise<unknown>): Promise<Holdup> {
-  const prober = new Worker(resolve("tests/support/holdup/prober.mjs"), { workerData: url });
+  const prober = new Worker(resolve("tests/support/holdup/prober.mjs"), { workerData: { url, pid } });
   try {
     await once(prober, "message");
     // Connections and caches are warm by then; the measurement itself needs a window of time.
@@ -28,12 +35,13 @@ export async function measureHoldup(url: string, pid: number, send: () => Promis
     const [time, memory] = [mainThreadMs(pid), peakBytes(pid)];
     const startedAt = performance.now();
     await send();
-    const stopped = once(prober, "message") as Promise<[{ longestMs: number }]>;
+    const stopped = once(prober, "message") as Promise<[Probes]>;
     prober.postMessage("stop");
-    const [{ longestMs }] = await stopped;
+    const [{ longestMs, longestWorkMs }] = await stopped;
     const growthBytes = Math.max(0, peakBytes(pid) - memory);
     const seconds = (performance.now() - startedAt) / 1000;
-    return { longestWaitMs: longestMs, seconds, mainThreadMs: mainThreadMs(pid) - time, idleMsPerSecond, growthBytes };
+    const work = { longestWorkMs, mainThreadMs: mainThreadMs(pid) - time, idleMsPerSecond };
+    return { longestWaitMs: longestMs, seconds, ...work, growthBytes };
   } finally {
     await prober.terminate();
   }

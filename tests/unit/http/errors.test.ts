@@ -77,3 +77,21 @@ test("a Retry-After may be a date", () => {
   const { error } = readRefusal({ status: 429, text: "", retryAfter });
   expect(error.message).toBe("You are doing this too often. Try again in 2 minutes.");
 });
+
+test.each([
+  '{"message":"Route not found"}',
+  '{"success":false,"message":"API endpoint does not exist"}',
+  '{"message":"Can\'t find /api/v1/drafts on this server!"}',
+  '{"message":"Not Found - /api/v1/drafts"}',
+  '{"message":"The requested URL was not found on the server. If you entered the URL manually please check it"}',
+  page("Error: Not Found - /api/v1/drafts<br> &nbsp; at notFound (/srv/app.js:1:1)"),
+])("a 404 that names the address and no thing means that the call does not exist: %j", (text) => {
+  expect(readRefusal({ status: 404, text }).kind).toBe("unrouted");
+});
+
+test.each(["Channel does not exist", "Video not found", "The avatar url is not found", "Draft does not exist"])(
+  "a 404 that names a thing is the answer of the call: %s",
+  (message) => {
+    expect(readRefusal({ status: 404, text: JSON.stringify({ message }) }).kind).toBe("said");
+  },
+);

@@ -44,8 +44,14 @@ test("media at other origins are logged once, with the setting that allows them"
   const video = { thumbnail: "https://cdn.example/t.png", videoFile: "https://cdn.example/v.mp4" };
   expect(read(video)).toEqual(video);
   read({ avatar: "https://faces.example/a.png" });
-  expect(lines.map((line) => (JSON.parse(line) as { setting: string }).setting)).toEqual([
-    "MEDIA_ORIGINS=https://cdn.example",
-    "MEDIA_ORIGINS=https://cdn.example https://faces.example",
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 40, time: expect.any(String), setting: "MEDIA_ORIGINS=https://cdn.example" },
+    { level: 40, time: expect.any(String), setting: "MEDIA_ORIGINS=https://cdn.example https://faces.example" },
   ]);
+});
+
+test("the address of a file is read from an object about the file", () => {
+  const { read } = reader();
+  const video = { thumbnail: { url: "/t.png", public_id: "t" }, avatar: { public_id: "a" }, url: { url: "/kept" } };
+  expect(read(video)).toEqual({ thumbnail: "/media/t.png", avatar: { public_id: "a" }, url: { url: "/kept" } });
 });

@@ -68,8 +68,17 @@ test("cookies and If-Range are forwarded, If-None-Match is not", async () => {
   expect([cookie, ifRange, ifNoneMatch, encoding]).toEqual(["accessToken=a", '"e"', undefined, "identity"]);
 });
 
-test.each(["/media/api/v1/users/current-user", "/media//api/v1/videos", "/media/API/v1/videos"])(
-  "%s is a call and no file",
+test.each([
+  ...["/media/api/v1/users/current-user", "/media//api/v1/videos", "/media/API/v1/videos", "/media/%61pi/v1/videos"],
+  ...["/media/x/..%2fapi/v1/videos", "/media/%2fapi/v1/videos", "/media/%5Capi/v1/videos", "/media/x/%2e%2e/api/v1"],
+])("%s is a call and no file", async (path) => {
+  const { apiUrl, requests } = await aFile();
+  expect((await thrownResponse(loader, get(apiUrl, path))).status).toBe(404);
+  expect(requests).toEqual([]);
+});
+
+test.each(["/MEDIA/uploads/a.mp4", "/%6dedia/uploads/a.mp4", "/media"])(
+  "%s, which the page cache takes for a page, is no file",
   async (path) => {
     const { apiUrl, requests } = await aFile();
     expect((await thrownResponse(loader, get(apiUrl, path))).status).toBe(404);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redirectTo } from "#app/http/redirect.server";
+import { redirectTo, redirectToFile } from "#app/http/redirect.server";
 
 test.each([
   ["/video/v1#comments", "/video/v1#comments"],
@@ -15,3 +15,25 @@ test.each(["//evil.example", "/\\evil.example", "https://evil.example", "/a/..//
     expect(() => redirectTo(path)).toThrow(expect.objectContaining({ status: 404 }));
   },
 );
+
+test.each(["/media/v1/key/240.mp4", "https://cdn.example/a.mp4?signature=1", "http://cdn.example/a.mp4"])(
+  "a player is redirected to the file %s, and nobody keeps the answer",
+  (address) => {
+    const { status, headers } = redirectToFile(address);
+    const answer = [status, headers.get("Location"), headers.get("Cache-Control")];
+    expect(answer).toEqual([302, address, "no-store"]);
+  },
+);
+
+test.each([
+  "",
+  "a.mp4",
+  "//cdn.example/a.mp4",
+  "/\\cdn.example/a.mp4",
+  "javascript:alert(1)",
+  "https://",
+  "http:\\\\x",
+  "ftp://x/a",
+])("a player is not redirected to %j", (address) => {
+  expect(() => redirectToFile(address)).toThrow(expect.objectContaining({ status: 404 }));
+});

@@ -45,6 +45,19 @@ test("behind several trusted proxies the requester is the first untrusted addres
   expect(readRequester(aRequest("127.0.0.1", forwarded), trusted).address).toBe("198.51.100.1");
 });
 
+test.each([
+  ["203.0.113.7:4711", "203.0.113.7"],
+  ["[2001:db8::7]:4711", "2001:db8::7"],
+  ["[2001:db8::7]", "2001:db8::7"],
+  ["2001:db8::7", "2001:db8::7"],
+  ["198.51.100.1:1, 203.0.113.7:2, 127.0.0.1:3", "203.0.113.7"],
+  ["unknown", "127.0.0.1"],
+  ["203.0.113.7:4711:1", "127.0.0.1"],
+  ["", "127.0.0.1"],
+])("of a proxy's X-Forwarded-For %j the address is %s, so that a new port is no new visitor", (list, address) => {
+  expect(readRequester(aRequest("127.0.0.1", { "x-forwarded-for": list }), ["loopback"]).address).toBe(address);
+});
+
 test("PUBLIC_URL is the origin, whatever the Host header", () => {
   const request = aRequest("127.0.0.1", { ...forwarded, host: "evil.example" });
   expect(readRequester(request, ["loopback"], "https://videos.example").origin).toBe("https://videos.example");
@@ -71,6 +84,15 @@ test("a request without a Host header is rejected", () => {
   const request = aRequest("203.0.113.7");
   delete request.headers.host;
   expect(read(request)).toBeNull();
+});
+
+test("a request with two Host headers is rejected, whichever of them a proxy has read", () => {
+  const request = aRequest("203.0.113.7");
+  request.rawHeaders = ["Host", "videos.example", "Accept", "host", "HOST", "evil.example"];
+  expect(read(request)).toBeNull();
+  expect(read(request, [], "https://videos.example")).toBeNull();
+  request.rawHeaders = ["Host", "videos.example", "Accept", "host"];
+  expect(read(request)).toMatchObject({ target: "/" });
 });
 
 test("an invalid forwarded host is rejected unless PUBLIC_URL is set", () => {

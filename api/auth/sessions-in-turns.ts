@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
+import { deleteInTurns } from "#api/db/delete-in-turns";
+import { timestamp } from "#api/db/ids";
+import { type Db, isSqlite } from "#api/db/open";
+
+const sessionsPerTurn = 100;
+
+/**
+ * Ends the sessions of an account but one, with their tokens, in turns between which other requests run: a program may
+ * have opened very many. Only on SQLite; a statement that ends all of them follows.
+ */
+export async function endSessionsInTurns(db: Db, userId: string, exceptSessionId = "") {
+  if (!isSqlite(db)) return;
+  const own = db.selectFrom("sessions").select("id").where("user_id", "=", userId).where("id", "!=", exceptSessionId);
+  for (let count = sessionsPerTurn; count === sessionsPerTurn; await nextTurn()) {
+    const ids = (await own.limit(sessionsPerTurn).execute()).map(({ id }) => id);
+    for (const id of ids) await deleteInTurns(db, "session_tokens", sql`session_id = ${id}`);
+    if (ids.length > 0) await db.deleteFrom("sessions").where("id", "in", ids).execute();
+    count = ids.length;
+  }
+}
+
+/** Deletes tokens that ended, and sessions that have none left. Spent ones stay until then: their reuse is theft. */
+export async function sweepSessions(db: Db) {
+  while (await sweepSome(db, timestamp())) await nextTurn();
+}
+
+const tokensPerTurn = 500;
+
+/** Deletes as many tokens as fit in one turn, with their sessions; returns whether there may be more. */
+async function sweepSome(db: Db, now: string): Promise<boolean> {
+  const expired = db.selectFrom("session_tokens").select(["refresh_hash", "session_id"]);
+  const rows = await expired.where("refresh_expires_at", "<=", now).limit(tokensPerTurn).execute();
+  if (rows.length === 0) return false;
+  const hashes = rows.map((row) => row.refresh_hash);
+  const ids = [...new Set(rows.map((row) => row.session_id))];
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("session_tokens").where("refresh_hash", "in", hashes).execute();
+    await trx
+      .deleteFrom("sessions")
+      .where("id", "in", ids)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("session_tokens").select("session_id").whereRef("session_id", "=", "sessions.id"))),
+      )
+      .execute();
+  });
+  return rows.length === tokensPerTurn;
+}

@@ -1,0 +1,14 @@
+import { useContext, useEffect } from "react";
+import { usePageContext } from "#app/components/ui/page-context";
+import { DataRouterContext, DataRouterStateContext } from "#app/framework-internals";
+
+/** Loads the data of all pages again if this page found a call of the server missing: then their entries are disabled, too. */
+export function useFreshControls() {
+  const { lacking } = usePageContext();
+  const { router } = useContext(DataRouterContext)!;
+  const root = useContext(DataRouterStateContext)?.loaderData.root as { lacking: readonly string[] } | undefined;
+  const isStale = root !== undefined && lacking.some((name) => !root.lacking.includes(name));
+  useEffect(() => {
+    if (isStale) void router.revalidate();
+  }, [isStale, router]);
+}

@@ -1,0 +1,11 @@
+import { unknownId } from "#app/constants";
+
+interface Author {
+  _id: string;
+  username: string;
+}
+
+/** Whether an account is an author; some servers send an author's username without an id. */
+export const isWrittenBy = (account: Author, author: Author) =>
+  author._id === account._id ||
+  (author._id === unknownId && author.username !== "" && author.username === account.username);

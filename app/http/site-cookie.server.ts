@@ -1,0 +1,18 @@
+import { serialize, type SerializeOptions } from "cookie";
+import { siteOf, type RouteArgs } from "#app/context.server";
+
+type Options = Pick<SerializeOptions, "httpOnly" | "maxAge">;
+
+/**
+ * Appends a plain cookie to the headers of an answer: for all paths of this site, and Secure behind TLS, also when only a
+ * trusted proxy says so. Session cookies and signed ones have their own functions.
+ */
+export function appendSiteCookie(
+  headers: Headers,
+  { request, context }: RouteArgs,
+  [name, value]: [name: string, value: string],
+  options: Options,
+) {
+  const secure = siteOf(request, context).requester.origin.startsWith("https:");
+  headers.append("Set-Cookie", serialize(name, value, { path: "/", sameSite: "lax", secure, ...options }));
+}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router-dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { useFreshControls } from "#app/components/late/use-fresh-controls";
+import { PageContext } from "#app/components/ui/page-context";
+
+let end = () => {};
+afterEach(() => {
+  end();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+function Late() {
+  useFreshControls();
+  return null;
+}
+
+/** Renders a page that knows that the server lacks the page of trending videos; what the root's loader says changes. */
+function Page() {
+  const { lacking } = useLoaderData() as { lacking: string[] };
+  return (
+    <PageContext.Provider value={{ viewerId: null, lacking: [...lacking, "/feed/trending"] }}>
+      <Late />
+    </PageContext.Provider>
+  );
+}
+
+test("a page that finds a call missing lets all others know it, once", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const load = vi.fn(() => ({ lacking: ["/feed/trending"] }));
+  const routes = [{ id: "root", path: "/", element: <Page />, loader: load }];
+  const router = createMemoryRouter(routes, { hydrationData: { loaderData: { root: { lacking: [] } } } });
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () => root.render(<RouterProvider router={router} future={{ v7_startTransition: true }} />));
+  end = () => act(() => root.unmount());
+  expect(load).toHaveBeenCalledTimes(1);
+});
