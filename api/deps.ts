@@ -1,8 +1,10 @@
+import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { SignUpMode } from "#contract/site-settings";
 import type { ViewSource } from "#contract/statistics";
 import type { Role, Suspension } from "#contract/users";
 import type { Db } from "./db/open";
+import type { Tables } from "./db/tables";
 import type { Tools } from "./media/processes/ffmpeg";
 import type { MediaStore } from "./media/store/store";
 
@@ -53,8 +55,8 @@ export interface Guess {
 export interface SignInLimits {
   consume(guess: Guess): Promise<void>;
   reset(guess: Guess): Promise<void>;
-  /** Makes the network of a sign-in known to its account; returns whether it was not. */
-  rememberNetwork(guess: Guess & { accountId: string }): Promise<boolean>;
+  /** Makes the network of a sign-in known to its account, in the caller's transaction; returns whether it was not. */
+  rememberNetwork(trx: Transaction<Tables>, guess: Guess & { accountId: string }): Promise<boolean>;
   /** Counts an attempt that names no account, such as a link that resets a password. */
   consumeAddress(address: string): Promise<void>;
 }

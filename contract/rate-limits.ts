@@ -35,13 +35,13 @@ export const rateLimits = {
   report: { points: 20, seconds: hour },
   /** Requests for mails, and uses of mailed links, from an address. */
   mailRequest: { points: 30, seconds: hour },
-  /** Mails that people ask for, to one e-mail address; further ones are not sent. */
+  /** Mails to one e-mail address that visitors ask for, and those that signed-in people do; further ones are not sent. */
   mailToAddress: { points: 5, seconds: hour },
   /** Renewals of a session, by session; a browser renews it every 15 minutes. */
   renewal: { points: 60, seconds: 15 * minute },
   /** All limits from here on count by account. Sign-ins are those with the right password or a passkey. */
   signIn: { points: 100, seconds: hour },
-  /** Mails that an account asks for. */
+  /** Mails that an account asks for, and notices of the deletion that it asks for. */
   mailFromAccount: { points: 10, seconds: hour },
   tweet: { points: 30, seconds: 15 * minute },
   comment: { points: 60, seconds: 15 * minute },

@@ -7,8 +7,8 @@ import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { addMail } from "#api/mail/queue";
-import { accountDeleted, findUser } from "#api/users/queries";
-import { countMail } from "#api/users/request-mail";
+import { accountDeleted } from "#api/users/queries";
+import { countMailFrom } from "#api/users/request-mail";
 import { deletionDelayDays } from "#contract/deletion-words";
 import { queueDeletion } from "./delete-user";
 
@@ -24,7 +24,7 @@ const delayMs = deletionDelayDays * 24 * 60 * 60_000;
  */
 export async function askDeletion(deps: Deps, viewer: Asker & Pick<Viewer, "deletionAt">): Promise<string> {
   const { db, mails } = deps;
-  if (mails && viewer.deletionAt === null) await countMail(deps, viewer.id, (await findUser(db, viewer.id)).email!);
+  if (mails && viewer.deletionAt === null) await countMailFrom(deps, viewer.id);
   const ask = () =>
     db.transaction().execute(async (trx) => {
       await queueDeletion(trx);

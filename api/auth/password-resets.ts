@@ -39,11 +39,18 @@ export async function resetPassword(db: Db, secret: string, { token, newPassword
   return db.transaction().execute(async (trx) => {
     const { userId, address } = await (linkId ? spendLink(trx, linkId, ["reset"]) : spendReset(trx, token_hash));
     if (address) await markVerified(trx, userId, address);
-    await trx.updateTable("users").set({ password_hash, updated_at: timestamp() }).where("id", "=", userId).execute();
-    await endAccountLinks(trx, userId);
+    await setPassword(trx, userId, password_hash);
     await endAllSessions(trx, userId);
     return userId;
   });
+}
+
+/** Sets the hash of a new password, and ends the account's links as `endAccountLinks` does. */
+export async function setPassword(trx: Transaction<Tables>, userId: string, password_hash: string) {
+  const now = timestamp();
+  const changed = { password_hash, password_changed_at: now, updated_at: now };
+  await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
+  await endAccountLinks(trx, userId);
 }
 
 /**

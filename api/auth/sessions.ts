@@ -51,12 +51,12 @@ const describeClient = ({ userAgent, address }: SessionClient, now: number) => (
   seen_at: timestamp(now),
 });
 
-/** Opens a session of an account, with what else the transaction does, and returns its first pair of tokens. */
+/** Opens a session of an account, and returns its first pair of tokens; `record` notes it in the same transaction. */
 export async function openSession(
   db: Db,
   userId: string,
   client: SessionClient,
-  alongWith: (trx: Transaction<Tables>) => Promise<void>,
+  record: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<TokenPair> {
   const token = () => randomBytes(32).toString("base64url");
   const pair = { accessToken: token(), refreshToken: token(), sessionId: newId() };
@@ -68,7 +68,7 @@ export async function openSession(
       .values({ id: pair.sessionId, user_id: userId, ...begun, ...describeClient(client, now) })
       .execute();
     await insertTokens(trx, pair, timestamp(now), now);
-    await alongWith(trx);
+    await record(trx);
   });
   return pair;
 }

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import type { Guess, SignInLimits } from "#api/deps";
 import { toLimitKey, toNetwork } from "#api/rate-limits/networks";
 import { RateLimiterDatabase } from "#api/rate-limits/database";
@@ -65,15 +66,16 @@ export class SignInLimiter implements SignInLimits {
     await Promise.all([this.unknown.delete(network), this.waits.delete(network), this.allUnknown.reward(account)]);
   }
 
-  async rememberNetwork(guess: Guess & { accountId: string }) {
+  async rememberNetwork(trx: Transaction<Tables>, guess: Guess & { accountId: string }) {
     const signed_in_at = timestamp();
-    const isNew = !(await this.isKnown(guess, this.hashKeys(guess).network));
-    await this.options.db
+    const network_hash = this.hashKeys(guess).network;
+    const isNewNetwork = !(await this.isKnown(guess, network_hash, trx));
+    await trx
       .insertInto("known_networks")
-      .values({ user_id: guess.accountId, network_hash: this.hashKeys(guess).network, signed_in_at })
+      .values({ user_id: guess.accountId, network_hash, signed_in_at })
       .onConflict((conflict) => conflict.columns(["user_id", "network_hash"]).doUpdateSet({ signed_in_at }))
       .execute();
-    return isNew;
+    return isNewNetwork;
   }
 
   private addressKey(address: string) {
@@ -86,8 +88,8 @@ export class SignInLimiter implements SignInLimits {
     return { account: hashKey(secret, ...account), network: hashKey(secret, ...account, toNetwork(address)) };
   }
 
-  private async isKnown({ accountId }: Guess, network_hash: string): Promise<boolean> {
-    const row = await this.options.db
+  private async isKnown({ accountId }: Guess, network_hash: string, db: Db = this.options.db): Promise<boolean> {
+    const row = await db
       .selectFrom("known_networks")
       .select("user_id")
       .where("user_id", "=", accountId ?? "")

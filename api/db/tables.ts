@@ -24,6 +24,8 @@ export interface UsersTable {
   full_name: string;
   full_name_folded: string;
   password_hash: string;
+  /** When a new password was set; null for the first one, and for changes before migration 062. */
+  password_changed_at: Generated<string | null>;
   avatar: string;
   cover_image: string;
   description: string;
@@ -462,6 +464,8 @@ interface MailLinksTable {
   purpose: LinkPurpose;
   /** The address that the link is for. */
   address: string;
+  /** Null where a program before migration 062 added the link. */
+  address_folded: string | null;
   expires_at: string;
   created_at: string;
 }

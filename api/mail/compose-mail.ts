@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { findSiteName } from "#api/site-settings/site";
 import { fold } from "#contract/fold";
-import { addLink, linkToken, startLink } from "./links";
+import { linkToken, startLink, startResetLink } from "./links";
 import { mailTexts } from "./mail-texts";
 import type { QueuedMail } from "./queue";
 import { renderMail } from "./render-mail";
@@ -27,8 +27,9 @@ export async function composeMail(db: Db, { secret, publicUrl, siteName }: Origi
   const text = mailTexts[mail.kind]({ username: account.username, site, details });
   const { path, purpose } = text.link;
   // Only for a request is the link made here: whoever asks does not learn by the time whether there is an account.
-  if (purpose === "reset") await addLink(db, { id: mail.id, userId: account.id, purpose, address: account.email });
-  if (purpose && !(await startLink(db, mail.id, purpose))) return null;
+  const link = { id: mail.id, userId: account.id, address: account.email };
+  if (purpose === "reset" && !(await startResetLink(db, link, mail.created_at))) return null;
+  if (purpose && purpose !== "reset" && !(await startLink(db, mail.id, purpose))) return null;
   const url = `${publicUrl}${path}${purpose ? linkToken(secret, mail.id) : ""}`;
   return {
     ...renderMail(text, { url, site }),

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
-import type { Db } from "#api/db/open";
+import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
 import type { LinkPurpose } from "#contract/mail";
 
 const hourMs = 60 * 60_000;
@@ -44,13 +45,26 @@ export async function addLink(trx: Db | Transaction<Tables>, { id, userId, purpo
   const times = { created_at: timestamp(), expires_at: timestamp(Date.now() + waitMs) };
   await trx
     .insertInto("mail_links")
-    .values({ id, user_id: userId, purpose, address, ...times })
+    .values({ id, user_id: userId, purpose, address, address_folded: fold(address), ...times })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
 
+/**
+ * Adds a link that sets a new password and begins its time, unless the password was changed after the mail was asked for:
+ * that has ended the link, also one that a process begins again after a crash. Returns whether the link exists.
+ */
+export const startResetLink = (db: Db, { id, userId, address }: Omit<NewLink, "purpose">, askedAt: string) =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ changedAt: string | null }>`select password_changed_at as "changedAt" from users
+      where id = ${userId} ${lockRows(trx)}`.execute(trx);
+    if (!rows[0] || (rows[0].changedAt ?? "") >= askedAt) return false;
+    await addLink(trx, { id, userId, purpose: "reset", address });
+    return startLink(trx, id, "reset");
+  });
+
 /** Begins the time of a link; returns whether the link still exists. */
-export async function startLink(db: Db, id: string, purpose: LinkPurpose): Promise<boolean> {
+export async function startLink(db: Db | Transaction<Tables>, id: string, purpose: LinkPurpose): Promise<boolean> {
   const started = await db
     .updateTable("mail_links")
     .set({ expires_at: timestamp(Date.now() + linkLifetimesMs[purpose]) })
@@ -81,12 +95,43 @@ export async function spendLink(trx: Transaction<Tables>, id: string, purposes: 
     .where("id", "=", id)
     .where("purpose", "in", purposes)
     .where("expires_at", ">", timestamp())
-    .returning(["user_id as userId", "purpose", "address"])
+    .returning(["user_id as userId", "purpose", "address", "created_at as createdAt"])
     .executeTakeFirstOrThrow(linkExpired);
   await trx.deleteFrom("mails").where("id", "=", id).execute();
   return spent;
 }
 
-/** Ends the links of an account for some purposes. */
-export const endLinks = (trx: Db | Transaction<Tables>, userId: string, purposes: readonly LinkPurpose[]) =>
-  trx.deleteFrom("mail_links").where("user_id", "=", userId).where("purpose", "in", purposes).execute();
+/**
+ * Ends the links of an account for some purposes; with `since`, those that were made then or later. Mails that wait, or
+ * that a process may send again after a crash, are removed with them.
+ */
+export async function endLinks(
+  trx: Transaction<Tables>,
+  userId: string,
+  purposes: readonly LinkPurpose[],
+  { since = "" }: { since?: string } = {},
+) {
+  const ended = await trx
+    .deleteFrom("mail_links")
+    .where("user_id", "=", userId)
+    .where("purpose", "in", purposes)
+    .where("created_at", ">=", since)
+    .returning("id")
+    .execute();
+  const ids = ended.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom("mails").where("id", "in", ids).execute();
+}
+
+/** Finds out whether an account other than `ownId` can take an address back by the link that was mailed to it. */
+export async function isAddressKept(db: Db | Transaction<Tables>, address: string, ownId: string): Promise<boolean> {
+  const link = await db
+    .selectFrom("mail_links")
+    .select("id")
+    .where("address_folded", "=", fold(address))
+    .where("purpose", "=", "undo")
+    .where("user_id", "!=", ownId)
+    .where("expires_at", ">", timestamp())
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { isMoveError } from "#api/db/read-only";
 import { composeMail } from "./compose-mail";
 import { claimMail, postponeMail, type QueuedMail, removeMail } from "./queue";
-import { type MailSettings, openTransport, readFailure } from "./transport";
+import { type MailSettings, openTransport, readFailure, sendInTime } from "./transport";
 
 /** How often a process looks for mails that another one left, and for those that wait for their next attempt. */
 const pollMs = 30_000;
@@ -62,7 +62,7 @@ async function deliverNext(
   if (!mail) return false;
   const message = await composeMail(db, { secret, publicUrl: settings.publicUrl, siteName }, mail);
   try {
-    if (message) await transport.sendMail(message);
+    if (message) await sendInTime(transport, message);
   } catch (error) {
     return handleFailure({ db, log }, mail, error);
   }

@@ -1,23 +1,14 @@
-import { type MailSettings, openTransport } from "./transport";
+import { type MailSettings, openTransport, refusesSender, sendInTime, type TransportError } from "./transport";
 
 /** Sends a mail that only says that it arrived, to an address that an operator names. Throws the transport's errors. */
 export async function sendTestMail(settings: MailSettings, { address, site }: { address: string; site: string }) {
   const transport = openTransport(settings);
   const text = `${site} (${settings.publicUrl}) can send you mail: this one was sent to try it.\n`;
   try {
-    await transport.sendMail({ to: address, subject: `Test mail from ${site}`, text });
+    await sendInTime(transport, { to: address, subject: `Test mail from ${site}`, text });
   } finally {
     transport.close();
   }
-}
-
-/** What an error of nodemailer has. */
-interface TransportError {
-  code?: string;
-  message?: string;
-  /** The command of SMTP that the server refused. */
-  command?: string;
-  response?: string;
 }
 
 /** Says in words why a mail could not be sent, and what to do; for operators only, since it repeats what the server said. */
@@ -31,12 +22,12 @@ export function explainMailError(error: unknown, { url, from }: Pick<MailSetting
 }
 
 function findReason(
-  { code = "", message = "", command = "" }: TransportError,
+  failure: TransportError,
   { place, hostname, from }: { place: string; hostname: string; from: string },
 ): string {
+  const { code = "", message = "" } = failure;
   if (code === "EAUTH") return "The mail server refuses the name or the password: check both in SMTP_URL";
-  if (code === "EENVELOPE" && command === "MAIL FROM")
-    return `The mail server does not send for ${from}: check MAIL_FROM`;
+  if (refusesSender(failure)) return `The mail server does not send for ${from}: check MAIL_FROM`;
   if (code === "EENVELOPE") return "The mail server refuses the address that the mail is for";
   if (code === "EMESSAGE") return "The mail server refuses the mail: its log may say why";
   if (code === "EDNS" || /ENOTFOUND|EAI_AGAIN/.test(message))
@@ -46,6 +37,7 @@ function findReason(
     return `The certificate of ${hostname} is not valid for it (${message}): use the name in the certificate in SMTP_URL`;
   if (code === "ETLS" || /wrong version number|SSL routines|greeting/i.test(message))
     return `${place} speaks another protocol: smtps:// is for TLS from the start (port 465), smtp:// for port 587 or 25`;
-  if (code === "ETIMEDOUT") return `${place} does not answer: check host and port in SMTP_URL, and firewalls`;
+  if (code === "ETIMEDOUT" || code === "EABORT")
+    return `${place} does not answer: check host and port in SMTP_URL, and firewalls`;
   return `The connection to ${place} failed: ${message || code}`;
 }

@@ -65,6 +65,7 @@ export const accountEndpoints = [
   }),
   endpoint(calls.undoEmailChange, async ({ deps, requester: { address }, body }) => {
     await refuseCommonPassword("newPassword", body.newPassword);
+    await deps.signInLimiter.consumeAddress(address);
     const { accountId, hadFactors } = await undoEmailChange(deps, body);
     await deps.signInLimiter.reset({ accountId, name: "", address });
     const message = hadFactors

@@ -9,9 +9,10 @@ import type { User } from "#contract/users";
 import { usernameSkeleton } from "./username-skeleton";
 import { hashPassword, verifyPassword } from "#api/auth/passwords";
 import { accountDeleted, findUser } from "./queries";
-import { endAccountLinks } from "#api/auth/password-resets";
+import { setPassword } from "#api/auth/password-resets";
 import { endOtherSessions } from "#api/auth/sessions";
 import { endSessionsInTurns } from "#api/auth/sessions-in-turns";
+import { refuseTakenNames } from "./taken-names";
 
 /** Finds the account with this e-mail or username. */
 export const findAccount = (db: Db, emailOrUsername: string) =>
@@ -102,38 +103,6 @@ function toRow(account: NewAccount) {
   };
 }
 
-interface Names {
-  username?: string | undefined;
-  email?: string | undefined;
-}
-
-/** Throws 409 with an error for each name that another account uses. `ownId` is the account that is being changed. */
-export async function refuseTakenNames(db: Db, { username, email }: Names, ownId = "") {
-  const [name, address, skeleton] = [fold(username ?? ""), fold(email ?? ""), usernameSkeleton(username ?? "")];
-  const rows = await db
-    .selectFrom("users")
-    .select(["id", "username_folded", "email_folded", "username_skeleton"])
-    .where((eb) =>
-      eb.or([
-        eb("username_folded", "=", name),
-        eb("email_folded", "=", address),
-        eb("username_skeleton", "=", skeleton),
-      ]),
-    )
-    .execute();
-  const others = rows.filter(({ id }) => id !== ownId);
-  const alike = rows.filter((row) => row.username_skeleton === skeleton);
-  const errors: FieldError[] = [];
-  if (others.some((row) => row.username_folded === name))
-    errors.push({ field: "username", message: "This username is taken" });
-  // Older accounts whose usernames already look alike may still save their forms.
-  else if (alike.length > 0 && alike.every(({ id }) => id !== ownId))
-    errors.push({ field: "username", message: "This username looks too much like one that is taken" });
-  if (others.some((row) => row.email_folded === address))
-    errors.push({ field: "email", message: "This email is registered already" });
-  if (errors.length > 0) throw new ApiError(409, errors[0]!.message, errors);
-}
-
 /**
  * Checks the account's password again, under the rate limits of signing in. Throws 400 with `refusal` when it is wrong.
  */
@@ -156,11 +125,10 @@ export async function requirePassword(
 
 /** Changes the password, ends all other sessions, the account's reset links, and a change of its address that waits. */
 export async function changePassword(db: Db, viewer: { id: string; sessionId: string }, newPassword: string) {
-  const changed = { password_hash: await hashPassword(newPassword), updated_at: timestamp() };
+  const passwordHash = await hashPassword(newPassword);
   await endSessionsInTurns(db, viewer.id, viewer.sessionId);
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable("users").set(changed).where("id", "=", viewer.id).execute();
-    await endAccountLinks(trx, viewer.id);
+    await setPassword(trx, viewer.id, passwordHash);
     await endOtherSessions(trx, viewer.id, viewer.sessionId);
   });
 }

@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { hashPassword } from "#api/auth/passwords";
-import { endAccountLinks } from "#api/auth/password-resets";
+import { endAccountLinks, setPassword } from "#api/auth/password-resets";
 import { endAllSessions } from "#api/auth/sessions";
 import { timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addLinkedMail } from "#api/mail/add-linked-mail";
-import { endLinks, findLink, linkExpired, readLinkToken, spendLink } from "#api/mail/links";
+import { endLinks, findLink, isAddressKept, linkExpired, readLinkToken, spendLink } from "#api/mail/links";
 import { markVerified } from "#api/mail/mark-verified";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -15,7 +15,7 @@ import type { LinkPurpose } from "#contract/mail";
 import type { EmailState } from "#contract/users";
 import { removeFactorsByLink } from "./change-second-factor";
 import { accountDeleted } from "./queries";
-import { countMail, requireMails } from "./request-mail";
+import { countMailFrom, countMailTo, requireMails } from "./request-mail";
 
 type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale" | "demandsVerifiedEmail">;
 
@@ -46,7 +46,8 @@ export async function requestVerification(deps: Deps, userId: string) {
   const mails = requireMails(deps);
   const { email, isVerified } = await findEmail(deps, userId);
   if (isVerified) throw new ApiError(409, "Your email address is verified already");
-  await countMail(deps, userId, email);
+  await countMailFrom(deps, userId);
+  await countMailTo(deps, email, "viewer");
   await deps.db.transaction().execute(async (trx) => {
     await endLinks(trx, userId, ["verify"]);
     await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId, address: email });
@@ -64,38 +65,46 @@ export async function requestEmailChange(
   await addLinkedMail(trx, { kind: "address-change", purpose: "undo", userId, address: from });
 }
 
-/** Verifies the address that a link was mailed to, or makes it the account's own. Throws 400 for a link that has ended. */
+/**
+ * Verifies the address that a link was mailed to, or makes it the account's own. Throws 400 for a link that has ended, and
+ * 409 for an address that another account has or can take back.
+ */
 export async function verifyEmail({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string) {
   const linkId = await requireLink(db, secret, token, ["verify", "confirm"]);
+  const message = "This email is registered already";
   await refuseTaken(
     db.transaction().execute(async (trx) => {
       const { userId, purpose, address } = await spendLink(trx, linkId, ["verify", "confirm"]);
-      if (purpose === "confirm") await setAddress(trx, userId, address);
+      if (purpose === "confirm") {
+        if (await isAddressKept(trx, address, userId)) throw new ApiError(409, message);
+        await setAddress(trx, userId, address);
+      }
       if (!(await markVerified(trx, userId, address))) throw linkExpired();
       await endLinks(trx, userId, ["verify"]);
     }),
-    "This email is registered already",
+    message,
   );
 }
 
 /**
  * Gives an account back the address that a link was mailed to, sets a new password, removes all second factors, and ends
- * its sessions and all its links. Returns its id, and whether it had second factors. Throws 400 for a link that has
- * ended, and 409 when another account has the address meanwhile.
+ * its sessions and links, but for older ones that take a change back. Returns its id, and whether it had second factors.
+ * Throws 400 for a link that has ended, and 409 when another account has the address meanwhile.
  */
 export async function undoEmailChange(
   { db, secret, mails }: Pick<ApiDeps, "db" | "secret" | "mails">,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<{ accountId: string; hadFactors: boolean }> {
   const linkId = await requireLink(db, secret, token, ["undo"]);
-  const password_hash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword);
   const undone = await refuseTaken(
     db.transaction().execute(async (trx) => {
-      const { userId, address } = await spendLink(trx, linkId, ["undo"]);
+      const { userId, address, createdAt } = await spendLink(trx, linkId, ["undo"]);
       await setAddress(trx, userId, address);
       await markVerified(trx, userId, address);
-      await trx.updateTable("users").set({ password_hash }).where("id", "=", userId).execute();
-      await endLinks(trx, userId, ["verify", "undo"]);
+      await setPassword(trx, userId, passwordHash);
+      await endLinks(trx, userId, ["verify"]);
+      await endLinks(trx, userId, ["undo"], { since: createdAt });
       await endAllSessions(trx, userId);
       return { accountId: userId, hadFactors: await removeFactorsByLink(trx, mails, { userId, address }) };
     }),

@@ -6,21 +6,22 @@ import type { ApiDeps } from "#api/deps";
 import { addMail } from "#api/mail/queue";
 
 /**
- * Notes a sign-in. `newClient` is the client when it signs in from a network that the account does not know: its holder
- * is told by mail, but for the first sign-in of all.
+ * Notes a sign-in, and its network as one that the account knows. The holder is told by mail of one that it did not know,
+ * but for the first sign-in of all; returns whether a mail was added.
  */
 export async function noteSignIn(
   trx: Transaction<Tables>,
-  { mails }: Pick<ApiDeps, "mails">,
+  { mails, signInLimiter }: Pick<ApiDeps, "mails" | "signInLimiter">,
   { id, email, has_signed_in }: UserRow,
-  newClient: SessionClient | null,
-) {
+  { userAgent, address }: SessionClient,
+): Promise<boolean> {
+  const isNewNetwork = await signInLimiter.rememberNetwork(trx, { accountId: id, name: "", address });
   if (!has_signed_in) {
     await trx.updateTable("users").set({ has_signed_in: 1 }).where("id", "=", id).execute();
-    return;
+    return false;
   }
-  if (!mails || !newClient) return;
-  const { userAgent, address } = newClient;
+  if (!mails || !isNewNetwork) return false;
   const details = { device: describeDevice(userAgent), network: describeNetwork(address), at: timestamp() };
   await addMail(trx, { kind: "new-sign-in", userId: id, address: email, details });
+  return true;
 }

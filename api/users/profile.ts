@@ -10,11 +10,11 @@ import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { changedProfile, type User } from "#contract/users";
 import { requestEmailChange } from "./email-address";
-import { countMail } from "./request-mail";
-import { refuseTakenNames } from "./accounts";
+import { countMailFrom, countMailTo } from "./request-mail";
 import { encodePictures, pictureFiles, type Pictures } from "./pictures";
 import { accountDeleted, findUser } from "./queries";
 import { requireOwner } from "./require-owner";
+import { refuseTakenNames } from "./taken-names";
 import { usernameSkeleton } from "./username-skeleton";
 
 type Texts = z.output<typeof changedProfile>;
@@ -67,7 +67,7 @@ export async function saveProfile(
   const userId = editor.viewer.id;
   const isNewEmail = await requireOwnerForEmail(deps, editor, texts);
   const pendingEmail = isNewEmail && deps.mails ? texts.email : undefined;
-  if (pendingEmail !== undefined) await countMail(deps, userId, pendingEmail);
+  if (pendingEmail !== undefined) await countMailFrom(deps, userId);
   await saveForm(deps, userId, { ...texts, pendingEmail }, files);
   if (pendingEmail !== undefined) deps.mails?.wake();
   return { ...(await findUser(deps.db, userId)), ...(pendingEmail && { pendingEmail }) };
@@ -100,8 +100,11 @@ function requirePicture({ files }: Form, field: string) {
 /** The texts of a form, with the new address that has to be confirmed before it is the account's own. */
 type Changes = Texts & { pendingEmail: string | undefined };
 
-async function saveForm({ db, media }: ApiDeps, userId: string, texts: Changes, form: Pick<Form, "files">) {
+async function saveForm(deps: ApiDeps, userId: string, texts: Changes, form: Pick<Form, "files">) {
+  const { db, media } = deps;
   await refuseTakenNames(db, texts, userId);
+  // Nobody uses up the mails to an address that somebody else has.
+  if (texts.pendingEmail !== undefined) await countMailTo(deps, texts.pendingEmail, "viewer");
   const pictures = await encodePictures(media, form, userId);
   try {
     const replaced = await changeProfile(db, userId, texts, pictures);

@@ -5,10 +5,11 @@ import { requireInvitation } from "#api/invitations/invitations";
 import { findSignUps, hasAccounts } from "#api/site-settings/sign-ups";
 import { ApiError } from "#contract/errors";
 import { newUser, type User } from "#contract/users";
-import { type Admission, insertUser, refuseTakenNames } from "./accounts";
+import { type Admission, insertUser } from "./accounts";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
 import { hashPassword } from "#api/auth/passwords";
 import { encodePictures, pictureFiles } from "./pictures";
+import { refuseTakenNames } from "./taken-names";
 
 /** Says to whom it concerns that the account cannot sign in yet. */
 export const registrationWaits = "Your registration waits for approval by an administrator: you can log in after that";

@@ -12,17 +12,23 @@ export function requireMails({ mails }: Pick<ApiDeps, "mails">) {
   throw new ApiError(409, "This site sends no mail: ask its administrator for a link");
 }
 
-/** Counts a mail to an address; throws 429 when it got enough of them, whoever asked. */
-async function countMailTo({ db, secret, rateLimitScale: scale }: Deps, email: string) {
+/**
+ * Counts a mail to an address; throws 429 when it got enough of them, whoever asked. Visitors and signed-in people have
+ * counters of their own, so that nobody without an account keeps its holder from asking.
+ */
+export async function countMailTo(
+  { db, secret, rateLimitScale: scale }: Deps,
+  email: string,
+  asker: "visitor" | "viewer",
+) {
   const limiter = openLimiter({ db, scale }, "mailToAddress");
-  await consume(limiter, hashKey(secret, "mail", fold(email)), "This address got several mails already.");
+  const key = asker === "visitor" ? ["mail"] : ["mail", "viewer"];
+  await consume(limiter, hashKey(secret, ...key, fold(email)), "This address got several mails already.");
 }
 
-/** Counts a mail that an account asks for; throws 429 when it or the address had enough of them. */
-export async function countMail(deps: Deps, userId: string, email: string) {
-  await countWrite({ ...deps, scale: deps.rateLimitScale }, "mailFromAccount", userId);
-  await countMailTo(deps, email);
-}
+/** Counts a mail that an account causes; throws 429 when it had enough of them. */
+export const countMailFrom = (deps: Deps, userId: string) =>
+  countWrite({ ...deps, scale: deps.rateLimitScale }, "mailFromAccount", userId);
 
 /**
  * Asks for a link that sets a new password. The account is found when the mail is sent, so that neither the answer nor
@@ -31,7 +37,7 @@ export async function countMail(deps: Deps, userId: string, email: string) {
  */
 export async function requestPasswordReset(deps: Deps, email: string) {
   const mails = requireMails(deps);
-  await countMailTo(deps, email);
+  await countMailTo(deps, email, "visitor");
   await addMail(deps.db, { kind: "reset-password", userId: null, address: email });
   mails.wake();
 }

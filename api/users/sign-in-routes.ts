@@ -71,12 +71,14 @@ const countSignIn = (deps: ApiDeps, userId: string) =>
 /** Opens a session of an account that has proven itself; `note` follows the message. */
 async function beginSession(deps: ApiDeps, context: Context<Env>, user: UserRow, note: string) {
   if (user.waiting_since !== null) throw new ApiError(403, registrationWaits);
-  const { db, signInLimiter } = deps;
+  const { db } = deps;
   const { address } = context.env;
   const client = readClient(context.req.raw, { address });
-  const isNew = await signInLimiter.rememberNetwork({ accountId: user.id, name: "", address });
-  const pair = await openSession(db, user.id, client, (trx) => noteSignIn(trx, deps, user, isNew ? client : null));
-  if (isNew) deps.mails?.wake();
+  let isTold = false;
+  const pair = await openSession(db, user.id, client, async (trx) => {
+    isTold = await noteSignIn(trx, deps, user, client);
+  });
+  if (isTold) deps.mails?.wake();
   setSessionCookies(context, pair);
   const { accessToken, refreshToken } = pair;
   return reply(`Logged in successfully.${note}`, { user: toOwnUser(user), accessToken, refreshToken });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
+import { isAddressKept } from "#api/mail/links";
 import { usernameSkeleton } from "#api/users/username-skeleton";
 import { email, username } from "#contract/fields";
 import { fold } from "#contract/fold";
@@ -63,5 +64,5 @@ async function findEmailProblem(db: Db, address: string): Promise<string | null>
     .select(sql<number>`1`.as("one"))
     .where("email_folded", "=", fold(address))
     .executeTakeFirst();
-  return existing ? "belongs to another account" : null;
+  return existing || (await isAddressKept(db, address, "")) ? "belongs to another account" : null;
 }

@@ -12,17 +12,21 @@ export interface ArrivedMail {
   html: string;
 }
 
-/** How the server answers the next mails, with a code of RFC 5321 §4.2; 0 accepts them. */
-type Refusal = { rcpt?: number; data?: number };
+/** How the server answers the next mails, with a code of RFC 5321 §4.2; 0 accepts them. `status` is that of RFC 3463. */
+type Refusal = { from?: number; rcpt?: number; data?: number; status?: string };
 
 /** A mail server for tests: it keeps what arrives. */
 export async function startMailServer(port = 0) {
   const mails: ArrivedMail[] = [];
   const state: { refusal: Refusal } = { refusal: {} };
-  const refuse = (code: number) => Object.assign(new Error("no, not for anna@vidlark.test"), { responseCode: code });
+  const refuse = (responseCode: number) => {
+    const { status = "" } = state.refusal;
+    return Object.assign(new Error(`${status} no, not for anna@vidlark.test`.trim()), { responseCode });
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onMailFrom: (_address, _session, done) => done(state.refusal.from ? refuse(state.refusal.from) : null),
     onRcptTo: (_address, _session, done) => done(state.refusal.rcpt ? refuse(state.refusal.rcpt) : null),
     onData(stream, session, done) {
       readMail(stream, session).then((mail) => {

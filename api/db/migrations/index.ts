@@ -50,6 +50,7 @@ import { passkeyConfirmations } from "./056-passkey-confirmations";
 import { contentSearch } from "./057-content-search";
 import { searchMerges } from "./060-search-merges";
 import { indexReads } from "./061-index-reads";
+import { mailedLinks } from "./062-mailed-links";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -105,4 +106,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "057-content-search": contentSearch(kind),
   "060-search-merges": searchMerges(kind),
   "061-index-reads": indexReads(kind),
+  "062-mailed-links": mailedLinks(kind),
 });

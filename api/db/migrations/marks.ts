@@ -33,6 +33,7 @@ const oldestPrograms: Record<string, number> = {
   "057-content-search": 57,
   "060-search-merges": 60,
   "061-index-reads": 60,
+  "062-mailed-links": 60,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */

@@ -111,6 +111,30 @@ test("a changed password ends the mailed links", async () => {
   expect((await reset(token, "yet another one")).status).toBe(400);
 });
 
+test("a changed password also ends the link of a mail that waits, or that is sent again after a crash", async () => {
+  const carla = await someone();
+  const token = await requestLink(carla);
+  await until(isQueueEmpty);
+  const mail = { kind: "reset-password", user_id: null, address: carla.email, details: "{}" } as const;
+  const times = { run_after: timestamp(Date.now() + 60_000), created_at: timestamp() };
+  const ids = [token.split("-")[0]!, "f".repeat(24)];
+  await site.db
+    .insertInto("mails")
+    .values(ids.map((id) => ({ id, ...mail, ...times })))
+    .execute();
+  await carla.patch("/users/change-password", { oldPassword: carla.password, newPassword: "battery staple" });
+  expect(await site.db.selectFrom("mails").select("id").execute()).toEqual([{ id: ids[1] }]);
+  await site.db
+    .insertInto("mails")
+    .values({ id: ids[0]!, ...mail, ...times })
+    .execute();
+  await site.db.updateTable("mails").set({ run_after: timestamp() }).execute();
+  await ask("nobody@vidlark.test");
+  await until(isQueueEmpty);
+  expect((await reset(token, "yet another one")).status).toBe(400);
+  expect(server.mails.filter(({ to }) => to === carla.email)).toHaveLength(1);
+});
+
 test("an address gets a limited number of mails, whoever asks and whether it has an account", async () => {
   const strict = await testApi({ sharedWith: site, workers: 0, mail: server.settings, rateLimitScale: 1 });
   const carl = await site.signUp("carl");

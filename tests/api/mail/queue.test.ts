@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { addMail, readMailQueue, sweepMails } from "#api/mail/queue";
+import { addMail, type QueuedMail, readMailQueue, sweepMails } from "#api/mail/queue";
+import { openTransport, readFailure, sendInTime } from "#api/mail/transport";
 import { testApi } from "#tests/support/api";
 import { startMailServer, until } from "#tests/support/mail-server";
 
@@ -19,11 +22,14 @@ const ask = () => site.visitor().post("/users/forgot-password", { email: anna.em
 const readRows = () => site.db.selectFrom("mails").selectAll().execute();
 const minuteMs = 60_000;
 
-/** Waits until the first attempt at a mail has failed; it waits for a minute then. */
+/** Checks whether the first attempt at a mail has failed; it waits for a minute then. */
+const isPostponed = ({ attempts, run_after }: QueuedMail) =>
+  attempts === 1 && Date.parse(run_after) < Date.now() + 1.5 * minuteMs;
+
 const findPostponed = (db: Db) =>
   until(async () => {
     const row = await db.selectFrom("mails").selectAll().executeTakeFirst();
-    return row?.attempts === 1 && Date.parse(row.run_after) < Date.now() + 1.5 * minuteMs && row;
+    return row && isPostponed(row) && row;
   });
 
 test("a mail that the server refuses for now is tried again", async () => {
@@ -45,6 +51,38 @@ for (const refusal of [{ rcpt: 550 }, { data: 554 }])
     await until(async () => (await readRows()).length === 0);
     expect(server.mails).toEqual([]);
   });
+
+test("a sender that the server refuses loses no mail, since it refuses all of them alike", async () => {
+  server.refuse({ from: 550 });
+  await ask();
+  await findPostponed(site.db);
+  await ask();
+  await until(async () => (await readRows()).every(isPostponed));
+  server.refuse({});
+  await site.db.updateTable("mails").set({ run_after: timestamp() }).execute();
+  await ask();
+  await until(() => server.mails.length === 3);
+});
+
+test("a mail that is refused at its address because of who sends it is tried again", async () => {
+  server.refuse({ rcpt: 554, status: "5.7.1" });
+  await ask();
+  await findPostponed(site.db);
+});
+
+test("a mail that takes too long is broken off, and its connection closed", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const connected = once(silent, "connection") as Promise<[Socket]>;
+  const { port } = silent.address() as AddressInfo;
+  const transport = openTransport({ ...server.settings, url: `smtp://127.0.0.1:${port}` });
+  const sending = sendInTime(transport, { to: anna.email, text: "Hello" }, 100);
+  const failure = await sending.then(() => null, readFailure);
+  expect(failure).toEqual({ code: "EABORT", reply: null, outcome: "away" });
+  const [socket] = await connected;
+  if (!socket.closed) await once(socket.resume(), "close");
+  silent.close();
+});
 
 test("a mail server that is away for a day loses no mail", async () => {
   const away = await startMailServer();
