@@ -52,19 +52,26 @@ export async function addLink(trx: Db | Transaction<Tables>, { id, userId, purpo
 
 /**
  * Adds a link that sets a new password and begins its time, unless the password was changed after the mail was asked for:
- * that has ended the link, also one that a process begins again after a crash. Returns whether the link exists.
+ * that has ended the link, also one that a process begins again after a crash. Returns whether the link exists. A single
+ * statement that locks the account, so that a change at the same time ends the link or is seen.
  */
-export const startResetLink = (db: Db, { id, userId, address }: Omit<NewLink, "purpose">, askedAt: string) =>
-  db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ changedAt: string | null }>`select password_changed_at as "changedAt" from users
-      where id = ${userId} ${lockRows(trx)}`.execute(trx);
-    if (!rows[0] || (rows[0].changedAt ?? "") >= askedAt) return false;
-    await addLink(trx, { id, userId, purpose: "reset", address });
-    return startLink(trx, id, "reset");
-  });
+export async function startResetLink(
+  db: Db,
+  { id, userId, address }: Omit<NewLink, "purpose">,
+  askedAt: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into mail_links (id, user_id, purpose, address, address_folded, created_at, expires_at)
+    select ${id}, id, 'reset', ${address}, ${fold(address)}, ${timestamp()},
+      ${timestamp(Date.now() + linkLifetimesMs.reset)}
+    from users where id = ${userId} and coalesce(password_changed_at, '') < ${askedAt} ${lockRows(db)}
+    on conflict (id) do update set expires_at = excluded.expires_at
+    returning id`.execute(db);
+  return rows.length > 0;
+}
 
 /** Begins the time of a link; returns whether the link still exists. */
-export async function startLink(db: Db | Transaction<Tables>, id: string, purpose: LinkPurpose): Promise<boolean> {
+export async function startLink(db: Db, id: string, purpose: LinkPurpose): Promise<boolean> {
   const started = await db
     .updateTable("mail_links")
     .set({ expires_at: timestamp(Date.now() + linkLifetimesMs[purpose]) })
