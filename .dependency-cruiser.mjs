@@ -62,7 +62,6 @@ export default {
           "^api/app[.]ts$",
           "^api/http/",
           "^api/auth/(csrf|session-cookies)[.]ts$",
-          "^api/rate-limits/limit-writes[.]ts$",
           "^api/media/serve/find-answer[.]ts$",
           "routes[.]ts$",
         ],

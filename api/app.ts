@@ -7,7 +7,6 @@ import { mount } from "./http/endpoint";
 import type { Env } from "./http/env";
 import { answerError } from "./http/errors";
 import { csrfGuard, rejectNul } from "./auth/csrf";
-import { limitWrites } from "./rate-limits/limit-writes";
 import { stripApiPrefix } from "#contract/calls/address";
 import { loadViewer } from "./auth/session-cookies";
 import { openapi } from "./openapi/routes";
@@ -34,7 +33,7 @@ export function createApi(deps: ApiDeps) {
         exposeHeaders: [...uploadHeaders.responseHeaders, "Retry-After"],
       }),
     );
-  api.use(loadViewer, csrfGuard, limitWrites({ db: deps.db, secret: deps.secret, scale: deps.rateLimitScale }));
+  api.use(loadViewer, csrfGuard);
   mount(api, endpoints);
   api.route("/uploads", uploads(deps));
   api.route("/openapi.json", openapi);

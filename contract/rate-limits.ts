@@ -6,6 +6,8 @@ export interface RateLimit {
   /** How many times an action is allowed within `seconds`. */
   points: number;
   seconds: number;
+  /** What a call counts by; accounts, unless named here. */
+  by?: "address";
 }
 
 /**
@@ -24,17 +26,17 @@ export const rateLimits = {
   /** Codes of a second factor for an account, after its password. */
   signInCodes: { points: 10, seconds: hour },
   /** Sign-ins by passkey that an address begins. */
-  passkeys: { points: 60, seconds: 15 * minute },
+  passkeys: { points: 60, seconds: 15 * minute, by: "address" },
   /** Visitors without an account, from one address, whose views of one video count. */
   viewsFromAddress: { points: 10, seconds: 30 * minute },
   /** New accounts from an address. */
-  signUp: { points: 20, seconds: hour },
+  signUp: { points: 20, seconds: hour, by: "address" },
   /** Reports of watch time from an address; a player sends one a minute. */
-  watchTime: { points: 600, seconds: 15 * minute },
+  watchTime: { points: 600, seconds: 15 * minute, by: "address" },
   /** Reports from an address. */
-  report: { points: 20, seconds: hour },
+  report: { points: 20, seconds: hour, by: "address" },
   /** Requests for mails, and uses of mailed links, from an address. */
-  mailRequest: { points: 30, seconds: hour },
+  mailRequest: { points: 30, seconds: hour, by: "address" },
   /** Mails to one e-mail address that visitors ask for, and those that signed-in people do; further ones are not sent. */
   mailToAddress: { points: 5, seconds: hour },
   /** Renewals of a session, by session; a browser renews it every 15 minutes. */
@@ -62,6 +64,9 @@ export const rateLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;
+
+/** Tells whether calls count against a limit by address, in place of the account. */
+export const countsByAddress = (name: RateLimitName) => (rateLimits[name] as RateLimit).by === "address";
 
 /**
  * How long guesses from an unknown network have to wait when their points are used up. The time doubles after each

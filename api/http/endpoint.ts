@@ -8,6 +8,7 @@ import type { Body, Call, Params } from "#contract/calls/call";
 import type { Requester } from "#contract/requester";
 import type { Env } from "./env";
 import { type Paging, parsePaging } from "#api/pagination/page";
+import { findLimit, limitCall } from "./limit-call";
 import { readBody, readParams } from "./read-call";
 import { type Reply, sendReply } from "./reply";
 import { refuseReadOnly, refuseUnverified, requireRole, requireSecondFactor } from "./require-viewer";
@@ -67,6 +68,7 @@ export const fileEndpoint = <C extends Call & Required<Pick<Call, "produces">>>(
 });
 
 async function readExchange(c: Context<Env>, call: Call) {
+  await limitCall(c, findLimit(call));
   const viewer = call.who === "everybody" ? c.var.viewer : requireRole(c, call.who);
   if (!call.allowedWhenSuspended) refuseReadOnly(c);
   if (call.posts) await refuseUnverified(c);

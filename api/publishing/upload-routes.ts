@@ -3,6 +3,7 @@ import { deleteUpload } from "./save-draft";
 import { findDraftByUpload } from "./drafts";
 import type { ApiDeps } from "#api/deps";
 import { endpoint } from "#api/http/endpoint";
+import { limitCall } from "#api/http/limit-call";
 import type { Env } from "#api/http/env";
 import { parseId } from "#api/http/validate";
 import { reply } from "#api/http/reply";
@@ -70,7 +71,10 @@ export function uploads(deps: ApiDeps) {
 
   return new Hono<Env>()
     .use(requireSignedIn)
-    .post("/", requirePoster, async (c) => tus(c.req.raw, await openUpload(deps, requireViewer(c).id, c.req.raw)))
+    .post("/", requirePoster, async (c) => {
+      await limitCall(c, "upload");
+      return tus(c.req.raw, await openUpload(deps, requireViewer(c).id, c.req.raw));
+    })
     .get("/:uploadId", serveUpload)
     .patch("/:uploadId", serveUpload)
     .delete("/:uploadId", async (c) => {

@@ -4,7 +4,7 @@ import { readSetting } from "#api/site-settings/settings";
 import type { SiteHoldReason } from "#contract/comment-rule-words";
 import { reasonToHold } from "./reason-to-hold";
 import { comparePost } from "./recent-posts";
-import { isGrownSite, isNew } from "./young-account";
+import { isGrownSite, isNew } from "#api/rate-limits/young-account";
 
 export type Author = Pick<Viewer, "id" | "role" | "createdAt">;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RateLimitName } from "#contract/rate-limits";
 
 /** A method and a path under /api/v1 with parameters as `{name}`, such as `PATCH /comment/{commentId}`. */
 export type Address = `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
@@ -19,6 +20,8 @@ export interface Call {
    * without the role.
    */
   who: "everybody" | "signed in" | "moderator" | "administrator";
+  /** The rate limit that the call counts against; without it `edit`, and none for a GET. Null where others cover it. */
+  limit?: RateLimitName | null;
   /** Whether accounts that are suspended, or to be deleted, may make this call although it is not a GET. */
   allowedWhenSuspended?: true;
   /** Whether the call posts something: where the site demands it, only accounts with a verified e-mail address may. */

@@ -13,6 +13,7 @@ export const captionsCalls = {
     address: "POST /captions/{videoId}",
     summary: "Adds captions to one's video, WebVTT or SRT; those of the same language are replaced",
     who: "signed in",
+    limit: "captions",
     posts: true,
     body: newCaptions,
     files: ["file"],
@@ -30,6 +31,7 @@ export const captionsCalls = {
     address: "DELETE /captions/{videoId}/{captionsId}",
     summary: "Deletes captions of one's video",
     who: "signed in",
+    limit: "captions",
     answer: emptyData,
   }),
 };

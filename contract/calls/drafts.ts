@@ -22,6 +22,7 @@ export const draftCalls = {
     address: "POST /drafts",
     summary: "Keeps a form before its video file comes; the same one when `draft` is known",
     who: "signed in",
+    limit: "draft",
     body: draftForm.extend({ draft: z.string().optional() }),
     files: ["thumbnail"],
     answer: draftShape,
@@ -37,6 +38,7 @@ export const draftCalls = {
     address: "PATCH /drafts/{draftId}",
     summary: "Changes texts and thumbnail of one's draft; what is absent stays",
     who: "signed in",
+    limit: "draft",
     body: draftForm,
     files: ["thumbnail"],
     answer: draftShape,
@@ -45,6 +47,7 @@ export const draftCalls = {
     address: "DELETE /drafts/{draftId}",
     summary: "Deletes a draft with what came of its file",
     who: "signed in",
+    limit: "draft",
     answer: emptyData,
   }),
   listFrames: call({

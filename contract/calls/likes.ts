@@ -6,6 +6,7 @@ import { pageCursors, paging } from "./list";
 const like = {
   summary: "Likes, or takes a like back",
   who: "signed in",
+  limit: "reaction",
   body: wantedLike,
   answer: likeShape,
 } as const;

@@ -30,6 +30,7 @@ export const moderationCalls = {
     address: "POST /reports/{kind}/{subjectId}",
     summary: "Reports a video, comment, tweet, playlist or channel (`user`); once for each account until it is decided",
     who: "everybody",
+    limit: "report",
     ids: byKind,
     body: newReport,
     answer: emptyData,

@@ -38,6 +38,7 @@ export const playlistCalls = {
     address: "POST /playlist/",
     summary: "Makes a playlist",
     who: "signed in",
+    limit: "playlist",
     posts: true,
     body: newPlaylist,
     answer: playlistShape,
@@ -69,6 +70,7 @@ export const playlistCalls = {
     address: "POST /users/watch-later/{videoId}",
     summary: "Saves a video to watch later, or takes it out of that list",
     who: "signed in",
+    limit: "reaction",
     body: z.object({ saved: wantedState }),
     answer: z.object({ saved: z.boolean() }),
   }),
@@ -77,6 +79,7 @@ export const playlistCalls = {
     aliases: ["PATCH /playlist/add/{playlistId}/{videoId}"],
     summary: "Puts a video into one's playlist",
     who: "signed in",
+    limit: "reaction",
     answer: playlistShape,
   }),
   removeFromPlaylist: call({
@@ -84,6 +87,7 @@ export const playlistCalls = {
     aliases: ["PATCH /playlist/remove/{playlistId}/{videoId}"],
     summary: "Takes a video out of one's playlist",
     who: "signed in",
+    limit: "reaction",
     answer: playlistShape,
   }),
 };

@@ -13,6 +13,7 @@ export const replacementCalls = {
     address: "POST /videos/{videoId}/replacement",
     summary: "Replaces the file of one's video, by the form's file, or by an upload that names the video in `replaces`",
     who: "signed in",
+    limit: "upload",
     posts: true,
     body: z.object({
       /** The id of the upload, when it is complete. */

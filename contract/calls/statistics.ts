@@ -22,6 +22,7 @@ export const statisticsCalls = {
     address: "POST /videos/watch-time/{videoId}",
     summary: "Adds played ranges of a video to its watch time, without a trace of who played them",
     who: "everybody",
+    limit: "watchTime",
     allowedWhenSuspended: true,
     body: watchedRanges,
     answer: emptyData,

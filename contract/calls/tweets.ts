@@ -26,6 +26,7 @@ export const tweetCalls = {
     address: "POST /tweets/",
     summary: "Adds a tweet",
     who: "signed in",
+    limit: "tweet",
     posts: true,
     body: newTweet,
     answer: tweetShape,

@@ -49,6 +49,7 @@ export const videoCalls = {
     address: "POST /videos/",
     summary: "Publishes a video; from a draft, what stands there need not be sent again",
     who: "signed in",
+    limit: "upload",
     posts: true,
     body: newVideo.extend({
       draft: z.string().optional(),
@@ -114,6 +115,7 @@ export const videoCalls = {
     address: "PATCH /videos/retry/{videoId}",
     summary: "Begins the processing of one's video anew, after it failed",
     who: "signed in",
+    limit: "upload",
     answer: videoShape,
   }),
   countView: call({
@@ -121,6 +123,7 @@ export const videoCalls = {
     aliases: ["PATCH /videos/add/view/{videoId}"],
     summary: "Counts a view, once in 30 minutes for each visitor; `source` says what kind of page led to it",
     who: "everybody",
+    limit: null,
     allowedWhenSuspended: true,
     body: countedView,
     answer: videoShape,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findLimit } from "#api/rate-limits/limit-writes";
-import { stripApiPrefix, listRoutes } from "#contract/calls/address";
+import { findLimit } from "#api/http/limit-call";
+import { listRoutes } from "#contract/calls/address";
 import { allCalls } from "#contract/calls";
 import { rateLimits } from "#contract/rate-limits";
 import { testApi } from "#tests/support/api";
@@ -13,15 +13,11 @@ const tenth = await testApi({ sharedWith: wide, rateLimitScale: 0.1, workers: 0 
 const single = await testApi({ sharedWith: wide, rateLimitScale: 0.0001, workers: 0 });
 
 const nowhere = "0".repeat(24);
-const unsafe = allCalls
-  .flatMap((call) => listRoutes(call).map(({ method, path }) => `${method} ${path}`))
-  .concat(["POST /uploads"])
-  .filter((at) => !at.startsWith("GET "));
-
-const isLimited = (at: string) => {
-  const [method, path] = at.split(" ") as [string, string];
-  return findLimit(method, stripApiPrefix(path)) !== null;
-};
+const writes = allCalls
+  .flatMap((call) => listRoutes(call).map(({ method, path }) => ({ at: `${method} ${path}`, limit: findLimit(call) })))
+  .concat([{ at: "POST /uploads", limit: "upload" }])
+  .filter(({ at }) => !at.startsWith("GET "));
+const limitedWrites = writes.filter(({ limit }) => limit !== null).map(({ at }) => at);
 
 /** Calls without a general limit, and why. */
 const exemptions = {
@@ -38,14 +34,13 @@ const exemptions = {
 };
 
 test("every call that writes has a rate limit or a stated exemption", () => {
-  expect(unsafe.filter((at) => !isLimited(at)).sort()).toEqual(Object.keys(exemptions));
+  const unlimited = writes.filter(({ limit }) => limit === null).map(({ at }) => at);
+  expect(unlimited.sort()).toEqual(Object.keys(exemptions));
 });
 
 test("calls that visitors may repeat are limited by address", async () => {
   const open = allCalls.filter((call) => call.who === "everybody").flatMap(listRoutes);
-  const limited = open
-    .map(({ method, path }) => `${method} ${path}`)
-    .filter((at) => unsafe.includes(at) && isLimited(at));
+  const limited = open.map(({ method, path }) => `${method} ${path}`).filter((at) => limitedWrites.includes(at));
   expect(limited).toContain("POST /users/register");
   for (const [index, at] of limited.entries()) {
     const [method, path] = at.replace(/\{\w+\}/g, nowhere).split(" ") as [string, string];
@@ -84,7 +79,7 @@ test("a session is renewed a limited number of times", async () => {
 
 let members = 0;
 
-test.for(unsafe.filter((at) => isLimited(at) && at !== "POST /users/register"))(
+test.for(limitedWrites.filter((at) => at !== "POST /users/register"))(
   "%s is rejected with 429 and a waiting time after too many calls",
   async (at) => {
     const [method, path] = at.replace(/\{\w+\}/g, nowhere).split(" ") as [string, string];

@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import { countWrite } from "#api/rate-limits/limiters";
+import { toLimitKey } from "#api/rate-limits/networks";
+import { isYoungAccount } from "#api/rate-limits/young-account";
+import type { Call } from "#contract/calls/call";
+import { countsByAddress, type RateLimitName } from "#contract/rate-limits";
+import type { Env } from "./env";
+
+/** Finds the limit that a call counts against; null for a call without one. */
+export const findLimit = ({ address, limit }: Pick<Call, "address" | "limit">): RateLimitName | null =>
+  limit === undefined ? (address.startsWith("GET ") ? null : "edit") : limit;
+
+const limitsOfYoung: Readonly<Partial<Record<RateLimitName, RateLimitName>>> = {
+  comment: "commentOfYoung",
+  tweet: "tweetOfYoung",
+};
+
+/**
+ * Counts a request against a limit, by account or by address; throws 429 with the time to wait when the limit is
+ * exceeded. Does nothing without a limit, or for a visitor where accounts count.
+ */
+export async function limitCall(c: Context<Env>, limit: RateLimitName | null) {
+  const { db, deps, viewer } = c.var;
+  const key = limit && countsByAddress(limit) ? toLimitKey(c.env.address) : viewer?.id;
+  if (!limit || !key) return;
+  const ofYoung = limitsOfYoung[limit];
+  const isYoung = ofYoung && viewer && (await isYoungAccount(db, viewer));
+  await countWrite({ ...deps, scale: deps.rateLimitScale }, isYoung ? ofYoung : limit, key);
+}
