@@ -16,8 +16,12 @@ const maxPixels = 50_000_000;
 /** The decoder holds a whole AVIF in memory, at 18 to 22 bytes per pixel; other formats take at most 6. */
 const maxAvifPixels = 16_000_000;
 
-/** @param {string} source */
-const open = (source) => sharp(source, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
+/**
+ * Opens a picture; one that is damaged is drawn as far as it can be read.
+ *
+ * @param {string} source
+ */
+const open = (source) => sharp(source, { limitInputPixels: maxPixels, failOn: "none", sequentialRead: true });
 
 /**
  * Encodes the picture as WebP in each width, upright, without metadata, never enlarged.

@@ -96,12 +96,26 @@ test.for<[string, () => Promise<Buffer> | Buffer, string]>([
   ["an empty file", () => Buffer.alloc(0), wrongKind],
   ["a TIFF", () => aPicture(9, 9).tiff().toBuffer(), wrongKind],
   ["a video", async () => readFile(await clip("mp4")), wrongKind],
-  ["half a picture", async () => halfOf(await aPicture(900, 900).png().toBuffer()), "the file is damaged"],
+  [
+    "no more than a header",
+    async () => (await aPicture(900, 900).png().toBuffer()).subarray(0, 60),
+    "the file is damaged",
+  ],
   ["a bomb", () => aHugePng(), "it has more than 50 million pixels"],
 ])("%s is rejected with its reason", async ([, content, reason]) => {
   const message = `Please upload another picture: ${reason}`;
   const refusal = { status: 422, message, fields: [{ field: "thumbnail", message }] };
   await expect(encode(await content())).rejects.toMatchObject(refusal);
+});
+
+test.for<[string, (png: Buffer) => Buffer]>([
+  ["with a wrong checksum in its header", (png) => invertByte(png, 29)],
+  ["with a wrong checksum of its pixels", (png) => invertByte(png, png.length - 13)],
+  ["with a wrong byte among its pixels", (png) => invertByte(png, png.length >> 1)],
+  ["of which half arrived", (png) => png.subarray(0, png.length / 2)],
+])("a PNG %s is taken as far as it can be read", async ([, damage]) => {
+  const { sizes } = await encode(damage(await aPicture(900, 900).png().toBuffer()), { widths: [96] });
+  expect(sizes).toEqual([["webp", 96, 54]]);
 });
 
 test("a frame of a video serves as its picture", async () => {
@@ -116,7 +130,10 @@ test("a moment after the end gives the first frame", async () => {
   expect((await stat(out)).size).toBeGreaterThan(1_000);
 });
 
-const halfOf = (content: Buffer) => content.subarray(0, content.length / 2);
+function invertByte(content: Buffer, at: number) {
+  content[at]! ^= 255;
+  return content;
+}
 
 /** Builds a few bytes whose header claims 20,000 × 20,000 pixels. */
 function aHugePng() {
