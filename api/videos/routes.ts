@@ -1,3 +1,4 @@
+import { addToHistory } from "#api/history/queries";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { removeDraftFiles, removeVideoFiles } from "#api/media/store/store";
@@ -27,6 +28,7 @@ export const videoEndpoints = [
     const userAgent = request.headers.get("User-Agent") ?? "";
     const visitor = identifyVisitor(deps.secret, viewerId, requester.address, userAgent);
     deps.views.count({ videoId: video.id, ...visitor, source: body.source ?? "direct" });
+    if (viewerId) await addToHistory(db, viewerId, video.id);
     return reply("View counted", toVideo(video, viewerId));
   }),
   endpoint(calls.addWatchTime, async ({ db, viewerId, params, body }) => {

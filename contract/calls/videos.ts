@@ -121,7 +121,8 @@ export const videoCalls = {
   countView: call({
     address: "PATCH /videos/view/{videoId}",
     aliases: ["PATCH /videos/add/view/{videoId}"],
-    summary: "Counts a view, once in 30 minutes for each visitor; `source` says what kind of page led to it",
+    summary:
+      "Counts a view, once in 30 minutes for each visitor, and adds the video to the viewer's watch history; `source` says what kind of page led to it",
     who: "everybody",
     limit: null,
     allowedWhenSuspended: true,

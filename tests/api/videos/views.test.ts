@@ -37,6 +37,13 @@ test("a view is counted", async () => {
   expect(await viewsOf(id)).toBe(1);
 });
 
+test.for(["view", "add/view"])("a view by PATCH videos/%s is recorded in the viewer's history", async (name) => {
+  const [id, viewer] = [await aVideoOf(), await api.signUp(`watches-${name.replace("/", "-")}`)];
+  await viewer.patch(`/videos/${name}/${id}`);
+  const { data } = await viewer.get<Video[]>("/users/history");
+  expect(data.map(({ _id }) => _id)).toEqual([id]);
+});
+
 test("a viewer counts once in thirty minutes, and again afterwards", async () => {
   const id = await aVideoOf();
   noon();
