@@ -5,7 +5,7 @@ import { mentionShape } from "./mentions";
 import { count, id, time, wantedState } from "./shapes";
 import { ownerShape } from "./users";
 
-/** Body of PATCH comment/{id}; old clients also send it as `content`. */
+/** Body of PATCH comment/{id}; old clients also send it as `content` or `newContent`. */
 export const changedComment = z.object({
   commentContent: text("Comment", limits.comment, "Add some text to comment"),
 });

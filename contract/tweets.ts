@@ -13,7 +13,7 @@ const content = text("Tweet", limits.tweet, "Add some text to tweet");
  */
 export const newTweet = z.object({ content, once: wantedState });
 
-/** Body of PATCH tweets/{id}; old clients also send it as `content`. */
+/** Body of PATCH tweets/{id}; old clients also send it as `content` or `tweet`. */
 export const changedTweet = z.object({ newContent: content });
 
 export const tweetShape = z.object({

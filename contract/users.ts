@@ -27,6 +27,12 @@ export const newUser = z.object({
   invitation: z.string().max(200).optional(),
 });
 
+/** Reads the full name where old clients write it. */
+export const withFullName = ({ fullname, ...fields }: Readonly<Record<string, string>>) => ({
+  fullName: fullname,
+  ...fields,
+});
+
 const newPassword = z.object({ newPassword: chosenPassword("New password is required") });
 
 /** Body of PATCH users/change-password. */

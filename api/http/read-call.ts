@@ -5,7 +5,7 @@ import type { Call } from "#contract/calls/call";
 import { id } from "#contract/shapes";
 import type { Env } from "./env";
 import { parseId, validate } from "./validate";
-import { readForm } from "./form";
+import { type Form, readForm } from "./form";
 
 /** Reads the path parameters of a call; 400 for what cannot be an id. */
 export function readParams(c: Context<Env>, call: Call): Record<string, string> {
@@ -20,9 +20,13 @@ const readId = (text: string, kind: string | null) => (kind === null ? text : pa
 export async function readBody(c: Context<Env>, call: Call): Promise<unknown> {
   if (!call.body || call.files) return undefined;
   const { fields } = await readForm(c.req.raw, { dir: c.var.deps.media.uploads });
-  const values = call.fromOldClients?.(fields) ?? fields;
+  const values = renameOldFields(call, fields);
   return validate(call.body, { ...values, ...parseBodyIds(call.body, values) });
 }
+
+/** Renames the fields of old clients to those of the call's body. */
+export const renameOldFields = (call: Call, fields: Form["fields"]): Record<string, string | undefined> =>
+  call.fromOldClients?.(fields) ?? fields;
 
 /**
  * Rejects a malformed id in a body with 400, as in a path. Finds the ids by their schema: a field is one if its schema

@@ -1,14 +1,17 @@
 import { sql } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
 import { type Form, readForm } from "#api/http/form";
+import { renameOldFields } from "#api/http/read-call";
 import { validate } from "#api/http/validate";
 import { removePicture } from "#api/media/store/remove-picture";
+import { calls } from "#contract/calls";
+import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
-import { changedProfile, type User } from "#contract/users";
+import type { changedProfile, User } from "#contract/users";
 import { requestEmailChange } from "./email-address";
 import { countMailFrom, countMailTo } from "./request-mail";
 import { encodePictures, pictureFiles, type Pictures } from "./pictures";
@@ -20,20 +23,19 @@ import { usernameSkeleton } from "./username-skeleton";
 type Texts = z.output<typeof changedProfile>;
 
 interface ProfileForm {
-  texts: z.ZodType<Texts>;
+  call: Call & { body: z.ZodType<Texts> };
   files: Partial<typeof pictureFiles>;
   /** The picture that the form requires. */
   needs?: keyof typeof pictureFiles;
 }
 
 const { avatar, coverImage } = pictureFiles;
-const noTexts = z.object({});
 
 /** The forms that contain pictures. */
 export const pictureForms = {
-  profile: { texts: changedProfile, files: pictureFiles },
-  avatar: { texts: noTexts, files: { avatar }, needs: "avatar" },
-  coverImage: { texts: noTexts, files: { coverImage }, needs: "coverImage" },
+  profile: { call: calls.editProfile, files: pictureFiles },
+  avatar: { call: calls.changeAvatar, files: { avatar }, needs: "avatar" },
+  coverImage: { call: calls.changeCoverImage, files: { coverImage }, needs: "coverImage" },
 } as const satisfies Record<string, ProfileForm>;
 
 interface Editor {
@@ -46,12 +48,12 @@ export async function editProfile(
   deps: ApiDeps,
   editor: Editor,
   request: Request,
-  { texts, files, needs }: ProfileForm,
+  { call, files, needs }: ProfileForm,
 ): Promise<User> {
   const form = await readForm(request, { dir: deps.media.uploads, files });
   try {
     if (needs) requirePicture(form, needs);
-    return await saveProfile(deps, editor, validate(texts, form.fields), form);
+    return await saveProfile(deps, editor, validate(call.body, renameOldFields(call, form.fields)), form);
   } finally {
     await form.discard();
   }

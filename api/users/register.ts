@@ -1,8 +1,10 @@
 import type { ApiDeps } from "#api/deps";
 import { type Form, readForm } from "#api/http/form";
+import { renameOldFields } from "#api/http/read-call";
 import { validate } from "#api/http/validate";
 import { requireInvitation } from "#api/invitations/invitations";
 import { findSignUps, hasAccounts } from "#api/site-settings/sign-ups";
+import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { newUser, type User } from "#contract/users";
 import { type Admission, insertUser } from "./accounts";
@@ -35,7 +37,13 @@ export async function register(deps: ApiDeps, request: Request): Promise<{ user:
 
 async function addAccount(deps: ApiDeps, form: Form) {
   const { db, media } = deps;
-  const { username, email, fullName, password, invitation = "" } = validate(newUser, form.fields);
+  const {
+    username,
+    email,
+    fullName,
+    password,
+    invitation = "",
+  } = validate(newUser, renameOldFields(calls.signUp, form.fields));
   const admission = await findAdmission(deps, invitation);
   await refuseCommonPassword("password", password);
   await refuseTakenNames(db, { username, email });

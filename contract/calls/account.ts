@@ -11,6 +11,7 @@ import {
   resetPassword,
   verifiedEmail,
   userShape,
+  withFullName,
 } from "#contract/users";
 import { call, emptyData } from "./call";
 
@@ -35,6 +36,7 @@ export const accountCalls = {
     summary: "Changes account, channel and pictures; what is absent stays",
     who: "signed in",
     body: changedProfile,
+    fromOldClients: withFullName,
     files: ["avatar", "coverImage"],
     answer: userShape,
   }),
@@ -43,6 +45,7 @@ export const accountCalls = {
     summary: "Changes full name and e-mail",
     who: "signed in",
     body: changedAccount,
+    fromOldClients: withFullName,
     answer: userShape,
   }),
   editChannel: call({

@@ -4,7 +4,10 @@ import { pageShape, paging } from "./list";
 
 type Fields = Readonly<Record<string, string>>;
 
-const fromOldClients = ({ content, ...fields }: Fields) => ({ commentContent: content, ...fields });
+const fromOldClients = ({ content, newContent, ...fields }: Fields) => ({
+  commentContent: newContent ?? content,
+  ...fields,
+});
 
 export const commentCalls = {
   listComments: call({

@@ -8,6 +8,7 @@ import {
   sessionShape,
   tokensShape,
   userShape,
+  withFullName,
 } from "#contract/users";
 import { call, emptyData } from "./call";
 
@@ -19,6 +20,7 @@ export const sessionCalls = {
     limit: "signUp",
     allowedWhenSuspended: true,
     body: newUser,
+    fromOldClients: withFullName,
     files: ["avatar", "coverImage"],
     answer: userShape.extend({
       user: userShape,

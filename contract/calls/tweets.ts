@@ -29,6 +29,7 @@ export const tweetCalls = {
     limit: "tweet",
     posts: true,
     body: newTweet,
+    fromOldClients: ({ tweet, ...fields }) => ({ content: tweet, ...fields }),
     answer: tweetShape,
     status: 201,
   }),
@@ -38,7 +39,7 @@ export const tweetCalls = {
     who: "signed in",
     posts: true,
     body: changedTweet,
-    fromOldClients: ({ content, ...fields }) => ({ newContent: content, ...fields }),
+    fromOldClients: ({ content, tweet, ...fields }) => ({ newContent: content ?? tweet, ...fields }),
     answer: tweetShape,
   }),
   deleteTweet: call({

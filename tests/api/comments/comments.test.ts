@@ -47,6 +47,12 @@ test("the field name of old clients and every kind of body are accepted", async 
   expect(await countOf(id)).toBe(3);
 });
 
+test.for(["commentContent", "content", "newContent"])("a comment is edited by the field %s", async (field) => {
+  const { _id } = (await addComment(bea, await aVideoOf(anna), "Before")).data;
+  const { status, data } = await bea.patch<Comment>(`/comment/${_id}`, { [field]: "After" });
+  expect([status, data.content]).toEqual([200, "After"]);
+});
+
 test.for(["😀👩‍👩‍👧", "שלום לכולם", "<b>&amp;</b>", "-- '); drop table comments;", "x".repeat(2_000)])(
   "a text is stored unchanged: %s",
   async (text) => {

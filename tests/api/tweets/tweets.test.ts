@@ -40,6 +40,17 @@ test.for<[string, (fields: Record<string, string>) => object]>([
   expect([changed.status, changed.data]).toMatchObject([200, { content: `${kind} again` }]);
 });
 
+test.for<[string, string]>([
+  ["content", "newContent"],
+  ["tweet", "content"],
+  ["tweet", "tweet"],
+])("a tweet is posted by the field %s and edited by the field %s", async ([added, edited]) => {
+  const { status, data } = await anna.post<Tweet>("/tweets", { [added]: "Before" });
+  expect([status, data.content]).toEqual([201, "Before"]);
+  const changed = await anna.patch<Tweet>(`/tweets/${data._id}`, { [edited]: "After" });
+  expect([changed.status, changed.data.content]).toEqual([200, "After"]);
+});
+
 test.for(["👩‍👩‍👧‍👦 🏳️‍🌈", "שלום עולם", "مرحبا \u202eبالعالم", "<script>alert(1)</script>", "'; drop table tweets; --"])(
   "%s is stored unchanged",
   async (content) => {

@@ -191,6 +191,14 @@ test("old clients that send full name and the same e-mail need no password", asy
   expect([status, data.fullName]).toEqual([200, "New Name"]);
 });
 
+test.for([account, "/users/update-profile"])(
+  "an old client may write the full name in lower case at %s",
+  async (path) => {
+    const { fullName } = (await anna.patch<User>(path, { fullname: `Lower ${path}` })).data;
+    expect(fullName).toBe(`Lower ${path}`);
+  },
+);
+
 test("the category of a podcast is one of Apple's list, and its channel shows it", async () => {
   const dora = await api.signUp("dora");
   const channelInfo = "/users/update-channel-info";

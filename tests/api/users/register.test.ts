@@ -41,6 +41,12 @@ test("the account is both in data and in data.user, as old clients read it", asy
   expect(data).toMatchObject({ ...user, user });
 });
 
+test("an old client may write the full name in lower case", async () => {
+  const { fullName: fullname, ...fields } = account("lower-case");
+  const { status, data } = await register(buildForm({ ...fields, fullname }));
+  expect([status, data.fullName]).toEqual([201, fullname]);
+});
+
 test.for<[string, (fields: object) => object]>([
   ["JSON", (fields) => fields],
   ["urlencoded", (fields) => new URLSearchParams(fields as Record<string, string>)],
