@@ -3,9 +3,11 @@ import { type RefObject, useEffect, useRef } from "react";
 /** Closes a menu on Escape, on a press outside it, and when the path changes. */
 export function useClosingMenu(path: string): RefObject<HTMLDetailsElement> {
   const menu = useRef<HTMLDetailsElement>(null);
+  const shownPath = useRef(path);
   useEffect(() => {
     const details = menu.current!;
-    details.open = false;
+    if (shownPath.current !== path) details.open = false;
+    shownPath.current = path;
     const onPress = (event: Event) => {
       if (!details.contains(event.target as Node)) details.open = false;
     };
