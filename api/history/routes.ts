@@ -1,12 +1,13 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { findVisibleVideo } from "#api/videos/queries";
+import { findVisibleVideo, toVideo } from "#api/videos/queries";
+import { identifyVisitor } from "#api/videos/views";
 import { calls } from "#contract/calls";
 import { addToHistory, clearHistory, listHistory, removeFromHistory } from "./queries";
 import { listVideoStates, readVideoIds } from "./video-states";
 import { findUser } from "#api/users/queries";
 
-/** The endpoints for the viewer's watch history. */
+/** The endpoints that record a view and list the viewer's watch history. */
 export const historyEndpoints = [
   endpoint(calls.listHistory, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listHistory(db, viewerId, paging);
@@ -19,6 +20,14 @@ export const historyEndpoints = [
   endpoint(calls.removeFromHistory, async ({ db, viewerId, params }) => {
     await removeFromHistory(db, viewerId, params.videoId);
     return reply("Video removed from watch history", {});
+  }),
+  endpoint(calls.countView, async ({ deps, db, viewerId, params, body, requester, request }) => {
+    const video = await findVisibleVideo(db, params.videoId, viewerId);
+    const userAgent = request.headers.get("User-Agent") ?? "";
+    const visitor = identifyVisitor(deps.secret, viewerId, requester.address, userAgent);
+    deps.views.count({ videoId: video.id, ...visitor, source: body.source ?? "direct" });
+    if (viewerId) await addToHistory(db, viewerId, video.id);
+    return reply("View counted", toVideo(video, viewerId));
   }),
   endpoint(calls.addToHistory, async ({ db, viewerId, body }) => {
     const video = await findVisibleVideo(db, body.videoId, viewerId);

@@ -1,4 +1,3 @@
-import { addToHistory } from "#api/history/queries";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { removeDraftFiles, removeVideoFiles } from "#api/media/store/store";
@@ -6,10 +5,9 @@ import { addWatchTime } from "#api/statistics/watch-time";
 import { calls } from "#contract/calls";
 import { deleteVideo } from "./changes";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
-import { findVisibleVideo, toVideo, watchVideo } from "./queries";
+import { findVisibleVideo, watchVideo } from "./queries";
 import { addRenditions } from "./renditions";
 import { listTrending } from "./trending";
-import { identifyVisitor } from "./views";
 
 /** The endpoints that show and delete a video. */
 export const videoEndpoints = [
@@ -22,14 +20,6 @@ export const videoEndpoints = [
   endpoint(calls.listTrending, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listTrending(db, paging, viewerId);
     return reply("Videos fetched successfully", docs, { page });
-  }),
-  endpoint(calls.countView, async ({ deps, db, viewerId, params, body, requester, request }) => {
-    const video = await findVisibleVideo(db, params.videoId, viewerId);
-    const userAgent = request.headers.get("User-Agent") ?? "";
-    const visitor = identifyVisitor(deps.secret, viewerId, requester.address, userAgent);
-    deps.views.count({ videoId: video.id, ...visitor, source: body.source ?? "direct" });
-    if (viewerId) await addToHistory(db, viewerId, video.id);
-    return reply("View counted", toVideo(video, viewerId));
   }),
   endpoint(calls.addWatchTime, async ({ db, viewerId, params, body }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
