@@ -20,7 +20,6 @@ import { readSecret } from "#server/session-secret";
 import { openWebTier } from "#server/web-tier";
 import { createSiteServer } from "#server/site-server";
 import { apiSettings } from "#server/site-settings";
-import { explainDatabaseError } from "#server/work-settings";
 
 /** Serves the site, or starts the processes that do. */
 async function main() {
@@ -45,7 +44,7 @@ async function serveSite(config: Config, log: Logger) {
   const metrics = createMetrics();
   const api = config.VIDEO_API_URL
     ? null
-    : await explainDatabaseError(config, openApi(apiSettings(config, { role, dataDir: dir, secret, metrics }, log)));
+    : await openApi(apiSettings(config, { role, dataDir: dir, secret, metrics }, log));
   const node = api && (await joinSite(config, "server", { ...api, dataDir: dir, secret }, log));
   const isHttpsSite = config.PUBLIC_URL?.startsWith("https:") ?? false;
   const storageOrigin = api?.storageOrigin ?? null;

@@ -14,7 +14,7 @@ import { makeFilesPrivate } from "#server/private-files";
 import { onStop } from "#server/on-stop";
 import { type ChildMessage, wakeMessage } from "#server/process-role";
 import { publishMetrics } from "#server/publish-metrics";
-import { explainDatabaseError, workSettings } from "#server/work-settings";
+import { workSettings } from "#server/work-settings";
 
 /** The interval of looking for new jobs: no server notifies this process, except its own parent. */
 const pollIntervalMs = 1_000;
@@ -49,10 +49,7 @@ async function main() {
 async function open(config: Config, onJobEnd: ReturnType<typeof createMetrics>["countJob"], log: Logger) {
   const dataDir = resolve(config.DATA_DIR);
   const settings = workSettings({ ...config, WORKERS: config.WORKERS || 1 }, dataDir, log);
-  const parts = await explainDatabaseError(
-    config,
-    openWorker({ ...settings, sweep: sweepLeftovers, pollIntervalMs, onJobEnd }),
-  );
+  const parts = await openWorker({ ...settings, sweep: sweepLeftovers, pollIntervalMs, onJobEnd });
   return { parts, dataDir };
 }
 

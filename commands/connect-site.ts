@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { connectDatabase, type Db } from "#api/db/open";
+import { connectDatabase, type DatabaseLocation, type Db, explainDatabaseError } from "#api/db/open";
 import { latestMigration, readMigration } from "#api/backup/migration-state";
 import type { Config } from "#server/config";
 import { CommandError, locateDatabase } from "./command";
@@ -10,21 +10,20 @@ export async function connectSite(config: Config): Promise<Db> {
   if ("sqlite" in location && !existsSync(location.sqlite))
     throw new CommandError(`There is no database in ${config.DATA_DIR}: set DATA_DIR, or start Vidlark once`);
   const db = connectDatabase(location);
-  const problem = await findProblem(db, "postgres" in location);
+  const problem = await findProblem(db, location);
   if (!problem) return db;
   await db.destroy();
   throw new CommandError(problem);
 }
 
-async function findProblem(db: Db, isPostgres: boolean): Promise<string | null> {
+async function findProblem(db: Db, location: DatabaseLocation): Promise<string | null> {
   try {
     const migration = await readMigration(db);
     if (migration === latestMigration) return null;
     const other = migration < latestMigration ? "an earlier" : "a newer";
     return `The database is of ${other} release (${migration || "none"}): use that one, or start Vidlark once`;
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    if (!isPostgres) throw error;
-    return `DATABASE_URL names a database that cannot be opened: ${message || String(code)}`;
+    if ("sqlite" in location) throw error;
+    return (explainDatabaseError(location, error) as Error).message;
   }
 }

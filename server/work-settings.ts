@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { UpgradeRefusal } from "#api/db/snapshot";
 import type { WorkSettings } from "#api/processing/open-worker";
 import type { S3Settings } from "#api/media/store/store";
 import type { Config } from "./config";
@@ -32,17 +31,4 @@ export function readS3Settings({
   if (bucket) return { bucket, endpoint, publicEndpoint, region };
   if (endpoint) throw new Error("S3_BUCKET is missing, which S3_ENDPOINT needs (example: S3_BUCKET=vidlark)");
   return null;
-}
-
-/** Adds the name of the setting to the error of a DATABASE_URL that cannot be opened. */
-export async function explainDatabaseError<T>(config: Config, opening: Promise<T>): Promise<T> {
-  try {
-    return await opening;
-  } catch (error) {
-    if (!config.DATABASE_URL || error instanceof UpgradeRefusal) throw error;
-    const { code, message } = error as { code?: string; message: string };
-    throw new Error(`DATABASE_URL names a database that cannot be opened: ${message || String(code)}`, {
-      cause: error,
-    });
-  }
 }

@@ -1,6 +1,7 @@
 import { Kysely, sql, SqliteAdapter } from "kysely";
 import { isPostgresUniqueViolation, isPostgresForeignKeyViolation, openPool, postgresDialect } from "./postgres";
 import { isSqliteUniqueViolation, isSqliteForeignKeyViolation, sqliteDialect } from "./sqlite";
+import { UpgradeRefusal } from "./snapshot";
 import type { Tables } from "./tables";
 import { upgradeDatabase, type UpgradeOptions } from "./upgrade";
 
@@ -41,8 +42,15 @@ export async function openDatabase(place: DatabaseLocation, options: UpgradeOpti
     return db;
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw explainDatabaseError(place, error);
   }
+}
+
+/** Names the setting in the error of a PostgreSQL database that cannot be opened; returns every other error as it is. */
+export function explainDatabaseError(place: DatabaseLocation, error: unknown) {
+  if ("sqlite" in place || error instanceof UpgradeRefusal) return error;
+  const { code, message } = error as { code?: string; message: string };
+  return new Error(`DATABASE_URL names a database that cannot be opened: ${message || String(code)}`, { cause: error });
 }
 
 /** Checks whether an error of either database is a violation of a unique constraint. */

@@ -4,7 +4,7 @@ import { openWorker } from "#api/processing/open-worker";
 import { CommandError, readSettings } from "#commands/command";
 import { lockDirectory } from "#server/data-directory";
 import { createLog } from "#server/log";
-import { explainDatabaseError, workSettings } from "#server/work-settings";
+import { workSettings } from "#server/work-settings";
 
 /** Opens the database and the media of the settings; creates both for a new site. */
 export async function openSite() {
@@ -17,7 +17,7 @@ export async function openSite() {
   if (!importLock) throw new CommandError(`Another import into ${dataDir} is running`);
   const siteLock = tryLock(dataDir);
   const settings = { ...workSettings(config, dataDir, createLog("silent")), workers: 0 };
-  const { start: _, ...parts } = await explainDatabaseError(config, openWorker(settings)).catch((error: Error) => {
+  const { start: _, ...parts } = await openWorker(settings).catch((error: Error) => {
     throw new CommandError(error.message);
   });
   const close = async () => {

@@ -41,6 +41,16 @@ test("an unreachable database is reported in one line that names the setting", a
   expect(output()).toMatch(/^DATABASE_URL names a database that cannot be opened: .+\n$/);
 });
 
+test("object storage that cannot be reached is reported by its own setting, not by the database's", async () => {
+  const settings = { S3_BUCKET: "larks", S3_ENDPOINT: "http://127.0.0.1:1", DATABASE_URL: "postgres://127.0.0.1:1/x" };
+  const keys = { AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" };
+  const { exit, output } = spawnNode(["build/server.js"], {
+    ...{ PORT: "0", DATA_DIR: await makeDirectory(), ...settings, ...keys },
+  });
+  expect(await exit).toBe(1);
+  expect(output()).toMatch(/^S3_ENDPOINT cannot be reached: .+\n$/);
+});
+
 test("each invalid setting is reported in one line, and nothing starts", async () => {
   const { exit, output } = spawnNode(["build/server.js"], { PORT: "eighty", SIGNUPS: "maybe" });
   expect(await exit).toBe(1);
