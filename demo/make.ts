@@ -9,6 +9,7 @@ import { channels, demoAccount } from "./channels";
 import type { Clip } from "./channels/channel";
 import { addClips } from "./add-clips";
 import { writeAdministration } from "./administration";
+import { findDemoDirectory } from "./directory.mjs";
 import { addPeople } from "./people";
 import { writeModeration } from "./moderation";
 import { writeStatistics } from "./statistics";
@@ -57,7 +58,7 @@ async function fillSite(site: Site, ffmpeg: string, scratch: string) {
   await writeAdministration(site.db, ids);
 }
 
-const dir = resolve(process.argv[2] ?? "data/demo");
+const dir = resolve(findDemoDirectory(process.argv[2], process.env));
 if (existsSync(dir)) {
   process.stderr.write(`${dir} exists already\n`);
   process.exit(1);

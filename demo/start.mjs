@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findDemoDirectory } from "./directory.mjs";
 import { buildWhenChanged, findProgram, installPackages, installPrograms, requireNode } from "../scripts/prepare.mjs";
 
 /** `npm run demo [-- DIRECTORY]`: makes the demo site if the directory is missing, then serves it in this process. */
@@ -9,7 +10,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();
 installPackages();
 if (existsSync(".env")) process.loadEnvFile(".env");
-const dir = process.argv[2] ?? "data/demo";
+const dir = findDemoDirectory(process.argv[2], process.env);
 
 if (!findProgram("ffmpeg", "FFMPEG_PATH")) installPrograms(["ffmpeg"], "to make the demo's videos");
 if (!buildWhenChanged()) process.exit(1);

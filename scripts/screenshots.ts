@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
+import { findDemoDirectory } from "#demo/directory.mjs";
 import { findProgram } from "./prepare.mjs";
 import { compareFolders } from "./screenshots/comparison";
 import { startDemo, startFrozenDemo } from "./screenshots/demo-site";
@@ -28,7 +29,7 @@ const options = parseArgs({
     pictures: { type: "boolean" },
     baseline: { type: "boolean" },
     compare: { type: "boolean" },
-    data: { type: "string", default: "data/demo" },
+    data: { type: "string", default: findDemoDirectory(undefined, process.env) },
     folder: { type: "string", default: ".cache/screenshots-baseline" },
   },
 }).values;
