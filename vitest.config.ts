@@ -1,18 +1,21 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { hasObjectStorage } from "./tests/support/ceph-programs";
 import { hasPostgres } from "./tests/support/postgres-programs";
 
 /** Limits for tests that hang, not for slow ones: other programs may use the machine's processors, too. */
 const patience = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
+/** Two workers on two processors, where Vitest starts one; each test has a database of its own. */
+const parallel = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence: { groupOrder: 1 } };
 /** Test files of one worker share its modules: loading them takes longer than most files' tests. */
-const api = { ...patience, isolate: false, setupFiles: "tests/support/api-setup.ts" };
+const api = { ...patience, ...parallel, isolate: false, setupFiles: "tests/support/api-setup.ts" };
 const routes = { ...patience, isolate: false, setupFiles: "tests/support/routes-setup.ts" };
 const apiTests = "tests/api/**/*.test.ts";
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], ...patience } },
+      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], ...patience, ...parallel } },
       {
         test: {
           name: "api",

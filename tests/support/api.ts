@@ -8,6 +8,7 @@ import type { DatabaseLocation } from "#api/db/open";
 import { type ApiSettings, openApi } from "#api/open";
 import type { User as UserData } from "#contract/users";
 import { Client } from "./client";
+import { writeMigratedSqlite } from "./migrated-sqlite";
 import { databaseUrl, onServer, template } from "./postgres";
 
 declare module "vitest" {
@@ -131,7 +132,11 @@ async function register(client: Client, username: string, also: object): Promise
 async function createPlace(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), "vidlark-api-"));
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
-  if (!onPostgres) return { dataDir, database: { sqlite: join(dataDir, "vidlark.sqlite") } };
+  if (!onPostgres) {
+    const sqlite = join(dataDir, "vidlark.sqlite");
+    await writeMigratedSqlite(sqlite);
+    return { dataDir, database: { sqlite } };
+  }
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const server = inject("postgres");
   await onServer(server, `create database ${name} template ${template}`);
