@@ -1,4 +1,11 @@
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 import { cleanUp } from "./api";
+
+/** Hashes passwords at the least cost, as tests sign up thousands of accounts; a unit test pins the real cost. */
+vi.mock("@node-rs/argon2", async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import("@node-rs/argon2")>();
+  const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+  return { ...argon2, hash: (password: string) => argon2.hash(password, leastCost) };
+});
 
 afterAll(cleanUp);
