@@ -14,6 +14,7 @@ const apiTests = "tests/api/**/*.test.ts";
 
 export default defineConfig({
   test: {
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/modules" },
     projects: [
       { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], ...patience, ...parallel } },
       {
