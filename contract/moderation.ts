@@ -3,7 +3,6 @@ import { email, optionalText, text } from "./fields";
 import { limits } from "./limits";
 import { decisionActs, reportableKinds, reportReasons, suspensionHours } from "./moderation-words";
 import { count, id, time } from "./shapes";
-import { suspendedForGood } from "./suspension";
 import { ownerShape } from "./users";
 
 export const reportableKind = z.enum(reportableKinds);
@@ -35,10 +34,6 @@ export const newDecision = z.object({
   /** The case's version that the moderator saw. */
   version: z.coerce.number("Reload the page").int(),
 });
-
-/** Computes the end of a suspension in ISO 8601. */
-export const endOfSuspension = (hours: number, now = Date.now()) =>
-  hours === 0 ? suspendedForGood : new Date(now + hours * 3_600_000).toISOString();
 
 /** Body of POST moderation/decisions/{decisionId}/appeal. */
 export const newAppeal = z.object({

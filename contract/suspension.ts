@@ -1,6 +1,10 @@
 /** The end of a suspension that has none. */
 export const suspendedForGood = "9999-12-31T23:59:59.999Z";
 
+/** Computes the end of a suspension in ISO 8601; 0 hours last for good. */
+export const endOfSuspension = (hours: number) =>
+  hours === 0 ? suspendedForGood : new Date(Date.now() + hours * 3_600_000).toISOString();
+
 /** Says until when a suspension lasts, such as `until 24 November 2026, 14:05 UTC` or `for good`. */
 export function describeSuspensionEnd(until: string): string {
   if (until === suspendedForGood) return "for good";

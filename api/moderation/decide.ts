@@ -6,13 +6,8 @@ import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { suspendUser } from "#api/people/suspend";
 import { ApiError } from "#contract/errors";
-import {
-  type CaseState,
-  type DecisionAct,
-  endOfSuspension,
-  type ReportableKind,
-  type ReportReason,
-} from "#contract/moderation";
+import { type CaseState, type DecisionAct, type ReportableKind, type ReportReason } from "#contract/moderation";
+import { endOfSuspension } from "#contract/suspension";
 import { requireAuthorityOver } from "./authority";
 import { addOutcomeNotices } from "./notices";
 import { findSubject, subjectKinds } from "./subjects";

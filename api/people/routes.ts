@@ -1,10 +1,9 @@
 import { requireFreshPassword } from "#api/auth/fresh-password";
-import { timestamp } from "#api/db/ids";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { personSortings, personStates } from "#contract/people";
-import { suspendedForGood } from "#contract/suspension";
+import { endOfSuspension } from "#contract/suspension";
 import { role } from "#contract/users";
 import { approveRegistration, createResetLink, deletePerson, endSessionsOf } from "./acts-on-person";
 import { changeQuota } from "./change-quota";
@@ -12,10 +11,6 @@ import { changeRole } from "./change-role";
 import { countWaiting, listPeople } from "./list-people";
 import { findPersonDetails } from "./person-details";
 import { suspendUser, unsuspendUser } from "./suspend";
-
-const hourMs = 60 * 60_000;
-/** Returns when as many hours are over; 0 hours last for good. */
-const endAfter = (hours: number) => (hours === 0 ? suspendedForGood : timestamp(Date.now() + hours * hourMs));
 
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | null =>
   values.find((each) => each === value) ?? null;
@@ -48,7 +43,7 @@ export const peopleEndpoints = [
     return reply("The quota is changed", {});
   }),
   endpoint(calls.suspendPerson, async ({ db, viewer, params: { userId }, body: { hours, reason } }) => {
-    const suspension = { userId, reason, until: endAfter(hours) };
+    const suspension = { userId, reason, until: endOfSuspension(hours) };
     const { username } = await db.transaction().execute((trx) => suspendUser(trx, viewer, suspension));
     return reply(`${username} is suspended`, {});
   }),

@@ -172,7 +172,12 @@ test("a channel is warned or suspended, and nobody decides about themselves or a
   await report(bea, "user", carl.id);
   const found = await caseOf(carl.id);
   expect((await decide(mona, found, "hide")).status).toBe(422);
-  expect((await decide(mona, found, "suspend", { hours: 24 })).status).toBe(201);
+  const before = Date.now();
+  const { status, data } = await decide(mona, found, "suspend", { hours: 24 });
+  expect(status).toBe(201);
+  const dayMs = 24 * 60 * 60_000;
+  expect(Date.parse(data.until!)).toBeGreaterThanOrEqual(before + dayMs);
+  expect(Date.parse(data.until!)).toBeLessThanOrEqual(Date.now() + dayMs);
   expect((await carl.post("/tweets", { content: "Again" })).status).toBe(403);
   await api.db.updateTable("users").set({ suspended_until: null }).where("id", "=", carl.id).execute();
   for (const who of [mona, mika, chief]) await report(bea, "user", who.id);
@@ -204,6 +209,7 @@ test("a person appeals once; another moderator answers, and a reversed decision 
 
 test("a suspended person reads and appeals, and a reversed suspension ends", async () => {
   const { decision } = await aDecision("suspend", { hours: 0 });
+  expect(decision.until).toBe("9999-12-31T23:59:59.999Z");
   expect((await anna.post("/tweets", { content: "Again" })).status).toBe(403);
   expect((await appeal(anna, decision._id)).status).toBe(200);
   expect((await answer(mika, decision._id)).status).toBe(200);
