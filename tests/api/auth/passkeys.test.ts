@@ -5,6 +5,7 @@ import type { SecondFactorState } from "#contract/second-factor";
 import type { Session } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
 import { createAuthenticator, type PasskeyOptions } from "#tests/support/authenticator";
+import { race } from "#tests/support/race";
 import { suspend } from "#tests/support/roles";
 import { setUpApp } from "#tests/support/second-factor";
 
@@ -121,6 +122,20 @@ test("a counter that goes back is refused: the passkey was copied", async () => 
   expect((await signIn(key)).status).toBe(200);
   key.rewind();
   expect((await signIn(key)).status).toBe(401);
+});
+
+test("of a passkey and its copy that sign in at once, one does", async () => {
+  const kay = await api.signUp("kay");
+  const key = createAuthenticator();
+  await register(kay, key);
+  const statement = { before: /^update "passkeys" set "counter"/ };
+  const answers = await race(
+    api,
+    statement,
+    () => signIn(key),
+    () => signIn(key),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
 
 test("a passkey is added once, under the account's password", async () => {
