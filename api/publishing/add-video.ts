@@ -18,6 +18,7 @@ import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
 import { videoPrefix } from "#api/media/store/keys";
 import { removeVideoFiles } from "#api/media/store/store";
+import { lockQuota } from "#api/quotas/remaining-quota";
 import { refuseOverQuota } from "./quota";
 import type { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -131,8 +132,7 @@ type NewRow = Omit<ReturnType<typeof toRow>, keyof VideosTable> &
 
 async function insertVideo({ db, quotas, maxVideoBytes }: AddDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
   await db.transaction().execute(async (trx) => {
-    // Locks this row, so that two concurrent requests cannot use the same remaining quota.
-    if (quotas.total !== null) await trx.updateTable("first_account").set({ place: 1 }).execute();
+    await lockQuota(trx, quotas, row.owner_id);
     await trx
       .updateTable("users")
       .set((eb) => ({

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { settleSource } from "#api/processing/sources";
+import { sumVideos } from "#api/quotas/remaining-quota";
 import { formatBytes } from "#contract/format";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { testApi, type User } from "#tests/support/api";
+import { race } from "#tests/support/race";
 import { saveDraft, clipBytes, openUpload } from "#tests/support/tus";
 import { insertVideos, videoForm } from "#tests/support/videos";
 
@@ -72,6 +75,32 @@ test("the site's quota has its own message", async () => {
   const answers = await Promise.all([anna, anna, bea, bea].map(post));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 507]);
   expect((await post(bea)).message).toMatch(/^This site has room for \d+ kB more$/);
+});
+
+test("of two owners who publish into the last room of the site at once, one does", async () => {
+  const small = await testApi({ quotas: { user: null, total: bytes.length + pictures } });
+  const [anna, bea] = [await newUser(small), await newUser(small)];
+  const answers = await race(
+    small,
+    { before: /^insert into "videos"/ },
+    () => post(anna),
+    () => post(bea),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 507]);
+});
+
+test("of two owners whose sources are kept in the last room of the site at once, one keeps it", async () => {
+  const small = await testApi();
+  const owners = [await newUser(small), await newUser(small)];
+  const kept = owners.map(async (owner) => ({ id: (await insertVideos(small, owner, [{}]))[0]!, ownerId: owner.id }));
+  const [one, two] = await Promise.all(kept);
+  const used = await sumVideos(small.db, null);
+  const settle = (video: NonNullable<typeof one>) => () =>
+    small.db
+      .transaction()
+      .execute((trx) => settleSource(trx, { user: null, total: used + 100 }, { ...video, sourceBytes: 100 }));
+  await race(small, { before: /^update "videos" set "source_bytes"/ }, settle(one!), settle(two!));
+  expect((await sumVideos(small.db, null)) - used).toBe(100);
 });
 
 test("a file over the site's limit is rejected before it starts", async () => {
