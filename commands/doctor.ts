@@ -5,6 +5,7 @@ import { deferDeletions } from "#api/media/store/defer-deletions";
 import { CommandError, openConfiguredMedia, readSettings, runCommand } from "./command";
 import { connectSite } from "./connect-site";
 import { countOf } from "./count-of";
+import { reportFindings } from "./report-findings";
 
 const usage = `Usage: npm run doctor [-- --repair]
 Compares database and media, and says in a line each what is not as it should be. The site may serve meanwhile.
@@ -23,17 +24,9 @@ await runCommand(async () => {
   const config = readSettings();
   const db = await connectSite(config);
   const media = deferDeletions(await openConfiguredMedia(config, resolve(config.DATA_DIR)), db);
-  const counts = { mended: 0, mendable: 0, left: 0 };
-  try {
-    for await (const { problem, mend } of examine({ db, media })) {
-      if (isRepairing) await mend?.();
-      process.stdout.write(`${isRepairing && mend ? "Mended: " : ""}${problem}\n`);
-      counts[!mend ? "left" : isRepairing ? "mended" : "mendable"] += 1;
-    }
-  } finally {
-    await db.destroy();
-  }
-  const { mended, mendable, left } = counts;
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  const reporting = reportFindings(examine({ db, media }), { isRepairing, print });
+  const { mended, mendable, left } = await reporting.finally(() => db.destroy());
   const problems = countOf(left, "problem");
   if (mendable > 0)
     throw new CommandError(`${countOf(mendable, "problem")} can be mended with --repair; ${problems} cannot`);
