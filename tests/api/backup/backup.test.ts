@@ -131,6 +131,12 @@ test("a restoration refuses to overwrite a site, and may be repeated after an in
   expect(await restore(target, place)).toEqual([]);
 });
 
+test.each(["", "media", "media/older"])("a backup refuses the site's own directory: DATA_DIR/%s", async (folder) => {
+  const { code, output } = await runCommand(api.place, "backup", [join(api.place.dataDir, folder)]);
+  const message = "TARGET is the site's own directory: name another one, best on another disk\n";
+  expect([code, output]).toEqual([1, message]);
+});
+
 test("a backup refuses places with other files and those of another site", async () => {
   const target = await makeDirectory();
   await appendFile(join(target, "letter.txt"), "Dear");
