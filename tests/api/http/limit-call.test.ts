@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { findLimit } from "#api/http/limit-call";
 import { listRoutes } from "#contract/calls/address";
 import { allCalls } from "#contract/calls";
-import { rateLimits } from "#contract/rate-limits";
 import { testApi } from "#tests/support/api";
 import { codeAt, setUpApp } from "#tests/support/second-factor";
 
@@ -54,7 +53,7 @@ test("an account opens a limited number of sessions, even with the right passwor
   const anna = await wide.signUp("often");
   const signIn = () => tenth.visitor().post("/users/login", { email: anna.email, password: anna.password });
   // The first was opened at the sign-up.
-  for (let i = 1; i < rateLimits.signIn.points * 0.1; i++) expect((await signIn()).status).toBe(200);
+  for (let i = 1; i < 10; i++) expect((await signIn()).status).toBe(200);
   const refused = await signIn();
   expect([refused.status, refused.message]).toEqual([429, "You are doing this too often. Try again in 60 minutes."]);
 });
@@ -65,14 +64,14 @@ test("an account with a second factor has the same limit, although its password 
   const signIn = (fields = {}) =>
     tenth.visitor().post("/users/login", { email: bea.email, password: bea.password, ...fields });
   expect((await signIn({ code: codeAt(secret) })).status).toBe(200);
-  for (let i = 2; i < rateLimits.signIn.points * 0.1; i++) expect((await signIn()).status).toBe(401);
+  for (let i = 2; i < 10; i++) expect((await signIn()).status).toBe(401);
   expect((await signIn()).status).toBe(429);
 });
 
 test("a session is renewed a limited number of times", async () => {
   const { cookies } = await wide.signUp("renewing");
   const renew = () => tenth.as(cookies).post("/users/refresh-token");
-  for (let i = 0; i < rateLimits.renewal.points * 0.1; i++) expect((await renew()).status).toBe(200);
+  for (let i = 0; i < 6; i++) expect((await renew()).status).toBe(200);
   const refused = await renew();
   expect([refused.status, refused.message]).toEqual([429, "You are doing this too often. Try again in 15 minutes."]);
 });
@@ -98,7 +97,6 @@ test("a rate limit counts per account: its points pass, one more does not, and o
   const [anna, bea] = [await wide.signUp("anna"), await wide.signUp("bea")];
   const tweet = (who: typeof anna, address: string) =>
     tenth.as(who.cookies).post("/tweets", { content: "Hello" }, { caller: { address } });
-  expect(rateLimits.tweet.points * 0.1).toBe(3);
   for (let i = 0; i < 3; i++) expect((await tweet(anna, `192.0.2.${i}`)).status).toBe(201);
   expect((await tweet(anna, "192.0.2.9")).status).toBe(429);
   expect((await tweet(bea, "192.0.2.9")).status).toBe(201);
