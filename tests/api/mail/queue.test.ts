@@ -102,6 +102,25 @@ test("a mail server that is away for a day loses no mail", async () => {
   await back.close();
 });
 
+test("while the mail server is away one mail is tried; the others are sent as soon as it is back", async () => {
+  const away = await startMailServer();
+  const other = await testApi({ mail: away.settings });
+  const cleo = await other.signUp("cleo");
+  await away.close();
+  const wake = () => other.visitor().post("/users/forgot-password", { email: cleo.email });
+  const ids = [];
+  for (let count = 0; count < 3; count++)
+    ids.push(await addMail(other.db, { kind: "reset-password", userId: null, address: cleo.email }));
+  await wake();
+  const tried = await until(async () => (await other.db.selectFrom("mails").selectAll().execute()).find(isPostponed));
+  const back = await startMailServer(away.port);
+  await wake();
+  await until(() => back.mails.length === 4);
+  expect(await other.db.selectFrom("mails").select("id").execute()).toEqual([{ id: tried.id }]);
+  expect(tried.id).toBe(ids[0]);
+  await back.close();
+});
+
 test("a mail is given up after three days", async () => {
   server.refuse({ rcpt: 451 });
   const fourDaysAgo = timestamp(Date.now() - 4 * 24 * 60 * minuteMs);

@@ -114,6 +114,18 @@ test("an expired session cannot open private files", async () => {
   expect((await media(pathOf(data.videoFile), cookie)).status).toBe(404);
 });
 
+test("a spent refresh token cannot open private files, and its successor can", async () => {
+  const own = await publishVideo(anna);
+  const { data } = await anna.patch<Video>(`/videos/toggle/publish/${own._id}`);
+  const elsewhere = api.visitor();
+  await elsewhere.post("/users/login", { email: anna.email, password: anna.password });
+  const spent = cookies(elsewhere.cookies, "refreshToken");
+  expect((await media(pathOf(data.videoFile), spent)).status).toBe(200);
+  await elsewhere.post("/users/refresh-token");
+  expect((await media(pathOf(data.videoFile), spent)).status).toBe(404);
+  expect((await media(pathOf(data.videoFile), cookies(elsewhere.cookies, "refreshToken"))).status).toBe(200);
+});
+
 test("the files of a deleted video are a 404", async () => {
   const own = await publishVideo(anna);
   await anna.delete(`/videos/${own._id}`);

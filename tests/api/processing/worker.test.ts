@@ -24,6 +24,10 @@ test("a server stopped during a conversion repeats it after its restart, as a fi
   const { _id } = await upload(bea, "hevc-mov");
   await vi.waitFor(async () => expect((await jobsOf(first, _id))[0]!.attempts).toBe(1), waitOptions);
   await first.close();
+  const db = await openDatabase(first.place.database);
+  const [job] = await jobsOf({ ...first, db }, _id);
+  await db.destroy();
+  expect(job).toMatchObject({ attempts: 0, is_running: 0 });
   const second = await testApi({ sharedWith: first });
   await waitForStatus("ready", second.as(bea.cookies), _id);
 });

@@ -115,6 +115,17 @@ test("an account's repeated text waits, the second account's too if both are new
   expect(await say(old, "Thank you")).toBe("");
 });
 
+test("posts of accounts of age neither use up what new accounts may post nor make their texts repeats", async () => {
+  const [videoId] = await insertVideos(api, anna, [{}]);
+  const old = await addAuthors("settled", 10, timestamp(start - 30 * day));
+  const [young] = await addAuthors("newcomer", 1, timestamp(start - minute));
+  setClock(0);
+  for (const [index, author] of old.entries())
+    await addComment(api.db, { videoId: videoId!, author, content: `Good morning ${index}` });
+  const comment = await addComment(api.db, { videoId: videoId!, author: young!, content: "Good morning 9" });
+  expect(comment.withheld).toBe("");
+});
+
 test("a text that its author sends several times at once is one comment or tweet, and shown", async () => {
   const [videoId] = await insertVideos(api, anna, [{}]);
   const [one, two] = await addAuthors("impatient", 2, timestamp(start - 30 * day));

@@ -120,6 +120,7 @@ test("a pager has links, and is left out for a single page", async () => {
     ["prev", "/?before=a"],
     ["next", "/?after=b"],
   ]);
+  expect(page.querySelector("nav")?.getAttribute("aria-label")).toBe("Pages");
   expect(await render(<Pager path="/" prev={null} next={null} label="Pages" />)).toBe("");
 });
 

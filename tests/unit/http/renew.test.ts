@@ -94,10 +94,10 @@ test.each(["refreshToken", "refreshtoken"])("the token of the cookie %s is sent 
   expect(sentBody).toEqual({ refreshToken: "a/b" });
 });
 
-test("a renewal that fails at the server ends no session, and the server is not reported as unreachable", async () => {
+test.each([429, 500, 503])("a renewal answered %i signs nobody out, and the server is not away", async (status) => {
   const { visit } = stubServer({
     [me]: () => jsonResponse(null, 401),
-    [renewal]: () => jsonResponse(null, 500),
+    [renewal]: () => jsonResponse(null, status),
     "GET healthcheck": () => jsonResponse({}),
   });
   const { request, context, cookies } = visit("accessToken=old; refreshToken=one");
