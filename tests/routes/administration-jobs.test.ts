@@ -4,17 +4,15 @@ import { action as press, loader as jobs } from "#app/routes/_app.administration
 import { loader as storage } from "#app/routes/_app.administration.jobs_.storage";
 import { action as sweep, loader as sweepForm } from "#app/routes/_app.administration.jobs_.sweep";
 import type { Job, Overview } from "#contract/administration";
-import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const jobId = "c".repeat(24);
 const mine = { cookie: signedIn };
 const here = "/administration/jobs";
 const counts = { waiting: 1, running: 0, failed: 2, cancelled: 0 };
 type Replies = Parameters<typeof stubApi>[0];
-const asAdmin = (replies: Replies) =>
-  stubApi({ "GET users/current-user": envelope(aUser({ role: "admin" })), ...replies });
+const asAdmin = (replies: Replies) => stubApi({ ...aViewer({ role: "admin" }), ...replies });
 
 const time = "2030-01-02T03:04:05.000Z";
 const aJob: Job = {
@@ -98,7 +96,7 @@ test("a sweep begins with a toast, and a second one is refused in place", async 
 
 test.each(pages)("%s: the login notice for a visitor, and nothing for a moderator", async (_, loader, path) => {
   expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
-  stubApi({ "GET users/current-user": envelope(aUser({ role: "moderator" })) });
+  stubApi(aViewer({ role: "moderator" }));
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
 });
 

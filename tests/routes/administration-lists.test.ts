@@ -6,9 +6,8 @@ import { loader as storage } from "#app/routes/_app.administration.jobs_.storage
 import { loader as log } from "#app/routes/_app.administration.log";
 import { loader as users } from "#app/routes/_app.administration.users";
 import { loader as decisions } from "#app/routes/_app.decisions";
-import { aUser } from "#tests/support/fixtures";
 import { routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, errorEnvelope, stubApi, optional, envelope } from "#tests/support/stub-api";
 
 test.each([
   ["users", users, "/administration/users", "GET administration/users"],
@@ -20,7 +19,7 @@ test.each([
   ["decisions", decisions, "/decisions", "GET decisions"],
 ] as const)("a cursor of the list of %s that the server refuses names no page", async (_, loader, path, call) => {
   stubApi({
-    "GET users/current-user": envelope(aUser({ role: "admin" })),
+    ...optional({ ...aViewer({ role: "admin" }), "GET sign-ups": envelope({ mode: "open", isFixed: false }) }),
     [call]: errorEnvelope(400, "The page asked for is not known"),
   });
   const args = routeArgs(`${path}?before=x`, { cookie: signedIn });

@@ -11,17 +11,15 @@ import { action as createResetLink } from "#app/routes/_app.administration.users
 import { action as changeRole } from "#app/routes/_app.administration.users_.$userId_.role";
 import { action as suspend } from "#app/routes/_app.administration.users_.$userId_.suspend";
 import type { ActEntry } from "#contract/audit";
-import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
 const userId = "b".repeat(24);
 const mine = { cookie: signedIn, params: { userId } };
 const person = `/administration/users/${userId}`;
 const call = (method: string, path: string) => `${method} administration/${path}`;
 type Replies = Parameters<typeof stubApi>[0];
-const asAdmin = (replies: Replies) =>
-  stubApi({ "GET users/current-user": envelope(aUser({ role: "admin" })), ...replies });
+const asAdmin = (replies: Replies) => stubApi({ ...aViewer({ role: "admin" }), ...replies });
 
 const bodyOf = (sent: unknown[]) => async (request: Request) => {
   sent.push(await request.json());
@@ -172,6 +170,6 @@ test.each([
   ["the log", log, "/administration/log"],
   ["the export", csv, "/administration/log.csv"],
 ] as const)("%s is not there for a moderator", async (_, loader, path) => {
-  stubApi({ "GET users/current-user": envelope(aUser({ role: "moderator" })) });
+  stubApi(aViewer({ role: "moderator" }));
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
 });

@@ -3,11 +3,10 @@ import { loader as administration } from "#app/routes/_app.administration/route"
 import { loader as unknownOfAdministration } from "#app/routes/_app.administration.$";
 import { loader as unknownOfModeration } from "#app/routes/_app.moderation.$";
 import type { Role } from "#contract/users";
-import { aUser } from "#tests/support/fixtures";
 import { locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
-const asRole = (role: Role) => stubApi({ "GET users/current-user": envelope(aUser({ role })) });
+const asRole = (role: Role) => stubApi(aViewer({ role }));
 const mine = { cookie: signedIn };
 
 test.each([
@@ -30,14 +29,14 @@ test.each([
 });
 
 test("an administrator without the second factor that the site requires is led to where it is set up", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser({ role: "admin", needsSecondFactor: true })) });
+  stubApi(aViewer({ role: "admin", needsSecondFactor: true }));
   for (const loader of [administration, unknownOfAdministration])
     expect(locationOf(await thrownResponse(loader, routeArgs("/administration", mine)))).toBe("/settings/security");
 });
 
 test("/administration is there for an administrator", async () => {
   stubApi({
-    "GET users/current-user": envelope(aUser({ role: "admin" })),
+    ...aViewer({ role: "admin" }),
     "GET administration/waiting": envelope({ signUps: 3 }),
   });
   const response = await respond(administration, routeArgs("/administration", mine));
@@ -46,7 +45,7 @@ test("/administration is there for an administrator", async () => {
 
 test("/administration is there, too, when nobody knows how many sign-ups wait", async () => {
   stubApi({
-    "GET users/current-user": envelope(aUser({ role: "admin" })),
+    ...aViewer({ role: "admin" }),
     "GET administration/waiting": errorEnvelope(500, "Broken"),
   });
   const response = await respond(administration, routeArgs("/administration", mine));

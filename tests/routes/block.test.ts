@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.block.$userId";
 import { action as unblock, loader as loadList } from "#app/routes/_app.settings.blocked";
-import { anOwner, aUser } from "#tests/support/fixtures";
+import { anOwner } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
 const id = "b".repeat(24);
 const mine = { cookie: signedIn };
 const ofPage = { params: { userId: id }, ...mine };
 const user = { ...anOwner(), _id: id, username: "bea" };
-const viewer = { "GET users/current-user": envelope(aUser()) };
+const viewer = aViewer();
 
 test.each([
   ["?from=/video/v1", "/video/v1"],

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.admin.dashboard.captions.$videoId";
 import * as removing from "#app/routes/actions.captions.$videoId.$captionsId.remove";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aUser, aVideo, aCaptionTrack } from "#tests/support/fixtures";
-import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aVideo, aCaptionTrack } from "#tests/support/fixtures";
+import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const path = "/admin/dashboard/captions/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
@@ -14,7 +14,7 @@ const call = "POST captions/v1";
 
 test("the owner sees the captions of a video", async () => {
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET videos/v1": envelope(aVideo()),
     "GET captions/v1": envelope([aCaptionTrack()]),
   });
@@ -27,7 +27,6 @@ test("the owner sees the captions of a video", async () => {
 });
 
 test("a visitor sees the login notice", async () => {
-  stubApi({ "GET users/current-user": errorEnvelope(401, "Unauthorized request") });
   expect((await thrownResponse(loader, routeArgs(path, { params: { videoId: "v1" } }))).status).toBe(401);
 });
 
@@ -41,7 +40,7 @@ test.each([
   ],
   ["a list that cannot be fetched", envelope(aVideo()), unreachable, 503],
 ])("%s has no captions page", async (_, video, captions, status) => {
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": video, "GET captions/v1": captions });
+  stubApi({ ...aViewer(), "GET videos/v1": video, "GET captions/v1": captions });
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(status);
 });
 

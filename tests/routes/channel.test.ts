@@ -9,11 +9,11 @@ import { loader as subscribed } from "#app/routes/_app.channel.$username.subscri
 import { action as tweet, loader as tweets } from "#app/routes/_app.channel.$username.tweets";
 import { action as remove, loader as removal } from "#app/routes/_app.channel.$username.tweets.$tweetId.delete";
 import { action as edit, loader as editing } from "#app/routes/_app.channel.$username.tweets.$tweetId.edit";
-import { aChannel, aFollowed, aPlaylist, aTweet, aUser, aVideo } from "#tests/support/fixtures";
+import { aChannel, aFollowed, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
-const account = { "GET users/current-user": envelope(aUser()) };
+const account = aViewer();
 const mine = { cookie: signedIn, params: { username: "lark", tweetId: "t1" } };
 const openArgs = (tab = "", username = "lark") =>
   routeArgs(`/channel/${username}${tab}`, { cookie: signedIn, params: { username } });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.admin.dashboard/route";
 import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
-import { aUser, aVideo } from "#tests/support/fixtures";
-import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aVideo } from "#tests/support/fixtures";
+import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const openArgs = () => routeArgs("/admin/dashboard", { cookie: signedIn });
-const account = { "GET users/current-user": envelope(aUser()) };
+const account = aViewer();
 const stats = envelope({ totalViews: 3, totalSubscribers: 2, totalLikes: 1 });
 
 test("the dashboard shows figures and the owner's videos, published or not", async () => {

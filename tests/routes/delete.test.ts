@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.admin.dashboard.delete.$videoId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aUser, aVideo } from "#tests/support/fixtures";
-import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aVideo } from "#tests/support/fixtures";
+import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const path = "/admin/dashboard/delete/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const deleteArgs = () => formArgs(path, {}, mine);
 
 test("the delete dialog names the video by its title", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(aVideo()) });
+  stubApi({ ...aViewer(), "GET videos/v1": envelope(aVideo()) });
   expect(await (await respond(loader, routeArgs(path, mine))).json()).toEqual({ title: "A clip" });
 });
 
 test("someone else's video cannot be deleted: the dialog is a 404", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser({ _id: "u2" })), "GET videos/v1": envelope(aVideo()) });
+  stubApi({ ...aViewer({ _id: "u2" }), "GET videos/v1": envelope(aVideo()) });
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
 });
 

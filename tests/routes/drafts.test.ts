@@ -6,12 +6,12 @@ import { loader as listFrames } from "#app/routes/actions.draft.$draftId.frames"
 import { action as begin } from "#app/routes/actions.draft.begin";
 import { action as keep } from "#app/routes/actions.draft.keep";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aDraft, aUser, aVideo } from "#tests/support/fixtures";
-import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aDraft, aVideo } from "#tests/support/fixtures";
+import { aViewer, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const id = "d".repeat(24);
 const path = `/admin/dashboard/drafts/${id}`;
-const viewer = { "GET users/current-user": envelope(aUser()) };
+const viewer = aViewer();
 const openArgs = () => routeArgs(path, { cookie: signedIn, params: { draftId: id } });
 const thumbnail = new File(["picture"], "a.png");
 const keepArgs = (fields: object = {}) =>

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.admin.dashboard.edit.$videoId";
 import { loader as showFrame } from "#app/routes/video.$videoId.frames.$frame";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aReplacement, aUser, aVideo } from "#tests/support/fixtures";
-import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aReplacement, aVideo } from "#tests/support/fixtures";
+import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const path = "/admin/dashboard/edit/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
@@ -14,7 +14,7 @@ const file = {
   "GET videos/v1/replacement": envelope(aReplacement()),
   "GET uploads/limits": envelope({ maxFileBytes: 1_000, leftBytes: null }),
 };
-const ownVideo = { "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(aVideo()), ...file };
+const ownVideo = { ...aViewer(), "GET videos/v1": envelope(aVideo()), ...file };
 
 test("the edit form shows the video as it is", async () => {
   stubApi(ownVideo);
@@ -52,13 +52,13 @@ test("the edit form's pictures are the frames of the video, for its owner alone"
   const args = (frame: string, cookie?: string) =>
     routeArgs(`/video/v1/frames/${frame}`, { params: { videoId: "v1", frame }, ...(cookie && { cookie }) });
   const picture = Buffer.from("WebP").toString("base64");
-  stubApi({ ...ownVideo, "GET videos/v1/frames": envelope([{ frame: 1, picture }]) });
+  stubApi({ ...aViewer(), "GET videos/v1/frames": envelope([{ frame: 1, picture }]) });
   const response = await respond(showFrame, args("1", signedIn));
   expect([response.headers.get("Content-Type"), await response.text()]).toEqual(["image/webp", "WebP"]);
   expect(response.headers.get("Cache-Control")).toBe("private, max-age=300");
   expect((await thrownResponse(showFrame, args("2", signedIn))).status).toBe(404);
   expect((await thrownResponse(showFrame, args("1"))).status).toBe(401);
-  stubApi({ ...ownVideo, "GET videos/v1/frames": errorEnvelope(404, "Video not found") });
+  stubApi({ "GET videos/v1/frames": errorEnvelope(404, "Video not found") });
   expect((await thrownResponse(showFrame, args("1", signedIn))).status).toBe(404);
 });
 
@@ -69,18 +69,18 @@ test("the edit form of a server that replaces no files does not offer it", async
 
 test("the edit form of a server without visibility does not offer it", async () => {
   const { visibility: _, publishAt: __, publishedAt: ___, ...old } = aVideo();
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(old), ...file });
+  stubApi({ ...aViewer(), "GET videos/v1": envelope(old), ...file });
   const data = await (await respond(loader, routeArgs(path, mine))).json();
   expect(data).toMatchObject({ visibility: null });
 });
 
 test("someone else's video cannot be edited: the dialog is a 404", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser({ _id: "u2" })), "GET videos/v1": envelope(aVideo()) });
+  stubApi({ ...aViewer({ _id: "u2" }), "GET videos/v1": envelope(aVideo()) });
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
 });
 
 test("a video that does not exist cannot be edited", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET videos/v1": errorEnvelope(404, "Video not found") });
+  stubApi({ ...aViewer(), "GET videos/v1": errorEnvelope(404, "Video not found") });
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
 });
 

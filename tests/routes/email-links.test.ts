@@ -3,11 +3,10 @@ import { action as requestLink, loader as showAddress } from "#app/routes/_app.s
 import { action as undo, loader as showUndo } from "#app/routes/_auth.undo-email-change";
 import { action as verify, loader as showVerify, headers } from "#app/routes/_auth.verify-email";
 import { loader as showWaiting } from "#app/routes/_auth.signup_.waiting";
-import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, toastOf } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
-const signedIn = { "GET users/current-user": envelope(aUser()) };
+const signedIn = aViewer();
 const mine = { cookie: "accessToken=a" };
 
 test.each([

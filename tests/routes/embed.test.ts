@@ -5,7 +5,7 @@ import { configurePolicy } from "#app/http/security-policy.server";
 import { loader } from "#app/routes/embed.$videoId/route";
 import { aCaptionTrack, aRendition, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { envelope, errorEnvelope, stubApi, unreachable, optional } from "#tests/support/stub-api";
 
 const clip = aVideo({
   title: `Rain & <b>`,
@@ -107,9 +107,9 @@ async function playIn(
   let isLaterCounted = false;
   stubApi({
     "GET videos/v1": envelope(video),
-    "PATCH videos/view/v1": async (request) => (views.push(await request.json()), envelope({})),
+    ...optional({ "PATCH videos/view/v1": async (request) => (views.push(await request.json()), envelope({})) }),
     "GET videos/later": envelope(clip),
-    "PATCH videos/view/later": () => ((isLaterCounted = true), envelope({})),
+    "PATCH videos/view/later": async (request) => ((isLaterCounted = !!(await request.json())), envelope({})),
   });
   const browser = { "User-Agent": "Mozilla/5.0 Firefox/140.0" };
   const init = { method, params: { videoId: "v1" }, headers: { ...browser, ...headers } };

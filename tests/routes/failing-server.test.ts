@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { formArgs, routeArgs, signedIn } from "#tests/support/route-args";
-import { aChannel, aFlatComment, aTweet, aUser, aVideo } from "#tests/support/fixtures";
-import { envelope, server, stubApi } from "#tests/support/stub-api";
+import { aChannel, aFlatComment, aTweet, aVideo } from "#tests/support/fixtures";
+import { aViewer, envelope, stubApi, stubEveryCall } from "#tests/support/stub-api";
 
 interface RouteModule {
   loader?: (args: unknown) => unknown;
@@ -76,8 +76,8 @@ const query = new URLSearchParams({
 });
 
 const answerAllWith = (answer: (request: Request) => Response) => {
-  server.use(http.all("*/api/v1/*", ({ request }) => answer(request)));
-  stubApi({ "GET users/current-user": envelope(aUser({ role: "admin" })) });
+  stubEveryCall(answer);
+  stubApi(aViewer({ role: "admin" }));
 };
 
 /** Calls a route; returns its response, or the one that it throws. */

@@ -9,9 +9,9 @@ import { action as forget } from "#app/routes/actions.history.$videoId.remove";
 import { action as saveLater } from "#app/routes/actions.video.$videoId.later";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aUser, aVideo } from "#tests/support/fixtures";
-import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
-const account = { "GET users/current-user": envelope(aUser()) };
+const account = aViewer();
 const watchedAt = "2025-02-01T00:00:00.000Z";
 const signed = { cookie: signedIn };
 const lists = [

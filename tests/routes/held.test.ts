@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { action as edit } from "#app/routes/_app.settings.comments";
 import { action, loader } from "#app/routes/_app.admin.dashboard_.comments";
 import { action as decide, loader as loadSite } from "#app/routes/_app.moderation.held";
-import { anOwner, aUser } from "#tests/support/fixtures";
+import { anOwner } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
 const mine = { cookie: signedIn };
 const queue = "/admin/dashboard/comments";
@@ -21,7 +21,7 @@ const post = (id: string, updatedAt: string) => ({
   video: { _id: "c".repeat(24), title: "A clip" },
 });
 const posts = [post(one, "2026-01-01T00:00:00.000Z"), post(two, "2026-01-02T00:00:00.000Z")];
-const viewer = { "GET users/current-user": envelope(aUser({ role: "moderator" })) };
+const viewer = aViewer({ role: "moderator" });
 
 test("the queue lists what waits, and names the newest text that it shows", async () => {
   stubApi({ ...viewer, "GET dashboard/comments": envelope(posts) });
@@ -33,7 +33,6 @@ test("the queue lists what waits, and names the newest text that it shows", asyn
 test("the checked comments are decided in one call, and the toast says how many were", async () => {
   const sent: unknown[] = [];
   stubApi({
-    ...viewer,
     "PATCH dashboard/comments": async (request) => {
       sent.push(await request.json());
       return envelope({ decided: 2, left: 0 }, "2 approved");
@@ -46,7 +45,7 @@ test("the checked comments are decided in one call, and the toast says how many 
 });
 
 test("without a checked one, or when the server fails, the form says so and keeps the choice", async () => {
-  stubApi({ ...viewer, "PATCH dashboard/comments": errorEnvelope(500, "Something broke") });
+  stubApi({ "PATCH dashboard/comments": errorEnvelope(500, "Something broke") });
   const none = await respond(action, formArgs(queue, { act: "delete" }, mine));
   expect([none.status, await none.json()]).toMatchObject([422, { alert: "Choose at least one" }]);
   const failed = await respond(action, formArgs(queue, { act: "approve", [`post-${one}`]: "on" }, mine));
@@ -56,7 +55,6 @@ test("without a checked one, or when the server fails, the form says so and keep
 test.each(["delete", "block"] as const)("to %s asks first, about what was checked", async (act) => {
   const sent: unknown[] = [];
   stubApi({
-    ...viewer,
     "PATCH dashboard/comments": async (request) => {
       sent.push(await request.json());
       return envelope({ decided: 1, left: 0 }, "1 deleted");
@@ -96,12 +94,11 @@ test("moderators decide about what the site holds, comments and tweets by their 
 });
 
 test("others than moderators find no such page", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()) });
+  stubApi(aViewer());
   expect((await thrownResponse(loadSite, routeArgs("/moderation/held", mine))).status).toBe(404);
 });
 
 test("a wrong rule is refused in place, and what was typed is kept", async () => {
-  stubApi(viewer);
   const fields = { rule: "perhaps", watchedWords: "one\ntwo" };
   const response = await respond(edit, formArgs("/settings/comments", fields, mine));
   expect([response.status, await response.json()]).toMatchObject([

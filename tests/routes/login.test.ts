@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { action, loader } from "#app/routes/_auth.login";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
-import { truncatedResponse, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aViewer, truncatedResponse, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const typed = { email: "ann@videos.example", password: "skylark-song" };
 const opened = envelope({ user: aUser() }, "Logged in", ["accessToken=new; Path=/; HttpOnly; Secure"]);
@@ -110,7 +110,7 @@ test("a login form of megabytes is rejected in the form", async () => {
 });
 
 test("a signed-in visitor is sent to where they came from", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()) });
+  stubApi(aViewer());
   expect(locationOf(await thrownResponse(loader, routeArgs("/login?from=/video/v1", { cookie: signedIn })))).toBe(
     "/video/v1",
   );

@@ -3,14 +3,14 @@ import { loader as queue } from "#app/routes/_app.moderation._index";
 import { action as decide, loader as showCase } from "#app/routes/_app.moderation.cases.$caseId/route";
 import { action as answer, loader as showAppeal } from "#app/routes/_app.moderation.cases.$caseId_.appeals.$decisionId";
 import type { FullCase, ModerationCase } from "#contract/moderation";
-import { anOwner, aUser } from "#tests/support/fixtures";
+import { anOwner } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const [id, decisionId, ownerId] = ["a".repeat(24), "b".repeat(24), "c".repeat(24)];
 const time = "2026-01-01T00:00:00.000Z";
 const mine = { cookie: signedIn };
-const asModerator = { "GET users/current-user": envelope(aUser({ role: "moderator" })) };
+const asModerator = aViewer({ role: "moderator" });
 
 const aCase = (fields: Partial<ModerationCase> = {}): ModerationCase => ({
   ...{ _id: id, kind: "tweet", subjectId: ownerId, owner: { ...anOwner(), _id: ownerId }, copy: { content: "Buy!" } },
@@ -37,7 +37,7 @@ test.each([
   ["an appeal", showAppeal, appealAt, appealParams],
 ])("%s asks a visitor to sign in, and is not there for other members", async (_, loader, path, params) => {
   expect((await thrownResponse(loader, routeArgs(path, { params }))).status).toBe(401);
-  stubApi({ "GET users/current-user": envelope(aUser()) });
+  stubApi(aViewer());
   expect((await thrownResponse(loader, routeArgs(path, { ...mine, params }))).status).toBe(404);
 });
 
@@ -89,7 +89,7 @@ test("a decision joins the chosen reason and the moderator's own words", async (
   const sent: unknown[] = [];
   stubApi({
     ...asModerator,
-    [`POST moderation/cases/${id}/decisions`]: async (request) => {
+    [`POST moderation/cases/${id}/decisions`]: async (request: Request) => {
       sent.push(await request.json());
       return envelope({}, "Decided");
     },
@@ -117,7 +117,7 @@ test("the second of two moderators is told in place, and keeps what was typed", 
 });
 
 test("a member without a role decides and answers nothing", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()) });
+  stubApi(aViewer());
   expect((await thrownResponse(decide, decisionArgs(decision))).status).toBe(404);
   const args = formArgs(appealAt, { outcome: "upheld", answer: "No" }, { ...mine, params: appealParams });
   expect((await thrownResponse(answer, args)).status).toBe(404);

@@ -5,13 +5,13 @@ import { loader } from "#app/routes/_app.myplaylist.$playlistId.$username/route"
 import { action as removeVideo } from "#app/routes/actions.playlist.$playlistId.remove.$videoId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aChannel, aPlaylist, aUser, aVideo } from "#tests/support/fixtures";
-import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aViewer, envelope, unreachable, page, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";
 
 const theApi = {
-  "GET users/current-user": envelope(aUser()),
+  ...aViewer(),
   "GET playlist/p1": envelope(aPlaylist()),
   "GET playlist/user/allvideos/p1": page([aVideo()]),
-  "GET users/c/lark": envelope({ ...aUser(), subscribersCount: 48 }),
+  ...optional({ "GET users/c/lark": envelope({ ...aUser(), subscribersCount: 48 }) }),
 };
 const mine = (username = "lark") => ({ cookie: signedIn, params: { playlistId: "p1", username } });
 const argsFor = (username = "lark") => routeArgs(`/myplaylist/p1/${username}`, mine(username));
@@ -25,7 +25,7 @@ test("the owner's playlist page shows the playlist", async () => {
 test("someone else's playlist redirects to its public page", async () => {
   stubApi({
     ...theApi,
-    "GET users/current-user": envelope(aUser({ _id: "u2", username: "wren" })),
+    ...aViewer({ _id: "u2", username: "wren" }),
     "GET users/c/wren": envelope(aChannel()),
   });
   expect(locationOf(await thrownResponse(loader, argsFor("wren")))).toBe("/playlist/p1/lark");
@@ -143,7 +143,7 @@ test.each([
   ],
   ["cannot be reached", unreachable, "Failed to delete video from playlist. Please try again..."],
 ])("a toast reports a video that %s", async (_, reply, message) => {
-  stubApi({ "PATCH playlist/remove/v1/p1": reply });
+  stubApi({ "PATCH playlist/remove/{videoId}/{playlistId}": reply });
   const response = await respond(removeVideo, takingOut());
   expect([locationOf(response), await toastOf(response)]).toMatchObject([
     "/myplaylist/p1/lark?after=c1",

@@ -20,12 +20,12 @@ import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { loader as sitemap } from "#app/routes/[sitemap.xml]";
 import { loader as root } from "#app/root";
 import { recordView } from "#app/http/server-entry.server";
-import { aChannel, aFlatComment, aTweet, aUser, aVideo } from "#tests/support/fixtures";
+import { aChannel, aFlatComment, aTweet, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { envelope, errorEnvelope, page, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, page, stubApi, unreachable, optional } from "#tests/support/stub-api";
 
 const cannot = (call: string) => errorEnvelope(404, `Cannot ${call.replace(" ", " /api/v1/")}`);
-const me = { "GET users/current-user": envelope(aUser()) };
+const me = aViewer();
 const params = { videoId: "v1", commentId: "c1", tweetId: "t1", userId: "u2", username: "wren", kind: "video" };
 const args = (path: string, more: Record<string, string> = {}) =>
   routeArgs(path, { cookie: signedIn, params: { ...params, ...more } });
@@ -43,7 +43,7 @@ test.each([
 ] as const)(
   "once the page of %s has found its call missing, its entries are disabled",
   async (name, loader, path, call) => {
-    stubApi({ ...me, "GET videos/v1": envelope(aVideo()), [call]: cannot(call) });
+    stubApi({ ...me, ...optional({ "GET videos/v1": envelope(aVideo()) }), [call]: cannot(call) });
     const visit = args(path, { subjectId: "v1" });
     expect((await thrownResponse(loader, visit)).status).toBe(501);
     expect(await lackingAfter(visit)).toEqual([name]);
@@ -171,7 +171,7 @@ test.each([
     stubApi({ "GET trending": errorEnvelope(404, "") });
     expect((await thrownResponse(trending, visit)).status).toBe(501);
     vi.setSystemTime(Date.now() + 6_000);
-    stubApi({ "GET trending": envelope([]) });
+    stubApi(optional({ "GET trending": envelope([]) }));
     expect((await open()).status).toBe(status);
   } finally {
     vi.useRealTimers();

@@ -112,7 +112,10 @@ test.each([
   ],
 ])("a video is removed by its path with the %s, its id in the body", async (_, others, call) => {
   let sentBody: unknown;
-  stubApi({ ...others, [call]: async (request) => ((sentBody = await request.json()), envelope(null, "Removed")) });
+  stubApi({
+    ...others,
+    [call]: async (request: Request) => ((sentBody = await request.json()), envelope(null, "Removed")),
+  });
   expect(await toastOf(await respond(removeVideo, takingOut()))).toMatchObject({ type: "success", message: "Removed" });
   expect(sentBody).toEqual({ videoId: "v1" });
 });

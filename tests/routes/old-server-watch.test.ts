@@ -11,14 +11,14 @@ import { action as toggle } from "#app/routes/actions.playlist.$playlistId.video
 import { loader as root } from "#app/root";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aFlatComment, aUser, aVideo } from "#tests/support/fixtures";
-import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aViewer, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const cannot = (call: string) =>
   new Response(`<!DOCTYPE html>\n<pre>Cannot ${call}</pre>\n`, {
     status: 404,
     headers: { "Content-Type": "text/html; charset=utf-8" },
   });
-const account = { "GET users/current-user": envelope(aUser()) };
+const account = aViewer();
 const signed = { cookie: signedIn };
 const bareVideo = () => {
   const { likesCount: _, isLiked: __, subscriberCount: ___, isSubscribed: ____, totalLikes: _____, ...bare } = aVideo();

@@ -8,8 +8,8 @@ import { action as login } from "#app/routes/_auth.login";
 import { loader as session } from "#app/routes/session";
 import { recordView } from "#app/http/server-entry.server";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, toastOf } from "#tests/support/route-args";
-import { aUser, aVideo } from "#tests/support/fixtures";
-import { envelope, stubApi } from "#tests/support/stub-api";
+import { aVideo } from "#tests/support/fixtures";
+import { aViewer, envelope, stubApi } from "#tests/support/stub-api";
 
 const video = aVideo();
 const bare = (body: unknown, status = 200) => Response.json(body, { status });
@@ -153,7 +153,6 @@ test.each([
 });
 
 test("an impossible id never becomes part of an address", async () => {
-  stubApi({ "GET videos": envelope([]) });
   const args = routeArgs("/video/x", { params: { videoId: "../users/current-user?" } });
   expect((await thrownResponse(watch, args)).status).toBe(404);
 });
@@ -184,7 +183,7 @@ test("a call that the server does not support shows a message", async () => {
 
 test("the owner's videos are found under the server's alias", async () => {
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET dashboard/stats": cannot("GET /api/v1/dashboard/stats"),
     "GET dashboard/states": envelope({ totalViews: 7 }),
     "GET dashboard/videos": cannot("GET /api/v1/dashboard/videos"),
@@ -213,7 +212,7 @@ test("a login rejected with an HTML page shows its message", async () => {
 });
 
 test("a session cookie may have a lower-case name", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()) });
+  stubApi(aViewer());
   const { isSignedIn } = await (await respond(session, routeArgs("/session", { cookie: "accesstoken=a" }))).json();
   expect(isSignedIn).toBe(true);
 });

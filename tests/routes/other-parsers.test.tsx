@@ -11,19 +11,19 @@ import { loader as sitemapChannels } from "#app/routes/sitemap.channels";
 import { loader as sitemapVideos } from "#app/routes/sitemap.videos";
 import { aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs } from "#tests/support/route-args";
-import { envelope, page, stubApi } from "#tests/support/stub-api";
+import { envelope, page, stubApi, optional } from "#tests/support/stub-api";
 
 const hostile = `</script><b>Rain & "wind"`;
 const thumbnail = "/media/v1/key/thumbnail-1-960.webp";
 const clip = aVideo({ title: hostile, description: "0:00 Start\n0:20 Middle\n1:00 End", duration: 90, thumbnail });
 
-const replies = {
+const replies = optional({
   "GET videos/v1": envelope(clip),
   "GET videos": page([clip]),
   "GET comments/v1": page([]),
   "GET sitemap": envelope({ cursors: [null], size: 500, channels: [null], playlists: [] }),
   "GET sitemap/channels": envelope([{ _id: "u1", username: "lark", updatedAt: "2025-01-02T00:00:00.000Z" }]),
-};
+});
 
 const origin = "https://site.test";
 const site = { requester: { address: "203.0.113.7", origin, requestId: "R" } };

@@ -10,7 +10,7 @@ import { loader as results } from "#app/routes/_app.results/route";
 import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { aChannel, aComment, anOwner, aPlaylist, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs } from "#tests/support/route-args";
-import { envelope, page, stubApi } from "#tests/support/stub-api";
+import { envelope, page, stubApi, optional } from "#tests/support/stub-api";
 
 const hostile = `</script><b>Rain & "wind"`;
 const description = "0:00 Start\n0:20 Middle\n1:00 End";
@@ -19,7 +19,7 @@ const clip = aVideo({
   thumbnail: "/media/v1/key/thumbnail-1-960.webp",
 });
 
-const replies = {
+const replies = optional({
   "GET videos/v1": envelope(clip),
   "GET videos": page([]),
   "GET comments/v1": page([aComment()]),
@@ -27,7 +27,7 @@ const replies = {
   "GET users/c/lark": envelope(aChannel(anOwner())),
   "GET playlist/p1": envelope(aPlaylist({ thumbnail: "/media/images/p-960.webp" })),
   "GET playlist/user/allvideos/p1": page([clip]),
-};
+});
 const params = { videoId: "v1", userId: "u1", username: "lark", playlistId: "p1" };
 
 type Options = { origin?: string; isLight?: boolean; changed?: Record<string, Response> };

@@ -1,11 +1,9 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { http } from "msw";
 import { expect, test } from "vitest";
 import { pathWithin } from "#app/http/redirect.server";
 import { routeArgs, formArgs, signedIn } from "#tests/support/route-args";
-import { aUser } from "#tests/support/fixtures";
-import { envelope, unreachable, stubApi, server } from "#tests/support/stub-api";
+import { aViewer, envelope, unreachable, optional, stubApi, stubEveryCall } from "#tests/support/stub-api";
 
 type Handler = (args: ReturnType<typeof routeArgs>) => unknown;
 
@@ -69,8 +67,8 @@ async function outcomeOf(
   value: string,
   api: () => Response,
 ): Promise<unknown> {
-  server.use(http.all("*/api/v1/*", api));
-  stubApi({ "GET users/current-user": envelope(aUser({ role: "admin" })) });
+  stubEveryCall(api);
+  stubApi(optional(aViewer({ role: "admin" })));
   const params = { ...Object.fromEntries(parametersIn(file).map((each) => [each, validValueOf(each)])), [name]: value };
   const make = kind === "loader" ? routeArgs : (path: string, init: object) => formArgs(path, posted, init);
   try {

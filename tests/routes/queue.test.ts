@@ -3,7 +3,7 @@ import { loader } from "#app/routes/_app.video.$videoId/route";
 import type { QueueView } from "#app/routes/_app.video.$videoId/queue.server";
 import { aPlaylist, aVideo, anOwner } from "#tests/support/fixtures";
 import { respond, routeArgs } from "#tests/support/route-args";
-import { envelope, errorEnvelope, page, stubApi, unreachable } from "#tests/support/stub-api";
+import { envelope, errorEnvelope, page, stubApi, unreachable, optional } from "#tests/support/stub-api";
 
 const videos = ["v1", "v2", "v3", "v4"].map((id) => aVideo({ _id: id, title: `Song ${id}` }));
 const list = { ...aPlaylist({ name: "Songs", ownerInfo: anOwner({ username: "wren" }) }), videos };
@@ -14,7 +14,7 @@ async function loadQueue(id: string, search: string, answer: Response | ((reques
     [`GET videos/${id}`]: envelope(aVideo({ _id: id })),
     [`GET comments/${id}`]: page([]),
     "GET videos": page([]),
-    "GET playlist/user/allvideos/p1": answer,
+    ...optional({ "GET playlist/user/allvideos/p1": answer }),
   });
   const response = await respond(loader, routeArgs(`/video/${id}${search}`, { params: { videoId: id } }));
   return ((await response.json()) as { queue: QueueView | null }).queue;

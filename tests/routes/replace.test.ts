@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { action as discard } from "#app/routes/actions.video.$videoId.discard";
 import { action, loader } from "#app/routes/_app.admin.dashboard.replace.$videoId";
-import { aReplacement, aUser, aVideo } from "#tests/support/fixtures";
+import { aReplacement, aVideo } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const path = "/admin/dashboard/replace/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const limits = { "GET uploads/limits": envelope({ maxFileBytes: 1_000, leftBytes: null }) };
-const stubs = { "GET users/current-user": envelope(aUser()), "GET videos/v1": envelope(aVideo()), ...limits };
+const stubs = { ...aViewer(), "GET videos/v1": envelope(aVideo()), ...limits };
 
 function replaceArgs(fields: Record<string, string | File> = { videoFile: new File(["bytes"], "new.mp4") }) {
   const body = new FormData();
@@ -33,7 +33,7 @@ test("the form of a duplicate shows when the file was uploaded", async () => {
 });
 
 test("the file of someone else's video cannot be replaced: the dialog is a 404", async () => {
-  stubApi({ ...stubs, "GET users/current-user": envelope(aUser({ _id: "u2" })) });
+  stubApi({ ...aViewer({ _id: "u2" }), "GET videos/v1": envelope(aVideo()) });
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
 });
 

@@ -50,7 +50,7 @@ test.each([
 ])("%s reports, and returns with a toast", async (_, fields, cookie) => {
   const sent: unknown[] = [];
   stubApi({
-    [`POST reports/comment/${id}`]: async (request) => {
+    [`POST reports/comment/${id}`]: async (request: Request) => {
       sent.push(await request.json());
       return envelope({}, "Reported: a moderator looks at it");
     },

@@ -80,7 +80,7 @@ test("a channel limits the results, and an unknown one is said at its field", as
   const searches = stubVideos();
   const channel = (name: string) => ({ data: { _id: "u7", username: name } });
   stubApi({
-    "GET users/c/:id": ({ url }) =>
+    "GET users/c/{username}": ({ url }) =>
       url.endsWith("/wren") ? Response.json(channel("wren")) : Response.json({ message: "None" }, { status: 404 }),
   });
   await read("search_query=lark&channel=%40wren");

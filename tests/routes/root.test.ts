@@ -4,12 +4,12 @@ import { loader } from "#app/root";
 import { apiSession } from "#app/video-api/session.server";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
-import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const open = async (init: Parameters<typeof routeArgs>[1] = {}) => (await respond(loader, routeArgs("/", init))).json();
 
 test("every page knows its viewer and sends the browser only the fields it shows", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()) });
+  stubApi(aViewer());
   const { viewer } = await open({ cookie: signedIn });
   expect(viewer).toEqual({ _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" });
 });

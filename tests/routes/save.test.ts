@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.video.$videoId.save";
 import { action as toggle } from "#app/routes/actions.playlist.$playlistId.video.$videoId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aUser } from "#tests/support/fixtures";
-import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const path = "/video/v1/save?after=c9";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
-const account = { "GET users/current-user": envelope(aUser()) };
+const account = aViewer();
 const loadDialog = async () => (await respond(loader, routeArgs(path, mine))).json();
 
 test("each of the viewer's playlists shows whether it has the video", async () => {
@@ -97,7 +96,12 @@ test.each(["//evil.example", "https://evil.example", ""])("saving never leads to
 });
 
 test.each([
-  ["true", "PATCH playlist/add/v1/p1", errorEnvelope(404, "Playlist does not exist"), "Playlist does not exist"],
+  [
+    "true",
+    "PATCH playlist/add/{videoId}/{playlistId}",
+    errorEnvelope(404, "Playlist does not exist"),
+    "Playlist does not exist",
+  ],
   ["true", "PATCH playlist/add/v1/p1", unreachable, "An unexpected error occurred"],
   ["false", "PATCH playlist/remove/v1/p1", unreachable, "Failed to delete video from playlist. Please try again..."],
 ])("a toast reports that saved=%s failed", async (saved, call, reply, message) => {

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/session";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
-import { aUser } from "#tests/support/fixtures";
-import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aViewer, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const check = async (cookie?: string) =>
   (await respond(loader, routeArgs("/session", cookie === undefined ? {} : { cookie }))).json();
 
 test("a page can check whether its visitor is still signed in", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()) });
+  stubApi(aViewer());
   expect(await check(signedIn)).toEqual({ isSignedIn: true, isHealthy: true });
 });
 

@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.settings.data";
 import { loader as download } from "#app/routes/settings.data.download";
 import { notOffered, somethingWentWrong } from "#app/messages";
-import { aUser } from "#tests/support/fixtures";
 import { locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const [page, path] = ["/settings/data", "/settings/data/download"];
 const call = "GET users/me/export";
@@ -16,7 +15,7 @@ const zip = () =>
   });
 
 test("the page is for the signed-in account, and a visitor sees the login notice", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()) });
+  stubApi(aViewer());
   expect((await respond(loader, routeArgs(page, mine))).status).toBe(200);
   expect((await thrownResponse(loader, routeArgs(page))).status).toBe(401);
 });

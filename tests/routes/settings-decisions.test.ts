@@ -3,9 +3,8 @@ import { action as dismiss } from "#app/routes/actions.notice.$noticeId.dismiss"
 import { action, loader } from "#app/routes/_app.settings.decisions/route";
 import { loader as root } from "#app/root";
 import type { OwnDecision } from "#contract/moderation";
-import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const path = "/settings/decisions";
 const mine = { cookie: signedIn };
@@ -22,7 +21,7 @@ const aDecision = (fields: Partial<OwnDecision> = {}): OwnDecision => ({
 test("the page lists decisions and notices, and marks what is new as read", async () => {
   const seen: unknown[] = [];
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET users/decisions": envelope([aDecision(), aDecision({ _id: other, isUnseen: false })]),
     "GET users/notices": envelope([{ _id: other, content: "You reported a tweet.", createdAt: time }]),
     "POST users/decisions/seen": async (request) => (seen.push(await request.json()), envelope({})),
@@ -40,7 +39,7 @@ test("notices are paged beside the decisions", async () => {
   const page = { nextCursor: "c3", prevCursor: "c1", limit: 50 };
   const record = (request: Request) => queries.push(new URL(request.url).search);
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET users/decisions": (request) => (record(request), envelope([])),
     "GET users/notices": async (request) => {
       record(request);
@@ -56,7 +55,7 @@ test("notices are paged beside the decisions", async () => {
 test("a visitor sees the login notice, and everybody that the server is away", async () => {
   expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET users/decisions": unreachable,
     "GET users/notices": unreachable,
   });
@@ -104,7 +103,7 @@ test.each([
   [{ unseenDecisions: 0, notices: 0 }, undefined],
   [{}, undefined],
 ])("every page learns with its viewer what there is to read: %j", async (counts, unread) => {
-  stubApi({ "GET users/current-user": envelope(aUser(counts)) });
+  stubApi(aViewer(counts));
   const { viewer } = (await (await respond(root, routeArgs("/support", mine))).json()) as { viewer: object };
   expect(viewer).toEqual(expect.objectContaining(unread ? { unread } : { username: "lark" }));
   expect("unread" in viewer).toBe(unread !== undefined);

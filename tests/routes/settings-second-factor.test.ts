@@ -6,9 +6,8 @@ import { action as makeCodes } from "#app/routes/_app.settings.security_.codes";
 import { action as rename } from "#app/routes/_app.settings.security_.passkeys.$passkeyId";
 import { action as removePasskey } from "#app/routes/_app.settings.security_.passkeys.$passkeyId_.remove";
 import { action as addPasskey } from "#app/routes/_app.settings.security_.passkeys.new";
-import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
 const security = "/settings/security";
 const mine = { cookie: signedIn };
@@ -25,7 +24,7 @@ test("the button that sets up an app begins it, and leads to its page", async ()
 
 test("the page of an app shows its key and a QR code of its address", async () => {
   const app = { secret: "JBSWY3DPEHPK3PXP", address: "otpauth://totp/site.test:lark?secret=JBSWY3DPEHPK3PXP" };
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET users/second-factor/app": envelope(app) });
+  stubApi({ ...aViewer(), "GET users/second-factor/app": envelope(app) });
   const shown = await (await respond(loader, routeArgs(`${security}/app`, mine))).json();
   expect(shown).toMatchObject({
     ...app,
@@ -35,13 +34,13 @@ test("the page of an app shows its key and a QR code of its address", async () =
 
 test("without an app that waits, the page says so", async () => {
   const none = errorEnvelope(404, "No authenticator app waits to be confirmed");
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET users/second-factor/app": none });
+  stubApi({ ...aViewer(), "GET users/second-factor/app": none });
   expect(await (await respond(loader, routeArgs(`${security}/app`, mine))).json()).toBeNull();
 });
 
 test("an app that cannot be loaded is not said to be none", async () => {
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET users/second-factor/app": errorEnvelope(500, "Something broke"),
   });
   expect((await thrownResponse(loader, routeArgs(`${security}/app`, mine))).status).toBe(502);

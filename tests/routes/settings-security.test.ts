@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.settings.security/route";
-import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
 const path = "/settings/security";
 const mine = { cookie: signedIn };
@@ -12,7 +11,7 @@ const session = { _id: id, device: "Firefox on Linux", network: "192.0.2.0/24", 
 
 test("the page lists the sessions and counts those that are not shown", async () => {
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET users/sessions": envelope({ sessions: [session], total: 3 }),
     "GET users/second-factor": envelope({ hasApp: true, recoveryCodes: 9, passkeys: [] }),
   });
@@ -25,7 +24,7 @@ test("the page lists the sessions and counts those that are not shown", async ()
 
 test("on a server without second factors the page lists the sessions only", async () => {
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET users/sessions": envelope({ sessions: [session], total: 1 }),
     "GET users/second-factor": errorEnvelope(404, "Cannot GET /api/v1/users/second-factor"),
   });
@@ -36,7 +35,7 @@ test("on a server without second factors the page lists the sessions only", asyn
 
 test("second factors that cannot be loaded are no account without them", async () => {
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET users/sessions": envelope({ sessions: [session], total: 1 }),
     "GET users/second-factor": errorEnvelope(500, "Something broke"),
   });

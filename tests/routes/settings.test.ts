@@ -9,12 +9,12 @@ import { action as personalInfo } from "#app/routes/_app.settings.personalInfo";
 import { loader } from "#app/routes/_app.settings/route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
-import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aViewer, envelope, unreachable, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";
 
 const cookie = { cookie: signedIn };
 
 test("the settings show the account's current values", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser({ discriptions: "Songs", coverImage: "/media/c.webp" })) });
+  stubApi(aViewer({ discriptions: "Songs", coverImage: "/media/c.webp" }));
   expect(await (await respond(loader, routeArgs("/settings", cookie))).json()).toEqual({
     username: "lark",
     fullName: "Ann Lark",
@@ -60,13 +60,18 @@ const forms = {
 const kinds = Object.values(forms);
 type Form = (typeof kinds)[number];
 
+const sessionEnded = errorEnvelope(401, "Unauthorized request");
+
 const send = ({ path, typedValues }: Form, fields: Record<string, string> = typedValues) =>
   formArgs(path, fields, cookie);
 
 test.each(kinds)("a change at $path is sent as it was typed, and confirmed by a toast", async (form) => {
   let sentBody: unknown;
   stubApi({
-    [form.call]: async (request) => ((sentBody = await request.json()), envelope(aUser(), "Updated successfully")),
+    [form.call]: async (request: Request) => (
+      (sentBody = await request.json()),
+      envelope(aUser(), "Updated successfully")
+    ),
   });
   const response = await respond(form.action, send(form));
   expect(sentBody).toMatchObject(form.typedValues);
@@ -115,7 +120,7 @@ test.each(kinds)("a failure at $path is shown in place, in the server's words or
 });
 
 test.each(kinds)("a session that ended at $path keeps what was typed", async (form) => {
-  stubApi({ [form.call]: errorEnvelope(401, "Unauthorized request") });
+  stubApi({ [form.call]: sessionEnded, ...optional({ "GET users/current-user": sessionEnded }) });
   expect(await (await thrownResponse(form.action, send(form))).json()).toEqual({ typedValues: form.typedValues });
 });
 
@@ -176,7 +181,7 @@ test("a failed password change shows a message in the form", async () => {
 });
 
 test("an expired session does not send back the passwords of a change", async () => {
-  stubApi({ "PATCH users/change-password": errorEnvelope(401, "Unauthorized request") });
+  stubApi({ "PATCH users/change-password": sessionEnded, "GET users/current-user": sessionEnded });
   expect(await (await thrownResponse(changePassword, passwordArgs())).json()).toEqual({ typedValues: {} });
 });
 
@@ -191,7 +196,9 @@ const sendPicture = ({ path, name }: PictureForm) => formArgs(path, { [name]: aF
 
 test.each(pictures)("a new $name reaches the server as it was sent, and is confirmed by a toast", async (form) => {
   let sentForm: FormData | undefined;
-  stubApi({ [form.call]: async (request) => ((sentForm = await request.formData()), envelope(aUser(), "Updated")) });
+  stubApi({
+    [form.call]: async (request: Request) => ((sentForm = await request.formData()), envelope(aUser(), "Updated")),
+  });
   const response = await respond(form.action, sendPicture(form));
   expect(Object.fromEntries(sentForm!)).toMatchObject({ [form.name]: { name: "face.png", size: 7 } });
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/settings", "Updated"]);
@@ -249,7 +256,7 @@ const leaving = aUser({ deletionAt: "2026-11-30T14:05:00.000Z" });
 test("who leaves already is led to the page that keeps the account, and others away from it", async () => {
   stubApi({ "GET users/current-user": envelope(leaving) });
   expect(locationOf(await respond(deleteLoader, routeArgs("/settings/delete", cookie)))).toBe("/settings/keep");
-  stubApi({ "GET users/current-user": envelope(aUser()) });
+  stubApi(aViewer());
   expect(locationOf(await respond(keepLoader, routeArgs("/settings/keep", cookie)))).toBe("/settings");
 });
 

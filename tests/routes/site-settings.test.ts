@@ -8,9 +8,9 @@ import { loader as terms } from "#app/routes/_app.terms";
 import { action as savePreferences } from "#app/routes/preferences";
 import { loader as root } from "#app/root";
 import { joinVersions, settingNames, type SettingsOfSite } from "#contract/site";
-import { aUser, anOwner } from "#tests/support/fixtures";
+import { anOwner } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { aSite, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, aSite, envelope, errorEnvelope, stubApi, optional, type Stubs } from "#tests/support/stub-api";
 
 afterEach(forgetSite);
 
@@ -29,10 +29,10 @@ const settings: SettingsOfSite = {
   versions: Object.fromEntries(settingNames.map((name) => [name, `${name}-1`])),
   fixed: { name: "SITE_NAME" },
 };
-const asAdmin = (replies: Parameters<typeof stubApi>[0]) =>
+const asAdmin = (replies: Stubs) =>
   stubApi({
-    "GET users/current-user": envelope(aUser({ role: "admin" })),
-    "GET administration/settings": envelope(settings),
+    ...aViewer({ role: "admin" }),
+    ...optional({ "GET administration/settings": envelope(settings) }),
     ...replies,
   });
 

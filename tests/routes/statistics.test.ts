@@ -5,9 +5,8 @@ import { action as report } from "#app/routes/actions.video.$videoId.watch-time"
 import { loader as channelCsv } from "#app/routes/admin.dashboard.statistics.csv.$table";
 import { loader as videoCsv } from "#app/routes/admin.dashboard.statistics.$videoId.csv.$table";
 import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
-import { aUser } from "#tests/support/fixtures";
 import { formArgs, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
 const videoId = "0123456789abcdef01234567";
 const base = {
@@ -35,10 +34,10 @@ const video: VideoStatistics = {
 };
 
 const stubChannel = (statistics: ChannelStatistics = channel) =>
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET dashboard/statistics": envelope(statistics) });
+  stubApi({ ...aViewer(), "GET dashboard/statistics": envelope(statistics) });
 const stubVideo = (statistics: VideoStatistics = video) =>
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     [`GET dashboard/statistics/${videoId}`]: envelope(statistics),
   });
 const mine = { cookie: signedIn };
@@ -52,7 +51,7 @@ async function channelPage(statistics?: ChannelStatistics) {
 test("the page asks for the chosen period, and for 28 days without one", async () => {
   const requestedDays: (string | null)[] = [];
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET dashboard/statistics": ({ url }) => (
       requestedDays.push(new URL(url).searchParams.get("days")),
       envelope(channel)
@@ -118,7 +117,7 @@ test("a visitor sees the login notice instead of statistics, and gets no CSV", a
 
 test("the statistics of another channel's video are not found", async () => {
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     [`GET dashboard/statistics/${videoId}`]: errorEnvelope(404, "Video does not exist"),
   });
   const params = { videoId, table: "views" };
@@ -128,7 +127,7 @@ test("the statistics of another channel's video are not found", async () => {
 
 test("a server without statistics leaves a page that says so", async () => {
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET dashboard/statistics": new Response("Cannot GET", { status: 404 }),
   });
   const thrown = await thrownResponse(channelLoader, routeArgs("/admin/dashboard/statistics", mine));

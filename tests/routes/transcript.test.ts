@@ -3,7 +3,7 @@ import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { loader } from "#app/routes/_app.video.$videoId_.transcript";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { aVideo, aCaptionTrack } from "#tests/support/fixtures";
-import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { envelope, unreachable, page, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";
 
 const transcriptArgs = (search = "") => routeArgs(`/video/v1/transcript${search}`, { params: { videoId: "v1" } });
 const german = aCaptionTrack({ _id: "s2", language: "de", label: "" });
@@ -69,7 +69,7 @@ test.each([
   ["it has no page of that number", { "GET captions/v1/s2": errorEnvelope(400, "There is no such page") }, 404],
   ["the server fails", { "GET captions/v1/s2": errorEnvelope(500, "No") }, 502],
 ])("the page fails when %s", async (_, replies, status) => {
-  stubApi({ ...video, ...replies });
+  stubApi({ ...video, ...optional({ "GET captions/v1/s2": envelope(german) }), ...replies });
   expect((await thrownResponse(loader, transcriptArgs())).status).toBe(status);
 });
 

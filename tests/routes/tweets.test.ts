@@ -3,8 +3,8 @@ import { action, loader } from "#app/routes/_app.tweets";
 import { action as remove, loader as removal } from "#app/routes/_app.tweets.$tweetId.delete";
 import { action as edit, loader as editing } from "#app/routes/_app.tweets.$tweetId.edit";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aTweet, aUser } from "#tests/support/fixtures";
-import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aTweet } from "#tests/support/fixtures";
+import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const tweetArgs = (content: string) => formArgs("/tweets", { content }, { cookie: signedIn });
 const others = aTweet({ _id: "t2", owner: { _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "" } });
@@ -93,7 +93,7 @@ test("a signed-out person keeps the typed text and sees the login notice", async
 test("a tweet is edited from its page of the feed", async () => {
   const feed = ({ url }: Request) => envelope(url.includes("after=A") ? [aTweet()] : []);
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET tweets/getAllTweets": feed,
     "GET tweets/user/u1": envelope([]),
   });
@@ -103,7 +103,7 @@ test("a tweet is edited from its page of the feed", async () => {
 
 test("a tweet is found even if it moved to another page of the feed", async () => {
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET tweets/getAllTweets": envelope([others]),
     "GET tweets/user/u1": envelope([aTweet()]),
   });
@@ -115,7 +115,7 @@ test.each([
   ["a tweet that is not there", "t9"],
 ])("%s can be neither edited nor deleted", async (_, id) => {
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET tweets/getAllTweets": envelope([others]),
     "GET tweets/user/u1": envelope([]),
   });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.settings.uploads";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { aUser } from "#tests/support/fixtures";
-import { envelope, stubApi } from "#tests/support/stub-api";
+import { aViewer, envelope, stubApi } from "#tests/support/stub-api";
 
 const path = "/settings/uploads";
 const mine = { cookie: signedIn };
@@ -10,7 +9,7 @@ const saved = { visibility: "unlisted", tags: ["sea", "birds"], language: "de", 
 const typed = { ...saved, tags: "Sea, birds" };
 
 test("the form shows what uploads begin with", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET uploads/defaults": envelope(saved) });
+  stubApi({ ...aViewer(), "GET uploads/defaults": envelope(saved) });
   const data = await (await respond(loader, routeArgs(path, mine))).json();
   expect(data).toEqual({ ...saved, tags: "sea birds" });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.admin.dashboard.upload";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { aDraft, aUser, aVideo } from "#tests/support/fixtures";
-import { envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aDraft, aVideo } from "#tests/support/fixtures";
+import { aViewer, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const path = "/admin/dashboard/upload";
 const texts = { draft: "d-1", title: "A clip", description: "About it" };
@@ -88,7 +88,7 @@ async function ofAnOldServer(args: ReturnType<typeof routeArgs>) {
   stubApi({
     "GET uploads/limits": errorEnvelope(404, "Cannot GET /api/v1/uploads/limits"),
     "GET uploads/defaults": errorEnvelope(404, "Cannot GET /api/v1/uploads/defaults"),
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
   });
   const opened = routeArgs(path, { cookie: signedIn, site: { apiUrl: args.context.site.apiUrl } });
   expect((await (await respond(loader, opened)).json()).limits).toBeNull();
@@ -177,7 +177,7 @@ test("an upload that breaks off is rejected", async () => {
 });
 
 test("every upload form has its own draft", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()) });
+  stubApi({ ...aViewer(), "GET uploads/defaults": unreachable });
   const open = async () => (await (await respond(loader, routeArgs(path, { cookie: signedIn }))).json()).draft;
   expect(await open()).not.toBe(await open());
 });

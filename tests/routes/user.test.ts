@@ -7,9 +7,9 @@ import { loader as playlists } from "#app/routes/_app.user.$username.$userId.pla
 import { loader as subscribed } from "#app/routes/_app.user.$username.$userId.subscribed";
 import { loader as tweets } from "#app/routes/_app.user.$username.$userId.tweets";
 import { loader as videos } from "#app/routes/_app.user.$username.$userId.videos";
-import { aChannel, aFollowed, aPlaylist, aTweet, aUser, aVideo } from "#tests/support/fixtures";
+import { aChannel, aFollowed, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
-import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
 const wren = { username: "wren", userId: "u2" };
 const openArgs = (tab = "", { params = wren, cookie = "" } = {}) =>
@@ -24,10 +24,7 @@ test("everyone sees the header of a channel", async () => {
 });
 
 test("the owner can open the public page of their channel", async () => {
-  stubApi({
-    "GET users/current-user": envelope(aUser()),
-    "GET users/c/u1": envelope(aChannel({ _id: "u1", username: "lark" })),
-  });
+  stubApi({ "GET users/c/u1": envelope(aChannel({ _id: "u1", username: "lark" })) });
   const own = { params: { username: "lark", userId: "u1" }, cookie: signedIn };
   expect((await loadData(head, "", own)).channel._id).toBe("u1");
 });
@@ -124,7 +121,7 @@ test.each([
 
 test("the about tab of the owner's public page shows the owner's figures", async () => {
   const stats = envelope({ totalViews: 9, totalVideos: 2 });
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET dashboard/stats": stats });
+  stubApi({ ...aViewer(), "GET dashboard/stats": stats });
   const own = { params: { username: "lark", userId: "u1" }, cookie: signedIn };
   expect(await loadData(about, "/about", own)).toEqual({ totalViews: 9, totalVideos: 2, hasMore: false });
 });
@@ -135,7 +132,7 @@ test("a member sees the channels they follow, 50 per page", async () => {
   let requestUrl = "";
   const list = envelope([aFollowed()]);
   stubApi({
-    "GET users/current-user": envelope(aUser()),
+    ...aViewer(),
     "GET subscriptions/u/u1": ({ url }) => ((requestUrl = new URL(url).search), list),
   });
   const { followed } = await (await respond(subscribers, subscribersArgs(signedIn))).json();
@@ -144,13 +141,13 @@ test("a member sees the channels they follow, 50 per page", async () => {
 });
 
 test("a member who follows nobody gets an empty page", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET subscriptions/u/u1": envelope([]) });
+  stubApi({ ...aViewer(), "GET subscriptions/u/u1": envelope([]) });
   const { followed } = await (await respond(subscribers, subscribersArgs(signedIn))).json();
   expect(followed).toEqual({ docs: [], next: null, prev: null, isCut: false });
 });
 
 test("the subscribers page is a 503 when its list cannot be loaded", async () => {
-  stubApi({ "GET users/current-user": envelope(aUser()), "GET subscriptions/u/u1": unreachable });
+  stubApi({ ...aViewer(), "GET subscriptions/u/u1": unreachable });
   expect((await thrownResponse(subscribers, subscribersArgs(signedIn))).status).toBe(503);
 });
 

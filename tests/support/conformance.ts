@@ -22,7 +22,7 @@ function patternOf(call: Call, method: string, path: string): Pattern {
 }
 
 /** Finds the call of the contract for a request, under any of the call's paths. */
-function callOf(method: string, pathname: string): Call | undefined {
+export function callOf(method: string, pathname: string): Call | undefined {
   const path = stripApiPrefix(pathname);
   return patterns.find((pattern) => pattern.method === method && pattern.path.test(path))?.call;
 }

@@ -52,21 +52,34 @@ export function formArgs(
 
 /** Returns the response of a loader or action. */
 export async function respond(route: Route, args: RouteArgs): Promise<Response> {
-  const result: unknown = await route(args);
-  if (!(result instanceof Response)) throw new TypeError("The route gave no response");
-  return result;
+  const { returned, thrown } = await outcomeOf(route, args);
+  if (thrown !== undefined) throw thrown instanceof Response ? await unexpected("threw", thrown) : thrown;
+  if (!(returned instanceof Response)) throw new TypeError("The route returned no response");
+  return returned;
 }
 
 /** Returns the response that a loader or action throws. */
 export async function thrownResponse(route: Route, args: RouteArgs): Promise<Response> {
-  const thrown: unknown = await Promise.resolve()
-    .then(() => route(args))
-    .then(
-      () => null,
-      (error: unknown) => error,
-    );
-  if (!(thrown instanceof Response)) throw new TypeError(`The route did not give up: ${String(thrown)}`);
-  return thrown;
+  const { returned, thrown } = await outcomeOf(route, args);
+  if (thrown instanceof Response) return thrown;
+  if (thrown !== undefined) throw thrown;
+  throw returned instanceof Response
+    ? await unexpected("returned", returned)
+    : new TypeError("The route threw nothing");
+}
+
+async function outcomeOf(route: Route, args: RouteArgs): Promise<{ returned?: unknown; thrown?: unknown }> {
+  try {
+    return { returned: await route(args) };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+/** Describes a response by its status, its target and the beginning of its body. */
+async function unexpected(how: string, response: Response) {
+  const target = locationOf(response) === null ? "" : ` to ${locationOf(response)}`;
+  return new Error(`The route ${how} a ${response.status}${target}: ${(await response.text()).slice(0, 500)}`);
 }
 
 export const locationOf = (response: Response) => response.headers.get("Location");

@@ -4,33 +4,107 @@ import type { Comment } from "#contract/comments";
 import type { Draft } from "#contract/drafts";
 import type { FieldError } from "#contract/errors";
 import type { Site } from "#contract/site";
+import type { User } from "#contract/users";
 import type { Video } from "#contract/videos";
 import { defaultDescription } from "#contract/site-words";
+import { describeCall, isCall, type ApiCall, type IsCall } from "./api-calls";
+import { aUser } from "./fixtures";
 
 type Reply = Response | ((request: Request) => Response | Promise<Response>);
+/** The keys of `Call` that are misspelt; whether the contract has a composed text is known only when it is stubbed. */
+type Misspelt<Call extends string> = {
+  [C in Call as string extends C ? never : IsCall<C> extends true ? never : C]: "The contract has no such call";
+};
 
-/** Stubs the video API; a call that the test does not stub fails the test. */
-export const server = setupServer(
-  http.get("*/api/v1/healthcheck", () => envelope({})),
-  http.get("*/api/v1/site", () => envelope(aSite())),
-  http.get("*/api/v1/drafts", () => page([])),
-  http.get("*/api/v1/users/video-states", () => envelope([])),
-  http.get("*/api/v1/comment/:id", () => errorEnvelope(404, "Comment does not exist")),
-  http.get("*/api/v1/uploads/limits", () =>
-    envelope({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null, offersFrames: true }),
-  ),
-);
+/** Replies by call. */
+export type Stubs = { [Call in ApiCall]?: Reply };
 
-/** Stubs calls: `{ "GET videos/v1": envelope(aVideo()) }`. */
-export function stubApi(replies: Record<string, Reply>) {
-  const handlers = Object.entries(replies).map(([call, reply]) => {
-    const [method = "", path = ""] = call.split(" ");
-    return http.all(`*/api/v1/${path}`, ({ request }) => {
-      if (request.method !== method) return;
-      return typeof reply === "function" ? reply(request) : reply.clone();
-    });
+interface Stub {
+  call: string;
+  path: RegExp;
+  reply: Reply;
+  isOptional: boolean;
+  isUsed: boolean;
+}
+
+const anyCall = "* *";
+
+/** The stubs of the running test, the latest first. */
+let stubs: Stub[] = [];
+const unstubbed = new Set<string>();
+const optionalReplies = new WeakSet<Reply>();
+
+/** Intercepts the calls of the video API. */
+export const server = setupServer(http.all("*/api/v1/*", ({ request }) => replyTo(request)));
+
+/** What pages ask for beside their own calls; a test stubs it only if it matters. */
+const defaults: Stub[] = [
+  makeStub("GET healthcheck", () => envelope({})),
+  makeStub("GET site", () => envelope(aSite())),
+  makeStub("GET drafts", () => page([])),
+  makeStub("GET users/video-states", () => envelope([])),
+  makeStub("GET comment/{commentId}", () => errorEnvelope(404, "Comment does not exist")),
+  makeStub("GET uploads/limits", () => envelope({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null, offersFrames: true })),
+];
+
+/**
+ * Stubs calls: `{ "GET videos/v1": envelope(aVideo()) }`; in place of an id, `{videoId}` matches every id. A stub
+ * replaces the earlier one of its call. The test fails if it makes another call, or leaves a stub unused that is not
+ * {@link optional}.
+ */
+export function stubApi<Call extends string>(replies: { [C in Call]?: Reply | undefined } & Misspelt<Call>) {
+  for (const [call, reply] of Object.entries<Reply | undefined>(replies)) if (reply) addStub(call, reply);
+}
+
+/** Stubs every call of the API that has no later stub. */
+export const stubEveryCall = (reply: Reply) => addStub(anyCall, reply);
+
+/** Marks stubs that a test may leave unused, for a set that several tests share. */
+export function optional<Replies extends Record<string, Reply>>(replies: Replies): Replies {
+  const marked = Object.entries(replies).map(([call, reply]) => {
+    const copy = reply instanceof Response ? reply.clone() : (request: Request) => reply(request);
+    optionalReplies.add(copy);
+    return [call, copy];
   });
-  server.use(...handlers);
+  return Object.fromEntries(marked) as Replies;
+}
+
+/** Stubs the account of the viewer whose cookie is `signedIn`. */
+export const aViewer = (fields: Partial<User> = {}) => ({ "GET users/current-user": envelope(aUser(fields)) });
+
+/** Removes the stubs of a test; returns the calls that lacked one, and the stubs that lacked a call, in sentences. */
+export function removeStubs() {
+  const faults = {
+    unstubbed: [...unstubbed].map((call) => `No stub answers ${describeCall(call)}: add it to stubApi.`),
+    unused: stubs
+      .filter(({ isUsed, isOptional }) => !isUsed && !isOptional)
+      .map(({ call }) => `The test never called ${describeCall(call)}: delete its stub, or mark it as optional.`),
+  };
+  stubs = [];
+  unstubbed.clear();
+  return faults;
+}
+
+function makeStub(call: string, reply: Reply): Stub {
+  const path = call.replace(/[.()]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
+  const pattern = call === anyCall ? /^/ : new RegExp(`^${path}${path.endsWith("/") ? "" : "/?"}$`);
+  return { call, path: pattern, reply, isOptional: call === anyCall || optionalReplies.has(reply), isUsed: false };
+}
+
+function addStub(call: string, reply: Reply) {
+  if (call !== anyCall && !isCall(call)) throw new Error(`The contract has no call "${call}"`);
+  stubs = [makeStub(call, reply), ...stubs.filter((stub) => stub.call !== call)];
+}
+
+function replyTo(request: Request) {
+  const call = `${request.method} ${new URL(request.url).pathname.replace(/^.*?\/api\/v1\//, "")}`;
+  const stub = [...stubs, ...defaults].find(({ path }) => path.test(call));
+  if (!stub) {
+    unstubbed.add(call);
+    return unreachable();
+  }
+  stub.isUsed = true;
+  return typeof stub.reply === "function" ? stub.reply(request) : stub.reply.clone();
 }
 
 /** Builds what the API says of a site that nobody has named yet. */
