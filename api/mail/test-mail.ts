@@ -35,6 +35,8 @@ function findReason(
   if (/ECONNREFUSED/.test(message)) return `Nothing listens at ${place}: check host and port in SMTP_URL`;
   if (/certificate|self.signed|altnames/i.test(message))
     return `The certificate of ${hostname} is not valid for it (${message}): use the name in the certificate in SMTP_URL`;
+  if (code === "ETLS" && /STARTTLS/.test(message))
+    return `${place} offers no TLS: use smtps://, or add ?requireTLS=false to SMTP_URL where nobody stands between`;
   if (code === "ETLS" || /wrong version number|SSL routines|greeting/i.test(message))
     return `${place} speaks another protocol: smtps:// is for TLS from the start (port 465), smtp:// for port 587 or 25`;
   if (code === "ETIMEDOUT" || code === "EABORT")

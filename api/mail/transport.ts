@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
 /** Where mails go and whom they come from. */
@@ -13,9 +14,21 @@ export interface MailSettings {
 /** How long the mail server may be silent at each step, in milliseconds. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Opens the way to the mail server; each mail has a connection of its own. */
+/** Whether mails to a server stay on this machine. */
+function isLoopback(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
+  return host === "localhost" || (ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback");
+}
+
+/**
+ * Opens the way to the mail server; each mail has a connection of its own. Sends nothing to another machine without TLS,
+ * unless the URL says `requireTLS=false`: who stands between could remove the offer of STARTTLS (RFC 3207 §6).
+ */
 export const openTransport = ({ url, from }: Pick<MailSettings, "url" | "from">) =>
-  createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true }, { from });
+  createTransport(
+    { url, requireTLS: !isLoopback(url), ...timeouts, disableFileAccess: true, disableUrlAccess: true },
+    { from },
+  );
 
 /** How long one mail may take in all; shorter than its lease, so that no other process sends it meanwhile. */
 const deadlineMs = 90_000;
