@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import type { Logger } from "pino";
+import { pickEnvironment } from "#api/media/processes/process-limits";
+import { settingNames } from "#server/config";
 import { claimScheduledTime, findBackupState } from "#api/backup/state";
 import type { Db } from "#api/db/open";
 
@@ -44,10 +46,19 @@ export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, interval
   };
 }
 
+/** The variables that a backup reads: settings but secrets of others, those of the AWS SDK and libpq, and the system's. */
+const usedByBackup = new RegExp(
+  `^(${settingNames.filter((name) => !/^(SMTP_URL|DEMO_PASSWORD)$/.test(name)).join("|")}|(AWS|PG|LC|NODE)_?\\w+|HOME|TMPDIR|TZ|LANG)$`,
+);
+
 /** Runs `npm run backup` with this server's settings, and logs its result. */
 async function runBackup(db: Db, log: Logger, signal: AbortSignal) {
   const args = ["--import", "tsx", "commands/backup.ts"];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], signal });
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    signal,
+    env: pickEnvironment(usedByBackup),
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (output = (output + text).slice(-10_000)));

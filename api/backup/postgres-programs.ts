@@ -4,9 +4,13 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
+import { pickEnvironment } from "#api/media/processes/process-limits";
 import { BackupError } from "./errors";
 
 const run = promisify(execFile);
+
+/** The variables of libpq, and the directory of its files. */
+const environment = () => pickEnvironment(/^(PG|HOME$)/);
 
 /** Where Debian installs the programs of each version of PostgreSQL. */
 const debianDirectory = "/usr/lib/postgresql";
@@ -33,7 +37,7 @@ export async function findPostgresProgram(name: Program, serverMajor: number): P
 }
 
 async function readMajor(path: string): Promise<number | null> {
-  const output = await run(path, ["--version"]).catch(() => null);
+  const output = await run(path, ["--version"], { env: environment() }).catch(() => null);
   const [, major] = /\s(\d+)(\.|\s|$|devel|beta|rc)/.exec(output?.stdout ?? "") ?? [];
   return major ? Number(major) : null;
 }
@@ -43,7 +47,7 @@ function connectionOf(postgresUrl: string) {
   const url = new URL(postgresUrl);
   const password = decodeURIComponent(url.password);
   url.password = "";
-  return { dbname: url.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } };
+  return { dbname: url.href, env: { ...environment(), ...(password && { PGPASSWORD: password }) } };
 }
 
 /** Dumps a database as others see it by the name of an exported snapshot; `content` fails when the program does. */
@@ -77,7 +81,7 @@ export async function restoreDump(program: string, postgresUrl: string, dump: Re
 }
 
 /** Reads a dump's table of contents, which fails when it is cut or no dump. */
-export const checkDump = (program: string, dump: Readable) => feed(program, ["--file=/dev/null"], dump, process.env);
+export const checkDump = (program: string, dump: Readable) => feed(program, ["--file=/dev/null"], dump, environment());
 
 async function feed(program: string, args: string[], input: Readable, env: NodeJS.ProcessEnv) {
   const child = spawn(program, args, { env, stdio: ["pipe", "ignore", "pipe"] });

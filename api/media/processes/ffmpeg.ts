@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
-import { findProgram, limitCommand, waitForExit } from "./process-limits";
+import { findProgram, limitCommand, pickEnvironment, waitForExit } from "./process-limits";
 
 export interface Tools {
   ffmpeg: string | null;
@@ -41,12 +41,57 @@ export async function findTools(paths: { ffmpeg?: string; ffprobe?: string } = {
   return { ffmpeg, ffprobe: sibling ?? (await findProgram("ffprobe", paths.ffprobe)) };
 }
 
-/** The allowed input formats. None of them refers to other files that ffmpeg would open. */
-const formats = "mov,matroska,avi,flv,mpegts,mpeg,asf,ogg,mp3,wav,flac,aac";
+/** The demuxers of ffmpeg that may read a file. None of them refers to other files that ffmpeg would open. */
+const demuxers = "mov,matroska,avi,flv,mpegts,mpeg,asf,ogg,mp3,wav,flac,aac";
 
-/** Builds the arguments that open one file and nothing else: no network, no playlist, no device. */
+/** The decoders of ffmpeg that may read a stream: what cameras, browsers and editors write, and no rare ones. */
+const decoders = [
+  ...["h264", "hevc", "vp8", "libvpx", "vp9", "libvpx-vp9", "av1", "libdav1d", "libaom-av1"],
+  ...["mpeg1video", "mpeg2video", "mpegvideo", "mpeg4", "h263", "msmpeg4", "msmpeg4v2", "wmv1", "wmv2", "wmv3", "vc1"],
+  ...[
+    "flv",
+    "vp6",
+    "vp6f",
+    "vp6a",
+    "theora",
+    "mjpeg",
+    "png",
+    "bmp",
+    "prores",
+    "dnxhd",
+    "dvvideo",
+    "ffv1",
+    "huffyuv",
+    "utvideo",
+    "cfhd",
+    "rawvideo",
+  ],
+  ...["aac", "aac_latm", "mp1float", "mp2float", "mp3float", "mp3", "opus", "libopus", "vorbis", "libvorbis"],
+  ...[
+    "flac",
+    "alac",
+    "ac3",
+    "eac3",
+    "dca",
+    "truehd",
+    "wmav1",
+    "wmav2",
+    "wmapro",
+    "wmavoice",
+    "wmalossless",
+    "speex",
+    "libspeex",
+    "nellymoser",
+  ],
+  ...["amrnb", "amrwb", "qcelp", "adpcm_ms", "adpcm_ima_wav", "adpcm_ima_qt"],
+  ...["adpcm_swf", "pcm_u8", "pcm_s8", "pcm_s16le", "pcm_s16be", "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_s32be"],
+  ...["pcm_f32le", "pcm_f32be", "pcm_f64le", "pcm_f64be", "pcm_alaw", "pcm_mulaw"],
+  ...["subrip", "srt", "ass", "ssa", "webvtt", "mov_text", "text", "dvbsub", "dvdsub", "pgssub", "cc_dec"],
+].join();
+
+/** Builds the arguments that open one file and nothing else: no network, no playlist, no device, no rare format. */
 export const inputFile = (path: string) => [
-  ...["-protocol_whitelist", "file", "-format_whitelist", formats],
+  ...["-protocol_whitelist", "file", "-format_whitelist", demuxers, "-codec_whitelist", decoders],
   ...["-i", `file:${path}`],
 ];
 
@@ -102,7 +147,7 @@ const ffmpegMemoryBytes = 4 * 1024 ** 3;
 
 async function start(program: string, args: string[], { cwd, maxMemoryBytes = ffmpegMemoryBytes, isAwaited }: Limits) {
   const [command = program, ...rest] = await limitCommand(program, args, { maxMemoryBytes });
-  const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], cwd });
+  const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], cwd, env: pickEnvironment() });
   try {
     if (child.pid) setPriority(child.pid, isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);
   } catch {
@@ -119,6 +164,8 @@ const writeFailure = /Error (writing|closing).*|No space left.*/;
 function toMessage(tail: string) {
   if (/No space left|quota exceeded/i.test(tail)) return "The server's disk is full";
   if (/ENOENT|EACCES|failed to execute/.test(tail)) return "The video converter is missing on this server";
+  if (/codec whitelist|Codec \(.*not on whitelist/i.test(tail))
+    return "The video has a format that is not accepted here";
   if (/Invalid data|moov atom not found|whitelist/i.test(tail)) return "The video file is damaged";
   return "The video could not be converted";
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
-import { limitCommand, type ResourceLimits, waitForExit } from "./process-limits";
+import { limitCommand, pickEnvironment, type ResourceLimits, waitForExit } from "./process-limits";
 
 export interface HelperOptions extends ResourceLimits {
   /** Path of the module that the process runs; it calls `serveTasks` of helper-tasks.mjs. */
@@ -86,8 +86,7 @@ export class HelperProcess<Task, Result> {
     const { module } = this.options;
     const args = ["--max-old-space-size=256", module];
     const [command = process.execPath, ...rest] = await limitCommand(process.execPath, args, this.options);
-    // The child gets only the environment variables that it needs, and no secrets.
-    const env = { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV };
+    const env = pickEnvironment();
     const options: SpawnOptions = { stdio: ["ignore", "ignore", "pipe", "ipc"], serialization: "advanced", env };
     const child = spawn(command, rest, options);
     const closed = waitForExit(child);

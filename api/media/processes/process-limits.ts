@@ -2,6 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants as access, promises as fs } from "node:fs";
 import { delimiter, join } from "node:path";
 
+/** Returns the environment of a child process: PATH, and of the other variables those with the names it needs. */
+export const pickEnvironment = (names?: RegExp): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name === "PATH" || names?.test(name)),
+  ) as NodeJS.ProcessEnv;
+
 const wrappers = new Map<string, Promise<string[]>>();
 
 /**
@@ -17,7 +23,7 @@ function wrapperArgs(name: string, ...args: string[]): Promise<string[]> {
 async function findWrapper(name: string, args: string[]): Promise<string[]> {
   const program = await findProgram(name);
   if (!program) return [];
-  const child = spawn(program, [...args, process.execPath, "--version"], { stdio: "ignore" });
+  const child = spawn(program, [...args, process.execPath, "--version"], { stdio: "ignore", env: pickEnvironment() });
   return (await waitForExit(child)) ? [] : [program, ...args];
 }
 
