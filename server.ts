@@ -46,9 +46,8 @@ async function serveSite(config: Config, log: Logger) {
     ? null
     : await openApi(apiSettings(config, { role, dataDir: dir, secret, metrics }, log));
   const node = api && (await joinSite(config, "server", { ...api, dataDir: dir, secret }, log));
-  const isHttpsSite = config.PUBLIC_URL?.startsWith("https:") ?? false;
   const storageOrigin = api?.storageOrigin ?? null;
-  const webTier = await openWebTier(process.argv.includes("--dev"), { secret, isHttpsSite, storageOrigin });
+  const webTier = await openWebTier(process.argv.includes("--dev"), { secret, storageOrigin });
 
   const health = createHealth(api?.checks ?? {}, log);
   const server = await createSiteServer(config, { api, webTier, metrics, health }, log);

@@ -19,7 +19,6 @@ export interface WebTier {
 interface WebTierSettings {
   /** The key of its cookies. */
   secret: string;
-  isHttpsSite: boolean;
   /** The origin besides the site's own that plays films; null where there is none. */
   storageOrigin: string | null;
 }
@@ -27,12 +26,11 @@ interface WebTierSettings {
 /** Opens the web tier as it was built, or from its sources in development, and hands it the server's settings. */
 export async function openWebTier(
   isDevelopment: boolean,
-  { secret, isHttpsSite, storageOrigin }: WebTierSettings,
+  { secret, storageOrigin }: WebTierSettings,
 ): Promise<WebTier> {
   const webTier = isDevelopment ? await openSources() : await openBuild();
   const app = (await webTier.loadBuild()).entry.module as unknown as typeof Entry;
-  app.configureToasts(secret, isHttpsSite);
-  app.configureSignedCookies(secret, isHttpsSite);
+  app.configureCookies(secret);
   app.configurePolicy(storageOrigin);
   return webTier;
 }

@@ -1,19 +1,28 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, setCookie } from "hono/cookie";
+import { findSessionConflict, readCookies } from "#contract/session-cookies";
 import { type TokenPair, findViewer, lifetimesMs, xsrfToken } from "./sessions";
 import type { Env } from "#api/http/env";
 
 /** Reads the token of the `Authorization` header (RFC 6750 §2.1); undefined without one. */
 export const readBearer = (c: Context<Env>) => /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
 
+/** Reads a session cookie; undefined without one, and if another host may have set one of the session's cookies. */
+function readToken(c: Context<Env>, name: string): string | undefined {
+  const read = readCookies(c.req.header("Cookie"));
+  return findSessionConflict(read, "") ? undefined : read.cookies.get(name);
+}
+
 /** Reads the access token from the header or its cookie; undefined without one. */
-export const readAccessToken = (c: Context<Env>) => readBearer(c) ?? getCookie(c, "accessToken");
+export const readAccessToken = (c: Context<Env>) => readBearer(c) ?? readToken(c, "accessToken");
 
 /** Reads the refresh token from its cookie; undefined without one. */
-export const readRefreshToken = (c: Context<Env>) => getCookie(c, "refreshToken");
+export const readRefreshToken = (c: Context<Env>) => readToken(c, "refreshToken");
 
 /** Loads the signed-in account once per request. */
 export const loadViewer: MiddlewareHandler<Env> = async (c, next) => {
+  const cookie = findSessionConflict(readCookies(c.req.header("Cookie")), "");
+  if (cookie) c.var.log.warn({ cookie }, "two session cookies of one name: no session");
   const token = readAccessToken(c);
   c.set("viewer", token ? await findViewer(c.var.db, token) : null);
   await next();

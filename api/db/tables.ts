@@ -83,6 +83,8 @@ interface SessionsTable {
   confirmed_at: Generated<string | null>;
   /** When a passkey last confirmed who uses this session; null if none did. */
   passkey_confirmed_at: Generated<string | null>;
+  /** Until when pages of https sites take it from cookies without `__Host-`; null for sessions begun since those. */
+  plain_cookies_until: Generated<string | null>;
 }
 
 /** A pair of hashed tokens; `used_at` is the time when the refresh token was exchanged for a new pair. */

@@ -1,6 +1,8 @@
+import type { Context } from "hono";
 import { endpoint } from "#api/http/endpoint";
 import { reply, replyAccepted } from "#api/http/reply";
 import { readAccessToken, setSessionCookies, readRefreshToken, clearSessionCookies } from "#api/auth/session-cookies";
+import type { Env } from "#api/http/env";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { refuseCommonPassword } from "#api/auth/common-passwords";
@@ -10,8 +12,15 @@ import { readClient } from "#api/auth/session-device";
 import { requestPasswordReset } from "./request-mail";
 import { register, registrationWaits, verificationWaits } from "./register";
 import { endSession, listSessions } from "#api/auth/session-list";
-import { endOtherSessions, endSessions, findRenewedSession, renewSession } from "#api/auth/sessions";
+import { endPlainCookies } from "#api/auth/plain-cookies";
+import { endOtherSessions, endSessions, findRenewedSession, renewSession, type TokenPair } from "#api/auth/sessions";
 import { endSessionsInTurns } from "#api/auth/sessions-in-turns";
+
+function sendPair(context: Context<Env>, pair: TokenPair | null) {
+  if (!pair) throw new ApiError(401, "The session has ended: please log in");
+  setSessionCookies(context, pair);
+  return reply("Access token refreshed", { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
+}
 
 /** The endpoints that create accounts, renew and end sessions, and reset passwords. */
 export const sessionEndpoints = [
@@ -32,9 +41,12 @@ export const sessionEndpoints = [
     const sessionId = token ? await findRenewedSession(db, token) : null;
     if (sessionId) await countWrite({ ...deps, scale: deps.rateLimitScale }, "renewal", sessionId);
     const pair = token ? await renewSession(db, deps.secret, token, readClient(request, requester)) : null;
-    if (!pair) throw new ApiError(401, "The session has ended: please log in");
-    setSessionCookies(context, pair);
-    return reply("Access token refreshed", { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
+    return sendPair(context, pair);
+  }),
+  endpoint(calls.renewPlainSession, async ({ deps, db, requester, request, body: { refreshToken }, context }) => {
+    const mayMove = await endPlainCookies(db, refreshToken);
+    const client = readClient(request, requester);
+    return sendPair(context, mayMove ? await renewSession(db, deps.secret, refreshToken, client) : null);
   }),
   endpoint(calls.listSessions, async ({ db, viewer }) =>
     reply("Sessions fetched successfully", await listSessions(db, viewer)),

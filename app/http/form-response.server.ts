@@ -3,8 +3,8 @@ import { ApiError } from "#contract/errors";
 import { unexpectedError, somethingWentWrong } from "#app/messages";
 import type { Answer } from "#app/video-api/call.server";
 import { Unreachable } from "#app/video-api/send.server";
-import { readJar } from "#app/video-api/cookies.server";
-import { apiSession, hasSession } from "#app/video-api/session.server";
+import { bringsSession } from "#app/video-api/cookies.server";
+import { apiSession } from "#app/video-api/session.server";
 import type { FormValues } from "#app/form-result";
 import { formErrors, pickTypedValues, readButton } from "./form.server";
 import { readStartup } from "./viewer.server";
@@ -125,7 +125,7 @@ export async function buttonResponse(
 /** Leads a visitor whose press can wait to the login; otherwise shows the notice in the page. */
 async function askToSignIn({ request, context }: RouteArgs, { goTo, intent }: ButtonOptions): Promise<Response> {
   const session = apiSession(request, context);
-  const wasSignedIn = hasSession({ jar: readJar(request.headers.get("Cookie")) });
+  const wasSignedIn = bringsSession(request);
   if (intent) await storeIntent(session, intent);
   if (wasSignedIn || !intent) return raise(json({ typedValues: {}, from: goTo }, 401));
   return appendSessionCookies(redirectTo(`/login?from=${encodeURIComponent(goTo)}`), session);

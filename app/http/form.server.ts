@@ -13,8 +13,7 @@ import { changedSettings } from "#contract/site";
 import { changedTweet, newTweet } from "#contract/tweets";
 import { channelForm, newUser } from "#contract/users";
 import { changedVideo } from "#contract/videos";
-import { readJar } from "#app/video-api/cookies.server";
-import { hasSession } from "#app/video-api/session.server";
+import { bringsSession } from "#app/video-api/cookies.server";
 import { type Excess, readTextForm } from "./text-form.server";
 
 /** A validated form: its value, or the values and messages to show again. */
@@ -110,7 +109,6 @@ export const excessErrors = ({ status, message }: Excess, fields: FormValues): I
  * page lacks that form: the login notice shows what was typed.
  */
 export function invalidFormResponse({ status, ...form }: InvalidForm, request?: Request) {
-  if (request && !hasSession({ jar: readJar(request.headers.get("Cookie")) }))
-    throw json({ typedValues: pickTypedValues(form.values) }, 401);
+  if (request && !bringsSession(request)) throw json({ typedValues: pickTypedValues(form.values) }, 401);
   return json(form, status ?? 422);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ApiSession } from "#app/video-api/session.server";
+import type { RouteArgs } from "#app/context.server";
+import { type ApiSession, apiSession } from "#app/video-api/session.server";
 import { signInTicketSeconds } from "#contract/second-factor";
 import { signedCookie } from "./signed-cookie.server";
 
@@ -9,7 +10,7 @@ const cookie = signedCookie("sign-in", z.string(), signInTicketSeconds);
 export const storeTicket = cookie.store;
 
 /** Reads the ticket of a sign-in that waits; null without one. */
-export const readTicket = cookie.read;
+export const readTicket = ({ request, context }: RouteArgs) => cookie.read(apiSession(request, context));
 
 /** Forgets a sign-in that is finished or has ended. */
 export async function forgetTicket(session: ApiSession) {

@@ -1,6 +1,7 @@
 import { type AppLoadContext, json } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
-import { writeJar, xsrfCookieName } from "#app/video-api/cookies.server";
+import { xsrfCookieName } from "#contract/session-cookies";
+import { writeJar } from "#app/video-api/cookies.server";
 import { startDeadline, type Deadline, forwardStream } from "#app/video-api/deadline.server";
 import { requiredOrigin } from "#app/video-api/origin.server";
 import { renew } from "#app/video-api/renew.server";

@@ -12,8 +12,7 @@ export { mayAct } from "./same-site";
 export { readStartup } from "./viewer.server";
 export { queryParameters } from "#app/format/query";
 export { configurePolicy, pagePolicy } from "./security-policy.server";
-export { configureSignedCookies } from "./signed-cookie.server";
-export { configureToasts } from "./toast.server";
+export { configureCookies } from "./cookie-signing.server";
 
 /** Counts a view and, for a signed-in viewer, adds the video to the history; a server may lack either call. */
 export async function recordView(request: Request, context: AppLoadContext, videoId: string) {

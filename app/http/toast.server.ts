@@ -4,41 +4,24 @@ import { readJar } from "#app/video-api/cookies.server";
 import { type ApiSession, takeCookies } from "#app/video-api/session.server";
 import { toastDurationsMs } from "#app/constants";
 import type { SiteContext } from "#app/context.server";
+import { signedCookieOptions } from "./cookie-signing.server";
 import { redirectTo, requireOwnPath } from "./redirect.server";
 
 /** Where a toast is shown: at the top for sign-in and sign-out, at the bottom for everything else. */
 export type Toaster = keyof typeof toastDurationsMs;
 
+const cookieOf = ({ requester }: SiteContext) => signedCookieOptions("toast", requester.origin);
+
 /** Gives the library a signed cookie of Remix: its own is not signed. */
-function createToastUtils(name: string, secret: string, secure: boolean) {
-  const cookie = { name, path: "/", httpOnly: true, sameSite: "lax", secure, secrets: [secret] } as const;
-  return createToastUtilsWithCustomSession(createCookieSessionStorage({ cookie }));
-}
+const toastStoreOf = (site: SiteContext) =>
+  createToastUtilsWithCustomSession(createCookieSessionStorage({ cookie: cookieOf(site) }));
 
-/** Binds the cookie to an https site by the `__Host-` prefix (RFC 6265bis §4.1.3.2). */
-function createToastStores(secret: string, isHttpsSite: boolean) {
-  const name = isHttpsSite ? "__Host-toast" : "toast";
-  return { name, plain: createToastUtils(name, secret, isHttpsSite), secure: createToastUtils(name, secret, true) };
-}
-
-const { SESSION_SECRET, PUBLIC_URL } = process.env;
-
-let toasts = createToastStores(SESSION_SECRET ?? crypto.randomUUID(), PUBLIC_URL?.startsWith("https:") ?? false);
-
-/** Sets the key and name of the toast cookie; the server calls it once at start. */
-export const configureToasts = (secret: string, isHttpsSite: boolean) => {
-  toasts = createToastStores(secret, isHttpsSite);
-};
-
-/** Chooses the store: the cookie is Secure behind TLS, also if only a trusted proxy reports it. */
-const toastStoreOf = ({ requester }: SiteContext) =>
-  requester.origin.startsWith("https:") ? toasts.secure : toasts.plain;
-
-const hasToast = (request: Request) => readJar(request.headers.get("Cookie")).has(toasts.name);
+const hasToast = (request: Request, site: SiteContext) =>
+  readJar(request.headers.get("Cookie")).has(cookieOf(site).name);
 
 /** Reads the toast of this request, if any, and the header that clears it. */
 export const readToast = async (request: Request, site: SiteContext) =>
-  hasToast(request) ? toastStoreOf(site).getToast(request) : { toast: undefined, headers: new Headers() };
+  hasToast(request, site) ? toastStoreOf(site).getToast(request) : { toast: undefined, headers: new Headers() };
 
 interface ToastMessage {
   toaster?: Toaster;

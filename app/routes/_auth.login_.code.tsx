@@ -23,7 +23,7 @@ const expiredSignIn = new ApiError(401, "This sign-in took too long. Please log 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);
-  if (!(await readTicket(request))) throw redirectTo(`/login${new URL(request.url).search}`);
+  if (!(await readTicket({ request, context }))) throw redirectTo(`/login${new URL(request.url).search}`);
   return json(null, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context };
   const form = await parseForm(request, codeForm);
   if (!form.ok) return invalidFormResponse(form);
-  const ticket = await readTicket(request);
+  const ticket = await readTicket({ request, context });
   if (!ticket) return restartSignIn(args, expiredSignIn);
   const signIn = videoApi(request, context).secondFactor.signInByCode(ticket, form.value.code);
   const error: unknown = await signIn.then(

@@ -8,7 +8,7 @@ import { videoApi } from "#app/video-api/index.server";
 /** Answers a script of a sign-in page with what it has to ask the browser for. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { step } = await readButton(request);
-  const ticket = step === "code" ? await readTicket(request) : null;
+  const ticket = step === "code" ? await readTicket({ request, context }) : null;
   return passkeyOptionsResponse(videoApi(request, context).secondFactor.beginPasskeySignIn(ticket ?? undefined));
 }
 

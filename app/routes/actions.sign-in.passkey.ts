@@ -10,7 +10,7 @@ import { ApiError } from "#contract/errors";
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context };
   const { credential = "", step } = await readButton(request);
-  const ticket = step === "code" ? await readTicket(request) : null;
+  const ticket = step === "code" ? await readTicket({ request, context }) : null;
   const signIn = videoApi(request, context).secondFactor.signInByPasskey(credential, ticket ?? undefined);
   const error: unknown = await signIn.then(
     () => null,

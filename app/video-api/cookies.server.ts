@@ -1,22 +1,58 @@
 import { serialize } from "cookie";
 import setCookieParser from "set-cookie-parser";
+import {
+  accessCookieNames,
+  type Cookies,
+  findSessionConflict,
+  hostPrefix,
+  readCookies,
+  refreshCookieNames,
+  tokenCookieNames,
+  xsrfCookieName,
+} from "#contract/session-cookies";
 
-export type Jar = Map<string, string>;
-
-/** Names of the session's cookies; some servers of the family write them without a capital. */
-export const accessCookieNames = ["accessToken", "accesstoken"];
-export const refreshCookieNames = ["refreshToken", "refreshtoken"];
-export const xsrfCookieName = "XSRF-TOKEN";
+export type Jar = Cookies;
 
 /** The cookies of a request as they came, undecoded: they are passed on, not read. */
-export const readJar = (header: string | null): Jar =>
-  new Map(
-    (header ?? "")
-      .split(";")
-      .map((pair) => pair.trim())
-      .filter((pair) => pair.includes("="))
-      .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
-  );
+export const readJar = (header: string | null): Jar => readCookies(header).cookies;
+
+/** Whether a browser keeps cookies with `__Host-` of the site at this origin. */
+export const hasHostCookies = (origin: string) => origin.startsWith("https:");
+
+/** The cookies of a request, with the session's tokens under the names that the API knows. */
+export interface SessionJar {
+  jar: Jar;
+  /** The refresh token of a pair without `__Host-` on an https site; null without one, or next to a pair with it. */
+  plainToken: string | null;
+  /** The session cookie that came with different values, so that none counts; null without one. */
+  conflict: string | null;
+}
+
+/** Reads the cookies of a request to a page. On an https site, only tokens that no other host could set count. */
+export function readSessionJar(header: string | null, origin: string): SessionJar {
+  const read = readCookies(header);
+  const prefix = hasHostCookies(origin) ? hostPrefix : "";
+  const conflict = findSessionConflict(read, prefix);
+  const jar: Jar = new Map();
+  for (const [name, value] of read.cookies) {
+    const token = tokenCookieNames.find((each) => name === each || name === hostPrefix + each);
+    const isOfSession = token !== undefined || name === xsrfCookieName;
+    if (isOfSession && (conflict || (token && name !== prefix + token))) continue;
+    jar.set(token ?? name, value);
+  }
+  const isPlain = prefix !== "" && !conflict && refreshTokenIn(jar) === undefined && !hasAccess(jar);
+  return {
+    jar,
+    plainToken: (isPlain && !findSessionConflict(read, "") && refreshTokenIn(read.cookies)) || null,
+    conflict,
+  };
+}
+
+/** Whether a request brought a session's cookies, which may have ended since. */
+export const bringsSession = ({ headers }: Request): boolean => {
+  const sent = readJar(headers.get("Cookie"));
+  return tokenCookieNames.some((name) => sent.has(name) || sent.has(hostPrefix + name));
+};
 
 /** Writes a jar as a `Cookie` header (RFC 6265 §4.2.1). */
 export const writeJar = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -30,7 +66,11 @@ export const refreshTokenIn = (jar: Jar) => refreshCookieNames.map((name) => jar
 /** A name and a value as the standard has them; others would not pass through a header again. */
 const cookiePattern = /^\s*[!#$%&'*+.^_`|~\w-]+\s*=\s*[\x21-\x3a\x3c-\x7e]*\s*(;|$)/;
 
-/** An API's Set-Cookie made fit for our own origin: name, value and lifetime stay, the rest is ours to say. */
+/** Names a cookie of the API in the browser: on an https site a token's name binds it to this host. */
+const browserName = (name: string, ownOrigin: string) =>
+  hasHostCookies(ownOrigin) && tokenCookieNames.includes(name) ? hostPrefix + name : name;
+
+/** An API's Set-Cookie made fit for our own origin: value and lifetime stay, the rest is ours to say. */
 export function rewriteSetCookie(
   line: string,
   ownOrigin: string,
@@ -40,12 +80,12 @@ export function rewriteSetCookie(
   const { name, value } = cookie;
   const maxAge = Number.isInteger(cookie.maxAge) ? cookie.maxAge : undefined;
   const expires = Number.isNaN(cookie.expires?.getTime()) ? undefined : cookie.expires;
-  const rewritten = serialize(name, value, {
+  const rewritten = serialize(browserName(name, ownOrigin), value, {
     encode: (raw) => raw,
     path: "/",
     sameSite: "lax",
     httpOnly: name !== xsrfCookieName,
-    secure: ownOrigin.startsWith("https:"),
+    secure: hasHostCookies(ownOrigin),
     ...(maxAge === undefined ? {} : { maxAge }),
     ...(expires === undefined ? {} : { expires }),
   });

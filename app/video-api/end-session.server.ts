@@ -1,13 +1,11 @@
-import { accessCookieNames, refreshCookieNames, xsrfCookieName } from "./cookies.server";
+import { tokenCookieNames, xsrfCookieName } from "#contract/session-cookies";
 import { forgetViewer } from "./last-viewer.server";
 import { type ApiSession, storeCookies } from "./session.server";
 
 /** Forgets a session that is over, here and in the browser. */
 export function endSession(session: ApiSession) {
   forgetViewer(session);
-  const cookieNames = [...accessCookieNames, ...refreshCookieNames, xsrfCookieName].filter((name) =>
-    session.jar.has(name),
-  );
+  const cookieNames = [...tokenCookieNames, xsrfCookieName].filter((name) => session.jar.has(name));
   storeCookies(
     session,
     cookieNames.map((name) => `${name}=; Max-Age=0`),

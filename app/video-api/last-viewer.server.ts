@@ -1,5 +1,6 @@
 import type { User } from "#contract/users";
-import { accessCookieNames, readJar, refreshCookieNames } from "./cookies.server";
+import { tokenCookieNames } from "#contract/session-cookies";
+import { readSessionJar } from "./cookies.server";
 import type { ApiSession } from "./session.server";
 
 const maxViewers = 5_000;
@@ -9,8 +10,8 @@ const viewers = new Map<string, User>();
 
 /** Lists the session's tokens, before and after a renewal. */
 function tokenKeys({ site, request, jar }: ApiSession) {
-  const names = [...accessCookieNames, ...refreshCookieNames];
-  const tokens = [jar, readJar(request.headers.get("Cookie"))].flatMap((each) => names.map((name) => each.get(name)));
+  const sent = readSessionJar(request.headers.get("Cookie"), site.requester.origin).jar;
+  const tokens = [jar, sent].flatMap((each) => tokenCookieNames.map((name) => each.get(name)));
   return new Set(tokens.filter(Boolean).map((token) => `${site.apiUrl} ${token}`));
 }
 

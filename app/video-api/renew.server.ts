@@ -1,4 +1,7 @@
+import { serialize } from "cookie";
 import { calls } from "#contract/calls";
+import type { Call } from "#contract/calls/call";
+import { tokenCookieNames } from "#contract/session-cookies";
 import { buildPath } from "./aliases.server";
 import { hasAccess, refreshTokenIn } from "./cookies.server";
 import { type Reply, send } from "./send.server";
@@ -15,6 +18,7 @@ const pendingRenewals = new Map<string, Promise<Reply | null>>();
  */
 export async function renew(session: ApiSession, evenIfHeld: boolean): Promise<Renewal | null> {
   if (session.renewal && (evenIfHeld || !hasAccess(session.jar))) return session.renewal;
+  if (session.plainToken) return (session.renewal = movePlainSession(session, session.plainToken));
   const token = refreshTokenIn(session.jar);
   if (!token || (!evenIfHeld && hasAccess(session.jar))) return null;
   session.renewal = applyRenewal(session, token);
@@ -23,18 +27,48 @@ export async function renew(session: ApiSession, evenIfHeld: boolean): Promise<R
 
 async function applyRenewal(session: ApiSession, token: string): Promise<Renewal> {
   const key = `${session.site.apiUrl} ${token}`;
-  const reply = await (pendingRenewals.get(key) ?? sendRenewal(session, key, token));
-  if (!reply) return "unreachable";
-  if (reply.status === 429 || (reply.status >= 500 && reply.status !== 501)) return "failed";
-  if (!reply.ok) return "refused";
-  storeCookies(session, reply.cookies);
-  return "renewed";
+  const reply = await (pendingRenewals.get(key) ?? sendRenewal(session, key, token, calls.renewSession));
+  const renewal = readRenewal(reply);
+  if (reply && renewal === "renewed") storeCookies(session, reply.cookies);
+  return renewal;
 }
 
+function readRenewal(reply: Reply | null): Renewal {
+  if (!reply) return "unreachable";
+  if (reply.status === 429 || (reply.status >= 500 && reply.status !== 501)) return "failed";
+  return reply.ok ? "renewed" : "refused";
+}
+
+/** Plain tokens that do not count, so that their visitors cost one call. */
+const refusedTokens = new Set<string>();
+const maxRefusedTokens = 5_000;
+
+/**
+ * Exchanges a pair without `__Host-` for one with it, where the API says that its session is older than such names. Any
+ * other pair stays in the browser for programs that use the API, and its visitor is signed out here.
+ */
+async function movePlainSession(session: ApiSession, token: string): Promise<Renewal> {
+  const key = `plain ${session.site.apiUrl} ${token}`;
+  const reply = refusedTokens.has(key)
+    ? null
+    : await (pendingRenewals.get(key) ?? sendRenewal(session, key, token, calls.renewPlainSession));
+  const renewal = refusedTokens.has(key) ? "refused" : readRenewal(reply);
+  if (reply && renewal === "renewed") {
+    storeCookies(session, reply.cookies);
+    for (const name of tokenCookieNames) session.toSend.set(`plain ${name}`, deletePlain(name));
+  }
+  if (renewal === "renewed" || renewal === "refused") session.plainToken = null;
+  if (renewal === "refused") refusedTokens.add(key);
+  for (const oldest of refusedTokens) if (refusedTokens.size > maxRefusedTokens) refusedTokens.delete(oldest);
+  return renewal;
+}
+
+const deletePlain = (name: string) => serialize(name, "", { path: "/", httpOnly: true, secure: true, maxAge: 0 });
+
 /** Sends the token in the cookie and in the body: servers read one or the other. */
-function sendRenewal(session: ApiSession, key: string, token: string): Promise<Reply | null> {
+function sendRenewal(session: ApiSession, key: string, token: string, { address }: Call): Promise<Reply | null> {
   const body = JSON.stringify({ refreshToken: decodeCookieValue(token) });
-  const outgoing = { ...buildPath(calls.renewSession.address), body, type: "application/json" };
+  const outgoing = { ...buildPath(address), body, type: "application/json" };
   const pending = send(session, outgoing).catch(() => null);
   pendingRenewals.set(key, pending);
   void pending.then((reply) => {

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type SiteContext, siteOf } from "#app/context.server";
-import { hasAccess, type Jar, readJar, refreshTokenIn, rewriteSetCookie } from "./cookies.server";
+import { logWarning } from "#app/log.server";
+import { hasAccess, type Jar, readSessionJar, refreshTokenIn, rewriteSetCookie } from "./cookies.server";
 
 /** How a renewal ended; only `refused` means that the session is over. */
 export type Renewal = "renewed" | "refused" | "failed" | "unreachable";
@@ -10,6 +11,8 @@ export interface ApiSession {
   site: SiteContext;
   request: Request;
   jar: Jar;
+  /** The refresh token of a pair that may count once; see `movePlainSession`. */
+  plainToken: string | null;
   toSend: Map<string, string>;
   renewal: Promise<Renewal> | null;
 }
@@ -20,14 +23,18 @@ const sessions = new WeakMap<AppLoadContext, ApiSession>();
 export function apiSession(request: Request, context: AppLoadContext): ApiSession {
   const existing = sessions.get(context);
   if (existing) return existing;
-  const jar = readJar(request.headers.get("Cookie"));
-  const session: ApiSession = { site: siteOf(request, context), request, jar, toSend: new Map(), renewal: null };
+  const site = siteOf(request, context);
+  const { origin, requestId } = site.requester;
+  const { jar, plainToken, conflict } = readSessionJar(request.headers.get("Cookie"), origin);
+  if (conflict) logWarning({ requestId, cookie: conflict, msg: "two session cookies of one name: no session" });
+  const session: ApiSession = { site, request, jar, plainToken, toSend: new Map(), renewal: null };
   sessions.set(context, session);
   return session;
 }
 
 /** Tells whether there are cookies of a session; the API decides whether they are valid. */
-export const hasSession = ({ jar }: Pick<ApiSession, "jar">) => hasAccess(jar) || refreshTokenIn(jar) !== undefined;
+export const hasSession = ({ jar, plainToken }: Pick<ApiSession, "jar" | "plainToken">) =>
+  hasAccess(jar) || refreshTokenIn(jar) !== undefined || plainToken !== null;
 
 /** Stores the cookies that the API set, for later calls and for the browser. */
 export function storeCookies(session: ApiSession, lines: string[]) {

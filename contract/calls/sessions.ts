@@ -60,6 +60,14 @@ export const sessionCalls = {
     body: z.object({ refreshToken: z.string().optional() }),
     answer: tokensShape,
   }),
+  renewPlainSession: call({
+    address: "POST /users/refresh-token/plain",
+    summary: "Renews, once, a session from before pages of https sites bound its cookies to their host",
+    who: "everybody",
+    allowedWhenSuspended: true,
+    body: z.object({ refreshToken: z.string() }),
+    answer: tokensShape,
+  }),
   listSessions: call({
     address: "GET /users/sessions",
     summary: "The 50 last used sessions of one's account",

@@ -15,7 +15,7 @@ test("logging out ends the session and shows a toast", async () => {
   expect(response.headers.getSetCookie()).toContain("signed-out=yes; Max-Age=3600; Path=/; SameSite=Lax");
 });
 
-test("on a secure site every cookie of a logout is Secure", async () => {
+test("on an https site every cookie of a logout is Secure, and those of session and toast have their names there", async () => {
   const ending = ["accessToken=; Max-Age=0", "refreshToken=; Max-Age=0", "XSRF-TOKEN=; Max-Age=0"];
   stubApi({ "POST users/logout": envelope({}, "Logged out", ending) });
   const args = logoutArgs();
@@ -23,10 +23,10 @@ test("on a secure site every cookie of a logout is Secure", async () => {
   const lines = (await respond(action, args)).headers.getSetCookie();
   expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([
     "XSRF-TOKEN",
-    "accessToken",
-    "refreshToken",
+    "__Host-accessToken",
+    "__Host-refreshToken",
+    "__Host-toast",
     "signed-out",
-    "toast",
   ]);
   expect(lines.filter((line) => !/; Secure(;|$)/.test(line))).toEqual([]);
 });

@@ -104,7 +104,7 @@ test("the API gets the address and origin that a trusted proxy names", async () 
   };
   const response = await signIn(behind.url, proxy);
   expect(response.status).toBe(302);
-  expect(response.headers.getSetCookie()).toContain("accessToken=a; Path=/; HttpOnly; Secure; SameSite=Lax");
+  expect(response.headers.getSetCookie()).toContain("__Host-accessToken=a; Path=/; HttpOnly; Secure; SameSite=Lax");
   expect([...new Set(addresses)]).toEqual(["203.0.113.9"]);
 });
 

@@ -80,7 +80,8 @@ export async function testApi({
 }: TestSettings = {}) {
   const place = sharedWith?.place ?? (await createPlace());
   const failures: string[] = [];
-  const log = pino({ level: "error" }, { write: (line) => failures.push(line) });
+  const logLines: Record<string, unknown>[] = [];
+  const log = pino({ level: "info" }, { write: (line) => keepLine(line, logLines, failures) });
   const secret = "a secret of tests";
   const opened = await openApi({
     ...place,
@@ -113,7 +114,24 @@ export async function testApi({
   };
   cleanups.push(close);
   const signUp = (username: string, also: object = {}) => register(visitor(), username, also);
-  return { ...opened, place, failures, as, visitor, signUp, close, uploads: join(place.dataDir, "media/uploads") };
+  return {
+    ...opened,
+    place,
+    failures,
+    logLines,
+    as,
+    visitor,
+    signUp,
+    close,
+    uploads: join(place.dataDir, "media/uploads"),
+  };
+}
+
+/** Level 50 is an error (pino's `levels.values`). */
+function keepLine(line: string, lines: Record<string, unknown>[], failures: string[]) {
+  const fields = JSON.parse(line) as Record<string, unknown>;
+  lines.push(fields);
+  if (Number(fields.level) >= 50) failures.push(line);
 }
 
 async function register(client: Client, username: string, also: object): Promise<User> {

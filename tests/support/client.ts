@@ -25,7 +25,7 @@ export interface RequestOptions {
 type Fetch = (request: Request, caller: ApiBindings) => Response | Promise<Response>;
 type Body = FormData | URLSearchParams | ReadableStream<Uint8Array> | string | object | undefined;
 
-const tokenPaths = /\/users\/(login(\/code|\/passkey)?|refresh-token)\/?$/;
+const tokenPaths = /\/users\/(login(\/code|\/passkey)?|refresh-token(\/plain)?)\/?$/;
 const hasNoBody = /^(HEAD|OPTIONS)$/;
 /** The OpenAPI document: it is no call of the contract, and it names password fields without a value. */
 const isDocument = /\/openapi\.json$/;

@@ -51,6 +51,7 @@ import { contentSearch } from "./057-content-search";
 import { searchMerges } from "./060-search-merges";
 import { indexReads } from "./061-index-reads";
 import { mailedLinks } from "./062-mailed-links";
+import { plainCookies } from "./063-plain-cookies";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -107,4 +108,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "060-search-merges": searchMerges(kind),
   "061-index-reads": indexReads(kind),
   "062-mailed-links": mailedLinks(kind),
+  "063-plain-cookies": plainCookies(kind),
 });

@@ -34,6 +34,7 @@ const oldestPrograms: Record<string, number> = {
   "060-search-merges": 60,
   "061-index-reads": 60,
   "062-mailed-links": 60,
+  "063-plain-cookies": 60,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { parse } from "hono/utils/cookie";
 import type { Db } from "#api/db/open";
 import { parseLanguageTag } from "#contract/captions";
 import { ApiError } from "#contract/errors";
+import { findSessionConflict, hostPrefix, readCookies } from "#contract/session-cookies";
 import { findRefreshTokenHolder, findViewer } from "#api/auth/sessions";
 import { findDownload } from "./download";
 import type { FindEntry } from "./find-media";
@@ -102,9 +102,23 @@ const notFound = () => new ApiError(404, "Not Found");
  * well.
  */
 async function isOwner(db: Db, request: IncomingMessage, ownerId: string): Promise<boolean> {
-  const { accessToken, refreshToken } = parse(request.headers.cookie ?? "");
+  const { accessToken, refreshToken } = readTokens(request);
   const viewer =
     (accessToken ? await findViewer(db, accessToken) : null) ??
     (refreshToken ? await findRefreshTokenHolder(db, refreshToken) : null);
   return viewer?.id === ownerId;
+}
+
+/** Reads the tokens of pages and, without these, those of programs that use the API; none if they contradict each other. */
+function readTokens({ headers }: IncomingMessage) {
+  const read = readCookies(headers.cookie);
+  const isOfPages = [...read.cookies.keys()].some(
+    (name) => name.startsWith(`${hostPrefix}access`) || name.startsWith(`${hostPrefix}refresh`),
+  );
+  const prefix = isOfPages ? hostPrefix : "";
+  if (findSessionConflict(read, prefix)) return {};
+  return {
+    accessToken: read.cookies.get(`${prefix}accessToken`),
+    refreshToken: read.cookies.get(`${prefix}refreshToken`),
+  };
 }

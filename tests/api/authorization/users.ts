@@ -68,6 +68,7 @@ async function signInElsewhere(api: TestApi, { email, password }: User) {
 export const sessions: Part = {
   rows: [
     ["POST", "/users/refresh-token", 401, 200, 200, {}],
+    ["POST", "/users/refresh-token/plain", 401, 401, 401, { refreshToken: "unknown" }],
     ["POST", "/users/logout", 200, 200, 200],
   ],
   fixtures: () => ({}),

@@ -42,7 +42,7 @@ test("a media file is forwarded unchanged and without our page headers", async (
   expect([response.status, await response.text(), requests[0]?.url]).toEqual([200, file, "/uploads/a.mp4"]);
   expect(Object.fromEntries(response.headers)).toEqual({
     "cache-control": "private, no-cache",
-    "content-security-policy": "sandbox; default-src 'none'",
+    "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
     "content-type": "video/mp4",
     etag: '"e"',
     "x-content-type-options": "nosniff",

@@ -16,8 +16,8 @@ export function stubServer(replies: Replies, { mediaPath = null }: { mediaPath?:
     if (!reply) throw new TypeError(`${call} cannot be reached`);
     return reply(request);
   };
-  const visit = (cookie = "", sent: Record<string, string> = {}) => {
-    const requester = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
+  const visit = (cookie = "", sent: Record<string, string> = {}, origin = "http://site.test") => {
+    const requester = { address: "203.0.113.7", origin, requestId: "REQUEST-1" };
     const support = { social: null, professional: null, code: null, chat: null };
     const context = { site: { transport, apiUrl, requester, mediaPath, sendsCookies: true, support } };
     const request = new Request("http://site.test/", {
