@@ -20,9 +20,16 @@ export const followedChannelShape = z.object({ channelId: id, ...person, isSubsc
 /** An entry of GET subscriptions/c/{channelId}. */
 export const subscriberShape = z.object({ subscriberId: id, ...person, isSubscribedByMe: z.boolean() });
 
-/** The secret key in the address of one's feed of subscriptions; null without such an address. */
-export const feedAddressShape = z.object({ key: z.string().nullable() });
+/**
+ * The address of one's feed of subscriptions: its secret key, in the answer that creates it only, and since when there is
+ * one; null without.
+ */
+export const feedAddressShape = z.object({
+  key: z.string().nullable(),
+  createdAt: z.string().nullable().default(null),
+});
 
+export type FeedAddress = z.output<typeof feedAddressShape>;
 export type Subscription = z.output<typeof subscriptionShape>;
 export type FollowedChannel = z.output<typeof followedChannelShape>;
 export type Subscriber = z.output<typeof subscriberShape>;

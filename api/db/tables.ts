@@ -229,7 +229,7 @@ interface RecentPostsTable {
 /** The secret address of an account's feed of subscriptions. */
 interface FeedAddressesTable {
   user_id: string;
-  key: string;
+  key_hash: string;
   created_at: string;
 }
 

@@ -1,7 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { createFeedKey, findFeedKey, removeFeedKey, requireFeedOwner } from "./feed-address";
+import { createFeedAddress, findFeedAddress, removeFeedAddress, requireFeedOwner } from "./feed-address";
 import { listSubscriptions, listSubscribers } from "./lists";
 import { listSubscribedVideos } from "./newest-videos";
 import { isSubscribed, setSubscription } from "./queries";
@@ -31,15 +31,14 @@ export const subscriptionEndpoints = [
     return reply("Videos fetched successfully", docs, { page });
   }),
   endpoint(calls.findFeedAddress, async ({ db, viewerId }) =>
-    reply("Feed address fetched successfully", { key: await findFeedKey(db, viewerId) }),
+    reply("Feed address fetched successfully", await findFeedAddress(db, viewerId)),
   ),
   endpoint(calls.createFeedAddress, async ({ db, viewerId }) =>
-    reply("Feed address created successfully", { key: await createFeedKey(db, viewerId) }),
+    reply("Feed address created successfully", await createFeedAddress(db, viewerId)),
   ),
-  endpoint(calls.removeFeedAddress, async ({ db, viewerId }) => {
-    await removeFeedKey(db, viewerId);
-    return reply("Feed address removed successfully", { key: null });
-  }),
+  endpoint(calls.removeFeedAddress, async ({ db, viewerId }) =>
+    reply("Feed address removed successfully", await removeFeedAddress(db, viewerId)),
+  ),
   endpoint(calls.listFeedVideos, async ({ db, query, paging }) => {
     const { docs, page } = await listSubscribedVideos(db, await requireFeedOwner(db, query.key ?? ""), paging);
     return reply("Videos fetched successfully", docs, { page });

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CopyField } from "#app/components/ui/copy-field";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
@@ -7,49 +7,63 @@ import { originOf } from "#app/http/describe.server";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
 import { required } from "#app/http/load.server";
+import { appendSessionCookies } from "#app/http/toast.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { feedAddressPath } from "#app/format/path";
 import { videoApi } from "#app/video-api/index.server";
+import { apiSession } from "#app/video-api/session.server";
 
 export const meta: MetaFunction = () => [{ title: "Feed reader · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  const { key } = await required(videoApi(request, context).subscriptions.findFeedAddress());
-  return json({ address: key && originOf({ request, context }) + feedAddressPath(key) });
+  const { key, createdAt } = await required(videoApi(request, context).subscriptions.findFeedAddress());
+  return json({ hasAddress: key !== null || createdAt !== null });
 }
 
-/** Creates or replaces the viewer's feed address, or removes it, as the pressed button says. */
+/** Creates or replaces the viewer's feed address and shows it, or removes it, as the pressed button says. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { change } = await readButton(request);
   const { createFeedAddress, removeFeedAddress } = videoApi(request, context).subscriptions;
-  const changing = change === "remove" ? removeFeedAddress() : createFeedAddress();
-  return buttonResponse({ request, context }, changing, { goTo: "/settings/feed" });
+  const goTo = "/settings/feed";
+  if (change === "remove") return buttonResponse({ request, context }, removeFeedAddress(), { goTo });
+  const created = createFeedAddress();
+  const answer = await created.catch(() => null);
+  if (!answer?.data.key) return buttonResponse({ request, context }, created, { goTo });
+  const address = originOf({ request, context }) + feedAddressPath(answer.data.key);
+  return appendSessionCookies(
+    json({ address }, { headers: { "Cache-Control": "no-store" } }),
+    apiSession(request, context),
+  );
 }
 
 export default function FeedReader() {
-  const { address } = useLoaderData<typeof loader>();
+  const { hasAddress } = useLoaderData<typeof loader>();
+  const { address } = useActionData<{ address?: string }>() ?? {};
   const { isPending } = useFormState();
   return (
     <>
-      <p className="mb-4 text-muted">
-        {address
-          ? "Keep this address secret: whoever knows it sees new videos of the channels you subscribe to. Feed readers with an old address stop once you replace or remove it."
-          : "A feed reader shows you new videos of the channels you subscribe to, outside of this site. It needs an address that only you know."}
-      </p>
+      <p className="mb-4 text-muted">{address ? newAddressText : hasAddress ? addressText : noAddressText}</p>
       {address && <CopyField label="Feed address" value={address} />}
       <Form className="form" method="post" preventScrollReset>
         <div className="form-buttons">
-          {address && (
+          {hasAddress && (
             <SubmitButton variant="secondary" name="change" value="remove" pending={isPending}>
               Remove the address
             </SubmitButton>
           )}
           <SubmitButton name="change" value="create" pending={isPending}>
-            {address ? "Replace the address" : "Create a feed address"}
+            {hasAddress ? "Replace the address" : "Create a feed address"}
           </SubmitButton>
         </div>
       </Form>
     </>
   );
 }
+
+const newAddressText =
+  "Copy this address now: it is shown only once. Keep it secret: whoever knows it sees new videos of the channels you subscribe to.";
+const addressText =
+  "Your feed has an address, which is not shown again. Feed readers with it stop once you replace or remove it, or change your password.";
+const noAddressText =
+  "A feed reader shows you new videos of the channels you subscribe to, outside of this site. It needs an address that only you know.";

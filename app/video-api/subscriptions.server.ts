@@ -22,7 +22,7 @@ export const subscriptions = (session: ApiSession) => ({
     list(session, listOf(calls.listSubscribedVideos, { shape: video }), place, pageSizes.videos),
 
   findFeedAddress: method(session, calls.findFeedAddress, feedAddressShape),
-  createFeedAddress: method(session, calls.createFeedAddress),
+  createFeedAddress: method(session, calls.createFeedAddress, feedAddressShape),
   removeFeedAddress: method(session, calls.removeFeedAddress),
 
   /** The newest videos of the channels that the owner of a feed key follows. */

@@ -51,13 +51,13 @@ export const subscriptionCalls = {
   }),
   findFeedAddress: call({
     address: "GET /subscriptions/feed",
-    summary: "The key of the address at which programs read the videos of the channels one follows",
+    summary: "Since when an address has been there at which programs read the videos of the channels one follows",
     who: "signed in",
     answer: feedAddressShape,
   }),
   createFeedAddress: call({
     address: "POST /subscriptions/feed",
-    summary: "Creates that key; an earlier one is no longer valid",
+    summary: "Creates that address and shows its key once; an earlier one is no longer valid",
     who: "signed in",
     limit: "reaction",
     answer: feedAddressShape,
@@ -65,7 +65,7 @@ export const subscriptionCalls = {
   }),
   removeFeedAddress: call({
     address: "DELETE /subscriptions/feed",
-    summary: "Removes that key",
+    summary: "Removes that address",
     who: "signed in",
     answer: feedAddressShape,
   }),

@@ -52,6 +52,7 @@ import { searchMerges } from "./060-search-merges";
 import { indexReads } from "./061-index-reads";
 import { mailedLinks } from "./062-mailed-links";
 import { plainCookies } from "./063-plain-cookies";
+import { feedHashes } from "./064-feed-hashes";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -109,4 +110,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "061-index-reads": indexReads(kind),
   "062-mailed-links": mailedLinks(kind),
   "063-plain-cookies": plainCookies(kind),
+  "064-feed-hashes": feedHashes,
 });

@@ -35,6 +35,7 @@ const oldestPrograms: Record<string, number> = {
   "061-index-reads": 60,
   "062-mailed-links": 60,
   "063-plain-cookies": 60,
+  "064-feed-hashes": 64,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */

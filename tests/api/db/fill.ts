@@ -1,3 +1,4 @@
+import { hashToken } from "#api/auth/sessions";
 import { sql } from "kysely";
 import type { TestApi, User } from "#tests/support/api";
 
@@ -177,6 +178,9 @@ export async function fillOwnLists({ db }: TestApi, anna: User): Promise<string>
   await sql`${numbers} insert into video_tags (video_id, tag, published_at)
     select ${id}, 'rain', ${time} from numbers where n % 3 = 0`.execute(db);
   const key = "feed-key";
-  await db.insertInto("feed_addresses").values({ user_id: anna.id, key, created_at: "2024" }).execute();
+  await db
+    .insertInto("feed_addresses")
+    .values({ user_id: anna.id, key_hash: hashToken(key), created_at: "2024" })
+    .execute();
   return key;
 }

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { migrations } from "#api/db/migrations";
 import type { Video } from "#contract/videos";
 import { leave } from "#tests/support/account-deletion";
-import { testApi } from "#tests/support/api";
+import { onPostgres, testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
@@ -13,6 +15,7 @@ await anna.post(`/subscriptions/t/${bea.id}`, { subscribed: true });
 
 interface Address {
   key: string | null;
+  createdAt: string | null;
 }
 
 const read = (key: string) => api.visitor().get<Video[]>(`/subscriptions/feed/videos?key=${key}`);
@@ -21,7 +24,6 @@ const create = async () => (await anna.post<Address>("/subscriptions/feed")).dat
 test("anybody with the key can list the public videos of the channels that its owner follows", async () => {
   const key = await create();
   expect(key).toMatch(/^[\w-]{32}$/);
-  expect((await anna.get<Address>("/subscriptions/feed")).data.key).toBe(key);
   const { status, data } = await read(key);
   expect([status, data.map(({ _id }) => _id)]).toEqual([200, [video]]);
 });
@@ -32,7 +34,40 @@ test("a new key replaces the earlier one, and a removed key is no longer valid",
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
   await anna.request("DELETE", "/subscriptions/feed");
   expect((await read(second)).status).toBe(404);
-  expect((await anna.get<Address>("/subscriptions/feed")).data.key).toBeNull();
+  expect((await anna.get<Address>("/subscriptions/feed")).data).toEqual({ key: null, createdAt: null });
+});
+
+test("the key is shown once, and stored as a hash", async () => {
+  const key = await create();
+  const { data } = await anna.get<Address>("/subscriptions/feed");
+  expect(data).toEqual({ key: null, createdAt: expect.stringMatching(/^\d{4}-/) });
+  const rows = await api.db.selectFrom("feed_addresses").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(key);
+});
+
+test("an address from before the keys were hashed keeps working", async () => {
+  const key = "a".repeat(32);
+  const stored = { user_id: bea.id, key_hash: key, created_at: "2024-01-01T00:00:00.000Z" };
+  await api.db.deleteFrom("feed_addresses").execute();
+  await api.db.insertInto("feed_addresses").values(stored).execute();
+  await sql`alter table feed_addresses rename column key_hash to key`.execute(api.db);
+  await migrations(onPostgres ? "postgres" : "sqlite")["064-feed-hashes"]!.up(api.db);
+  expect((await read(key)).status).toBe(200);
+  expect((await api.db.selectFrom("feed_addresses").select("key_hash").executeTakeFirstOrThrow()).key_hash).not.toBe(
+    key,
+  );
+});
+
+test("a new password removes the address", async () => {
+  const dora = await api.signUp("dora");
+  const { key } = (await dora.post<Address>("/subscriptions/feed")).data;
+  const passwords = {
+    oldPassword: dora.password,
+    newPassword: "sing-at-noon-now",
+    confirmPassword: "sing-at-noon-now",
+  };
+  expect((await dora.post("/users/change-password", passwords)).status).toBe(200);
+  expect((await read(key!)).status).toBe(404);
 });
 
 test.each(["", "unknown", "%00", "a".repeat(5_000)])("an unknown key is a 404: %#", async (key) => {
