@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { Env } from "#api/http/env";
+import { logSecurityEvent } from "#api/auth/security-events";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
@@ -15,6 +18,16 @@ const replyChanged = (message: string, user: User) =>
     user.pendingEmail ? `Open the link that we sent to ${user.pendingEmail} to change your address` : message,
     user,
   );
+
+/** Waits for a change of the viewer's account, and logs that its address changed or is about to. */
+async function watchAddress(c: Context<Env>, change: () => Promise<User>): Promise<User> {
+  const { viewer, db } = c.var;
+  const before = viewer && (await findUser(db, viewer.id)).email;
+  const user = await change();
+  if (user.pendingEmail) logSecurityEvent(c, "address change asked for", user._id);
+  else if (user.email !== before) logSecurityEvent(c, "address changed", user._id);
+  return user;
+}
 
 /** The endpoints that show channels and change the viewer's account. */
 export const accountEndpoints = [
@@ -34,14 +47,17 @@ export const accountEndpoints = [
   endpoint(calls.findCoverImage, async ({ db, viewerId }) =>
     reply("Cover image fetched successfully", await findUser(db, viewerId)),
   ),
-  endpoint(calls.editAccount, async ({ deps, viewer, requester: { address }, body }) =>
-    replyChanged("Account details updated successfully", await saveProfile(deps, { viewer, address }, body)),
-  ),
-  endpoint(calls.editChannel, async ({ deps, viewer, requester: { address }, body }) =>
-    reply("Channel info updated successfully", await saveProfile(deps, { viewer, address }, body)),
-  ),
-  endpoint(calls.editProfile, async ({ deps, viewer, requester: { address }, request }) => {
-    const user = await editProfile(deps, { viewer, address }, request, pictureForms.profile);
+  endpoint(calls.editAccount, async ({ deps, viewer, requester: { address }, body, context }) => {
+    const user = await watchAddress(context, () => saveProfile(deps, { viewer, address }, body));
+    return replyChanged("Account details updated successfully", user);
+  }),
+  endpoint(calls.editChannel, async ({ deps, viewer, requester: { address }, body, context }) => {
+    const user = await watchAddress(context, () => saveProfile(deps, { viewer, address }, body));
+    return reply("Channel info updated successfully", user);
+  }),
+  endpoint(calls.editProfile, async ({ deps, viewer, requester: { address }, request, context }) => {
+    const edit = () => editProfile(deps, { viewer, address }, request, pictureForms.profile);
+    const user = await watchAddress(context, edit);
     return replyChanged("Profile updated successfully", user);
   }),
   endpoint(calls.changeAvatar, async ({ deps, viewer, requester: { address }, request }) => {
@@ -59,26 +75,31 @@ export const accountEndpoints = [
     await requestVerification(deps, viewerId);
     return reply("A link is on its way to your email address", {});
   }),
-  endpoint(calls.verifyEmail, async ({ deps, body }) => {
-    await verifyEmail(deps, body.token);
+  endpoint(calls.verifyEmail, async ({ deps, body, context }) => {
+    const { userId, purpose } = await verifyEmail(deps, body.token);
+    if (purpose === "confirm") logSecurityEvent(context, "address changed", userId);
     return reply("Your email address is verified", {});
   }),
-  endpoint(calls.undoEmailChange, async ({ deps, requester: { address }, body }) => {
+  endpoint(calls.undoEmailChange, async ({ deps, requester: { address }, body, context }) => {
     await refuseCommonPassword("newPassword", body.newPassword);
     await deps.signInLimiter.consumeAddress(address);
     const { accountId, hadFactors } = await undoEmailChange(deps, body);
     await deps.signInLimiter.reset({ accountId, name: "", address });
+    logSecurityEvent(context, "address changed", accountId);
+    logSecurityEvent(context, "password changed", accountId);
+    if (hadFactors) logSecurityEvent(context, "second factor removed", accountId);
     const message = hadFactors
       ? "Your address is kept, your password changed, and your second factors removed"
       : "Your address is kept, and your password changed";
     return reply(message, {});
   }),
-  endpoint(calls.changePassword, async ({ deps, db, viewer, requester: { address }, body }) => {
+  endpoint(calls.changePassword, async ({ deps, db, viewer, requester: { address }, body, context }) => {
     const { oldPassword, newPassword, confirmedBy } = body;
     await refuseCommonPassword("newPassword", newPassword);
     const refusal = { field: "oldPassword", message: "Current password is not correct" };
     await requireOwner(deps, { viewer, address, proof: { password: oldPassword, confirmedBy } }, refusal);
     await changePassword(db, viewer, newPassword);
+    logSecurityEvent(context, "password changed", viewer.id);
     return reply("Password changed successfully", {});
   }),
 ];

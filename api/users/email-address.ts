@@ -66,13 +66,16 @@ export async function requestEmailChange(
 }
 
 /**
- * Verifies the address that a link was mailed to, or makes it the account's own. Throws 400 for a link that has ended, and
+ * Verifies the address that a link was mailed to, or makes it the account's own; returns which. Throws 400 for a link that has ended, and
  * 409 for an address that another account has or can take back.
  */
-export async function verifyEmail({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string) {
+export async function verifyEmail(
+  { db, secret }: Pick<ApiDeps, "db" | "secret">,
+  token: string,
+): Promise<{ userId: string; purpose: LinkPurpose }> {
   const linkId = await requireLink(db, secret, token, ["verify", "confirm"]);
   const message = "This email is registered already";
-  await refuseTaken(
+  return refuseTaken(
     db.transaction().execute(async (trx) => {
       const { userId, purpose, address } = await spendLink(trx, linkId, ["verify", "confirm"]);
       if (purpose === "confirm") {
@@ -81,6 +84,7 @@ export async function verifyEmail({ db, secret }: Pick<ApiDeps, "db" | "secret">
       }
       if (!(await markVerified(trx, userId, address))) throw linkExpired();
       await endLinks(trx, userId, ["verify"]);
+      return { userId, purpose };
     }),
     message,
   );

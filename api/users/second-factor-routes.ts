@@ -1,4 +1,5 @@
 import { confirmSessionByPasskey } from "#api/auth/fresh-password";
+import { logSecurityEvent } from "#api/auth/security-events";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import type { Db } from "#api/db/open";
@@ -33,41 +34,45 @@ export const secondFactorEndpoints = [
     if (!app) throw noApp();
     return reply("Authenticator app fetched successfully", app);
   }),
-  endpoint(calls.confirmApp, async ({ deps, viewer, requester: { address }, body }) => {
+  endpoint(calls.confirmApp, async ({ deps, viewer, requester: { address }, body, context }) => {
     await requireOwner(deps, { viewer, address, proof: body });
     await verifyFirstCode(deps, viewer.id, body.code);
     const recoveryCodes = await changeSecondFactor(deps, viewer, "app.add", async (trx) => {
       if (!(await confirmApp(trx, viewer.id))) throw noApp();
       return makeFirstCodes(trx, viewer.id);
     });
+    logSecurityEvent(context, "second factor added", viewer.id);
     return reply("Your authenticator app is set up", { recoveryCodes });
   }),
-  endpoint(calls.removeApp, async ({ deps, viewer, requester: { address }, body: proof }) => {
+  endpoint(calls.removeApp, async ({ deps, viewer, requester: { address }, body: proof, context }) => {
     await requireOwner(deps, { viewer, address, proof });
     await changeSecondFactor(deps, viewer, "app.remove", async (trx) => {
       if (!(await removeApp(trx, viewer.id))) throw new ApiError(404, "This account has no authenticator app");
     });
+    logSecurityEvent(context, "second factor removed", viewer.id);
     return reply("The authenticator app is removed", {});
   }),
-  endpoint(calls.replaceRecoveryCodes, async ({ deps, viewer, requester: { address }, body: proof }) => {
+  endpoint(calls.replaceRecoveryCodes, async ({ deps, viewer, requester: { address }, body: proof, context }) => {
     await requireOwner(deps, { viewer, address, proof });
     const recoveryCodes = await changeSecondFactor(deps, viewer, "recovery-codes.replace", async (trx) => {
       if (!hasSecondFactor(await countFactors(trx, viewer.id))) throw noFactor();
       return replaceRecoveryCodes(trx, viewer.id);
     });
+    logSecurityEvent(context, "recovery codes replaced", viewer.id);
     return reply("Your old recovery codes no longer work", { recoveryCodes });
   }),
   endpoint(calls.beginPasskey, async ({ deps, db, viewer, requester: { origin } }) => {
     const siteName = await findSiteName(deps);
     return reply("Passkey requested", await beginRegistration(db, { origin, siteName }, viewer));
   }),
-  endpoint(calls.addPasskey, async ({ deps, db, viewer, requester: { address, origin }, body }) => {
+  endpoint(calls.addPasskey, async ({ deps, db, viewer, requester: { address, origin }, body, context }) => {
     await requireOwner(deps, { viewer, address, proof: body });
     const verified = await verifyRegistration(db, origin, viewer.id, body.credential);
     const recoveryCodes = await changeSecondFactor(deps, viewer, "passkey.add", async (trx) => {
       await insertPasskey(trx, viewer.id, body.name, verified);
       return makeFirstCodes(trx, viewer.id);
     });
+    logSecurityEvent(context, "second factor added", viewer.id);
     return reply("Your passkey is added", { recoveryCodes });
   }),
   endpoint(calls.beginConfirmation, async ({ db, viewerId, requester: { origin } }) =>
@@ -82,11 +87,12 @@ export const secondFactorEndpoints = [
     if (!(await renamePasskey(db, viewerId, params.passkeyId, body.name))) throw noPasskey();
     return reply("The passkey is renamed", {});
   }),
-  endpoint(calls.removePasskey, async ({ deps, viewer, requester: { address }, params, body: proof }) => {
+  endpoint(calls.removePasskey, async ({ deps, viewer, requester: { address }, params, body: proof, context }) => {
     await requireOwner(deps, { viewer, address, proof });
     await changeSecondFactor(deps, viewer, "passkey.remove", async (trx) => {
       if (!(await removePasskey(trx, viewer.id, params.passkeyId))) throw noPasskey();
     });
+    logSecurityEvent(context, "second factor removed", viewer.id);
     return reply("The passkey is removed", {});
   }),
 ];

@@ -12,6 +12,7 @@ import { readClient } from "#api/auth/session-device";
 import { requestPasswordReset } from "./request-mail";
 import { register, registrationWaits, verificationWaits } from "./register";
 import { endSession, listSessions } from "#api/auth/session-list";
+import { logSecurityEvent } from "#api/auth/security-events";
 import { endPlainCookies } from "#api/auth/plain-cookies";
 import { endOtherSessions, endSessions, findRenewedSession, renewSession, type TokenPair } from "#api/auth/sessions";
 import { endSessionsInTurns } from "#api/auth/sessions-in-turns";
@@ -64,12 +65,13 @@ export const sessionEndpoints = [
     await requestPasswordReset(deps, body.email);
     return reply("If an account has this address, a link is on its way to it", {});
   }),
-  endpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body }) => {
+  endpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body, context }) => {
     await refuseCommonPassword("newPassword", body.newPassword);
     const { signInLimiter } = deps;
     await signInLimiter.consumeAddress(address);
     const accountId = await resetPassword(db, deps.secret, body);
     await signInLimiter.reset({ accountId, name: "", address });
+    logSecurityEvent(context, "password changed", accountId);
     return reply("Password changed successfully", {});
   }),
 ];

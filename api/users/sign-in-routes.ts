@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ApiDeps } from "#api/deps";
 import type { UserRow } from "#api/db/tables";
 import { setSessionCookies } from "#api/auth/session-cookies";
+import { watchSignIn } from "#api/auth/security-events";
 import { readClient } from "#api/auth/session-device";
 import { openSession } from "#api/auth/sessions";
 import { verifySignIn } from "#api/auth/verify-sign-in";
@@ -30,16 +31,21 @@ export const signInEndpoints = [
     const { signInLimiter } = deps;
     const user = await findAccount(db, email);
     const guess = { accountId: user?.id ?? null, name: fold(email), address: requester.address };
-    await signInLimiter.consume(guess);
-    if (!(await verifySignIn(db, user, password)) || !user) throw badLogin();
+    const account = user?.id ?? guess.name;
+    const known = await watchSignIn(context, account, async () => {
+      await signInLimiter.consume(guess);
+      if (!(await verifySignIn(db, user, password)) || !user) throw badLogin();
+      return user;
+    });
     await signInLimiter.reset(guess);
-    await countSignIn(deps, user.id);
-    const note = await requestSecondFactor(deps, user, code);
-    return beginSession(deps, context, user, note);
+    await countSignIn(deps, known.id);
+    const requestFactor = () => requestSecondFactor(deps, known, code);
+    const note = await (code ? watchSignIn(context, account, requestFactor) : requestFactor());
+    return beginSession(deps, context, known, note);
   }),
   endpoint(calls.signInByCode, async ({ deps, db, body: { ticket, code }, context }) => {
     const user = await findTicketHolder(db, deps.secret, ticket);
-    const note = await verifyCode(deps, user.id, code, ticket);
+    const note = await watchSignIn(context, user.id, () => verifyCode(deps, user.id, code, ticket));
     await closeTicket(db, ticket);
     return beginSession(deps, context, user, note);
   }),
@@ -51,8 +57,11 @@ export const signInEndpoints = [
     calls.signInByPasskey,
     async ({ deps, db, requester: { origin }, body: { ticket, credential }, context }) => {
       const holder = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
-      const userId = await verifyPasskey(db, origin, credential, holder === null);
-      if (holder && holder.id !== userId) throw new ApiError(401, "This passkey belongs to another account");
+      const userId = await watchSignIn(context, holder?.id ?? "", async () => {
+        const id = await verifyPasskey(db, origin, credential, holder === null);
+        if (holder && holder.id !== id) throw new ApiError(401, "This passkey belongs to another account");
+        return id;
+      });
       const user = holder ?? (await findById(deps, userId));
       if (ticket) await closeTicket(db, ticket);
       else await countSignIn(deps, userId);
