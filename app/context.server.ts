@@ -18,6 +18,8 @@ export interface SiteContext {
   support: Support;
   /** The name of the site, where the environment says it. */
   siteName?: string | null;
+  /** Where people report a hole in the site's security; a `mailto:` or https address. */
+  securityContact?: string | null;
   /** Whether the requester's connection seems slow; absent under remix-serve. */
   isSlowLine?: (request: Request, videoId: string) => boolean;
 }
@@ -47,6 +49,7 @@ export function siteOf(request: Request, context: AppLoadContext): SiteContext {
     sendsCookies: false,
     support: readSupport(process.env),
     siteName: process.env.SITE_NAME?.trim() || null,
+    securityContact: process.env.SECURITY_CONTACT?.trim() || null,
   };
   return context.site;
 }

@@ -5,6 +5,7 @@ import { siteOf } from "./context.server";
 import { requestedHints } from "./http/client-hints.server";
 import { chooseCss, inlineCss } from "#app/http/inline-css.server";
 import { pagePolicy } from "#app/http/security-policy.server";
+import { emptyPolicy, securityHeaders } from "#contract/security-headers";
 import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
@@ -20,8 +21,7 @@ export * from "./http/server-entry.server";
 function setHeaders(headers: Headers, request: Request) {
   const policy = pagePolicy();
   if (policy) headers.set("Content-Security-Policy", policy);
-  headers.set("X-Content-Type-Options", "nosniff");
-  if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
+  for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value);
   headers.set("Accept-CH", requestedHints);
   headers.set("Vary", "Cookie, Accept-Encoding, Save-Data");
   if (headers.has("Cache-Control")) return;
@@ -66,7 +66,8 @@ export default function handleRequest(
 
 export function handleDataRequest(response: Response) {
   response.headers.set("Cache-Control", "private, no-store");
-  response.headers.set("X-Content-Type-Options", "nosniff");
+  for (const [name, value] of Object.entries({ ...securityHeaders, "Content-Security-Policy": emptyPolicy }))
+    response.headers.set(name, value);
   return response;
 }
 

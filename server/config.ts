@@ -157,6 +157,12 @@ const settings = z.object({
   FFPROBE_PATH: z.string().optional().meta({ example: "/usr/bin/ffprobe" }),
   DEMO_EMAIL: z.string().optional().meta({ example: "demo@videos.example" }),
   DEMO_PASSWORD: z.string().optional().meta({ example: "watch-the-lark" }),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must be mailto: and an address, or an https:// URL")
+    .optional()
+    .meta({ example: "mailto:security@videos.example" }),
+  HSTS_SUBDOMAINS: z.enum(["yes", "no"], "must be yes or no").default("no").meta({ example: "yes" }),
   SUPPORT_SOCIAL: httpsUrl.optional().meta({ example: "https://social.example/@vidlark" }),
   SUPPORT_PROFESSIONAL: httpsUrl.optional().meta({ example: "https://work.example/vidlark" }),
   SUPPORT_CODE: httpsUrl.optional().meta({ example: "https://code.example/vidlark" }),

@@ -10,6 +10,7 @@ import { closeAfterEarlyAnswer } from "./close-early";
 import type { Health } from "./health";
 import { logRequest, newRequestId } from "./log";
 import type { PageCache } from "./page-cache";
+import { limitBodyTime, type MayTakeLong } from "./limit-body-time";
 import { refuseConnect } from "./refuse-connect";
 import { plainText, refuseTarget, unreadable } from "./request-target";
 import { isWatchPage } from "./watch-counter";
@@ -27,6 +28,10 @@ export interface HttpServerParts {
   health?: Pick<Health, "answer" | "isDraining">;
   /** Measures a request until its answer ends; `target` is its path and query. */
   measureRequest?: (request: IncomingMessage, response: ServerResponse, target: string) => void;
+  /** Tells uploads from other requests, whose bodies have a limit of time. */
+  mayTakeLong?: MayTakeLong;
+  /** That limit, in milliseconds. */
+  bodyTimeMs?: number;
   log: Logger;
 }
 
@@ -60,7 +65,7 @@ export function builtAssets(dir: string): AssetHandler {
 
 /** Creates the HTTP server: media and assets by Node's own streams, everything else by Request and Response. */
 export function createHttpServer(parts: HttpServerParts): Server {
-  const { readRequest, fetch, media, assets, pages, health, measureRequest, log } = parts;
+  const { readRequest, fetch, media, assets, pages, health, measureRequest, mayTakeLong, log } = parts;
   const requesters = new WeakMap<IncomingMessage, Requester>();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
@@ -78,6 +83,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
     const parsedRequest = readRequest(request, requestId);
     if (!parsedRequest) return refuseTarget(response, requestId);
     const { requester, target } = parsedRequest;
+    if (!mayTakeLong?.(request, target)) limitBodyTime(request, response, parts.bodyTimeMs);
     measureRequest?.(request, response, target);
     request.url = target;
     request.headers.host = new URL(requester.origin).host;

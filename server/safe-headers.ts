@@ -1,13 +1,21 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import proxyaddr from "proxy-addr";
+import { emptyPolicy, securityHeaders } from "#contract/security-headers";
 
 interface Settings {
   trustedProxies: string[];
   publicUrl: string | undefined;
+  /** Whether https is demanded of the host's subdomains, too. */
+  coversSubdomains?: boolean;
+  /** False in development, whose pages have no policy. */
+  hasPolicy?: boolean;
 }
 
-/** One year, for this host without its subdomains (RFC 6797 §6.1). */
+/** One year (RFC 6797 §6.1). */
 const strictTransport = "max-age=31536000";
+
+/** What other sites may show: media files, feeds, and players in frames with what announces them. */
+const isForOtherSites = (target = "") => /^\/((media|feeds|embed)\/|oembed\b)/.test(target);
 
 /** Creates the check for https: by PUBLIC_URL, otherwise by the header of a trusted proxy. */
 function httpsReader({ trustedProxies, publicUrl }: Settings) {
@@ -24,9 +32,12 @@ export type SafeHeaders = (request: IncomingMessage) => Record<string, string>;
 
 export function safeHeaders(settings: Settings): SafeHeaders {
   const isHttps = httpsReader(settings);
+  const transport = strictTransport + (settings.coversSubdomains ? "; includeSubDomains" : "");
   return (request) => ({
-    "X-Content-Type-Options": "nosniff",
-    ...(isHttps(request) && { "Strict-Transport-Security": strictTransport }),
+    ...securityHeaders,
+    ...(settings.hasPolicy !== false && { "Content-Security-Policy": emptyPolicy }),
+    ...(isForOtherSites(request.url) && { "Cross-Origin-Resource-Policy": "cross-origin" }),
+    ...(isHttps(request) && { "Strict-Transport-Security": transport }),
   });
 }
 

@@ -5,6 +5,7 @@ import type { Config } from "#server/config";
 import type { Health } from "#server/health";
 import { createHttpServer, type HttpServerParts } from "#server/http-server";
 import type { Metrics } from "#server/metrics";
+import { createUploadFinder } from "#server/limit-body-time";
 import { createPageCache, type PageCache } from "#server/page-cache";
 import { requestReader } from "#server/read-request";
 import { createPatternFinder } from "#server/route-patterns";
@@ -26,17 +27,20 @@ interface Tiers {
 export async function createSiteServer(config: Config, { api, webTier, metrics, health }: Tiers, log: Logger) {
   const addresses = { trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL };
   const pages = createPageCache(undefined, metrics.countPageLookup);
+  const findPattern = createPatternFinder((await webTier.loadBuild()).routes);
   const server = createHttpServer({
     readRequest: requestReader(addresses),
     media: api?.serveMedia ?? null,
     assets: webTier.assets,
     pages,
     health,
-    measureRequest: metrics.measureRequests(createPatternFinder((await webTier.loadBuild()).routes)),
+    measureRequest: metrics.measureRequests(findPattern),
+    mayTakeLong: createUploadFinder(findPattern),
     log,
     fetch: createFetch(config, api, webTier, pages, log),
   });
-  sendSafeHeaders(server, addresses);
+  const coversSubdomains = config.HSTS_SUBDOMAINS === "yes";
+  sendSafeHeaders(server, { ...addresses, coversSubdomains, hasPolicy: webTier.mode === "production" });
   webTier.attach?.(server);
   return server;
 }
@@ -59,6 +63,7 @@ function createFetch(
     mediaPath: api ? null : "/media",
     support: readSupport(config),
     siteName: config.SITE_NAME ?? null,
+    securityContact: config.SECURITY_CONTACT ?? null,
     pages,
     log,
   });

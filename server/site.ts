@@ -23,6 +23,7 @@ export interface SiteParts {
   mediaPath: SiteContext["mediaPath"];
   support: SiteContext["support"];
   siteName?: string | null;
+  securityContact?: string | null;
   pages: PageCache;
   log: Logger;
 }
@@ -36,6 +37,7 @@ export function createSite({
   mediaPath,
   support,
   siteName,
+  securityContact,
   pages,
   log,
 }: SiteParts) {
@@ -54,7 +56,10 @@ export function createSite({
     });
     const isSlowLine = (asking: Request, videoId: string) => slowConnections.classify(describePlayer(asking, videoId));
     const context: AppLoadContext = {
-      site: { transport, apiUrl, mediaPath, requester, sendsCookies: true, support, siteName, isSlowLine },
+      site: {
+        ...{ transport, apiUrl, mediaPath, requester, sendsCookies: true, support, isSlowLine },
+        ...{ siteName, securityContact: securityContact ?? null },
+      },
     };
     const address = atOrigin(request, requester);
     if (isForEverybody(address)) request.headers.delete("Cookie");
@@ -84,7 +89,7 @@ const isFile = ({ pathname }: URL) =>
 
 /** Whether a URL leads to a document that no session changes: a frame for other sites, or one that programs read. */
 const isForEverybody = ({ pathname }: URL) =>
-  /^\/(embed|feeds|sitemap)\/|^\/(oembed|offline|service-worker\.js|(opensearch|sitemap)\.xml|manifest\.webmanifest|robots\.txt)$/.test(
+  /^\/(embed|feeds|sitemap)\/|^\/(oembed|offline|service-worker\.js|(opensearch|sitemap)\.xml|manifest\.webmanifest|robots\.txt|\.well-known\/security\.txt)$/.test(
     pathname,
   );
 

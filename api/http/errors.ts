@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { isForeignKeyViolation } from "#api/db/open";
 import { isMoveError } from "#api/db/read-only";
+import { emptyPolicy } from "#contract/security-headers";
 import { ApiError } from "#contract/errors";
 import type { Env } from "./env";
 
@@ -17,8 +18,6 @@ function prefersHtml(c: Context<Env>): boolean {
 const html = (message: string) =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body><pre>Error: ${escape(message)}<br> &nbsp; &nbsp;at Vidlark</pre></body></html>`;
 
-/** The page is text alone: it loads nothing, runs nothing and stands in no frame. */
-const htmlPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** The answer to a write whose account, video or playlist was deleted after it was found. */
 const deletedMeanwhile = new ApiError(409, "This was deleted in the meantime. Please reload the page");
 
@@ -45,7 +44,7 @@ export function answerError(error: unknown, c: Context<Env>) {
   if (knownError?.retryAfterSeconds) headers.set("Retry-After", String(knownError.retryAfterSeconds));
   if (prefersHtml(c)) {
     headers.set("Content-Type", "text/html; charset=utf-8");
-    headers.set("Content-Security-Policy", htmlPolicy);
+    headers.set("Content-Security-Policy", emptyPolicy);
     return new Response(html(message), { status, headers });
   }
   const ticket = knownError?.ticket ? { ticket: knownError.ticket } : {};

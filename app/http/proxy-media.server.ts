@@ -82,7 +82,7 @@ function toMediaResponse(answer: Response): Response {
     for (const name of responseHeaderNames) if (headers.has(name)) responseHeaders.set(name, headers.get(name)!);
   if (headers.has("Content-Encoding")) responseHeaders.delete("Content-Length");
   responseHeaders.set("X-Content-Type-Options", "nosniff");
-  responseHeaders.set("Content-Security-Policy", "sandbox; default-src 'none'");
+  responseHeaders.set("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
   if (isFile) return new Response(body, { status, headers: responseHeaders });
   void body?.cancel();
   return new Response(null, { status: status >= 400 ? status : 502, headers: responseHeaders });

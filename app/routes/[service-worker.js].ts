@@ -10,7 +10,7 @@ const headers = {
   "Content-Type": "text/javascript; charset=utf-8",
   "Cache-Control": "no-cache",
   // The worker asks for pages in place of the browser, and follows their redirects to nowhere else.
-  "Content-Security-Policy": "default-src 'none'; connect-src 'self'",
+  "Content-Security-Policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
   Vary: "Accept-Encoding",
 };

@@ -28,6 +28,43 @@ test("every answer has nosniff, and Strict-Transport-Security when a trusted pro
   }
 });
 
+/** The paths of each kind of answer, and whether other sites may show it. */
+const kinds: [path: string, isForOthers: boolean][] = [
+  ...["/", "/nowhere", "/boot.js", "/favicon.svg", "/robots.txt", "/livez", "/a/%00", "/offline"].map(own),
+  ...["/api/v1/videos", "/api/v1/nowhere", "/?_data=root", "/video/nowhere/play", "/session"].map(own),
+  ...["/media/nowhere", "/feeds/tag/larks", "/oembed?url=x", "/embed/nowhere"].map(shared),
+];
+function own(path: string): [string, boolean] {
+  return [path, false];
+}
+function shared(path: string): [string, boolean] {
+  return [path, true];
+}
+
+test("every kind of answer has a policy and says who may open, frame and show it", async () => {
+  const { url } = await startBuiltServer();
+  for (const [path, isForOthers] of kinds) {
+    const { headers } = await fetch(url + path, { headers: { "User-Agent": "Mozilla/5.0" }, redirect: "manual" });
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect([path, policy]).toEqual([
+      path,
+      expect.stringMatching(/default-src '(none|self)'.*frame-ancestors|frame-ancestors/),
+    ]);
+    expect({ path, referrer: headers.get("Referrer-Policy") }).toEqual({
+      path,
+      referrer: expect.stringMatching(/origin/),
+    });
+    expect({ path, opener: headers.get("Cross-Origin-Opener-Policy") }).toEqual({ path, opener: "same-origin" });
+    const resource = isForOthers ? "cross-origin" : "same-origin";
+    expect({ path, resource: headers.get("Cross-Origin-Resource-Policy") }).toEqual({ path, resource });
+  }
+});
+
+test("https of subdomains is a setting", async () => {
+  const { url } = await startBuiltServer({ TRUSTED_PROXIES: "loopback", HSTS_SUBDOMAINS: "yes" });
+  expect((await headersOf(url, { "X-Forwarded-Proto": "https" }))[0]).toBe(`${strict}; includeSubDomains`);
+});
+
 test("only a trusted proxy or PUBLIC_URL makes a request https", async () => {
   const [plain, secure] = [await startBuiltServer(), await servedOnHttps()];
   for (const path of paths) {
@@ -61,29 +98,29 @@ async function signUp(url: string, headers: Record<string, string>) {
   return fetch(`${url}/signup`, { method: "POST", body: form, headers, redirect: "manual" });
 }
 
-test("every cookie is Secure behind TLS and keeps its plain name, also when only a trusted proxy reports TLS", async () => {
+test("every cookie is Secure behind TLS and bound to the host, also when only a trusted proxy reports TLS", async () => {
   const { url } = await startBuiltServer({ TRUSTED_PROXIES: "loopback" });
   const proxied = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "videos.example" };
   const answer = await signUp(url, { ...proxied, Origin: "https://videos.example" });
   const lines = answer.headers.getSetCookie();
   expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([
     "XSRF-TOKEN",
-    "accessToken",
-    "refreshToken",
-    "toast",
+    "__Host-accessToken",
+    "__Host-refreshToken",
+    "__Host-toast",
   ]);
   expect(lines.filter((line) => !/; Secure/i.test(line))).toEqual([]);
 });
 
-test("with an https PUBLIC_URL the toast's cookie is bound to the host, and those of the session keep their names", async () => {
+test("with an https PUBLIC_URL the cookies of toasts and sessions are bound to the host", async () => {
   const { url } = await servedOnHttps();
   const answer = await signUp(url, { Origin: "https://videos.example" });
   const lines = answer.headers.getSetCookie();
   expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([
     "XSRF-TOKEN",
+    "__Host-accessToken",
+    "__Host-refreshToken",
     "__Host-toast",
-    "accessToken",
-    "refreshToken",
   ]);
   const toast = lines.find((line) => line.startsWith("__Host-toast="))!;
   expect(toast).toMatch(/; Path=\/(;|$)/);

@@ -50,7 +50,7 @@ test.skipIf(!hasNginx)("nginx sends files of object storage that the server allo
   expect(whole.headers).toMatchObject({
     "content-type": "video/mp4",
     "cache-control": "public, max-age=3600",
-    "content-security-policy": "sandbox; default-src 'none'",
+    "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "accept-ranges": "bytes",
   });

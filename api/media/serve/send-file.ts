@@ -50,7 +50,7 @@ export async function sendFile(
 const notThere = () => new ApiError(404, "File not found");
 
 /** Prevents an uploaded file from running as a page of this site; pages that embed the file are not affected. */
-const sandbox = "sandbox; default-src 'none'";
+const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 type Manner = Pick<SentFile, "cacheControl" | "headers">;
 

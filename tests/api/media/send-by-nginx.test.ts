@@ -21,7 +21,7 @@ interface Blocks {
 async function startNginx(site: number, media: string, blocks: Blocks = { outer: "", locations: "" }) {
   const [dir, port] = [await tempDir(), await findFreePort()];
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);
-  const headers = `add_header Content-Security-Policy "sandbox; default-src 'none'" always;
+  const headers = `add_header Content-Security-Policy "sandbox; default-src 'none'; frame-ancestors 'none'" always;
     add_header X-Content-Type-Options nosniff always;`;
   const server = `server { listen 127.0.0.1:${port};
     location / { proxy_pass http://127.0.0.1:${site}; }
@@ -51,7 +51,7 @@ test.skipIf(!hasNginx)("nginx sends the files that the server allows, and no oth
     "video/mp4",
     "public, max-age=3600",
   ]);
-  expect(whole.headers["content-security-policy"]).toBe("sandbox; default-src 'none'");
+  expect(whole.headers["content-security-policy"]).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
   const range = await ask(port, path, { Range: "bytes=100-199" });
   expect([range.status, range.body.equals(whole.body.subarray(100, 200))]).toEqual([206, true]);
   const download = await ask(port, path.replace(/[^/]+$/, "download"), {});
@@ -67,7 +67,7 @@ test.skipIf(!hasNginx)("nginx sends the files that the server allows, and no oth
 const film = {
   "content-type": "video/mp4",
   "cache-control": "public, max-age=3600",
-  "content-security-policy": "sandbox; default-src 'none'",
+  "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
 };
 

@@ -49,7 +49,7 @@ test("a user's file is never sniffed and never runs as a page", async () => {
   const { port } = await offer("<script>alert(1)</script>");
   const { headers } = await ask(port, "/", {});
   expect(headers["x-content-type-options"]).toBe("nosniff");
-  expect(headers["content-security-policy"]).toMatch(/^sandbox; default-src 'none'/);
+  expect(headers["content-security-policy"]).toMatch(/^sandbox; default-src 'none'; frame-ancestors 'none'/);
 });
 
 test("several ranges come in one response", async () => {

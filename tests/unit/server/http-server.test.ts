@@ -1,14 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { pino } from "pino";
 import { queryParameters } from "#app/format/query";
 import { requestReader } from "#server/read-request";
-import { builtAssets, createHttpServer } from "#server/http-server";
+import { builtAssets, createHttpServer, type HttpServerParts } from "#server/http-server";
+import { bodyTimeMs, createUploadFinder } from "#server/limit-body-time";
 import { createPageCache, canonicalUrl } from "#server/page-cache";
+import { createPatternFinder } from "#server/route-patterns";
 import { answerToEndlessPost } from "#tests/support/endless-post";
 import { exchange } from "#tests/support/fuzz/exchange";
 
@@ -21,6 +23,7 @@ afterEach(async () => {
 async function aServer(
   page: (request: Request) => Promise<Response> = async () => new Response("page"),
   pages = createPageCache(),
+  more: Partial<HttpServerParts> = {},
 ) {
   const dir = await mkdtemp(join(tmpdir(), "vidlark-assets-"));
   await mkdir(join(dir, "assets"));
@@ -34,6 +37,7 @@ async function aServer(
     assets: builtAssets(dir),
     pages,
     log: pino({ level: "error" }, { write: (line) => void lines.push(line) }),
+    ...more,
   }).listen(0, "127.0.0.1");
   await new Promise((done) => server.once("listening", done));
   ends.push(() => (server.close(), server.closeAllConnections(), rm(dir, { recursive: true, force: true })));
@@ -168,4 +172,64 @@ test("a response to a complete body keeps the connection", async () => {
   const { url } = await aServer(async (request) => new Response(await request.text()));
   const response = await fetch(url, { method: "POST", body: "all of it" });
   expect([await response.text(), response.headers.get("Connection")]).toEqual(["all of it", "keep-alive"]);
+});
+
+/** Sends a form byte by byte; returns what came back when the connection was closed, and after how long. */
+async function trickle(url: string, head: string, forMs: number) {
+  const { port, host } = new URL(url);
+  const socket = connect(Number(port), "127.0.0.1").setEncoding("latin1");
+  const startedAt = performance.now();
+  let answer = "";
+  socket.on("data", (text: string) => (answer += text)).on("error", () => undefined);
+  socket.write(`POST /login HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1000\r\n${head}\r\n`);
+  const bytes = setInterval(() => socket.write("a"), 20);
+  const closed = new Promise((done) => socket.once("close", done));
+  const isClosed = await Promise.race([closed.then(() => true), new Promise((done) => setTimeout(done, forMs, false))]);
+  clearInterval(bytes);
+  socket.destroy();
+  return { isClosed, answer, ms: performance.now() - startedAt };
+}
+
+const readsBody = async (request: Request) => new Response(await request.text());
+
+test("a form that trickles in is refused when its time is over, whether or not it is read", async () => {
+  expect(bodyTimeMs).toBe(60_000);
+  for (const page of [readsBody, () => new Promise<Response>(() => undefined)]) {
+    const { url, lines } = await aServer(page, undefined, { bodyTimeMs: 300 });
+    const { isClosed, answer, ms } = await trickle(url, "", 10_000);
+    expect({ isClosed, answer }).toEqual({ isClosed: true, answer: expect.stringContaining("408 Request Timeout") });
+    expect(ms).toBeGreaterThanOrEqual(290);
+    expect(lines).toEqual([]);
+  }
+});
+
+test("an upload may trickle, and a long answer goes on", async () => {
+  const slow = async () => new Promise<Response>((done) => setTimeout(() => done(new Response("late")), 600));
+  const { url } = await aServer(slow, undefined, { bodyTimeMs: 200 });
+  expect(await (await fetch(url)).text()).toBe("late");
+  expect(await (await fetch(url, { method: "POST", body: "whole" })).text()).toBe("late");
+  const open = await aServer(readsBody, undefined, { bodyTimeMs: 200, mayTakeLong: () => true });
+  expect(await trickle(open.url, "", 800)).toMatchObject({ isClosed: false, answer: "" });
+});
+
+test.for([
+  ["/uploads", "application/offset+octet-stream", true],
+  ["/api/v1/uploads/65a000000010000000000001", "application/offset+octet-stream", true],
+  ["/api/uploads/65a000000010000000000001?x=1", "application/offset+octet-stream", true],
+  ["/admin/dashboard/upload?_data=x", "multipart/form-data; boundary=b", true],
+  ["/admin/dashboard/edit/v1", "multipart/form-data; boundary=b", true],
+  ["/signup", "multipart/form-data; boundary=b", true],
+  ["/api/v1/videos", "multipart/form-data; boundary=b", true],
+  ["/api/v1/users/avatar", "multipart/form-data; boundary=b", true],
+  ["/signup", "application/x-www-form-urlencoded", false],
+  ["/login", "multipart/form-data; boundary=b", false],
+  ["/api/v1/users/login", "multipart/form-data; boundary=b", false],
+  ["/uploadsx", "multipart/form-data; boundary=b", false],
+] as const)("%s with %s counts as an upload: %s", ([target, type, isUpload]) => {
+  const pages = ["/login", "/signup", "/admin/dashboard/upload", "/admin/dashboard/edit/:videoId"];
+  const routes = Object.fromEntries(pages.map((path) => [path, { id: path, path: path.slice(1) }]));
+  const mayTakeLong = createUploadFinder(
+    createPatternFinder(routes as unknown as Parameters<typeof createPatternFinder>[0]),
+  );
+  expect(mayTakeLong({ headers: { "content-type": type } } as IncomingMessage, target)).toBe(isUpload);
 });

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { siteOf } from "#app/context.server";
+import { documentResponse } from "#app/feeds/document.server";
+import { originOf } from "#app/http/describe.server";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** How long a copy of the file may be relied on: RFC 9116 §2.5.5 recommends less than a year. */
+const lifetimeMs = 180 * dayMs;
+
+/** Answers with where to report a hole in the security of the site (RFC 9116); 404 where no setting says it. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { securityContact } = siteOf(request, context);
+  if (!securityContact) throw new Response("This site names no contact", { status: 404 });
+  const expiresAt = new Date(Math.floor(Date.now() / dayMs) * dayMs + lifetimeMs).toISOString();
+  const canonical = `${originOf({ request, context })}/.well-known/security.txt`;
+  const lines = [`Contact: ${securityContact}`, `Expires: ${expiresAt}`, `Canonical: ${canonical}`, ""];
+  return documentResponse(request, "text/plain; charset=utf-8", lines.join("\n"));
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { calls } from "#contract/calls";
+import { listRoutes } from "#contract/calls/address";
+import type { Call } from "#contract/calls/call";
+import type { FindPattern } from "./route-patterns";
+
+/** How long the body of a request may take in all, unless it is an upload. */
+export const bodyTimeMs = 60_000;
+
+/** The pages whose forms bring files, by their patterns. */
+const pagesWithFiles = [
+  "/signup",
+  "/settings/avatar",
+  "/settings/cover",
+  "/admin/dashboard/upload",
+  "/admin/dashboard/drafts/:draftId",
+  "/admin/dashboard/edit/:videoId",
+  "/admin/dashboard/replace/:videoId",
+  "/admin/dashboard/captions/:videoId",
+  "/myplaylist/:playlistId/:username/edit",
+];
+
+/** Parts of files, by tus. */
+const partsOfFiles = /^(\/api(\/v1)?)?\/uploads(\/|\?|$)/;
+
+/** Whether a request may take as long as its file does; `target` is its path and query. */
+export type MayTakeLong = (request: IncomingMessage, target: string) => boolean;
+
+/** Creates the check: parts of files, and multipart forms where a page or a call takes files. */
+export function createUploadFinder(findPattern: FindPattern): MayTakeLong {
+  const callsWithFiles = Object.values<Call>(calls).filter(({ files }) => files);
+  const apiPaths = callsWithFiles.flatMap(listRoutes).map(({ path }) => `/api/v1${path.replace(/\{\w+\}/g, ":")}`);
+  const patterns = new Set([...pagesWithFiles.map(withoutNames), ...apiPaths]);
+  return ({ headers }, target) =>
+    partsOfFiles.test(target) ||
+    (/^multipart\/form-data\b/i.test(headers["content-type"] ?? "") &&
+      patterns.has(withoutNames(findPattern(target.split("?", 1)[0]!))));
+}
+
+const withoutNames = (pattern: string) => pattern.replace(/:\w+/g, ":");
+
+const refusal = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+/** Closes the connection when the body of its request takes too long (RFC 9110 §15.5.9), however often a byte arrives. */
+export function limitBodyTime(request: IncomingMessage, response: ServerResponse, timeMs = bodyTimeMs) {
+  const timer = setTimeout(() => {
+    const { socket } = request;
+    if (request.complete) return;
+    if (!response.headersSent && socket.writable) socket.write(refusal);
+    socket.destroy();
+  }, timeMs);
+  request.once("end", () => clearTimeout(timer));
+  request.once("close", () => clearTimeout(timer));
+}
