@@ -103,8 +103,12 @@ export function createHttpServer(parts: HttpServerParts): Server {
   return server;
 }
 
+/** Whether a request ended before its body: its client left, or its time was over. */
+const isAborted = (error: unknown) =>
+  error instanceof Error && (error.name === "AbortError" || ("code" in error && error.code === "ECONNRESET"));
+
 function errorResponse(error: unknown, log: Logger): Response {
   if (error instanceof RequestError) return new Response(unreadable, { status: 400, headers: plainText });
-  if (!(error instanceof Error && error.name === "AbortError")) log.error({ err: error }, "request failed");
+  if (!isAborted(error)) log.error({ err: error }, "request failed");
   return new Response("Something went wrong on the server", { status: 500, headers: plainText });
 }

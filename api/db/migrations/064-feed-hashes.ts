@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Kysely, type Migration, sql } from "kysely";
 
 interface Tables {
@@ -8,7 +7,8 @@ interface Tables {
 const rowsPerStep = 500;
 
 /** Hashes as the program does, so that addresses from before keep working. */
-const hashKey = (key: string) => createHash("sha256").update(key).digest("base64url");
+const hashKey = async (key: string) =>
+  Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key))).toString("base64url");
 
 async function hashKeys(db: Kysely<Tables>) {
   for (let after = ""; ;) {
@@ -17,7 +17,7 @@ async function hashKeys(db: Kysely<Tables>) {
     for (const { user_id, key_hash } of rows)
       await db
         .updateTable("feed_addresses")
-        .set({ key_hash: hashKey(key_hash) })
+        .set({ key_hash: await hashKey(key_hash) })
         .where("user_id", "=", user_id)
         .execute();
     if (rows.length < rowsPerStep) return;
