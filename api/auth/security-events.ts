@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { Env } from "#api/http/env";
+import type { Logger } from "pino";
 import { hashKey } from "#api/rate-limits/limiters";
 import { ApiError } from "#contract/errors";
 import { describeNetwork } from "./session-device";
@@ -13,15 +12,21 @@ type SecurityEvent =
   | "second factor removed"
   | "recovery codes replaced";
 
+/** What is known of the request that an event came with. */
+interface Origin {
+  var: { log: Logger; deps: { secret: string } };
+  env: { address: string };
+}
+
 /** Logs an event by which operators notice attacks; the account, or the name that was typed, only as a keyed hash. */
-export function logSecurityEvent(c: Context<Env>, event: SecurityEvent, account: string) {
+export function logSecurityEvent(c: Origin, event: SecurityEvent, account: string) {
   const { log, deps } = c.var;
   const fields = { account: hashKey(deps.secret, "security event", account), network: describeNetwork(c.env.address) };
   log.info({ event, ...fields }, "security event");
 }
 
 /** Waits for the check of a sign-in, and logs a refusal. */
-export async function watchSignIn<T>(c: Context<Env>, account: string, check: () => Promise<T>): Promise<T> {
+export async function watchSignIn<T>(c: Origin, account: string, check: () => Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (error) {

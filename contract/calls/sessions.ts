@@ -64,6 +64,7 @@ export const sessionCalls = {
     address: "POST /users/refresh-token/plain",
     summary: "Renews, once, a session from before pages of https sites bound its cookies to their host",
     who: "everybody",
+    limit: null,
     allowedWhenSuspended: true,
     body: z.object({ refreshToken: z.string() }),
     answer: tokensShape,
