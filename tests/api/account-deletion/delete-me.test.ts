@@ -225,8 +225,14 @@ test("the only administrator who stays cannot leave, and two at once cannot both
     "This is the only administrator: make another account an administrator first",
   ]);
   await giveRole(own, second, "admin");
-  const answers = await Promise.all([ask(first), ask(second)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const dated = { before: /^update "users" set "deletion_at"/ };
+  const answers = await race(
+    own,
+    dated,
+    () => ask(first),
+    () => ask(second),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 409]);
   const [leaver, stayer] = answers[0]!.status === 200 ? [first, second] : [second, first];
   await letDayCome(own, leaver);
   await runDeletions(own);

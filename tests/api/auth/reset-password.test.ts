@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openPasswordReset } from "#api/auth/password-resets";
 import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
+import { race } from "#tests/support/race";
 
 const api = await testApi({ rateLimitScale: 1 });
 const anna = await api.signUp("anna");
@@ -50,6 +51,14 @@ test("one of several simultaneous uses of a link sets its password", async () =>
   // Five wrong passwords before the right one would be the limit.
   expect(await login(user.email, passwords[winner]!)).toBe(200);
   for (const password of passwords.toSpliced(winner, 1)) expect(await login(user.email, password)).toBe(401);
+});
+
+test("of two uses of a link that both found it unused, one sets its password", async () => {
+  const user = await api.signUp("twice");
+  const token = await linkOf(user);
+  const use = (word: string) => () => reset({ token, newPassword: `battery staple ${word}` });
+  const answers = await race(api, { before: /^delete from "password_resets"/ }, use("one"), use("two"));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
 test("a link works for 24 hours", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { TokenPair } from "#api/auth/sessions";
 import { testApi } from "#tests/support/api";
+import { race } from "#tests/support/race";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
@@ -76,6 +77,19 @@ test("parallel refreshes all get the same successors", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refreshToken)));
   expect(new Set(answers.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1);
   expect(await statusOf(answers[0]!.data.accessToken)).toBe(200);
+});
+
+test("a refresh token is spent once, even by two requests that both found it unspent", async () => {
+  const { refreshToken } = await aSession();
+  const spend = { before: /^update "session_tokens" set "used_at"/ };
+  const [first, second] = await race(
+    api,
+    spend,
+    () => refresh(refreshToken),
+    () => refresh(refreshToken),
+  );
+  expect([first.status, second.status, second.data]).toEqual([200, 200, first.data]);
+  expect(await statusOf(first.data.accessToken)).toBe(200);
 });
 
 test("a refresh token used again later counts as theft: its whole session ends, others stay", async () => {

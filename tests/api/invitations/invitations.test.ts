@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Invitation } from "#contract/invitations";
 import type { PersonRow } from "#contract/people";
 import { testApi } from "#tests/support/api";
+import { race } from "#tests/support/race";
 
 const aSite = async (mode: string) => {
   const api = await testApi({ signups: null });
@@ -32,6 +33,15 @@ test("an invitation that is used by many at once lets in as many as it has uses"
   expect(statuses.sort()).toEqual([201, 201, 403, 403]);
   const { data } = await admin.get<Invitation[]>("/administration/invitations");
   expect(data).toEqual([expect.objectContaining({ _id, uses: 2, used: 2, path: null, createdBy: "admin" })]);
+});
+
+test("of two who use the last use of an invitation at once, one is let in", async () => {
+  const { api, admin } = await aSite("invitation");
+  const { token } = await invite(admin, 1);
+  const signUp = (name: string) => () => api.visitor().post("/users/register", { ...account(name), invitation: token });
+  const spend = { before: /^update "invitations" set "used_count"/ };
+  const [first, second] = await race(api, spend, signUp("eli"), signUp("fay"));
+  expect([first.status, second.status].sort()).toEqual([201, 403]);
 });
 
 test("a site by invitation refuses everybody else, and an ended or invented invitation", async () => {

@@ -4,6 +4,7 @@ import type { Stats } from "#contract/dashboard";
 import type { Like } from "#contract/likes";
 import type { Tweet } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
+import { race } from "#tests/support/race";
 import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
@@ -84,6 +85,17 @@ test.for(likeables)("six simultaneous toggles of likes/toggle/%s run one after t
   const answers = await Promise.all(Array.from({ length: 6 }, () => bea.post<Like>(`/likes/toggle/${letter}/${id}`)));
   expect(answers.map(({ data }) => data.count).sort()).toEqual([0, 0, 0, 1, 1, 1]);
   expect(await readCounts(letter, id)).toEqual({ count: 0, rows: 0 });
+});
+
+test.for(likeables)("of two likes of likes/toggle/%s that begin at once, one counts", async ([letter, , make]) => {
+  const id = await make();
+  const like = () => bea.post<Like>(`/likes/toggle/${letter}/${id}`, { liked: true });
+  const answers = await race(api, { before: /^insert into "\w+_likes"/ }, like, like);
+  expect(answers.map(({ status, data }) => [status, data.liked, data.count])).toEqual([
+    [200, true, 1],
+    [200, true, 1],
+  ]);
+  expect(await readCounts(letter, id)).toEqual({ count: 1, rows: 1 });
 });
 
 test("likes of videos and tweets count for their owner, likes of comments do not", async () => {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
 import type { ClipName } from "#tests/support/clips";
+import { race } from "#tests/support/race";
 import { videoForm } from "#tests/support/videos";
 
 const api = await testApi();
@@ -29,6 +30,14 @@ test("the same draft submitted twice simultaneously is one video, with the files
   expect(new Set(answers.map(({ status, data }) => `${status} ${data._id}`)).size).toBe(1);
   expect((await bea.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
   expect(await readdir(join(api.place.dataDir, "media/videos"))).toHaveLength(before + 1);
+});
+
+test("a draft that a second form finishes while the first one publishes it is one video", async () => {
+  const bea = await newUser();
+  const publish = () => post({ draft: "raced" }, "mp4", bea);
+  const [first, second] = await race(api, { before: /^insert into "videos"/ }, publish, publish);
+  expect([second.status, second.data._id]).toEqual([201, first.data._id]);
+  expect((await bea.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
 });
 
 test("another file for the same draft is another video, and so is another owner's", async () => {
