@@ -62,6 +62,28 @@ const ownRedirects = {
 
 const routes = [encodedPaths, checkedParameters, limitedForms, listedQuery, securedCookies, ownRedirects];
 
+const test =
+  "CallExpression:matches([callee.name='test'], [callee.object.name='test'], [callee.callee.object.name='test'])";
+
+/** What lets a test pass without its claim. */
+const claims = [
+  {
+    selector: `${test} > ArrowFunctionExpression > BlockStatement > IfStatement > ReturnStatement[argument=null]`,
+    message: "A test that returns early counts as passed: use test.skipIf, or two tests.",
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name='waitFor'] > ArrowFunctionExpression[body.type=/^(Binary|Unary)Expression$/]",
+    message: "waitFor repeats what throws; a comparison never does: use expect.",
+  },
+];
+
+const wallClock = {
+  selector:
+    "CallExpression[callee.property.name=/^toBeLess/] CallExpression[callee.name='expect'] MemberExpression[object.name='performance']",
+  message: "Load on the machine delays the clock on the wall: measure cpuMs.",
+};
+
 const syntax = (files, ...rules) => ({ files, rules: { "no-restricted-syntax": ["error", ...rules] } });
 
 export default ts.config(
@@ -88,6 +110,8 @@ export default ts.config(
   syntax(["app/routes/**/*.ts"], encodedPaths, checkedParameters, limitedForms, securedCookies, ownRedirects),
   syntax(["app/routes/*.ts", "app/routes/**/*.server.ts"], ...routes),
   syntax(["app/routes/**/*.tsx"], ...routes, ...components),
+  syntax(["tests/{api,unit}/**/*.test.{ts,tsx}"], ...claims, wallClock),
+  syntax(["tests/{routes,s3,spec}/**/*.test.{ts,tsx}"], ...claims),
   {
     files: ["api/**", "server/**", "app/**/*.server.{ts,tsx}", "app/routes/**/*.ts"],
     ignores: ["app/log.server.ts"],

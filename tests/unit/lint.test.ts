@@ -39,3 +39,15 @@ test.each(["api/example.ts", "server/example.ts", "app/http/example.server.ts", 
   },
   30_000,
 );
+
+test.each([
+  ["a test that returns early", 'test("x", () => {\n  if (Math.random()) return;\n  expect(1).toBe(1);\n});'],
+  ["a wait for a comparison", "export const wait = () => vi.waitFor(() => Math.random() > 1);"],
+  ["a limit on the clock on the wall", "expect(performance.now() - 1).toBeLessThan(2);"],
+])(
+  "%s breaks a rule in a test",
+  async (_, code) => {
+    expect(await findBroken("tests/api/example.test.ts", code)).toEqual(["no-restricted-syntax"]);
+  },
+  30_000,
+);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseChapters } from "#app/format/chapters";
+import { cpuMs } from "#tests/support/cpu";
 
 test("lines that begin with a time become chapters", () => {
   const description =
@@ -31,8 +32,7 @@ test.each([
   expect(parseChapters(description, 300)).toEqual([]);
 });
 
-test("a long hostile description is read within a millisecond or so", () => {
-  const start = performance.now();
-  parseChapters(" - ".repeat(1_600) + "\n" + "0:00 ".repeat(900), 300);
-  expect(performance.now() - start).toBeLessThan(50);
+test("a long hostile description is read within a millisecond or so", async () => {
+  const hostile = " - ".repeat(1_600) + "\n" + "0:00 ".repeat(900);
+  expect(await cpuMs(() => parseChapters(hostile, 300))).toBeLessThan(50);
 });
