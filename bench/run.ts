@@ -3,6 +3,7 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import type { Figure } from "./support/figures";
 import { fuzzOptions } from "./support/fuzz-options";
+import { mutationOptions } from "./support/mutation-options";
 
 process.env.NODE_ENV = "production";
 
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   doctor: () => import("./doctor"),
   failover: () => import("./failover"),
   move: () => import("./move"),
+  mutations: () => import("./mutations"),
   fuzz: () => import("./fuzz"),
   growth: () => import("./growth"),
   holdup: () => import("./holdup"),
@@ -69,11 +71,12 @@ async function build(): Promise<boolean> {
 }
 
 // Options of single benches are named here too, so that their values are not taken for names of benches.
-const options = { ...fuzzOptions, browser: { type: "string" }, only: { type: "string" } } as const;
+const options = { ...fuzzOptions, ...mutationOptions, browser: { type: "string" } } as const;
 const { positionals: names } = parseArgs({ allowPositionals: true, strict: false, options });
 const unknown = names.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) say(`No such bench: ${unknown.join(", ")}. There are ${Object.keys(benches).join(", ")}.`);
-if (unknown.length > 0 || !(await build())) process.exit(1);
+const readsSourcesOnly = names.length > 0 && names.every((name) => name === "mutations");
+if (unknown.length > 0 || (!readsSourcesOnly && !(await build()))) process.exit(1);
 let isFine = true;
 for (const name of names.length > 0 ? names : Object.keys(benches)) isFine = (await run(name)) && isFine;
 process.exit(isFine ? 0 : 1);

@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { MutantResult, MutantTask } from "./mutant-worker";
+import { cpuOf } from "./processes";
+
+/** A fault that keeps the tests from ending is noticed, too. */
+const hangMs = 5 * 60_000;
+
+export interface MutantTester {
+  test(task: MutantTask): Promise<MutantResult>;
+  /** Returns the seconds of processor time so far, with the processes of the tests. */
+  cpuSeconds(): number;
+  stop(): void;
+}
+
+/** Starts a process that runs tests with one mutant after the other; it is replaced when they do not end. */
+export function openMutantTester(): MutantTester {
+  let worker: ChildProcess | null = null;
+  let cpuOfKilled = 0;
+  const cpuOfWorker = () => {
+    if (!isRunning(worker)) return 0;
+    const { own, children } = cpuOf(worker.pid!);
+    return own + children;
+  };
+  const kill = () => {
+    cpuOfKilled += cpuOfWorker();
+    // The group has the processes that run the tests, too.
+    if (isRunning(worker)) process.kill(-worker.pid!, "SIGKILL");
+    worker = null;
+  };
+  return {
+    async test(task) {
+      worker ??= start();
+      const end = new AbortController();
+      const answer = once(worker, "message", { signal: end.signal }) as Promise<[MutantResult]>;
+      const timer = setTimeout(() => end.abort(), hangMs);
+      const died = () => end.abort();
+      worker.once("exit", died);
+      worker.send(task);
+      try {
+        const [result] = await answer;
+        worker.off("exit", died);
+        return result;
+      } catch {
+        kill();
+        return { noticedBy: "the tests do not end" };
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    cpuSeconds: () => cpuOfKilled + cpuOfWorker(),
+    stop: kill,
+  };
+}
+
+const isRunning = (child: ChildProcess | null): child is ChildProcess =>
+  child !== null && child.exitCode === null && child.signalCode === null;
+
+function start(): ChildProcess {
+  const env = { ...process.env, NODE_ENV: "test", VITEST: "true" } as const;
+  const execArgv = ["--import", "tsx"];
+  return fork("bench/support/mutant-worker.ts", {
+    env,
+    execArgv,
+    detached: true,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+}
