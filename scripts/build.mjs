@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { createReadStream, createWriteStream } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { hashSources } from "./prepare.mjs";
 
 /** Builds the browser's and the server's parts, bundles the server, and compresses the files that browsers fetch. */
 const run = (command, ...args) => {
@@ -14,6 +15,10 @@ const run = (command, ...args) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
+const mark = "build/source-hash";
+// Sources that change meanwhile make the build stale, and an unfinished build has no mark.
+const sources = hashSources();
+await rm(mark, { force: true });
 run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
 const { build } = await import("esbuild");
 await build({
@@ -40,3 +45,4 @@ for (const entry of await readdir("build/client", { recursive: true, withFileTyp
   await pipeline(createReadStream(file), createBrotliCompress(best), createWriteStream(`${file}.br`));
   await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
 }
+await writeFile(mark, sources);

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** Prepares `npm start` and `npm test`; uses no installed package. */
@@ -44,7 +44,8 @@ const files = [
   "scripts/build.mjs",
 ];
 
-function hashSources() {
+/** Names the sources of the build by their contents; the build writes it to `build/source-hash`. */
+export function hashSources() {
   const hash = createHash("sha256");
   const inFolders = sources.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -55,15 +56,17 @@ function hashSources() {
   return hash.digest("hex");
 }
 
+/** Returns whether the sources and packages are those of the last build. */
+export function isBuildCurrent() {
+  const mark = "build/source-hash";
+  return existsSync(mark) && readFileSync(mark, "utf8") === hashSources();
+}
+
 /** Builds when sources or packages have changed since the last build; returns false when the build fails. */
 export function buildWhenChanged() {
-  const mark = "build/source-hash";
-  const hash = hashSources();
-  if (existsSync(mark) && readFileSync(mark, "utf8") === hash) return true;
+  if (isBuildCurrent()) return true;
   print("Building…");
-  if (!run(process.execPath, ["scripts/build.mjs"], { stdio: ["ignore", "ignore", "inherit"] })) return false;
-  writeFileSync(mark, hash);
-  return true;
+  return run(process.execPath, ["scripts/build.mjs"], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
 /** Returns the path of a program, or null: uses the program's own setting, otherwise PATH. */

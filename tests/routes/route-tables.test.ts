@@ -1,11 +1,10 @@
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { expect, test } from "vitest";
 import { createRouteTables } from "#server/route-tables";
+import { importBuild } from "#tests/support/built";
 
-const build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
+const build = await importBuild();
 const tableOf = createRouteTables(build);
 
 /** Returns the ids of the routes that a path matches. */

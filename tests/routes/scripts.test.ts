@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
+import { requireBuild } from "#tests/support/built";
 
+requireBuild();
 const assets = readdirSync("build/client/assets");
 const findAsset = (start: string) => `/assets/${assets.find((name) => name.startsWith(start) && name.endsWith(".js"))}`;
 const compressed = (path: string) => statSync(`build/client${path}.br`).size;

@@ -1,18 +1,14 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { createPageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
+import { importBuild } from "#tests/support/built";
 import { aChannel, aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, page, errorEnvelope } from "#tests/support/stub-api";
 
-const file = resolve("build/server/index.js");
-if (!existsSync(file)) throw new Error("The site is tested as it was built: run `npm run build` first");
-const built = (await import(pathToFileURL(file).href)) as ServerBuild;
+const built = await importBuild();
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
+import { requireBuild } from "#tests/support/built";
 
+requireBuild();
 const assets = "build/client/assets";
 const read = (start: string, end: string) =>
   readFileSync(`${assets}/${readdirSync(assets).find((name) => name.startsWith(start) && name.endsWith(end))}`, "utf8");

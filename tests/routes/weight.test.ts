@@ -1,17 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
-import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createPageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
+import { importBuild } from "#tests/support/built";
 import { aCaptionTrack, aComment, aRendition } from "#tests/support/fixtures";
 import { longVideos } from "#tests/support/long-texts";
 import { envelope, errorEnvelope, page } from "#tests/support/stub-api";
 
-const built = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
+const built = await importBuild();
 
 const videos = longVideos();
 const description = videos.map(({ title }) => `${title}.`).join("\n");

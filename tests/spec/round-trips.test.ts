@@ -1,16 +1,14 @@
-import { resolve } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { createPageCache } from "#server/page-cache";
 import { createSite } from "#server/site";
 import { cleanUp, testApi } from "#tests/support/api";
+import { importBuild } from "#tests/support/built";
 import { insertVideos } from "#tests/support/videos";
 
 afterAll(cleanUp);
-const built = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
+const built = await importBuild();
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
 const [videoId] = await insertVideos(api, bea, [{}, {}]);

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { requireBuild } from "./built";
 
 const cleanups: (() => unknown)[] = [];
 
@@ -38,6 +39,7 @@ export interface Spawned {
 
 /** Runs one of our programs in its own process. */
 export function spawnNode(args: string[], env: Record<string, string> = {}): Spawned {
+  if (args[0]?.startsWith("build/")) requireBuild();
   const surroundings = { PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, ...env };
   const child = spawn(process.execPath, args, { env: surroundings, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
