@@ -44,6 +44,18 @@ export function countPlaywright({ stats, errors, suites }) {
 }
 
 /**
+ * Counts the figures of a bench that have a goal.
+ * @param {{ figures: { isMet: boolean | null }[] }} report
+ * @returns {Counts}
+ */
+export const countFigures = ({ figures }) => ({
+  passed: figures.filter(({ isMet }) => isMet === true).length,
+  failed: figures.filter(({ isMet }) => isMet === false).length,
+  skipped: 0,
+  retried: [],
+});
+
+/**
  * @param {PlaywrightSuite} suite
  * @returns {string[]}
  */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPlaywright, countVitest } from "../../scripts/test-counts.mjs";
+import { countFigures, countPlaywright, countVitest } from "../../../scripts/test-counts.mjs";
 
 const passed = { fullName: "group passes", status: "passed", failureMessages: [] };
 const retried = { fullName: "group passes again", status: "passed", failureMessages: ["expected 1 to be 2"] };
@@ -52,4 +52,9 @@ test("a Playwright test that passed at its second try counts once, as passed, an
 test("an error of Playwright outside its tests is a failure", () => {
   const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 };
   expect(countPlaywright({ stats, errors: [{}], suites: [] })).toMatchObject({ passed: 4, failed: 1 });
+});
+
+test("a figure of a bench counts as passed when it meets its goal, as failed when not, and not at all without one", () => {
+  const figures = [{ isMet: true }, { isMet: true }, { isMet: false }, { isMet: null }];
+  expect(countFigures({ figures })).toEqual({ passed: 2, failed: 1, skipped: 0, retried: [] });
 });

@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cephPrograms, findTestProgram } from "./test-programs.mjs";
+import { isBuildCurrent } from "./prepare.mjs";
+import { runMeasured } from "./run-measured.mjs";
+import { countFigures, countPlaywright, countVitest } from "./test-counts.mjs";
+
+/**
+ * What a part did.
+ * @typedef {import("./test-counts.mjs").Counts & { processorSeconds: number, output: string }} Outcome
+ */
+
+const isCi = process.env.CI === "true";
+export const reports = ".cache/reports";
+const bin = (path) => `node_modules/${path}`;
+const none = { passed: 0, failed: 0, skipped: 0, retried: [], processorSeconds: 0, output: "" };
+
+const code = [
+  "api",
+  "app",
+  "bench",
+  "commands",
+  "contract",
+  "demo",
+  "scripts",
+  "server",
+  "server.ts",
+  "tests",
+  "worker.ts",
+];
+
+/** Counts each program as one test; `runs` run one after the other. */
+async function check(runs) {
+  const outcome = { ...none };
+  for (const [script, ...args] of runs) {
+    const { isFine, processorSeconds, output } = await runMeasured(bin(script), args, { isCaptured: true });
+    outcome[isFine ? "passed" : "failed"] += 1;
+    outcome.processorSeconds += processorSeconds;
+    outcome.output += output;
+  }
+  return outcome;
+}
+
+const styles = readdirSync("app/styles").filter((name) => name.endsWith(".css"));
+/** What decides about a file besides its content: versions of plugins, rules, and the styles that classes are sorted by. */
+const rules = [
+  "package-lock.json",
+  ".prettierrc.json",
+  "eslint.config.js",
+  ...styles.map((name) => `app/styles/${name}`),
+];
+
+/** Caches go by the contents of files, because a checkout renews their times. */
+function cacheArguments(name) {
+  const hash = createHash("sha256");
+  for (const file of rules) hash.update(readFileSync(file));
+  const location = `.cache/${name}-${hash.digest("hex").slice(0, 12)}`;
+  return ["--cache", "--cache-strategy=content", `--cache-location=${location}`];
+}
+
+/** The checks that need no build, which run at once. */
+export const checks = {
+  format: () =>
+    check([["prettier/bin/prettier.cjs", "--check", "--log-level=warn", ...cacheArguments("prettier"), "."]]),
+  lint: () =>
+    check([
+      ["eslint/bin/eslint.js", "--max-warnings=0", ...cacheArguments("eslint"), "."],
+      ["knip/bin/knip.js"],
+      [
+        "dependency-cruiser/bin/dependency-cruise.mjs",
+        ...["--config=.dependency-cruiser.mjs", "--metrics", "--output-type=err", ...code],
+      ],
+    ]),
+  types: () => check([["typescript/bin/tsc"]]),
+};
+
+/** Counts a missing program as skipped, and on CI as failed. */
+function reportMissing(what, program) {
+  process.stdout.write(`${what}: skipped, ${program} was not found\n`);
+  return { ...none, [isCi ? "failed" : "skipped"]: 1 };
+}
+
+/** Runs a program that writes a report, and counts the report; without one, the run has failed. */
+async function countReport(file, count, script, args, env) {
+  rmSync(file, { force: true });
+  const { isFine, processorSeconds } = await runMeasured(script, args, { env });
+  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : { ...none, failed: 1 };
+  // A program that fails without a failed test has failed as well.
+  return { ...none, ...counts, failed: counts.failed || Number(!isFine), processorSeconds };
+}
+
+function vitest(project, paths, env = {}) {
+  const file = `${reports}/${project}.json`;
+  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = ["run", `--project=${project}`, ...output, ...(isCi ? ["--retry=1"] : []), ...paths];
+  return countReport(file, (report) => countVitest(report, process.cwd()), bin("vitest/vitest.mjs"), args, env);
+}
+
+async function build() {
+  if (isBuildCurrent()) return { ...none, passed: 1 };
+  const { isFine, processorSeconds, output } = await runMeasured("scripts/build.mjs", [], { isCaptured: true });
+  return { ...none, [isFine ? "passed" : "failed"]: 1, processorSeconds, output: isFine ? "" : output };
+}
+
+async function onObjectStorage(paths) {
+  const isThere = Object.keys(cephPrograms).every(findTestProgram) || process.env.S3_URL_TEST;
+  return isThere ? vitest("s3", paths) : reportMissing("tests on object storage", "Ceph");
+}
+
+async function api(paths) {
+  const absent = ["ffmpeg", "nginx"].filter((name) => !findTestProgram(name));
+  const reported = absent.map((name) => reportMissing(`tests that need ${name}`, name));
+  return reported.reduce(addOutcomes, await vitest("api", paths));
+}
+
+const addOutcomes = (one, other) => ({
+  ...one,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+});
+
+async function onPostgres(paths) {
+  const isThere = findTestProgram("initdb") || process.env.DATABASE_URL_TEST;
+  return isThere ? vitest("api-postgres", paths) : reportMissing("api on PostgreSQL", "PostgreSQL");
+}
+
+async function playwright(paths) {
+  const chromium = ["chromium", "chromium-browser", "google-chrome"].map(findTestProgram).find(Boolean);
+  if (!chromium) return reportMissing("browser", "chromium");
+  const file = `${reports}/browser.json`;
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  return countReport(file, countPlaywright, bin("@playwright/test/cli.js"), ["test", ...paths], env);
+}
+
+async function inFirefox(paths) {
+  const firefox = findTestProgram("firefox");
+  return firefox ? vitest("firefox", paths, { FIREFOX_PATH: firefox }) : reportMissing("firefox", "firefox-esr");
+}
+
+/** The parts that run one after the other, quick ones first. @type {Record<string, (paths: string[]) => Promise<Outcome>>} */
+export const parts = {
+  build,
+  unit: (paths) => vitest("unit", paths),
+  routes: (paths) => vitest("routes", paths),
+  api,
+  firefox: inFirefox,
+  spec: (paths) => vitest("spec", paths),
+  s3: onObjectStorage,
+  "api-postgres": onPostgres,
+  browser: playwright,
+};
+
+/** The parts whose tests all start the built site. */
+export const needBuild = ["firefox", "spec", "s3", "browser"];
+
+const bench = (name, ...options) => {
+  const file = `.cache/bench/${name}.json`;
+  return countReport(file, countFigures, bin("tsx/dist/cli.mjs"), ["bench/run.ts", name, ...options], {});
+};
+
+/** What `npm run test:long` adds: a figure that misses its goal counts as a failed test. */
+export const longParts = {
+  fuzz: () => bench("fuzz"),
+  "fuzz-postgres": () => bench("fuzz", "--database", "postgres"),
+  holdup: () => bench("holdup"),
+};

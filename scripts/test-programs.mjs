@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from "node:fs";
+import { findProgram, installPrograms } from "./prepare.mjs";
+
+/** Programs that tests start, each with its package of Debian. */
+const programs = {
+  ffmpeg: "ffmpeg",
+  chromium: "chromium",
+  firefox: "firefox-esr",
+  nginx: "nginx",
+  initdb: "postgresql",
+};
+
+/** The programs of Ceph, a real object storage; it is large, so it is installed on CI only. */
+export const cephPrograms = {
+  radosgw: "radosgw",
+  "ceph-mon": "ceph-mon",
+  "ceph-osd": "ceph-osd",
+  "ceph-mgr": "ceph-mgr",
+  ceph: "ceph-common",
+};
+
+/** Finds a server program of PostgreSQL on Debian, which installs them outside PATH. */
+function findInDebian(name) {
+  const root = "/usr/lib/postgresql";
+  const versions = existsSync(root) ? readdirSync(root) : [];
+  return versions.map((version) => `${root}/${version}/bin/${name}`).find((path) => existsSync(path)) ?? null;
+}
+
+/** Returns the path of a program that tests start, or null. */
+export const findTestProgram = (name) =>
+  findProgram(name, `${name.toUpperCase()}_PATH`) ??
+  (name === "firefox" ? findProgram("firefox-esr") : findInDebian(name));
+
+function install(wanted, why) {
+  const missing = Object.keys(wanted).filter((name) => !findTestProgram(name));
+  installPrograms(
+    missing.map((name) => wanted[name]),
+    why,
+  );
+}
+
+export function installTestPrograms() {
+  install(programs, "for the tests");
+  // On its own: when a package of Ceph cannot be installed, the other programs still are.
+  if (process.env.CI === "true") install(cephPrograms, "for the tests on object storage");
+}
