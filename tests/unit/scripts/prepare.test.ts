@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const folders = ["app", "api", "contract", "server", "public", "scripts", "build"];
+const files = ["server.ts", "worker.ts", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
+
+/** Makes a directory with a file of each source; returns functions that write in it and run a script in it. */
+function aProject() {
+  const dir = mkdtempSync(join(tmpdir(), "vidlark-project-"));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  for (const folder of folders) mkdirSync(join(dir, folder));
+  const write = (file: string, text: string) => writeFileSync(join(dir, file), text);
+  for (const file of [...files, "scripts/build.mjs", "app/root.tsx"]) write(file, "");
+  const run = (expression: string) => {
+    const script = `import("${resolve("scripts/prepare.mjs")}").then((prepare) => console.log(prepare.${expression}))`;
+    return spawnSync(process.execPath, ["-e", script], { cwd: dir, encoding: "utf8" }).stdout.trim();
+  };
+  return { write, run };
+}
+
+test("a build is current until a source changes, and never without its mark", () => {
+  const { write, run } = aProject();
+  expect(run("isBuildCurrent()")).toBe("false");
+  write("build/source-hash", run("hashSources()"));
+  expect(run("isBuildCurrent()")).toBe("true");
+  write("app/new-page.tsx", "");
+  expect(run("isBuildCurrent()")).toBe("false");
+});
