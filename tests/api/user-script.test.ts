@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
+import { bundleCommand } from "#tests/support/bundle-command";
 import { setUpApp } from "#tests/support/second-factor";
 import { cleanUp, spawnNode } from "#tests/support/spawned";
 import { publishVideo } from "#tests/support/videos";
@@ -14,7 +15,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
   const { dataDir, database } = api.place;
   const DATABASE_URL = "postgres" in database ? database.postgres : "";
   const settings = { DATA_DIR: dataDir, DATABASE_URL, PUBLIC_URL: "", PORT: "", ...env };
-  const { exit, output } = spawnNode(["--import", "tsx", "commands/user.ts", ...args], settings);
+  const { exit, output } = spawnNode([bundleCommand("user"), ...args], settings);
   return { code: await exit, output: output() };
 }
 

@@ -6,6 +6,7 @@ import { inject, expect, onTestFinished, test } from "vitest";
 import { openMedia } from "#api/media/store/store";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
+import { bundleCommand } from "#tests/support/bundle-command";
 import { findProblems } from "#tests/support/doctor";
 import { databaseUrl, onServer, startServer } from "#tests/support/postgres";
 import { findPostgresPrograms } from "#tests/support/postgres-programs";
@@ -17,7 +18,7 @@ const programs = findPostgresPrograms();
 
 /** Starts the command with the settings of the bucket. */
 const startMove = (dataDir: string, postgres: string, bucket: string) =>
-  spawnNode(["--import", "tsx", "commands/move.ts", "--database", postgres, "--media", `s3://${bucket}`], {
+  spawnNode([bundleCommand("move"), "--database", postgres, "--media", `s3://${bucket}`], {
     DATA_DIR: dataDir,
     SESSION_SECRET: "a secret of tests, long enough for a server",
     S3_ENDPOINT: inject("s3"),

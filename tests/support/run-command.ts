@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { onPostgres, type TestApi } from "./api";
+import { bundleCommand } from "./bundle-command";
 import { databaseUrl, onServer } from "./postgres";
 import { makeDirectory, spawnNode } from "./spawned";
 
@@ -15,7 +16,7 @@ export function startCommand(
   settings: Record<string, string> = {},
 ) {
   const DATABASE_URL = "postgres" in database ? database.postgres : "";
-  return spawnNode(["--import", "tsx", `commands/${name}.ts`, ...args], {
+  return spawnNode([bundleCommand(name), ...args], {
     DATA_DIR: dataDir,
     DATABASE_URL,
     ...settings,

@@ -1,4 +1,5 @@
 import type { TestApi } from "#tests/support/api";
+import { bundleCommand } from "#tests/support/bundle-command";
 import type { FamilyExport } from "#tests/support/family-export";
 import { spawnNode } from "#tests/support/spawned";
 
@@ -12,7 +13,7 @@ export function startImport(
   const { dataDir, database } = place;
   const DATABASE_URL = "postgres" in database ? database.postgres : "";
   const settings = { DATA_DIR: dataDir, DATABASE_URL, PUBLIC_URL: "", PORT: "", ...env };
-  return spawnNode(["--import", "tsx", "commands/import.ts", dir, ...args], settings);
+  return spawnNode([bundleCommand("import"), dir, ...args], settings);
 }
 
 /** Runs the command to its end. */

@@ -10,6 +10,7 @@ import { openDatabase } from "#api/db/open";
 import { derivedTables, ownTables } from "#api/moving/table-shape";
 import { readTableShapes } from "#api/moving/shapes-postgres";
 import { cleanUp as closeApis, testApi, type User } from "#tests/support/api";
+import { bundleCommand } from "#tests/support/bundle-command";
 import { databaseUrl, onServer, template } from "#tests/support/postgres";
 import { cleanUp, spawnNode } from "#tests/support/spawned";
 import { insertVideos } from "#tests/support/videos";
@@ -36,7 +37,7 @@ async function createDatabase(from = template) {
 }
 
 const startMove = (dataDir: string, ...args: string[]) =>
-  spawnNode(["--import", "tsx", "commands/move.ts", ...args], {
+  spawnNode([bundleCommand("move"), ...args], {
     DATA_DIR: dataDir,
     SESSION_SECRET: "a secret of tests, long enough for a server",
   });

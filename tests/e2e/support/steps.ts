@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
+import { bundleCommand } from "#tests/support/bundle-command";
 import { aPicture } from "./files";
 
 export const password = "sing-before-dawn";
@@ -41,7 +42,7 @@ export async function logOut(page: Page) {
 /** Runs `npm run user` on the data directory of the server under test; returns what it says. */
 export function runUserCommand(...args: string[]): string {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
-  const { stdout, stderr, status } = spawnSync(process.execPath, ["--import", "tsx", "commands/user.ts", ...args], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [bundleCommand("user"), ...args], {
     ...{ env, encoding: "utf8" as const },
   });
   if (status !== 0) throw new Error(stdout + stderr);

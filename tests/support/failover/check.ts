@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#api/db/open";
 import { eraseMp4Metadata } from "#api/media/formats/erase-metadata";
+import { bundleCommand } from "#tests/support/bundle-command";
 import { makeDirectory, spawnNode } from "#tests/support/spawned";
 import { authorization } from "./people";
 import type { Recorder } from "./recorder";
@@ -104,7 +105,7 @@ async function isWhole(url: string, id: string, content: Buffer): Promise<boolea
 
 /** Runs `npm run doctor`; returns what it writes. */
 async function askDoctor(settings: Record<string, string>): Promise<string> {
-  const { exit, output } = spawnNode(["--import", "tsx", "commands/doctor.ts"], settings);
+  const { exit, output } = spawnNode([bundleCommand("doctor")], settings);
   await exit;
   return output().trim();
 }
