@@ -10,6 +10,8 @@ const parallel = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence
 /** Test files of one worker share its modules: loading them takes longer than most files' tests. */
 const api = { ...patience, ...parallel, isolate: false, setupFiles: "tests/support/api-setup.ts" };
 const routes = { ...patience, isolate: false, setupFiles: "tests/support/routes-setup.ts" };
+/** Tests that take long run with TESTS=long only. */
+const shortTier = process.env.TESTS === "long" ? [] : ["tests/**/*.long.test.ts"];
 const apiTests = "tests/api/**/*.test.ts";
 
 export default defineConfig({
@@ -45,7 +47,15 @@ export default defineConfig({
           ...api,
         },
       },
-      { test: { name: "spec", include: ["tests/spec/**/*.test.{ts,tsx}"], ...patience } },
+      {
+        test: {
+          name: "spec",
+          include: ["tests/spec/**/*.test.{ts,tsx}"],
+          exclude: shortTier,
+          isolate: false,
+          ...patience,
+        },
+      },
       { test: { name: "firefox", include: ["tests/firefox/**/*.test.ts"], ...patience } },
       { test: { name: "routes", include: ["tests/routes/**/*.test.{ts,tsx}"], ...routes } },
     ],
