@@ -2,12 +2,24 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import type { OwnServers } from "./tests/e2e/support/own-server";
 import { findFreePorts } from "./tests/support/free-ports";
 
-// Playwright reads this file in each of its processes; the first process chooses ports and data directory for all.
-process.env.E2E_DATA_DIR ??= join(tmpdir(), `vidlark-e2e-${randomUUID()}`);
-process.env.E2E_PORTS ??= (await findFreePorts(2)).join(" ");
-const [port, webOnlyPort] = process.env.E2E_PORTS.split(" ").map(Number) as [number, number];
+const workers = Number(process.env.E2E_WORKERS ?? 2);
+
+/** Chooses ports and data directories: every worker has servers of its own. */
+async function chooseServers(): Promise<OwnServers[]> {
+  const urls = (await findFreePorts(2 * workers)).map((port) => `http://localhost:${port}`);
+  return Array.from({ length: workers }, (_, worker) => ({
+    url: urls[2 * worker]!,
+    webOnlyUrl: urls[2 * worker + 1]!,
+    dataDir: join(tmpdir(), `vidlark-e2e-${randomUUID()}`),
+  }));
+}
+
+// Playwright reads this file in each of its processes; the first process chooses for all.
+process.env.E2E_SERVERS ??= JSON.stringify(await chooseServers());
+const servers = JSON.parse(process.env.E2E_SERVERS) as OwnServers[];
 
 const isCi = process.env.CI === "true";
 
@@ -15,27 +27,30 @@ const isCi = process.env.CI === "true";
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 
-const serving = {
+const serve = (command: string, url: string, path: string, env: Record<string, string>) => ({
+  command,
+  url: url + path,
+  env: { PORT: new URL(url).port, ...env },
   reuseExistingServer: false,
-  gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-} as const;
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
+});
+const webTier = "node node_modules/@remix-run/serve/dist/cli.js server/web-only.mjs";
 
 /**
  * Tests of features that scripts add carry the tag `@scripts`. axe looks at the light colours without JavaScript
  * (`@light`) and at the dark ones with it (`@dark`): colours do not depend on scripts. `web-only` runs the web tier
- * alone, under remix-serve, against the API of the first server.
+ * alone, under remix-serve, against the API of its worker's other server.
  */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".cache/test-results",
-  workers: 1,
+  workers,
   /** See docs/decisions/031-second-try.md. */
   retries: isCi ? 1 : 0,
   timeout: 120_000,
   reporter: [["list"], ["json"]],
   expect: { timeout: 15_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
     /** Playwright does not route the requests of a service worker; one spec allows it. */
     serviceWorkers: "block",
     userAgent,
@@ -62,26 +77,12 @@ export default defineConfig({
     { name: "with-js", use: { javaScriptEnabled: true }, grepInvert: /@light/ },
     {
       name: "web-only",
-      use: { javaScriptEnabled: false, baseURL: `http://localhost:${webOnlyPort}` },
+      use: { javaScriptEnabled: false },
       testMatch: /journey/,
     },
   ],
-  webServer: [
-    {
-      command: "node tests/support/e2e-server.mjs",
-      url: `http://localhost:${port}/healthcheck`,
-      env: { PORT: String(port) },
-      ...serving,
-    },
-    {
-      command: "node node_modules/@remix-run/serve/dist/cli.js server/web-only.mjs",
-      url: `http://localhost:${webOnlyPort}/robots.txt`,
-      env: {
-        PORT: String(webOnlyPort),
-        NODE_ENV: "production",
-        VIDEO_API_URL: `http://localhost:${port}/api/v1`,
-      },
-      ...serving,
-    },
-  ],
+  webServer: servers.flatMap(({ url, webOnlyUrl, dataDir }) => [
+    serve("node tests/support/e2e-server.mjs", url, "/healthcheck", { DATA_DIR: dataDir }),
+    serve(webTier, webOnlyUrl, "/robots.txt", { NODE_ENV: "production", VIDEO_API_URL: `${url}/api/v1` }),
+  ]),
 });

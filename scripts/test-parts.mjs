@@ -129,6 +129,8 @@ async function playwright(paths) {
   if (!chromium) return reportMissing("browser", "chromium");
   const file = `${reports}/browser.json`;
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  // One file runs in one worker, and each worker starts servers.
+  if (paths.length === 1 && paths[0].endsWith(".ts")) env.E2E_WORKERS = "1";
   return countReport(file, countPlaywright, bin("@playwright/test/cli.js"), ["test", ...paths], env);
 }
 

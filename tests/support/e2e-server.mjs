@@ -3,9 +3,8 @@ import { isBuildCurrent } from "../../scripts/prepare.mjs";
 
 /** Starts the built server on an empty data directory for browser tests, and deletes the directory at the end. */
 if (!isBuildCurrent()) throw new Error("The build is older than the sources: run npm run build");
-const dir = process.env.E2E_DATA_DIR;
+const dir = process.env.DATA_DIR;
 mkdirSync(dir);
-process.env.DATA_DIR = dir;
 process.env.LOG_LEVEL = "warn";
 process.env.MAX_VIDEO_SIZE = "20MB";
 process.env.RENDITIONS = "240";

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Page, request, test } from "@playwright/test";
+import { originOf } from "./own-server";
 import { emailOf, password } from "./steps";
 
 /** Somebody who uses the API. */
@@ -8,7 +9,7 @@ export interface Caller {
   send<T = { _id: string }>(method: "post" | "patch" | "get", path: string, data?: object): Promise<T>;
 }
 
-const origin = () => test.info().project.use.baseURL!;
+const origin = () => originOf(test.info());
 
 function callBy(context: APIRequestContext): Caller["send"] {
   return async (method, path, data) => {

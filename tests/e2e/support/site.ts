@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { test as base } from "@playwright/test";
+import { originOf } from "./own-server";
 
 export { expect } from "@playwright/test";
 
@@ -14,6 +15,7 @@ interface Site {
 
 /** Watches the console and the page in every test: an unexpected error fails it. */
 export const test = base.extend<{ site: Site }>({
+  baseURL: async ({ baseURL: _ }, use, info) => use(originOf(info)),
   site: [
     async ({ page }, use) => {
       const errors: string[] = [];

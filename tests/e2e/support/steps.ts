@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
 import { bundleCommand } from "#tests/support/bundle-command";
 import { aPicture } from "./files";
+import { serversOf } from "./own-server";
 
 export const password = "sing-before-dawn";
 
@@ -41,7 +42,7 @@ export async function logOut(page: Page) {
 
 /** Runs `npm run user` on the data directory of the server under test; returns what it says. */
 export function runUserCommand(...args: string[]): string {
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
+  const env = { ...process.env, DATA_DIR: serversOf(test.info()).dataDir };
   const { stdout, stderr, status } = spawnSync(process.execPath, [bundleCommand("user"), ...args], {
     ...{ env, encoding: "utf8" as const },
   });
