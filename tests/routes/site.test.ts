@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
-import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { createPageCache } from "#server/page-cache";
-import { createSite } from "#server/site";
 import { importBuild } from "#tests/support/built";
+import { openSite } from "#tests/support/built-site";
 import { aChannel, aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, page, errorEnvelope } from "#tests/support/stub-api";
 
@@ -14,8 +12,6 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 type Reply = (request: Request) => Response | Promise<Response>;
 type Texts = Record<string, string>;
-
-let servers = 0;
 
 /** The built site in front of a video API that answers so; `calls` are those it saw. */
 function aSite(replies: Record<string, Reply> = {}, build = built) {
@@ -29,22 +25,13 @@ function aSite(replies: Record<string, Reply> = {}, build = built) {
     "POST users/addVideoToWatchHistory": () => envelope({}),
     ...replies,
   };
-  const site = createSite({
-    loadBuild: async () => build,
-    mode: "production",
-    apiUrl: `http://site-${(servers += 1)}.test/api/v1`,
-    mediaPath: null,
-    support: { social: null, professional: null, code: null, chat: null },
-    pages: createPageCache(),
-    log: pino({ level: "silent" }),
-    transport: async (request) => {
-      const call = `${request.method} ${new URL(request.url).pathname.replace("/api/v1/", "")}`;
-      calls.push(call);
-      const reply = all[call];
-      if (!reply) throw new TypeError(`${call} cannot be reached`);
-      return reply(request);
-    },
-  });
+  const site = openSite(async (request) => {
+    const call = `${request.method} ${new URL(request.url).pathname.replace("/api/v1/", "")}`;
+    calls.push(call);
+    const reply = all[call];
+    if (!reply) throw new TypeError(`${call} cannot be reached`);
+    return reply(request);
+  }, build);
   const fetchPage = (path: string, headers: Texts = {}, init: RequestInit = {}, origin = "http://site.test") => {
     const requester = { address: "203.0.113.7", origin, requestId: "REQUEST-77" };
     const all = { "User-Agent": firefox, Accept: "text/html", ...headers };

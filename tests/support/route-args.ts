@@ -11,7 +11,7 @@ interface RouteArgs {
   context: AppLoadContext;
 }
 
-type Route = (args: RouteArgs) => unknown;
+export type Route = (args: RouteArgs) => unknown;
 
 let serverCount = 0;
 
@@ -53,7 +53,7 @@ export function formArgs(
 /** Returns the response of a loader or action. */
 export async function respond(route: Route, args: RouteArgs): Promise<Response> {
   const { returned, thrown } = await outcomeOf(route, args);
-  if (thrown !== undefined) throw thrown instanceof Response ? await unexpected("threw", thrown) : thrown;
+  if (thrown !== undefined) throw thrown instanceof Response ? await describeResponse("threw", thrown) : thrown;
   if (!(returned instanceof Response)) throw new TypeError("The route returned no response");
   return returned;
 }
@@ -64,7 +64,7 @@ export async function thrownResponse(route: Route, args: RouteArgs): Promise<Res
   if (thrown instanceof Response) return thrown;
   if (thrown !== undefined) throw thrown;
   throw returned instanceof Response
-    ? await unexpected("returned", returned)
+    ? await describeResponse("returned", returned)
     : new TypeError("The route threw nothing");
 }
 
@@ -76,8 +76,8 @@ async function outcomeOf(route: Route, args: RouteArgs): Promise<{ returned?: un
   }
 }
 
-/** Describes a response by its status, its target and the beginning of its body. */
-async function unexpected(how: string, response: Response) {
+/** Builds the error of an unexpected response: its status, its target and the beginning of its body. */
+export async function describeResponse(how: string, response: Response) {
   const target = locationOf(response) === null ? "" : ` to ${locationOf(response)}`;
   return new Error(`The route ${how} a ${response.status}${target}: ${(await response.text()).slice(0, 500)}`);
 }

@@ -1,4 +1,4 @@
-import { findRepeatedIds, parse } from "./parse";
+import { findRepeatedIds, parse } from "#tests/support/parse";
 
 export const password = "sing-before-dawn";
 export const emailOf = (username: string) => `${username}@birds.example`;

@@ -1,4 +1,4 @@
-import { parse } from "#tests/spec/support/parse";
+import { parse } from "#tests/support/parse";
 
 /** A form of a page, with placeholders for ids. */
 export interface PageForm {

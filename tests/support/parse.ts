@@ -10,3 +10,6 @@ export function findRepeatedIds(html: string): string[] {
 
 /** Parses HTML into a document without a browser. */
 export const parse = (html: string) => new DOMParser().parseFromString(html, "text/html") as unknown as Document;
+
+/** Returns an element's text with white space collapsed. */
+export const textOf = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();

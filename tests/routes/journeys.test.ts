@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { aComment, aTweet, aVideo } from "#tests/support/fixtures";
+import { openBrowser } from "#tests/support/built-site";
+import { signedIn } from "#tests/support/route-args";
+import { aViewer, envelope, errorEnvelope, optional, page, stubApi } from "#tests/support/stub-api";
+
+/** What a watch page asks for besides its own calls. */
+const watching = optional({
+  "GET videos/v1": envelope(aVideo({ owner: { _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "" } })),
+  "GET videos": page([]),
+  "GET comments/v1": page([aComment()]),
+  "PATCH videos/view/v1": envelope({}),
+  "POST users/addVideoToWatchHistory": envelope({}),
+});
+
+test("a viewer posts a tweet without a script", async () => {
+  const tweets = [aTweet({ content: "Old" })];
+  stubApi({
+    ...aViewer(),
+    "GET tweets/getAllTweets": () => envelope(tweets),
+    "POST tweets/": async (request) => {
+      tweets.unshift(aTweet({ _id: "t2", ...((await request.json()) as { content: string }) }));
+      return envelope(tweets[0], "Tweet created");
+    },
+  });
+  const feed = await (await openBrowser(signedIn).open("/tweets")).submit("Tweet", { "New tweet": "Good morning" });
+  expect([feed.path, feed.toast]).toEqual(["/tweets", "Tweet created"]);
+  expect(feed.all(".rich-text")).toEqual(["Good morning", "Old"]);
+});
+
+test("a refused tweet stays in its box, with the message at the field", async () => {
+  stubApi({ ...aViewer(), "GET tweets/getAllTweets": envelope([]) });
+  const feed = await (await openBrowser(signedIn).open("/tweets")).submit("Tweet", { "New tweet": "   " });
+  expect([feed.status, feed.all("[id$=-error]")]).toEqual([422, ["Add some text to tweet"]]);
+});
+
+test("a visitor signs in and returns to the page that asked for it", async () => {
+  stubApi({
+    ...aViewer(),
+    "POST users/login": envelope({ user: aVideo().owner }, "Welcome back", ["accessToken=held; Path=/"]),
+    "GET tweets/getAllTweets": envelope([aTweet()]),
+  });
+  const login = await openBrowser().open("/login?from=/tweets");
+  const feed = await login.submit("Log in", { "Email address": "ann@videos.example", Password: "sing-before-dawn" });
+  expect([feed.path, feed.toast]).toEqual(["/tweets", "Welcome back 😊"]);
+});
+
+test("a wrong password keeps the address and not the password", async () => {
+  stubApi({ "POST users/login": errorEnvelope(401, "Invalid user credentials") });
+  const login = await openBrowser().open("/login");
+  const refused = await login.submit("Log in", { "Email address": "ann@videos.example", Password: "sing-at-noon" });
+  expect([refused.status, refused.all("form [role=alert] p")]).toEqual([401, ["Invalid user credentials"]]);
+  const values = [...refused.document.querySelectorAll("main form input:not([type=hidden])")];
+  expect(values.map((input) => input.getAttribute("value"))).toEqual(["ann@videos.example", null]);
+});
+
+test("a viewer likes a video, and returns to it with a toast", async () => {
+  stubApi({ ...aViewer(), ...watching, "POST likes/toggle/v/v1": envelope({ isLiked: true }, "Video liked") });
+  const watch = await (await openBrowser(signedIn).open("/video/v1")).submit("Like this video, 0");
+  expect([watch.path, watch.toast]).toEqual(["/video/v1", "Video liked"]);
+});
+
+test("a viewer comments on a video", async () => {
+  let sent: unknown;
+  stubApi({
+    ...aViewer(),
+    ...watching,
+    "POST comments/v1": async (request) => ((sent = await request.json()), envelope(aComment(), "Comment added")),
+  });
+  const watch = await (
+    await openBrowser(signedIn).open("/video/v1")
+  ).submit("Comment", { "Add a comment": "Well sung" });
+  expect([watch.path, watch.toast, sent]).toMatchObject([
+    "/video/v1",
+    "Comment added",
+    { commentContent: "Well sung" },
+  ]);
+});
