@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 const pages = [
   "README.md",
+  "tests/support/README.md",
   ...readdirSync("docs", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))
     .map((file) => `docs/${file}`),
@@ -18,6 +19,8 @@ const faults = (pattern: RegExp, isWrong: (match: string, page: string) => boole
       .filter((match) => isWrong(match, page))
       .map((match) => `${page}: ${match}`),
   );
+
+const withoutIndents = (code: string) => code.replace(/^ +/gm, "");
 
 /** Names a heading as GitHub does in the addresses of its pages. */
 const anchorOf = (heading: string) =>
@@ -46,6 +49,39 @@ test("every command of the documentation is a script of the package", () => {
 test("every path that the documentation names exists", () => {
   const paths = /`((?:api|app|bench|commands|contract|demo|docs|public|scripts|server|tests)\/[\w$./-]+)`/g;
   expect(faults(paths, (path) => !/NNN|NAME|release-N/.test(path) && !existsSync(path))).toEqual([]);
+});
+
+test("every path in a command of the documentation exists", () => {
+  const commands = /^```sh\n([^`]*)```/gm;
+  const isWrong = (block: string) => [...block.matchAll(/(?<= )tests\/[\w$./-]+/g)].some(([path]) => !existsSync(path));
+  expect(faults(commands, isWrong)).toEqual([]);
+});
+
+test("every sample of code stands in the file that it names", () => {
+  const samples = [...textOf].flatMap(([page, text]) =>
+    [...text.matchAll(/^```tsx?(?: file=(\S+))?\n([^]*?)^```$/gm)].map(([, file = "", sample]) => ({
+      page,
+      file,
+      sample,
+    })),
+  );
+  const wrong = samples.filter(
+    ({ file, sample }) =>
+      !existsSync(file) || !withoutIndents(readFileSync(file, "utf8")).includes(withoutIndents(sample!)),
+  );
+  expect(wrong).toEqual([]);
+  expect(samples.filter(({ page }) => page === "docs/testing.md").length).toBeGreaterThan(8);
+});
+
+test("every helper of the kit's table is exported by its file", () => {
+  const rows = [...textOf.get("tests/support/README.md")!.matchAll(/^\| (`[^|]*) \| \[([\w-]+\.tsx?)\]/gm)];
+  const missing = rows.flatMap(([, names, file]) => {
+    const text = readFileSync(`tests/support/${file}`, "utf8");
+    return [...names!.matchAll(/`(\w+)`/g)].filter(
+      ([, name]) => !new RegExp(`export (async )?(function|const|class) ${name}\\b`).test(text),
+    );
+  });
+  expect([rows.length > 10, missing.map(([, name]) => name)]).toEqual([true, []]);
 });
 
 test("the list of decisions has each record once, by its title", () => {
