@@ -9,13 +9,15 @@ import { type ApiSettings, openApi } from "#api/open";
 import type { User as UserData } from "#contract/users";
 import { Client } from "./client";
 import { writeMigratedSqlite } from "./migrated-sqlite";
-import { databaseUrl, onServer, template } from "./postgres";
+import { databaseUrl, onServer } from "./postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
     database: "sqlite" | "postgres";
     /** URL of the PostgreSQL server for the tests. */
     postgres: string;
+    /** The options of `create database` that copy the migrated template. */
+    copyTemplate: string;
   }
 }
 
@@ -157,7 +159,7 @@ async function createPlace(): Promise<Place> {
   }
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const server = inject("postgres");
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name} ${inject("copyTemplate")}`);
   cleanups.push(() => onServer(server, `drop database ${name} with (force)`));
   return { dataDir, database: { postgres: databaseUrl(server, name) } };
 }
