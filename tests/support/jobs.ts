@@ -8,7 +8,7 @@ import type { Client } from "./client";
 import type { ClipName } from "./clips";
 import { publishVideo } from "./videos";
 
-export const waitOptions = { timeout: 60_000, interval: 20 };
+export const waitOptions = { timeout: 60_000, interval: 50 };
 
 export const upload = (owner: User, name: ClipName) => publishVideo(owner, {}, name);
 export const fetchVideo = async (who: Client, id: string) => (await who.get<Video>(`/videos/${id}`)).data;
