@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { hasObjectStorage } from "./tests/support/ceph-programs";
 import { hasPostgres } from "./tests/support/postgres-programs";
+import { listPostgresTests } from "./tests/support/postgres-tests";
 
 /** Limits for tests that hang, not for slow ones: other programs may use the machine's processors, too. */
 const patience = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
@@ -10,20 +11,31 @@ const parallel = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence
 /** Test files of one worker share its modules: loading them takes longer than most files' tests. */
 const api = { ...patience, ...parallel, isolate: false, setupFiles: "tests/support/api-setup.ts" };
 const routes = { ...patience, isolate: false, setupFiles: "tests/support/routes-setup.ts" };
-/** Tests that take long run with TESTS=long only. */
-const shortTier = process.env.TESTS === "long" ? [] : ["tests/**/*.long.test.ts"];
 const apiTests = "tests/api/**/*.test.ts";
+/** `npm run test:long` also runs what takes too long for each change, and all tests of the API on PostgreSQL. */
+const isLong = process.env.TESTS === "long";
+const exclude = isLong ? [] : ["tests/**/*.long.test.ts"];
+const postgresTests = isLong ? [apiTests] : listPostgresTests();
 
 export default defineConfig({
   test: {
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/modules" },
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], ...patience, ...parallel } },
+      {
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          exclude,
+          isolate: false,
+          ...patience,
+          ...parallel,
+        },
+      },
       {
         test: {
           name: "api",
           include: [apiTests],
-          exclude: ["tests/api/db/postgres.test.ts", "tests/api/moving/**"],
+          exclude: [...exclude, "tests/api/db/postgres.test.ts", "tests/api/moving/**"],
           provide: { database: "sqlite" },
           ...api,
         },
@@ -31,8 +43,8 @@ export default defineConfig({
       {
         test: {
           name: "api-postgres",
-          include: [hasPostgres() ? apiTests : "tests/support/no-postgres.test.ts"],
-          exclude: ["tests/api/media/!(handler).test.ts"],
+          include: hasPostgres() ? postgresTests : ["tests/support/no-postgres.test.ts"],
+          exclude,
           globalSetup: "tests/support/postgres.ts",
           provide: { database: "postgres" },
           ...api,
@@ -42,22 +54,15 @@ export default defineConfig({
         test: {
           name: "s3",
           include: [hasObjectStorage() ? "tests/s3/**/*.test.ts" : "tests/support/no-ceph.test.ts"],
+          exclude,
           globalSetup: "tests/support/ceph.ts",
           provide: { database: "sqlite" },
           ...api,
         },
       },
-      {
-        test: {
-          name: "spec",
-          include: ["tests/spec/**/*.test.{ts,tsx}"],
-          exclude: shortTier,
-          isolate: false,
-          ...patience,
-        },
-      },
-      { test: { name: "firefox", include: ["tests/firefox/**/*.test.ts"], ...patience } },
-      { test: { name: "routes", include: ["tests/routes/**/*.test.{ts,tsx}"], ...routes } },
+      { test: { name: "spec", exclude, include: ["tests/spec/**/*.test.{ts,tsx}"], isolate: false, ...patience } },
+      { test: { name: "firefox", exclude, include: ["tests/firefox/**/*.test.ts"], ...patience } },
+      { test: { name: "routes", exclude, include: ["tests/routes/**/*.test.{ts,tsx}"], ...routes } },
     ],
   },
 });

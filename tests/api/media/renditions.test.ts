@@ -132,8 +132,7 @@ test("a clip of one frame becomes one segment and one picture", async () => {
   expect((await text("storyboard.vtt")).match(/-->/g)).toHaveLength(1);
 });
 
-test("a 4K clip shrinks, and more than 60 frames a second become 60", async () => {
-  expect(shapes((await make("four-k", { renditionSides: [240] })).result)).toEqual(["240: 426x240"]);
+test("more than 60 frames a second become 60", async () => {
   const { dir } = await make("large", { renditionSides: [240] });
   const entries = ["-show_entries", "stream=r_frame_rate", "-of", "csv=p=0", join(dir, "240.mp4")];
   expect((await run(ffprobe, ["-v", "0", ...entries])).stdout.trim()).toBe("60/1");

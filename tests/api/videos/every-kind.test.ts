@@ -23,7 +23,6 @@ test.for<End>([
   ["silent", "ready", /source\.mp4$/, "320x180", "144"],
   ["audio-only", "ready", /video\.m4a$/, "0x0", "audio"],
   ["one-frame", "ready", /source\.mp4$/, "320x180", "144"],
-  ["four-k", "ready", /source\.mp4$/, "3840x2160", "144"],
 ])("%s is %s at first, and ends as %s of %s with %s", async ([name, status, file, size, made]) => {
   const { _id, ...uploaded } = await upload(anna, name);
   expect(uploaded.status).toBe(status);

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+
+/** Code that differs between the databases, or that relies on what they lock and refuse. */
+const dialectCall = /\b(isSqlite|skipLocked|lockRows|textPosition|isUniqueViolation|isForeignKeyViolation)\(/;
+const lockCall = /\b(skipLocked|lockRows)\(/;
+const dialectFile = /-(postgres|sqlite)\.ts$/;
+/** Tests that open the API on a database. */
+const opensApi = /\btestApi\(/;
+/** Tests that wait for ffmpeg, which takes nearly all of their time. */
+const conversion = /\b(renditionSides|waitForRenditions|waitForNoJobs)\b/;
+
+interface Source {
+  path: string;
+  text: string;
+}
+
+/** A room of the API, or a test folder that belongs to none. */
+interface Room {
+  code: Source[];
+  tests: Source[];
+}
+
+/**
+ * Lists the tests that `npm test` also runs on PostgreSQL: those of rooms whose code asks for the database, those that
+ * name it or send requests at once, and the longest file of every other room. Of those that wait for ffmpeg, it lists
+ * the ones of rooms whose code locks rows.
+ */
+export const listPostgresTests = () => listRooms().flatMap((room) => chooseTests(room).map(({ path }) => path));
+
+/** Chooses the tests of a room that run on PostgreSQL; at least one. */
+export function chooseTests(room: Room): Source[] {
+  const chosen = room.tests.filter((test) => needsPostgres(test, room.code));
+  return chosen.length > 0 ? chosen : room.tests.toSorted((a, b) => b.text.length - a.text.length).slice(0, 1);
+}
+
+function needsPostgres({ text }: Source, code: Source[]): boolean {
+  if (/\bonPostgres\b/.test(text)) return true;
+  if (conversion.test(text)) return code.some((source) => lockCall.test(source.text));
+  const sendsAtOnce = opensApi.test(text) && /\bPromise\.all\(/.test(text);
+  return code.length === 0 || sendsAtOnce || code.some(asksForDatabase);
+}
+
+const asksForDatabase = ({ path, text }: Source) => dialectFile.test(path) || dialectCall.test(text);
+
+function listRooms(): Room[] {
+  const loose = readdirSync("tests/api").filter(isTest);
+  const folders = readdirSync("tests/api", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [
+    ...loose.map((name) => ({ code: [], tests: [read(`tests/api/${name}`)] })),
+    ...folders.map(({ name }) => ({ code: readFolder(`api/${name}`), tests: readFolder(`tests/api/${name}`, isTest) })),
+  ];
+}
+
+const isTest = (path: string) => /\.test\.ts$/.test(path) && !/\.long\.test\.ts$/.test(path);
+const isCode = (path: string) => path.endsWith(".ts");
+const read = (path: string): Source => ({ path, text: readFileSync(path, "utf8") });
+
+function readFolder(folder: string, isWanted = isCode): Source[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names.filter((name) => isWanted(basename(name))).map((name) => read(`${folder}/${name}`));
+}

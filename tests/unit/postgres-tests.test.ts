@@ -1,0 +1,36 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { chooseTests, listPostgresTests } from "#tests/support/postgres-tests";
+
+const portable = { path: "queries.ts", text: `db.selectFrom("likes").selectAll()` };
+const branch = { path: "queries.ts", text: `isSqlite(db) ? "instr" : "strpos"` };
+const locking = { path: "queue.ts", text: "query.modifyEnd(skipLocked(db))" };
+const plain = { path: "plain.test.ts", text: "const api = await testApi();" };
+const longer = { path: "longer.test.ts", text: `${plain.text}\nexpect(status).toBe(200);` };
+const atOnce = { path: "at-once.test.ts", text: `${plain.text} await Promise.all([like(), like()]);` };
+const named = { path: "named.test.ts", text: "test.skipIf(onPostgres)" };
+const converts = { path: "sizes.test.ts", text: "await testApi({ renditionSides: [240] });" };
+
+const choose = (code: (typeof portable)[], ...tests: (typeof plain)[]) => chooseTests({ code, tests });
+
+test("a room whose code asks for the database has all its tests on PostgreSQL", () => {
+  expect(choose([portable, branch], plain, longer)).toEqual([plain, longer]);
+  expect(choose([{ ...portable, path: "search-postgres.ts" }], plain, longer)).toEqual([plain, longer]);
+});
+
+test("another room has the tests there that send requests at once or name the database, or its longest file", () => {
+  expect(choose([portable], plain, atOnce, named)).toEqual([atOnce, named]);
+  expect(choose([portable], plain, longer)).toEqual([longer]);
+});
+
+test("tests that wait for ffmpeg run there only if the room's code locks rows", () => {
+  expect(choose([branch], plain, converts)).toEqual([plain]);
+  expect(choose([locking], plain, converts)).toEqual([plain, converts]);
+});
+
+test("every room has a test on PostgreSQL", () => {
+  const rooms = readdirSync("tests/api", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const tested = rooms.filter(({ name }) => readdirSync(`tests/api/${name}`).some((file) => file.endsWith(".test.ts")));
+  const onPostgres = new Set(listPostgresTests().map((path) => path.split("/")[2]));
+  expect(tested.map(({ name }) => name).filter((name) => !onPostgres.has(name))).toEqual([]);
+});
