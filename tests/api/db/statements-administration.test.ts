@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { ModerationCase } from "#contract/moderation";
 import type { Tweet } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
+import { countStatements } from "#tests/support/count-statements";
 import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi({ signups: null });
@@ -57,21 +58,20 @@ const lists = [
   ...[...own.map((path) => `/users/${path}`), "/dashboard/comments"].map((path) => [anna, path] as const),
 ];
 
-async function countStatements() {
+async function countAll() {
   const counts: Record<string, number> = {};
   for (const [who, path] of lists) {
-    const executeQuery = vi.spyOn(api.db.getExecutor(), "executeQuery");
-    expect((await who.get(path)).status, path).toBe(200);
-    counts[path] = executeQuery.mock.calls.length;
-    executeQuery.mockRestore();
+    const { answer, statements } = await countStatements(api.db, () => who.get(path));
+    expect(answer.status, path).toBe(200);
+    counts[path] = statements;
   }
   return counts;
 }
 
 test("no page of administration, moderation and security needs more statements for more rows", async () => {
-  const short = await countStatements();
+  const short = await countAll();
   for (let number = 1; number < 5; number += 1) await addOneOfEach(number);
-  const long = await countStatements();
+  const long = await countAll();
   expect(long).toEqual(short);
   for (const [path, count] of Object.entries(long)) expect(count, path).toBeLessThanOrEqual(8);
 });

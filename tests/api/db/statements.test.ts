@@ -1,5 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { testApi } from "#tests/support/api";
+import { countStatements } from "#tests/support/count-statements";
 import { insertCaptions } from "#tests/support/captions";
 import { insertVideos } from "#tests/support/videos";
 
@@ -30,11 +31,9 @@ async function addOneOfEach(number: number) {
 const [commented = ""] = await insertVideos(api, bea, [{ title: "Rain" }]);
 
 async function statementsOf(path: string) {
-  const executeQuery = vi.spyOn(api.db.getExecutor(), "executeQuery");
-  expect((await anna.get(path)).status).toBe(200);
-  const count = executeQuery.mock.calls.length;
-  executeQuery.mockRestore();
-  return count;
+  const { answer, statements } = await countStatements(api.db, () => anna.get(path));
+  expect(answer.status).toBe(200);
+  return statements;
 }
 
 const lists = [

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type FullPlaylist, type Playlist, playlistShape } from "#contract/playlists";
 import { onPostgres, testApi } from "#tests/support/api";
+import { countStatements } from "#tests/support/count-statements";
 import { insertVideos } from "#tests/support/videos";
 import { createPlaylist, fillPlaylist, insertPlaylists } from "./rows";
 
@@ -98,10 +99,8 @@ test.for<[string, number]>([
   [`/playlist/${mixed}`, 3],
   [`/playlist/user/allvideos/${mixed}`, 3],
 ])("%s takes %i statements for any number of playlists and videos", async ([path, count]) => {
-  const statements = vi.spyOn(api.db.getExecutor(), "executeQuery");
-  await api.visitor().get(path);
-  expect(statements).toHaveBeenCalledTimes(count);
-  statements.mockRestore();
+  const { statements } = await countStatements(api.db, () => api.visitor().get(path));
+  expect(statements).toBe(count);
 });
 
 test("the playlists of a page are read a few at a time, between which other requests run", async () => {
