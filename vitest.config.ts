@@ -26,7 +26,6 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           exclude,
-          isolate: false,
           ...patience,
           ...parallel,
         },
