@@ -26,6 +26,8 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           exclude,
+          isolate: false,
+          setupFiles: "tests/support/unit-setup.ts",
           ...patience,
           ...parallel,
         },
