@@ -2,6 +2,7 @@ import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import type { Failure } from "#app/components/ui/block-failed";
 import { somethingWentWrong } from "#app/messages";
+import { isNotFound } from "#app/video-api/errors.server";
 import { MissingCall } from "#app/video-api/try-aliases.server";
 import { controlsOf } from "#app/video-api/supported-controls.server";
 import { Unreachable } from "#app/video-api/send.server";
@@ -25,20 +26,6 @@ export function failureResponse(error: ApiError): Response {
   const message = failure === "failed" && error.message !== somethingWentWrong ? error.message : null;
   return json({ message, lacking }, statuses[failure]);
 }
-
-const notFoundPatterns = [
-  /\bnot (be )?found\b/i,
-  /\bno such\b/i,
-  /\bdo(es)?( not|n't) exist\b/i,
-  /\b(invalid|malformed|bad|wrong)\b.*\bid\b/i,
-  /\bid\b.*\b(invalid|malformed|not valid)\b/i,
-  /\bnot an? (valid )?(object ?)?id\b/i,
-  /\b24[ -]?(hex|character)/i,
-];
-
-/** Some servers answer 400 for a malformed id. */
-const isNotFound = ({ status, message }: ApiError) =>
-  status === 404 || (status === 400 && notFoundPatterns.some((pattern) => pattern.test(message)));
 
 /** Awaits what the page cannot do without: an error of the API becomes the page's error. */
 export async function required<T>(call: Promise<{ data: T }>): Promise<T> {

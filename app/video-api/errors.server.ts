@@ -22,21 +22,34 @@ const faultPatterns = [
   /^Cast to \w+ failed\b/,
   /\bE11000\b/,
   /\bis not (a function|a constructor|defined|iterable)\b/,
-  /\n\s*at\s.+:\d+:\d+/,
   /\bnode_modules\b/,
 ];
 
 const isFault = (message: string) => faultPatterns.some((fault) => fault.test(message));
 
+/** A frame of a stack, such as `at handler (/srv/app/video.js:88:13)`. */
+const framePattern = /(\s|&nbsp;)at\s.+:\d+:\d+/;
+
+/** A text that names no thing says the same as the status. */
+const isBareNotFound = (message: string) => /^not found\.?$/i.test(message);
+
 /** Finds the text after 'Error:' in the <pre> of an HTML error page, up to <br> or ' at '; null if there is none. */
 export function findMessageInHtml(html: string): string | null {
-  const text = findFirstPre(html)?.trim() ?? "";
+  const text = (findFirstPre(html)?.trim() ?? "").split(/<br\s*\/?>/i)[0]!.split(framePattern)[0]!;
   if (isFault(text)) return null;
-  const after = text.split("Error:").slice(1).join("Error:");
-  if (!after) return null;
-  const markup = after.split(/<br\s*\/?>/i)[0]!.split(/\s+at\s+/)[0]!;
+  const markup = text
+    .split("Error:")
+    .slice(1)
+    .join("Error:")
+    .split(/\s+at\s+/)[0]!;
   const message = decode(markup.replace(/<[^<>]*>/g, "")).trim();
-  return message && !isFault(message) ? message : null;
+  return message && !isFault(message) && !isBareNotFound(message) ? message : null;
+}
+
+/** Whether an error page shows the stack of an error that a handler of the call threw. */
+function showsThrownError(html: string) {
+  const text = findFirstPre(html)?.trim() ?? "";
+  return framePattern.test(text) && !/^\w*Error: not found\b/i.test(text);
 }
 
 /**
@@ -65,7 +78,7 @@ export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">
   const { message, fields, ticket } = readMessage(text.trim());
   const isUnrouted =
     status === 405 || status === 501 || (status === 404 && namesNoRoute(message ?? findFirstPre(text) ?? text));
-  const kind = isUnrouted ? "unrouted" : message ? "said" : "unsaid";
+  const kind = isUnrouted ? "unrouted" : message || showsThrownError(text) ? "said" : "unsaid";
   if (status === 429) return { error: rateLimitError(message ?? tooOften, fields, reply.retryAfter), kind };
   return {
     error: new ApiError(status >= 400 ? status : 502, message ?? somethingWentWrong, fields, null, ticket),
@@ -96,8 +109,9 @@ function readMessage(text: string): { message: string | null; fields?: ApiError[
   try {
     const { message, errors, ticket = null } = errorEnvelope.parse(JSON.parse(text));
     const sentence = message?.trim() ?? "";
+    const isHidden = isFault(sentence) || framePattern.test(sentence) || isBareNotFound(sentence);
     return {
-      message: isFault(sentence) || /^not found\.?$/i.test(sentence) ? null : sentence || null,
+      message: isHidden ? null : sentence || null,
       fields: errors,
       ticket,
     };
@@ -105,3 +119,25 @@ function readMessage(text: string): { message: string | null; fields?: ApiError[
     return { message: null };
   }
 }
+
+/** Turns an error of the API into null. */
+export function nullOnApiError(error: unknown) {
+  if (!(error instanceof ApiError)) throw error;
+  return null;
+}
+
+const notFoundPatterns = [
+  /\bnot (be )?found\b/i,
+  /\bno such\b/i,
+  /\bno (\w+ ){1,3}(was |were )?(found|exists?|available)\b/i,
+  /\bthere (is|are) no\b/i,
+  /\bdo(es)?( not|n't) exist\b/i,
+  /\b(invalid|malformed|bad|wrong)\b.*\bid\b/i,
+  /\bid\b.*\b(invalid|malformed|not valid)\b/i,
+  /\bnot an? (valid )?(object ?)?id\b/i,
+  /\b24[ -]?(hex|character)/i,
+];
+
+/** Whether there is no such thing. Some servers answer 400 for a malformed id, and 400 or 500 for what they do not have. */
+export const isNotFound = ({ status, message }: ApiError) =>
+  status === 404 || ([400, 422, 500].includes(status) && notFoundPatterns.some((pattern) => pattern.test(message)));

@@ -6,6 +6,11 @@ const errorOf = (text: string, status = 400) => readRefusal({ status, text }).er
 
 test.each([
   ["Error: Invalid user credentials<br> &nbsp; at login (/app/users.js:3:1)", "Invalid user credentials"],
+  [
+    "Error: Name and description are required<br> &nbsp; &nbsp;at file:///srv/node_modules/app/x.js:3:1<br> &nbsp; &nbsp;at y",
+    "Name and description are required",
+  ],
+  ["Error: Name is required\n    at edit (/srv/node_modules/app/x.js:3:1)", "Name is required"],
   ["Error: Not yours at edit (/app/x.js:1:1)", "Not yours"],
   ["Error: avatar is required<br>", "avatar is required"],
   ["Error: It isn&#39;t &quot;there&quot; &amp; &#x3c;never&gt; was", `It isn't "there" & <never> was`],
@@ -57,6 +62,16 @@ test("a missing call is distinguished from a rejected one", () => {
   expect(kindOf(page("Cannot PATCH /api/v1/x"))).toBe("unrouted");
   expect(kindOf('{"message":"Video not found"}')).toBe("said");
   expect(kindOf("{}")).toBe("unsaid");
+});
+
+test.each([
+  ["Error: Playlist not found<br> &nbsp; &nbsp;at edit (/srv/app/x.js:3:1)", "said"],
+  ["TypeError: Cannot read properties of null<br> &nbsp; &nbsp;at edit (/srv/app/x.js:3:1)", "said"],
+  ["CastError: Cast to ObjectId failed\n    at edit (/srv/node_modules/app/x.js:3:1)", "said"],
+  ["NotFoundError: Not Found\n    at /srv/app.js:27:8\n    at next (/srv/node_modules/router/index.js:3:1)", "unsaid"],
+  ["Error: Not Found - /api/v1/x<br> &nbsp; &nbsp;at notFound (/srv/app.js:1:1)", "unrouted"],
+])("a 404 with the stack %j is an answer of the call, unless it names only an address", (text, kind) => {
+  expect(readRefusal({ status: 404, text: page(text) }).kind).toBe(kind);
 });
 
 test.each([
