@@ -22,6 +22,8 @@ export type Upload<T> =
       type: string;
       /** The names of the files that came so far, by field. */
       fileNames: ReadonlyMap<string, string>;
+      /** Whether the form is known to have no file. */
+      isText: boolean;
     });
 
 /** The most text and pictures to buffer before the large file; beyond it only the API validates. */
@@ -56,7 +58,9 @@ export async function receiveUpload<S extends z.ZodType>(
   }
   // Beyond the buffer it is unknown whether a file is missing: the API validates that.
   const result = validateUpload(inspection, inspection.decided || isWhole ? rules : { schema: rules.schema });
-  if (result.ok) return { ...result, type, fileNames: inspection.files, body: replay(buffered, reader, inspection) };
+  const isText = isWhole && inspection.files.size === 0;
+  if (result.ok)
+    return { ...result, type, isText, fileNames: inspection.files, body: replay(buffered, reader, inspection) };
   reader.releaseLock();
   return result;
 }

@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, changedPasswordForm);
   if (!form.ok) return invalidFormResponse(form, request);
   const { confirmPassword: _, ...fields } = form.value;
-  const changing = videoApi(request, context).users.change("password", fields);
+  const changing = videoApi(request, context).users.changePassword(fields);
   return formResponse({ request, context }, changing, {
     goTo: "/settings",
     values: {},

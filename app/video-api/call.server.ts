@@ -83,7 +83,7 @@ export async function fetchAnswer<S extends z.ZodType>(
 ): Promise<Answer<z.output<S>>> {
   try {
     const reply = await tryAliases(session, request);
-    const answer = parseAnswer(shape, readJson(reply, createMediaReviver(session.site)), request.inEnvelope ?? false);
+    const answer = parseAnswer(shape, readJson(reply, createMediaReviver(session.site)), request);
     storeCookies(session, reply.cookies);
     return answer;
   } catch (error) {
@@ -110,11 +110,23 @@ function readJson({ text }: Reply, reviver: Parameters<typeof JSON.parse>[1]): u
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Parses an answer; some servers send data without an envelope. */
-function parseAnswer<S extends z.ZodType>(shape: S, body: unknown, inEnvelope: boolean): Answer<z.output<S>> {
+const envelopeKeys = new Set(["data", "errors", "message", "page", "statusCode", "success"]);
+
+const isEnvelope = (body: Record<string, unknown>) =>
+  "data" in body || ("message" in body && Object.keys(body).every((key) => envelopeKeys.has(key)));
+
+/** Parses an answer; some servers send data without an envelope, some answer 200 without data for what they do not have. */
+function parseAnswer<S extends z.ZodType>(
+  shape: S,
+  body: unknown,
+  { inEnvelope = false, call }: LenientRequest,
+): Answer<z.output<S>> {
+  const isLookup = /^GET .*\{/.test(call.address);
   const envelope = isObject(body) ? body : {};
-  const data = shape.safeParse(inEnvelope || "data" in envelope ? envelope.data : body);
-  if (!data.success) throw new UnreadableAnswer();
+  const content = inEnvelope || isEnvelope(envelope) ? envelope.data : body;
+  const data = shape.safeParse(content);
+  if (!data.success)
+    throw (content ?? null) === null && isLookup ? new ApiError(404, somethingWentWrong) : new UnreadableAnswer();
   const page = isObject(envelope.page) ? cursors.safeParse(envelope.page) : null;
   const message = typeof envelope.message === "string" ? envelope.message : "";
   return { data: data.data, message, page: page?.success ? page.data : null };

@@ -30,8 +30,10 @@ export const comments = (session: ApiSession) => ({
     return call(session, calls.addComment, { params: { videoId }, body }, addedComment);
   },
 
-  edit: (commentId: string, fields: z.output<typeof changedComment>) =>
-    call(session, calls.editComment, { params: { commentId }, body: toBody(fields) }),
+  edit: (commentId: string, fields: z.output<typeof changedComment>) => {
+    const body = { ...toBody(fields), newContent: fields.commentContent };
+    return call(session, calls.editComment, { params: { commentId }, body });
+  },
 
   remove: method(session, calls.deleteComment),
 

@@ -107,7 +107,8 @@ export const playlist = z
   .transform(({ ownerInfo, videos, ...each }) => ({
     ...each,
     owner: mergeOwners(ownerInfo, each.owner),
-    videos: videos ?? [],
+    /** null if the server does not list them. */
+    videos,
     videosCount: each.videosCount ?? videos?.length ?? null,
   }));
 

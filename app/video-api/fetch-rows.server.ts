@@ -4,30 +4,36 @@ import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import type { Query, Target } from "./aliases.server";
 import { type Answer, type Directions, fetchAnswer, UnreadableAnswer } from "./call.server";
+import { isNotFound } from "./errors.server";
 import type { ApiSession } from "./session.server";
 
 /** A call that answers a list. */
 export interface List<T> extends Target {
   params?: Record<string, string> | undefined;
   query?: Query | undefined;
-  shape: z.ZodType<T>;
+  /** The lenient shape of a row; null for a row that is left out. */
+  shape: z.ZodType<T | null>;
 }
 
 /** Describes a list: its call, typed by the table, and the lenient shape of its items. */
 export const listOf = <T, C extends Call, F extends Call = never>(
   call: C,
-  directions: Directions<C, F> & { shape: z.ZodType<T> },
+  directions: Directions<C, F> & { shape: z.ZodType<T | null> },
 ): List<T> => ({ call, ...directions });
 
-/** Fetches the rows of one answer under whatever name it has; drops rows that do not fit the shape. */
+/** A shape that leaves out the rows which do not match. */
+export const onlyRows = <T>(shape: z.ZodType<T>, matches: (row: T) => boolean): z.ZodType<T | null> =>
+  shape.transform((row) => (matches(row) ? row : null));
+
+/** Fetches the rows of one answer under whatever name it has, as `parseRows` reads them. */
 export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List<T>, paging: Query) {
   const request = { ...list, query: { ...list.query, ...paging } };
   const { data, page } = await fetchAnswer(session, request, z.unknown())
-    .catch(emptyOn404)
+    .catch(emptyIfNotFound)
     .catch(notFoundOnBadPage(paging));
   const pagingFields = pagingShape.parse(data);
   const rows = findRows(data);
-  const docs = rows.flatMap(parseRow(shape));
+  const docs = parseRowsOf(rows, shape);
   const cursors = page ?? (pagingFields.nextCursor === undefined ? null : pagingFields);
   const isPart =
     Boolean(cursors?.nextCursor ?? cursors?.prevCursor ?? pagingFields.hasNextPage) || (pagingFields.page ?? 1) > 1;
@@ -42,19 +48,19 @@ export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List
   };
 }
 
-const parseRow =
-  <T>(shape: z.ZodType<T>) =>
-  (row: unknown) => {
-    const read = shape.safeParse(row);
-    return read.success ? [read.data] : [];
-  };
+/** Parses rows; drops those that do not fit the shape. Throws when none fits, because then the shape is wrong. */
+function parseRowsOf<T>(rows: unknown[], shape: z.ZodType<T | null>): T[] {
+  const results = rows.map((row) => shape.safeParse(row));
+  if (rows.length > 0 && !results.some(({ success }) => success)) throw new UnreadableAnswer();
+  return results.flatMap(({ data }) => (data === undefined || data === null ? [] : [data]));
+}
 
-/** Parses the rows of an answer under whatever name it has; drops rows that do not fit the shape. */
-export const parseRows = <T>(data: unknown, shape: z.ZodType<T>): T[] => findRows(data).flatMap(parseRow(shape));
+/** Parses the rows of an answer under whatever name it has; throws when no row fits the shape. */
+export const parseRows = <T>(data: unknown, shape: z.ZodType<T | null>): T[] => parseRowsOf(findRows(data), shape);
 
-/** Some servers answer 404 for an empty list. */
-const emptyOn404 = (error: unknown) => {
-  if (error instanceof ApiError && error.status === 404) return { data: null, page: null };
+/** Some servers answer an empty list with an error. */
+const emptyIfNotFound = (error: unknown) => {
+  if (error instanceof ApiError && isNotFound(error)) return { data: null, page: null };
   throw error;
 };
 

@@ -1,3 +1,5 @@
+import type { MultipartForm } from "./try-aliases.server";
+
 const readBoundary = (type: string) => /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)?.slice(1).find(Boolean);
 
 /** Puts a text field before the parts of a multipart body that streams (RFC 7578 §4.1). */
@@ -20,3 +22,14 @@ export function prependText(body: ReadableStream<Uint8Array>, type: string, name
     cancel: (reason) => reader.cancel(reason),
   });
 }
+
+/** A form as the web tier received it. */
+export interface ReceivedForm extends MultipartForm {
+  fields: Record<string, string>;
+  /** Whether the form is known to have no file. */
+  isText: boolean;
+}
+
+/** Picks how a form is sent: its fields as JSON, which every server reads, or its stream when a file goes along. */
+export const toContent = ({ isText, fields, body, type }: ReceivedForm) =>
+  isText ? { body: fields } : { form: { body, type } };

@@ -1,10 +1,8 @@
 import { calls } from "#contract/calls";
-import { ApiError } from "#contract/errors";
 import { pageSizes } from "#contract/limits";
-import { somethingWentWrong } from "#app/messages";
-import type { MultipartForm } from "./try-aliases.server";
+import { type ReceivedForm, toContent } from "./multipart.server";
 import { call, method } from "./call.server";
-import { playlist } from "./community-shapes.server";
+import { type Playlist, playlist } from "./community-shapes.server";
 import { list, type PagePosition } from "./lists.server";
 import { listOf } from "./fetch-rows.server";
 import { readQueueAnswer } from "./queue.server";
@@ -17,6 +15,17 @@ const requestPlaylists = (userId: string, videos: string) =>
 const requestVideos = (playlistId: string) =>
   listOf(calls.readPlaylist, { params: { playlistId }, fallback: calls.findPlaylist, shape: video });
 
+/** Finds the videos around one of them, in the order that `shuffle` decides; null if that one is not in the playlist. */
+async function findQueue(session: ApiSession, playlistId: string, videoId: string, shuffle = "") {
+  const query = { around: videoId, shuffle, limit: pageSizes.max };
+  const result = await call(session, calls.readPlaylist, {
+    params: { playlistId },
+    query,
+    fallback: calls.findPlaylist,
+  });
+  return { data: readQueueAnswer(result.data, videoId, shuffle) };
+}
+
 /** playlist/… */
 export const playlists = (session: ApiSession) => ({ ...readPlaylists(session), ...changePlaylists(session) });
 
@@ -28,32 +37,23 @@ const readPlaylists = (session: ApiSession) => ({
   /** All playlists there are room for in one dialog, each with whether it has the video. */
   async listForVideo(userId: string, videoId: string) {
     const { data } = await list(session, requestPlaylists(userId, videoId), {}, pageSizes.max);
-    const docs = data.docs.map(({ _id, name, videos }) => ({ _id, name, has: videos.includes(videoId) }));
+    const has = async ({ _id, videos }: Playlist) =>
+      videos ? videos.includes(videoId) : (await findQueue(session, _id, videoId)).data !== null;
+    const docs = await Promise.all(
+      data.docs.map(async (each) => ({ _id: each._id, name: each.name, has: await has(each) })),
+    );
     return { data: { docs, isCut: data.nextCursor !== null } };
   },
 
-  async find(playlistId: string) {
-    const options = { params: { playlistId }, query: { videos: "none" } };
-    const result = await call(session, calls.findPlaylist, options, playlist.nullish());
-    if (!result.data) throw new ApiError(404, somethingWentWrong);
-    return { ...result, data: result.data };
-  },
+  find: (playlistId: string) =>
+    call(session, calls.findPlaylist, { params: { playlistId }, query: { videos: "none" } }, playlist),
 
   videos: (id: string, place: PagePosition) => list(session, requestVideos(id), place, pageSizes.videos),
 
   /** The first of its videos, as many as a feed shows. */
   feedVideos: (id: string) => list(session, requestVideos(id), {}, pageSizes.feed),
 
-  /** The videos around one of them, in the order that `shuffle` decides; null if that one is not in the playlist. */
-  async queue(playlistId: string, videoId: string, shuffle: string) {
-    const query = { around: videoId, shuffle, limit: pageSizes.max };
-    const result = await call(session, calls.readPlaylist, {
-      params: { playlistId },
-      query,
-      fallback: calls.findPlaylist,
-    });
-    return { data: readQueueAnswer(result.data, videoId, shuffle) };
-  },
+  queue: (playlistId: string, videoId: string, shuffle: string) => findQueue(session, playlistId, videoId, shuffle),
 
   watchLater: (place: PagePosition) =>
     list(session, listOf(calls.listWatchLater, { shape: video }), place, pageSizes.videos),
@@ -65,8 +65,8 @@ const changePlaylists = (session: ApiSession) => ({
 
   add: (body: { name: string; description: string }) => call(session, calls.addPlaylist, { body }),
 
-  edit: (playlistId: string, form: MultipartForm, signal: AbortSignal) =>
-    call(session, calls.editPlaylist, { params: { playlistId }, form, signal }),
+  edit: (playlistId: string, form: ReceivedForm, signal: AbortSignal) =>
+    call(session, calls.editPlaylist, { params: { playlistId }, ...toContent(form), signal }),
 
   remove: method(session, calls.deletePlaylist),
 

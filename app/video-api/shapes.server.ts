@@ -138,8 +138,11 @@ export const channel = z.object({
 /** A video of the watch history; some servers do not tell when it was watched. */
 export const historyVideo = video.extend({ watchedAt: text });
 
-/** An entry of the liked videos; the reader of the list drops an entry without its video. */
-export const likedVideo = z.object({ video }).transform((like) => like.video);
+/** A row that is a video itself, and no like that names one. */
+const plainVideo = z.custom<object>((row) => typeof row === "object" && row !== null && !("video" in row)).pipe(video);
+
+/** An entry of the liked videos: a like around its video, or the video itself; null for a like whose video is gone. */
+export const likedVideo = z.union([z.object({ video: video.nullable() }).transform((like) => like.video), plainVideo]);
 
 /** The likes of a video; servers put them beside the envelope or into it. */
 export const likeCount = z

@@ -4,27 +4,45 @@ import { pageSizes } from "#contract/limits";
 import { unknownId } from "#app/constants";
 import { isWrittenBy } from "#app/format/authors";
 import type { newTweet } from "#contract/tweets";
+import type { Owner } from "#contract/users";
 import { call, method } from "./call.server";
-import { tweet } from "./community-shapes.server";
+import { mergeOwners, type Tweet, tweet } from "./community-shapes.server";
+import { nullOnApiError } from "./errors.server";
 import { list, type PagePosition } from "./lists.server";
-import { listOf } from "./fetch-rows.server";
+import { listOf, onlyRows } from "./fetch-rows.server";
+import { unknownOwner } from "./lenient-fields.server";
 import type { ApiSession } from "./session.server";
+import { users } from "./users.server";
 
 /** Whose tweets are listed; some servers name an author by username only. */
-type Channel = Parameters<typeof isWrittenBy>[0];
+type Channel = Pick<Owner, "_id" | "username"> & Partial<Owner>;
+
+const isUnnamed = ({ owner }: Tweet) => owner._id === unknownId && !owner.username;
+
+/** Lists a channel's tweets. Some servers answer everybody's here; those of nobody named are the channel's. */
+async function listOfChannel(session: ApiSession, channel: Channel, place: PagePosition, limit: number) {
+  const shape = onlyRows(tweet, (row) => isWrittenBy(channel, row.owner) || isUnnamed(row));
+  const source = listOf(calls.listChannelTweets, { params: { userId: channel._id }, shape });
+  const { data } = await list(session, source, place, limit);
+  if (!data.docs.some(isUnnamed)) return { data };
+  const author = await findAuthor(session, channel);
+  return { data: { ...data, docs: data.docs.map((row) => ({ ...row, owner: mergeOwners(row.owner, author) })) } };
+}
+
+/** Completes a channel's names and picture; what cannot be fetched stays empty. */
+async function findAuthor(session: ApiSession, channel: Channel): Promise<Owner> {
+  const { _id, username, fullName = "", avatar = "" } = channel;
+  if (fullName) return { _id, username, fullName, avatar };
+  const found = await users(session).channel(username).catch(nullOnApiError);
+  return mergeOwners({ _id, username, fullName, avatar }, found?.data ?? unknownOwner);
+}
 
 /** tweets/… */
 export const tweets = (session: ApiSession) => ({
   feed: (place: PagePosition) => list(session, listOf(calls.listTweets, { shape: tweet }), place, pageSizes.tweets),
 
-  /** Some servers answer everybody's tweets here; those of nobody named are the channel's. */
-  ofChannel(channel: Channel, place: PagePosition, limit: number = pageSizes.tweets) {
-    const own = tweet.refine(
-      ({ owner }) => isWrittenBy(channel, owner) || (owner._id === unknownId && !owner.username),
-    );
-    const params = { userId: channel._id };
-    return list(session, listOf(calls.listChannelTweets, { params, shape: own }), place, limit);
-  },
+  ofChannel: (channel: Channel, place: PagePosition, limit: number = pageSizes.tweets) =>
+    listOfChannel(session, channel, place, limit),
 
   add: ({ content }: z.output<typeof newTweet>) =>
     call(session, calls.addTweet, { body: { content, tweet: content, once: true } }),

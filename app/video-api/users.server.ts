@@ -8,6 +8,7 @@ import { pageSizes } from "#contract/limits";
 import { badLoginAnswer, loggedOutHere } from "#app/messages";
 import { MissingCall, type MultipartForm } from "./try-aliases.server";
 import { call, method, UnreadableAnswer } from "./call.server";
+import { nullOnApiError } from "./errors.server";
 import { rememberViewer } from "./last-viewer.server";
 import { list, type PagePosition } from "./lists.server";
 import { prependText } from "./multipart.server";
@@ -75,6 +76,33 @@ const fallbacks = { account: calls.editProfile, channel: calls.editProfile, pass
 const withOtherNames = ({ fullName, ...fields }: Record<string, string | undefined>) =>
   fullName === undefined ? fields : { ...fields, fullName, fullname: fullName };
 
+type ProfilePart = keyof typeof changes;
+type Fields = Record<string, string | undefined>;
+
+const sendChange = (session: ApiSession, what: ProfilePart, fields: Fields) =>
+  call(session, changes[what], { body: withOtherNames(fields), fallback: fallbacks[what] });
+
+/** Picks the fields that differ from the account; all of them when the server does not tell what the account has. */
+async function pickChanged(session: ApiSession, fields: Fields): Promise<Fields> {
+  const account = await call(session, calls.findViewer, {}, user).catch(nullOnApiError);
+  const before: Record<string, unknown> = account?.data ?? {};
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before[name] !== value));
+}
+
+/** Whether a server wants every field of a form. */
+const wantsAll = (error: unknown) =>
+  error instanceof ApiError && [400, 422].includes(error.status) && /\brequired\b|\bmissing\b/i.test(error.message);
+
+/** Sends what changed: some servers refuse a name that is taken even from its owner, and some want every field. */
+async function change(session: ApiSession, what: ProfilePart, fields: Fields) {
+  const changed = await pickChanged(session, fields);
+  const isPart = Object.keys(changed).length < Object.keys(fields).length;
+  return sendChange(session, what, changed).catch((error: unknown) => {
+    if (isPart && wantsAll(error)) return sendChange(session, what, fields);
+    throw error;
+  });
+}
+
 const pictures = { avatar: calls.changeAvatar, coverImage: calls.changeCoverImage };
 
 /** users/… */
@@ -87,8 +115,8 @@ export const users = (session: ApiSession) => ({
   /** By username or, at most servers, by id. */
   channel: method(session, calls.findChannel, channel),
 
-  change: (what: keyof typeof changes, fields: Record<string, string | undefined>) =>
-    call(session, changes[what], { body: withOtherNames(fields), fallback: fallbacks[what] }),
+  change: (what: Exclude<ProfilePart, "password">, fields: Fields) => change(session, what, fields),
+  changePassword: (fields: Fields) => sendChange(session, "password", fields),
 
   changePicture: (what: keyof typeof pictures, form: MultipartForm, signal: AbortSignal) =>
     call(session, pictures[what], { form, signal }),

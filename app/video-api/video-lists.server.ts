@@ -5,7 +5,7 @@ import { relevance } from "#contract/relevance";
 import type { Sorting } from "#app/format/sorting";
 import { call } from "./call.server";
 import { listFiltered } from "./dashboard.server";
-import { listOf } from "./fetch-rows.server";
+import { listOf, onlyRows } from "./fetch-rows.server";
 import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
 import type { ApiSession } from "./session.server";
 import { MissingCall } from "./try-aliases.server";
@@ -14,10 +14,10 @@ import { type FoundVideo, foundVideo, type Video, video } from "./shapes.server"
 /** Whether everybody may see a video; other servers may put more into their feed. */
 export const isPublic = ({ isPublished, status, visibility }: Video) =>
   isPublished && status === "ready" && visibility !== "unlisted";
-const publishedVideo: z.ZodType<Video> = video.refine(isPublic);
+const publishedVideo = onlyRows(video, isPublic);
 
 /** Servers without tags answer with other videos. */
-const taggedWith = (tag: string): z.ZodType<Video> => publishedVideo.refine(({ tags }) => tags.includes(tag));
+const taggedWith = (tag: string) => onlyRows(video, (row) => isPublic(row) && row.tags.includes(tag));
 
 /** Lists the public videos with a tag. Throws MissingCall on a server whose videos have no tags at all. */
 async function listTagged(session: ApiSession, tag: string, place: PagePosition) {
@@ -36,7 +36,7 @@ async function listTagged(session: ApiSession, tag: string, place: PagePosition)
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
 
 const feedList = listOf(calls.listVideos, { shape: publishedVideo });
-const searchList = listOf(calls.listVideos, { shape: foundVideo.refine(isPublic) });
+const searchList = listOf(calls.listVideos, { shape: onlyRows(foundVideo, isPublic) });
 
 /** Ranks by relevance, equals newest first. */
 function rankByRelevance(videos: Video[], query: string): Video[] {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
-import { ApiError } from "#contract/errors";
 import type { ViewSource } from "#contract/statistics";
 import { videoFrameShape } from "#contract/videos";
-import { somethingWentWrong } from "#app/messages";
+import { type ReceivedForm, toContent } from "./multipart.server";
 import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
 import { mergeOwners } from "./community-shapes.server";
+import { nullOnApiError } from "./errors.server";
 import { unknownOwner } from "./lenient-fields.server";
 import { likes } from "./likes.server";
 import type { ApiSession } from "./session.server";
@@ -37,18 +37,12 @@ async function fillMissing(session: ApiSession, video: z.output<typeof watchedVi
   };
 }
 
-const nullOnApiError = (error: unknown) => {
-  if (!(error instanceof ApiError)) throw error;
-  return null;
-};
-
 /** videos/… */
 export const videos = (session: ApiSession) => ({
   ...videoLists(session),
 
   async watch(videoId: string) {
-    const video = await call(session, calls.watchVideo, { params: { videoId } }, watchedVideo.nullish());
-    if (!video.data) throw new ApiError(404, somethingWentWrong);
+    const video = await call(session, calls.watchVideo, { params: { videoId } }, watchedVideo);
     return { ...video, data: await fillMissing(session, video.data) };
   },
 
@@ -68,8 +62,8 @@ export const videos = (session: ApiSession) => ({
   /** Streams the browser's multipart form to the API. */
   publish: (form: MultipartForm, signal: AbortSignal) => call(session, calls.publishVideo, { form, signal }),
 
-  edit: (videoId: string, form: MultipartForm, signal: AbortSignal) =>
-    call(session, calls.editVideo, { params: { videoId }, form, signal }),
+  edit: (videoId: string, form: ReceivedForm, signal: AbortSignal) =>
+    call(session, calls.editVideo, { params: { videoId }, ...toContent(form), signal }),
 
   frames: method(session, calls.listVideoFrames, z.array(videoFrameShape)),
   togglePublished: method(session, calls.togglePublished),

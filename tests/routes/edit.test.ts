@@ -91,10 +91,10 @@ test("editing a video shows a toast on the dashboard", async () => {
 });
 
 test("an edit reaches the server unchanged", async () => {
-  let sentForm: FormData | undefined;
-  stubApi({ "PATCH videos/v1": async (request) => ((sentForm = await request.formData()), envelope(null)) });
+  let sent: unknown;
+  stubApi({ "PATCH videos/v1": async (request) => ((sent = await request.json()), envelope(null)) });
   await respond(action, editArgs());
-  expect(Object.fromEntries(sentForm!)).toEqual(typed);
+  expect(sent).toEqual(typed);
 });
 
 test("a title the server rejects shows the message at its field and keeps the values", async () => {

@@ -126,6 +126,7 @@ test.each([
 ])("a profile is changed by the server's single call for it", async (action, missing, fields) => {
   let sentBody: unknown;
   stubApi({
+    "GET users/current-user": envelope(aUser({ username: "wren", fullName: "", email: "", discriptions: "" })),
     [`PATCH users/${missing}`]: cannot(`PATCH /api/v1/users/${missing}`),
     "PATCH users/update-profile": async (request) => ((sentBody = await request.json()), envelope(null, "Updated")),
   });

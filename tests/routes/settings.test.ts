@@ -9,7 +9,7 @@ import { action as personalInfo } from "#app/routes/_app.settings.personalInfo";
 import { loader } from "#app/routes/_app.settings/route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
-import { aViewer, envelope, unreachable, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";
+import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const cookie = { cookie: signedIn };
 
@@ -58,6 +58,7 @@ const forms = {
   },
 };
 const kinds = Object.values(forms);
+const signedInAsLark = aViewer();
 type Form = (typeof kinds)[number];
 
 const sessionEnded = errorEnvelope(401, "Unauthorized request");
@@ -68,6 +69,7 @@ const send = ({ path, typedValues }: Form, fields: Record<string, string> = type
 test.each(kinds)("a change at $path is sent as it was typed, and confirmed by a toast", async (form) => {
   let sentBody: unknown;
   stubApi({
+    ...signedInAsLark,
     [form.call]: async (request: Request) => (
       (sentBody = await request.json()),
       envelope(aUser(), "Updated successfully")
@@ -101,7 +103,7 @@ test.each<[keyof typeof forms, Record<string, string>, Record<string, string[]>]
 
 test.each(kinds)("a name that another has is said at its field at $path", async (form) => {
   const [field = ""] = Object.keys(form.typedValues);
-  stubApi({ [form.call]: errorEnvelope(409, "Taken", [{ field, message: "Taken" }]) });
+  stubApi({ ...signedInAsLark, [form.call]: errorEnvelope(409, "Taken", [{ field, message: "Taken" }]) });
   const response = await respond(form.action, send(form));
   expect([response.status, await response.json()]).toEqual([
     409,
@@ -110,17 +112,17 @@ test.each(kinds)("a name that another has is said at its field at $path", async 
 });
 
 test.each(kinds)("a failure at $path is shown in place, in the server's words or the form's own", async (form) => {
-  stubApi({ [form.call]: unreachable });
+  stubApi({ ...signedInAsLark, [form.call]: unreachable });
   expect(await (await respond(form.action, send(form))).json()).toMatchObject({
     alert: form.fallback,
     values: form.typedValues,
   });
-  stubApi({ [form.call]: errorEnvelope(403, "Not now") });
+  stubApi({ ...signedInAsLark, [form.call]: errorEnvelope(403, "Not now") });
   expect(await (await respond(form.action, send(form))).json()).toMatchObject({ alert: "Not now" });
 });
 
 test.each(kinds)("a session that ended at $path keeps what was typed", async (form) => {
-  stubApi({ [form.call]: sessionEnded, ...optional({ "GET users/current-user": sessionEnded }) });
+  stubApi({ [form.call]: sessionEnded, "GET users/current-user": sessionEnded });
   expect(await (await thrownResponse(form.action, send(form))).json()).toEqual({ typedValues: form.typedValues });
 });
 
@@ -302,6 +304,7 @@ test("a new e-mail is sent with the password, an unchanged one without, and an e
   const bodies: unknown[] = [];
   const wrong = [{ field: "password", message: "Password is not correct" }];
   stubApi({
+    ...signedInAsLark,
     "PATCH users/update-account": async (request) => {
       bodies.push(await request.json());
       return bodies.length === 1 ? envelope({}) : errorEnvelope(400, "Password is not correct", wrong);
