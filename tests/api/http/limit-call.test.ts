@@ -29,6 +29,7 @@ const exemptions = {
   "POST /users/login/passkey": "each needs a challenge, which is limited by address",
   "POST /users/logout": "it ends a session",
   "POST /users/refresh-token": "renewals count by session",
+  "POST /users/refresh-token/plain": "a session is moved once, by a token of 256 bits",
   "POST /users/reset-password": "reset links count as guesses",
 };
 

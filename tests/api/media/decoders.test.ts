@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { probeVideo } from "#api/media/formats/probe";
+import { probeWithFfprobe } from "#api/media/formats/probe-ffprobe";
 import { findTools, inputFile, runFfmpeg } from "#api/media/processes/ffmpeg";
 import { tempDir } from "./temp-dir";
 
@@ -14,11 +14,11 @@ const make = (args: string[]) => promisify(execFile)("ffmpeg", ["-v", "error", "
 test.for([
   ["snow", ["-pix_fmt", "yuv420p", "-c:v", "snow", "-strict", "-2"], "film.mkv"],
   ["cinepak", ["-pix_fmt", "rgb24", "-c:v", "cinepak"], "film.avi"],
-] as const)("a film that needs the rare decoder %s is refused at its upload and by the converter", async (rare) => {
+] as const)("a film that needs the rare decoder %s is decoded by no program of ffmpeg", async (rare) => {
   const [, encoding, name] = rare;
   const path = join(await tempDir(), name);
   await make([...picture, ...encoding, path]);
-  await expect(probeVideo(path, { ffprobe })).rejects.toMatchObject({ status: 422 });
+  expect(await probeWithFfprobe(ffprobe!, path)).toBeNull();
   const run = runFfmpeg([...inputFile(path), "-f", "null", "-"], { ffmpeg: ffmpeg! });
   await expect(run).rejects.toThrow("The video has a format that is not accepted here");
 });
@@ -31,5 +31,5 @@ test("a film with subtitles and a cover is read", async () => {
   const streams = ["-map", "0", "-map", "1", "-map", "2", "-c:v:0", "mpeg4", "-c:v:1", "png", "-c:s", "ass"];
   const path = join(dir, "film.mkv");
   await make([...inputs, ...streams, "-disposition:v:1", "attached_pic", path]);
-  expect(await probeVideo(path, { ffprobe })).toMatchObject({ videoCodec: "mpeg4", width: 64 });
+  expect(await probeWithFfprobe(ffprobe!, path)).toMatchObject({ videoCodec: "mpeg4", width: 64 });
 });
