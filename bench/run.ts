@@ -3,6 +3,7 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import type { Figure } from "./support/figures";
 import { fuzzOptions } from "./support/fuzz-options";
+import { soakOptions } from "./support/soak-options";
 import { mutationOptions } from "./support/mutation-options";
 
 process.env.NODE_ENV = "production";
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   play: () => import("./play"),
   search: () => import("./search"),
   "search-options": () => import("./search-options"),
+  soak: () => import("./soak"),
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -71,7 +73,7 @@ async function build(): Promise<boolean> {
 }
 
 // Options of single benches are named here too, so that their values are not taken for names of benches.
-const options = { ...fuzzOptions, ...mutationOptions, browser: { type: "string" } } as const;
+const options = { ...fuzzOptions, ...soakOptions, ...mutationOptions, browser: { type: "string" } } as const;
 const { positionals: names } = parseArgs({ allowPositionals: true, strict: false, options });
 const unknown = names.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) say(`No such bench: ${unknown.join(", ")}. There are ${Object.keys(benches).join(", ")}.`);

@@ -165,4 +165,6 @@ export const longParts = {
   fuzz: () => bench("fuzz"),
   "fuzz-postgres": () => bench("fuzz", "--database", "postgres"),
   holdup: () => bench("holdup"),
+  mutations: () => bench("mutations"),
+  soak: () => bench("soak"),
 };
