@@ -103,6 +103,25 @@ test("an account with very much of its own is deleted in turns, between which ot
   for (const numbers of seen) expect(numbers.size).toBeGreaterThan(2);
 });
 
+test("a deletion that is stopped takes no further turn", async () => {
+  const { id } = await someone("anna");
+  await api.db.updateTable("users").set({ deleting_since: timestamp() }).where("id", "=", id).execute();
+  const stopping = new AbortController();
+  let turns = 0;
+  const work = runTurns(
+    api.db,
+    id,
+    async () => {
+      stopping.abort();
+      return (turns += 1) < 3;
+    },
+    stopping.signal,
+  );
+  await expect(work).rejects.toThrow("aborted");
+  expect(turns).toBe(1);
+  await finishDeletions({ db: api.db, media, log });
+});
+
 test("between its turns a deletion pauses as long as each took", async () => {
   const { id } = await someone("anna");
   await api.db.updateTable("users").set({ deleting_since: timestamp() }).where("id", "=", id).execute();
