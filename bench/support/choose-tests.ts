@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { listFiles } from "./choose-mutants";
 
-const maxFiles = 10;
+const maxFiles = 20;
 
 /** Words that begin alike belong together: `replacements` and `replace`. */
 const stemLength = 6;
@@ -46,12 +46,27 @@ function rank(file: string, { path, text }: TestFile): number {
   const imports = text.includes(`"#${file.replace(/\.ts$/, "")}"`);
   const rooms = room ? (relatedRooms[room]?.split(" ") ?? []) : [name.replace(/-words$/, "")];
   const place = rooms.findIndex((each) => path.startsWith(`tests/api/${each}`));
+  const isUsed = !room && usersOf(file).some((each) => path.startsWith(`tests/api/${each}/`));
   const isCall = file.startsWith("contract/calls/") && path.startsWith("tests/api/authorization");
   return (
     (isNamed(`/${name}`) ? 8 : 0) +
     (isCall ? 16 : 0) +
     (imports ? 4 : 0) +
+    (isUsed ? 1 : 0) +
     (place < 0 ? 0 : 3 - Math.min(place, 2)) +
     2 * name.split("-").filter((part) => part.length >= stemLength && isNamed(part.slice(0, stemLength))).length
   );
+}
+
+const knownUsers = new Map<string, string[]>();
+
+/** Finds the rooms of the API that import a file of the contract. */
+function usersOf(file: string): string[] {
+  const known = knownUsers.get(file);
+  if (known) return known;
+  const specifier = `"#${file.replace(/\.ts$/, "")}"`;
+  const users = listFiles("api", /\.ts$/).filter((path) => readFileSync(path, "utf8").includes(specifier));
+  const rooms = [...new Set(users.map((path) => path.split("/")[1]!))];
+  knownUsers.set(file, rooms);
+  return rooms;
 }
