@@ -1,18 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-const processPart = randomBytes(5).toString("hex");
-let counter = randomBytes(3).readUIntBE(0, 3);
-
 /**
- * Generates an id: 24 hexadecimal digits in the form of a MongoDB ObjectId (seconds, process, counter). Ids sort by
- * time.
+ * Generates an id: 24 hexadecimal digits, the first 8 of which are the second, as in a MongoDB ObjectId. The other 64
+ * bits are random, so that no id tells another one; ids of one second have no order.
  */
 export function newId(now = Date.now()): string {
-  counter = (counter + 1) % 0x1000000;
   const seconds = Math.floor(now / 1000)
     .toString(16)
     .padStart(8, "0");
-  return seconds + processPart + counter.toString(16).padStart(6, "0");
+  return seconds + randomBytes(8).toString("hex");
 }
 
 /** Formats a time (milliseconds since the epoch, by default now) in ISO 8601 in UTC, as both databases store it. */

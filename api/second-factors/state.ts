@@ -42,6 +42,7 @@ export async function describeFactors(db: Db, userId: string): Promise<SecondFac
       .selectFrom("passkeys")
       .select(["id", "name", "created_at", "used_at"])
       .where("user_id", "=", userId)
+      .orderBy("created_at")
       .orderBy("id")
       .execute(),
   ]);

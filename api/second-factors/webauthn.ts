@@ -13,6 +13,6 @@ export const hostOf = (origin: string) => new URL(origin).hostname;
 /** Lists the passkeys of an account as browsers expect them. */
 export async function listDescriptors(db: Db, userId: string) {
   const select = db.selectFrom("passkeys").select(["credential_id", "transports"]).where("user_id", "=", userId);
-  const rows = await select.orderBy("id").execute();
+  const rows = await select.orderBy("created_at").orderBy("id").execute();
   return rows.map((row) => ({ id: row.credential_id, transports: row.transports.split(" ").filter(Boolean) }));
 }

@@ -1,6 +1,7 @@
 import type { ApiBindings } from "#api/http/env";
 import type { FieldError } from "#contract/errors";
 import { assertConforms } from "./conformance";
+import { nextMillisecond } from "./next-millisecond";
 
 export const ourOrigin = "http://vidlark.test";
 
@@ -66,6 +67,8 @@ export class Client {
     const requestId = `request-${++requests}`;
     const who = { address: "192.0.2.1", origin: ourOrigin, requestId, inProcess: false, ...caller };
     const answer = await readAnswer<T>(await this.fetch(request, who));
+    // Lists order by time: what one request after another adds has distinct times.
+    if (method !== "GET") await nextMillisecond();
     this.keepCookies(answer.headers);
     if (isDocument.test(path)) return answer;
     if (answer.status < 300 && !hasNoBody.test(method) && !isUpload.test(path))

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Waits until the clock shows another time, so that what follows has a later timestamp than what was done. */
+/** Waits a millisecond, so that what follows has a later timestamp than what was done before. */
 export async function nextMillisecond() {
-  const before = Date.now();
-  while (Date.now() === before) await nextTurn();
+  const end = performance.now() + 1;
+  while (performance.now() < end) await nextTurn();
 }

@@ -79,7 +79,7 @@ test.for(changing)("$address writes who did what to whom, when, why and in which
   const { status, text } = await administrator.request(row[0], path, body);
   expect([200, 201], text).toContain(status);
   expect(await count()).toBe(before + 1);
-  const entry = await api.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+  const entry = await api.db.selectFrom("audit_log").selectAll().orderBy("at", "desc").executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ act: expected[address], actor_id: administrator.id });
   expect(Object.keys(acts)).toContain(entry.act);
   expect(entry.session_number).toMatch(/^[0-9a-f]{16}$/);

@@ -34,7 +34,7 @@ const acts = ({ db }: TestApi, { id }: User) =>
     .selectFrom("audit_log")
     .select(["act", "actor_id", "details"])
     .where("subject_id", "=", id)
-    .orderBy("id")
+    .orderBy("at")
     .execute();
 const tables = ["totp_secrets", "passkeys", "recovery_codes", "sign_in_tickets", "passkey_challenges"] as const;
 const countRows = async ({ id }: User) => {

@@ -241,7 +241,7 @@ test("every decision and answer is in the audit log, with who, what and why", as
     .selectFrom("audit_log")
     .select(["act", "actor_id", "subject_kind", "reason"])
     .where("subject_id", "=", tweetId)
-    .orderBy("id")
+    .orderBy("at")
     .execute();
   expect(rows).toEqual([
     { act: "case.decide", actor_id: mona.id, subject_kind: "tweet", reason: "Rule 3" },

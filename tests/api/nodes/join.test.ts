@@ -22,7 +22,8 @@ describe.runIf(onPostgres)("nodes on one database", () => {
         onTestFinished(() => node.leave());
         return node;
       },
-      kinds: async () => (await db.selectFrom("nodes").select("kind").orderBy("id").execute()).map(({ kind }) => kind),
+      kinds: async () =>
+        (await db.selectFrom("nodes").select("kind").orderBy("kind").execute()).map(({ kind }) => kind),
     };
   };
 
