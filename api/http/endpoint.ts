@@ -11,7 +11,7 @@ import { type Paging, parsePaging } from "#api/pagination/page";
 import { findLimit, limitCall } from "./limit-call";
 import { readBody, readParams } from "./read-call";
 import { type Reply, sendReply } from "./reply";
-import { refuseReadOnly, refuseUnverified, requireRole, requireSecondFactor } from "./require-viewer";
+import { refuseReadOnly, refuseUnverified, requireActiveRole, requireRole } from "./require-viewer";
 
 interface Identity<V extends Viewer | null> {
   /** The signed-in account; null for a visitor. */
@@ -67,12 +67,14 @@ export const fileEndpoint = <C extends Call & Required<Pick<Call, "produces">>>(
   answer: async (c) => handle((await readExchange(c, call)) as unknown as Exchange<C>),
 });
 
+const isRoleCall = ({ who }: Call) => who !== "everybody" && who !== "signed in";
+
 async function readExchange(c: Context<Env>, call: Call) {
   await limitCall(c, findLimit(call));
   const viewer = call.who === "everybody" ? c.var.viewer : requireRole(c, call.who);
   if (!call.allowedWhenSuspended) refuseReadOnly(c);
   if (call.posts) await refuseUnverified(c);
-  if (viewer && call.who === "administrator") await requireSecondFactor(c, viewer);
+  if (isRoleCall(call)) await requireActiveRole(c);
   const params = readParams(c, call);
   const query = c.req.query();
   const paging = call.query?.after ? { paging: parsePaging(query, call.defaultLimit) } : {};

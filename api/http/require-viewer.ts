@@ -60,10 +60,15 @@ export async function refuseUnverified(c: Context<Env>) {
 
 const factorMessage = "This site requires a second factor of its administrators: set one up in your settings";
 
-/** Throws 403 for an administrator without the second factor that the site requires. */
-export async function requireSecondFactor(c: Context<Env>, viewer: Viewer) {
-  if (!(await c.var.deps.lacksSecondFactor(viewer))) return;
-  throw new ApiError(403, factorMessage, [{ field: "secondFactor", message: factorMessage }]);
+/**
+ * Throws 403 on a call that needs a role when its holder is suspended, or lacks the second factor that the site requires
+ * of that role.
+ */
+export async function requireActiveRole(c: Context<Env>) {
+  const viewer = requireViewer(c);
+  if (viewer.suspension) throw suspended(viewer.suspension);
+  if (await c.var.deps.lacksSecondFactor(viewer))
+    throw new ApiError(403, factorMessage, [{ field: "secondFactor", message: factorMessage }]);
 }
 
 /** Lets only those through who may post. */

@@ -112,7 +112,7 @@ export async function requireRole(
   const viewer = await requireViewer(request, context);
   const roles: readonly Role[] = rolesFor[who];
   if (!viewer.role || !roles.includes(viewer.role)) throw json(null, 404);
-  if (who === "administrator" && viewer.needsSecondFactor) throw await requestSecondFactor(request, context);
+  if (viewer.needsSecondFactor) throw await requestSecondFactor(request, context);
   return { ...viewer, role: viewer.role };
 }
 

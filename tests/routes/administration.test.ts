@@ -30,7 +30,7 @@ test.each([
 
 test("an administrator without the second factor that the site requires is led to where it is set up", async () => {
   stubApi(aViewer({ role: "admin", needsSecondFactor: true }));
-  for (const loader of [administration, unknownOfAdministration])
+  for (const loader of [administration, unknownOfAdministration, unknownOfModeration])
     expect(locationOf(await thrownResponse(loader, routeArgs("/administration", mine)))).toBe("/settings/security");
 });
 

@@ -4,6 +4,7 @@ import { reply } from "#api/http/reply";
 import { call, emptyData } from "#contract/calls/call";
 import { joinVersions, type SettingsOfSite } from "#contract/site";
 import { testApi, type TestApi, type User } from "#tests/support/api";
+import { callEachWithRole } from "#tests/support/roles";
 import { setUpApp } from "#tests/support/second-factor";
 
 const administer = call({
@@ -35,6 +36,12 @@ test("where the site requires it, an administrator without a second factor gets 
   expect(await post(founder)).toEqual({ status: 200, fields: [] });
   expect((await founder.get("/users/current-user")).data).not.toHaveProperty("needsSecondFactor");
 });
+
+test("every call that needs a role asks an administrator without a second factor for it", async () => {
+  expect(await callEachWithRole(await openAdministrator())).toEqual([["secondFactor"]]);
+});
+
+const openAdministrator = async () => (await openSite(true))[1];
 
 test("administrators can require it in the settings of the site, unless the environment does", async () => {
   const [site, administrator] = await openSite(false);
@@ -82,7 +89,7 @@ test("changes of the second factor are in the audit log", async () => {
     .selectFrom("audit_log")
     .select("act")
     .where("actor_id", "=", anna.id)
-    .orderBy("id")
+    .orderBy("at")
     .execute();
   expect(log.map(({ act }) => act)).toEqual(["app.add", "recovery-codes.replace", "app.remove"]);
 });

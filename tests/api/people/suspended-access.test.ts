@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TokenPair } from "#api/auth/sessions";
 import { allCalls } from "#contract/calls";
 import { testApi, type User } from "#tests/support/api";
-import { suspend } from "#tests/support/roles";
+import { callEachWithRole, giveRole, suspend } from "#tests/support/roles";
 import { clipBytes, openUpload } from "#tests/support/tus";
 import { videoForm } from "#tests/support/videos";
 
@@ -47,6 +47,20 @@ test("every session and token of a suspended person reads and changes nothing, n
     expect((await api.visitor().get("/users/me/export", options)).status).toBe(200);
   }
 });
+
+test.each(["moderator", "admin"] as const)(
+  "a suspended account with the role %s reads and does nothing by it",
+  async (role) => {
+    const holder = await api.signUp(`suspended-${role}`);
+    await giveRole(api, holder, role);
+    expect((await holder.get("/moderation/cases")).status).toBe(200);
+    await suspend(api, holder);
+    const refusals = await callEachWithRole(holder);
+    const forSuspension = ["suspension.reason", "suspension.until"];
+    expect(refusals).toEqual(role === "admin" ? [forSuspension] : [forSuspension, ...refusals.slice(1)]);
+    for (const [refusal] of refusals.slice(1)) expect(refusal).toMatch(/^404 \w+ \/(administration|sign-ups)/);
+  },
+);
 
 test("a suspended person can neither begin, go on with nor publish an upload by any way, and its draft stays", async () => {
   const bea = await api.signUp("bea");
