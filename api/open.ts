@@ -3,7 +3,7 @@ import { type Db, readPool } from "./db/open";
 import type { ApiDeps, SiteFacts } from "./deps";
 import { createMediaHandler, type MediaDelivery } from "./media/serve/handler";
 import { findStorageOrigin } from "./media/serve/redirect-to-storage";
-import { loadCommonPasswords } from "./auth/common-passwords";
+import { loadEstimator } from "./auth/guessable-passwords";
 import { SignInLimiter } from "./auth/sign-in-limiter";
 import { lacksSecondFactor } from "./second-factors/require-second-factor";
 import { startMailSender } from "./mail/sender";
@@ -47,7 +47,7 @@ export async function openApi(settings: ApiSettings) {
   const { start, ...parts } = await openWorker({ ...settings, quotas, sweep: sweepLeftovers });
   const { db, media, tools, keepUploads } = parts;
   await cleanUp({ db, media }, upkeep, keepUploads);
-  await loadCommonPasswords();
+  await loadEstimator();
   const { hasOtherServers = false, hasBackupSchedule = false, rateLimitScale = 1 } = limits;
   const views = createViewCounter(db, log, rateLimitScale);
   const worker = start();

@@ -3,8 +3,10 @@ import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
+import type { ApiDeps } from "#api/deps";
 import { endLinks, findLink, linkExpired, readLinkToken, spendLink } from "#api/mail/links";
 import { markVerified } from "#api/mail/mark-verified";
+import { findAccountNames } from "./guessable-passwords";
 import { hashPassword } from "./passwords";
 import { endAllSessions, hashToken } from "./sessions";
 
@@ -66,6 +68,13 @@ export async function endAccountLinks(trx: Transaction<Tables>, userId: string) 
   await endLinks(trx, userId, ["reset", "confirm"]);
 }
 
+/** Finds the names of the account whose password a link with this token sets; null when it has ended. */
+export async function findNamesByLink({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string) {
+  const linkId = readLinkToken(secret, token);
+  const link = await (linkId ? findLink(db, linkId, ["reset", "undo"]) : findReset(db, hashToken(token)));
+  return link ? findAccountNames(db, link.userId) : null;
+}
+
 const spendReset = (trx: Transaction<Tables>, token_hash: string) =>
   trx
     .deleteFrom("password_resets")
@@ -76,7 +85,7 @@ const spendReset = (trx: Transaction<Tables>, token_hash: string) =>
 const findReset = (db: Db, token_hash: string) =>
   db
     .selectFrom("password_resets")
-    .select("user_id")
+    .select("user_id as userId")
     .where("token_hash", "=", token_hash)
     .where("expires_at", ">", timestamp())
     .executeTakeFirst();

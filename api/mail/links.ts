@@ -86,7 +86,7 @@ export const linkExpired = () => new ApiError(400, "This link is no longer valid
 export const findLink = (db: Db, id: string, purposes: readonly LinkPurpose[]) =>
   db
     .selectFrom("mail_links")
-    .select("id")
+    .select("user_id as userId")
     .where("id", "=", id)
     .where("purpose", "in", purposes)
     .where("expires_at", ">", timestamp())

@@ -19,6 +19,15 @@ interface Post {
 
 const ago = (seconds: number) => timestamp(Date.now() - seconds * 1_000);
 
+let records = 0;
+
+/** Makes an id that orders the records of one millisecond: ids of this process rise. */
+function nextRecordId(): string {
+  records = (records + 1) % 0x1_0000_0000;
+  const id = newId();
+  return id.slice(0, 8) + records.toString(16).padStart(8, "0") + id.slice(16);
+}
+
 /**
  * Makes the id of a post's record. Sendings of one text within a minute share a record when `once` asks to store it once:
  * none of them repeats another.
@@ -26,7 +35,7 @@ const ago = (seconds: number) => timestamp(Date.now() - seconds * 1_000);
  * @param place where the post stands, so that the same text elsewhere is a repeat
  */
 export function idOfSending(post: { once?: boolean | undefined; author: { id: string }; content: string }, place = "") {
-  if (!post.once) return newId();
+  if (!post.once) return nextRecordId();
   const parts = [post.author.id, place, Math.floor(Date.now() / repeatMs), post.content];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24);
 }

@@ -7,7 +7,8 @@ import { calls } from "#contract/calls";
 import type { User } from "#contract/users";
 import { changePassword } from "./accounts";
 import { findEmail, requestVerification, undoEmailChange, verifyEmail } from "./email-address";
-import { refuseCommonPassword } from "#api/auth/common-passwords";
+import { findAccountNames, refuseGuessablePassword } from "#api/auth/guessable-passwords";
+import { findNamesByLink } from "#api/auth/password-resets";
 import { editProfile, pictureForms, saveProfile } from "./profile";
 import { requireOwner } from "./require-owner";
 import { findChannel, findCurrentUser, findUser } from "./queries";
@@ -81,7 +82,8 @@ export const accountEndpoints = [
     return reply("Your email address is verified", {});
   }),
   endpoint(calls.undoEmailChange, async ({ deps, requester: { address }, body, context }) => {
-    await refuseCommonPassword("newPassword", body.newPassword);
+    const names = await findNamesByLink(deps, body.token);
+    await refuseGuessablePassword(deps, { field: "newPassword", password: body.newPassword, names });
     await deps.signInLimiter.consumeAddress(address);
     const { accountId, hadFactors } = await undoEmailChange(deps, body);
     await deps.signInLimiter.reset({ accountId, name: "", address });
@@ -95,7 +97,8 @@ export const accountEndpoints = [
   }),
   endpoint(calls.changePassword, async ({ deps, db, viewer, requester: { address }, body, context }) => {
     const { oldPassword, newPassword, confirmedBy } = body;
-    await refuseCommonPassword("newPassword", newPassword);
+    const names = await findAccountNames(db, viewer.id);
+    await refuseGuessablePassword(deps, { field: "newPassword", password: newPassword, names });
     const refusal = { field: "oldPassword", message: "Current password is not correct" };
     await requireOwner(deps, { viewer, address, proof: { password: oldPassword, confirmedBy } }, refusal);
     await changePassword(db, viewer, newPassword);

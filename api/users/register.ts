@@ -8,7 +8,7 @@ import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { newUser, type User } from "#contract/users";
 import { type Admission, insertUser } from "./accounts";
-import { refuseCommonPassword } from "#api/auth/common-passwords";
+import { refuseGuessablePassword } from "#api/auth/guessable-passwords";
 import { hashPassword } from "#api/auth/passwords";
 import { encodePictures, pictureFiles } from "./pictures";
 import { refuseTakenNames } from "./taken-names";
@@ -45,7 +45,7 @@ async function addAccount(deps: ApiDeps, form: Form) {
     invitation = "",
   } = validate(newUser, renameOldFields(calls.signUp, form.fields));
   const admission = await findAdmission(deps, invitation);
-  await refuseCommonPassword("password", password);
+  await refuseGuessablePassword(deps, { field: "password", password, names: { username, email, fullName } });
   await refuseTakenNames(db, { username, email });
   const { avatar, coverImage, place } = await encodePictures(media, form);
   const passwordHash = await hashPassword(password);

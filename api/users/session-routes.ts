@@ -5,8 +5,8 @@ import { readAccessToken, setSessionCookies, readRefreshToken, clearSessionCooki
 import type { Env } from "#api/http/env";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
-import { refuseCommonPassword } from "#api/auth/common-passwords";
-import { resetPassword } from "#api/auth/password-resets";
+import { refuseGuessablePassword } from "#api/auth/guessable-passwords";
+import { findNamesByLink, resetPassword } from "#api/auth/password-resets";
 import { countWrite } from "#api/rate-limits/limiters";
 import { readClient } from "#api/auth/session-device";
 import { requestPasswordReset } from "./request-mail";
@@ -66,7 +66,8 @@ export const sessionEndpoints = [
     return reply("If an account has this address, a link is on its way to it", {});
   }),
   endpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body, context }) => {
-    await refuseCommonPassword("newPassword", body.newPassword);
+    const names = await findNamesByLink(deps, body.token);
+    await refuseGuessablePassword(deps, { field: "newPassword", password: body.newPassword, names });
     const { signInLimiter } = deps;
     await signInLimiter.consumeAddress(address);
     const accountId = await resetPassword(db, deps.secret, body);

@@ -142,11 +142,12 @@ async function register(client: Client, username: string, also: object): Promise
     email: `${username}@vidlark.test`,
     fullName: `The ${username}`,
     password: "correct horse",
+    ...also,
   };
-  const { status, data, text } = await client.post<UserData>("/users/register", { ...account, ...also });
+  const { status, data, text } = await client.post<UserData>("/users/register", account);
   if (status !== 201) throw new Error(text);
   await client.post("/users/login", { email: account.email, password: account.password });
-  return Object.assign(client, { ...account, ...also, id: data._id });
+  return Object.assign(client, { ...account, id: data._id });
 }
 
 async function createPlace(): Promise<Place> {
