@@ -6,6 +6,7 @@ import { orderNewestFirst, readPage } from "#api/pagination/keyset";
 import { type List, type Paging, toList } from "#api/pagination/page";
 import { changeSubscription, requireUser } from "#api/subscriptions/queries";
 import { ownerColumns, toOwner } from "#api/users/owner";
+import { isApproved } from "#api/users/queries";
 import type { Block, BlockState } from "#contract/blocks";
 import { ApiError } from "#contract/errors";
 
@@ -63,6 +64,7 @@ export async function findBlock(db: Db, { ownerId, blockedId }: Pair): Promise<B
     .leftJoin("blocks", (join) => join.onRef("blocked_id", "=", "users.id").on("owner_id", "=", ownerId))
     .select([...ownerColumns, "users.id as account_id", "blocks.blocked_id"])
     .where("users.id", "=", blockedId)
+    .where(isApproved)
     .executeTakeFirst();
   if (!row) throw new ApiError(404, "Channel does not exist");
   return { user: toOwner({ ...row, owner_id: row.account_id }), isBlocked: row.blocked_id !== null };

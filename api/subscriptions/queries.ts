@@ -4,6 +4,7 @@ import { setPair } from "#api/db/pairs";
 import type { Tables } from "#api/db/tables";
 import { addSubscriber } from "#api/statistics/add-counts";
 import { refuseBlocked } from "#api/users/blocks";
+import { isApproved } from "#api/users/queries";
 import { ApiError } from "#contract/errors";
 import type { Subscription } from "#contract/subscriptions";
 
@@ -72,7 +73,7 @@ const count = (db: Db, column: "subscribers_count" | "subscriptions_count", id: 
     .updateTable("users")
     .set((eb) => ({ [column]: eb(column, "+", more) }))
     .where("id", "=", id)
-    .where("deleting_since", "is", null)
+    .where(isApproved)
     .returning("subscribers_count")
     .executeTakeFirst();
 
@@ -85,17 +86,17 @@ export async function isSubscribed(db: Db, subscriberId: string, channelId: stri
     )
     .select("subscriber_id")
     .where("users.id", "=", channelId)
-    .where("deleting_since", "is", null)
+    .where(isApproved)
     .executeTakeFirstOrThrow(channelNotFound);
   return channel.subscriber_id !== null;
 }
 
-/** Throws 404 when no account has this id. */
+/** Throws 404 when no channel has this id. */
 export async function requireUser(db: Db, id: string) {
   await db
     .selectFrom("users")
     .select("id")
     .where("id", "=", id)
-    .where("deleting_since", "is", null)
+    .where(isApproved)
     .executeTakeFirstOrThrow(channelNotFound);
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#api/db/open";
 import { chunk } from "#api/db/ids";
+import { isApproved } from "./queries";
 import { findMentionedNames, type Mention } from "#contract/mentions";
 
 /** A text and its author. */
@@ -30,6 +31,7 @@ export async function findMentions(db: Db, texts: readonly AuthoredText[]): Prom
       )
       .select(["users.id", "username", "username_folded", "blocks.blocked_id"])
       .where("username_folded", "in", part)
+      .where(isApproved)
       .execute();
     for (const { id, username, username_folded, blocked_id } of rows) {
       const { blocked } = mentionables.get(username_folded) ?? { blocked: new Set() };
