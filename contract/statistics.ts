@@ -34,9 +34,9 @@ export const watchedRanges = z.object({
     .refine((text) => text.split(" ").every((each) => range.test(each)), rangesMessage),
 });
 
-/** Reads the ranges of a report, within the limits and the video's duration. */
-export function readRanges(text: string, duration: number): [from: number, to: number][] {
-  let left: number = watchTimeLimits.seconds;
+/** Reads the ranges of a report, within the limits, the video's duration and the seconds that can be counted. */
+export function readRanges(text: string, duration: number, maxSeconds: number): [from: number, to: number][] {
+  let left = Math.min(watchTimeLimits.seconds, maxSeconds);
   const ranges: [number, number][] = [];
   for (const each of text.split(" ").slice(0, watchTimeLimits.ranges)) {
     const [, from = 0, end = 0] = (range.exec(each) ?? []).map(Number);

@@ -392,6 +392,10 @@ interface ViewWindowsTable {
   counted_at: string;
   /** Hash of the address of a visitor without an account; empty for accounts. */
   address_hash: Generated<string>;
+  /** How much of the video was played since then, in milliseconds: at most the time that has passed. */
+  watched_ms: Generated<number>;
+  /** When that was last reported; empty before. */
+  watched_at: Generated<string>;
 }
 
 /** An authenticator app; not in use until `confirmed_at`. */

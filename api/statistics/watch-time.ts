@@ -1,5 +1,9 @@
+import { sql, type Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { isSqlite } from "#api/db/open";
+import { isSqlite, lockRows } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { View } from "#api/deps";
 import { ApiError } from "#contract/errors";
 import { partSecondsOf, readRanges } from "#contract/statistics";
 import { addUp } from "./add-counts";
@@ -16,11 +20,17 @@ function splitIntoParts(ranges: [from: number, to: number][], partSeconds: numbe
   return parts;
 }
 
+/** What was played of a video, and by whom: visitors without an account are known by their address alone. */
+interface WatchReport extends Pick<View, "visitor" | "addressHash"> {
+  /** As `watchedRanges` has them. */
+  ranges: string;
+}
+
 /**
- * Adds the played ranges of a video to its counters, by part and by day. Throws 404 when the video was deleted
- * meanwhile.
+ * Adds the played ranges of a video to its counters, by part and by day: at most as much as the time that has passed since
+ * the account, or each visitor of the address, was counted as a viewer. Throws 404 when the video was deleted meanwhile.
  */
-export async function addWatchTime(db: Db, videoId: string, text: string) {
+export async function addWatchTime(db: Db, videoId: string, report: WatchReport) {
   await db.transaction().execute(async (trx) => {
     const video = await trx
       .selectFrom("videos")
@@ -29,34 +39,84 @@ export async function addWatchTime(db: Db, videoId: string, text: string) {
       .$if(!isSqlite(trx), (query) => query.forKeyShare())
       .executeTakeFirst();
     if (!video) throw new ApiError(404, "Video does not exist");
-    const parts = splitIntoParts(readRanges(text, video.duration), partSecondsOf(video.duration));
-    const watch_seconds = Math.round([...parts.values()].reduce((sum, seconds) => sum + seconds, 0));
-    if (watch_seconds === 0) return;
-    const counters = { day: dayOf(), watch_seconds };
-    await trx
-      .insertInto("video_days")
-      .values({ video_id: videoId, owner_id: video.owner_id, ...counters })
-      .onConflict((conflict) =>
-        conflict.columns(["video_id", "day"]).doUpdateSet(addUp("video_days", ["watch_seconds"])),
-      )
-      .execute();
-    await trx
-      .insertInto("channel_days")
-      .values({ user_id: video.owner_id, ...counters })
-      .onConflict((conflict) =>
-        conflict.columns(["user_id", "day"]).doUpdateSet(addUp("channel_days", ["watch_seconds"])),
-      )
-      .execute();
-    await trx
-      .insertInto("video_parts")
-      .values(
-        [...parts]
-          .sort(([a], [b]) => a - b)
-          .map(([part, seconds]) => ({ video_id: videoId, part, watch_seconds: seconds })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(["video_id", "part"]).doUpdateSet(addUp("video_parts", ["watch_seconds"])),
-      )
-      .execute();
+    const windows = await lockWindows(trx, videoId, report);
+    const leftMs = windows.reduce((sum, window) => sum + window.leftMs, 0);
+    const ranges = readRanges(report.ranges, video.duration, leftMs / 1_000);
+    const seconds = ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+    await addToWindows(trx, videoId, windows, Math.round(seconds * 1_000));
+    const parts = splitIntoParts(ranges, partSecondsOf(video.duration));
+    const watch_seconds = Math.round(seconds);
+    if (watch_seconds > 0) await addToCounters(trx, { id: videoId, ...video }, watch_seconds, parts);
   });
+}
+
+async function addToCounters(
+  trx: Transaction<Tables>,
+  video: { id: string; owner_id: string },
+  watch_seconds: number,
+  parts: Map<number, number>,
+) {
+  const counters = { day: dayOf(), watch_seconds };
+  await trx
+    .insertInto("video_days")
+    .values({ video_id: video.id, owner_id: video.owner_id, ...counters })
+    .onConflict((conflict) => conflict.columns(["video_id", "day"]).doUpdateSet(addUp("video_days", ["watch_seconds"])))
+    .execute();
+  await trx
+    .insertInto("channel_days")
+    .values({ user_id: video.owner_id, ...counters })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "day"]).doUpdateSet(addUp("channel_days", ["watch_seconds"])),
+    )
+    .execute();
+  await trx
+    .insertInto("video_parts")
+    .values(
+      [...parts]
+        .sort(([a], [b]) => a - b)
+        .map(([part, seconds]) => ({ video_id: video.id, part, watch_seconds: seconds })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["video_id", "part"]).doUpdateSet(addUp("video_parts", ["watch_seconds"])),
+    )
+    .execute();
+}
+
+/** The time of a viewer that was not reported as watched yet. */
+interface Window {
+  visitor: string;
+  leftMs: number;
+}
+
+/** Locks the viewers that a report can be of, in one order for all transactions. */
+async function lockWindows(
+  trx: Transaction<Tables>,
+  videoId: string,
+  { visitor, addressHash }: WatchReport,
+): Promise<Window[]> {
+  const isOf = addressHash ? sql`address_hash = ${addressHash}` : sql`visitor = ${visitor}`;
+  const { rows } = await sql<{ visitor: string; counted_at: string; watched_ms: number }>`
+    select visitor, counted_at, watched_ms from view_windows where video_id = ${videoId} and ${isOf}
+    order by visitor ${lockRows(trx)}`.execute(trx);
+  const now = Date.now();
+  return rows.map((row) => ({
+    visitor: row.visitor,
+    leftMs: Math.max(0, now - Date.parse(row.counted_at) - Number(row.watched_ms)),
+  }));
+}
+
+/** Notes what was watched with the viewers that have time left. */
+async function addToWindows(trx: Transaction<Tables>, videoId: string, windows: Window[], watchedMs: number) {
+  let ms = watchedMs;
+  for (const { visitor, leftMs } of windows) {
+    const added = Math.min(ms, leftMs);
+    if (added <= 0) continue;
+    ms -= added;
+    await trx
+      .updateTable("view_windows")
+      .set((eb) => ({ watched_ms: eb("watched_ms", "+", added), watched_at: timestamp() }))
+      .where("video_id", "=", videoId)
+      .where("visitor", "=", visitor)
+      .execute();
+  }
 }

@@ -21,9 +21,9 @@ export const videoEndpoints = [
     const { docs, page } = await listTrending(db, paging, viewerId);
     return reply("Videos fetched successfully", docs, { page });
   }),
-  endpoint(calls.addWatchTime, async ({ db, viewerId, params, body }) => {
+  endpoint(calls.addWatchTime, async ({ deps, db, viewerId, params, body, requester: { address } }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
-    await addWatchTime(db, video.id, body.ranges);
+    await addWatchTime(db, video.id, { ranges: body.ranges, ...identifyVisitor(deps.secret, viewerId, address, "") });
     return reply("Watch time added", {});
   }),
   endpoint(calls.watchVideo, async ({ db, viewerId, params }) =>

@@ -8,7 +8,7 @@ import { isMoveError } from "#api/db/read-only";
 import type { View, ViewCounter } from "#api/deps";
 import { toLimitKey } from "#api/rate-limits/networks";
 import { hashKey, scalePoints } from "#api/rate-limits/limiters";
-import { byKey, viewWindowMs, writeViews } from "./write-views";
+import { byKey, type OpenedView, viewWindowMs, writeViews } from "./write-views";
 
 const flushDelayMs = 1_000;
 const maxWaiting = 500;
@@ -41,8 +41,8 @@ export function createViewCounter(
   rateLimitScale: number,
 ): ViewCounter & { flush(): Promise<void> } {
   const visitorsPerAddress = scalePoints("viewsFromAddress", rateLimitScale);
-  const write = (views: View[]) => writeViews(db, views, visitorsPerAddress);
-  let pending = new Map<string, View>();
+  const write = (views: OpenedView[]) => writeViews(db, views, visitorsPerAddress);
+  let pending = new Map<string, OpenedView>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
@@ -62,7 +62,8 @@ export function createViewCounter(
   };
   return {
     count(view: View) {
-      pending.set(`${view.videoId} ${view.visitor}`, view);
+      const key = `${view.videoId} ${view.visitor}`;
+      pending.set(key, { ...view, openedAt: pending.get(key)?.openedAt ?? Date.now() });
       if (pending.size >= maxWaiting) void flush();
       else timer ??= setTimeout(flush, flushDelayMs);
     },
@@ -71,6 +72,8 @@ export function createViewCounter(
   };
 }
 
-/** Deletes expired view windows. */
-export const sweepViewWindows = (db: Db) =>
-  sweepRows(db, "view_windows", sql`counted_at <= ${timestamp(Date.now() - viewWindowMs)}`);
+/** Deletes expired view windows, but for those of visitors who still watch. */
+export const sweepViewWindows = (db: Db) => {
+  const end = timestamp(Date.now() - viewWindowMs);
+  return sweepRows(db, "view_windows", sql`counted_at <= ${end} and watched_at <= ${end}`);
+};

@@ -13,11 +13,16 @@ export const viewWindowMs = rateLimits.viewsFromAddress.seconds * 1_000;
 /** Compares entries by key. All transactions lock rows in this order, so that two of them cannot deadlock. */
 export const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
+/** A view and when it began, in milliseconds since 1970. */
+export interface OpenedView extends View {
+  openedAt: number;
+}
+
 /**
  * Adds views to the counters of videos and owners, in total and of today. Skips visitors who already count, and those
  * over the limit of their address.
  */
-export async function writeViews(db: Db, views: View[], visitorsPerAddress: number) {
+export async function writeViews(db: Db, views: OpenedView[], visitorsPerAddress: number) {
   if (views.length === 0) return;
   await db.transaction().execute(async (trx) => {
     const ids = [...new Set(views.map((view) => view.videoId))];
@@ -56,7 +61,11 @@ const toAddressKey = ({ videoId, addressHash }: Pick<View, "videoId" | "addressH
  * Removes the views of visitors without an account that exceed the limit of their address. Visitors who already count
  * remain.
  */
-async function keepWithinLimit(trx: Transaction<Tables>, views: View[], visitorsPerAddress: number): Promise<View[]> {
+async function keepWithinLimit(
+  trx: Transaction<Tables>,
+  views: OpenedView[],
+  visitorsPerAddress: number,
+): Promise<OpenedView[]> {
   const keys = new Map(views.filter(hasAddress).map((view) => [toAddressKey(view), view]));
   if (keys.size === 0) return views;
   const pairs = sql.join([...keys.values()].map((view) => sql`(${view.videoId}, ${view.addressHash})`));
@@ -79,24 +88,23 @@ async function keepWithinLimit(trx: Transaction<Tables>, views: View[], visitors
 }
 
 /** Starts the windows of visitors who do not count yet, and returns their views. */
-async function insertWindows(trx: Transaction<Tables>, views: View[]): Promise<View[]> {
+async function insertWindows(trx: Transaction<Tables>, views: OpenedView[]): Promise<View[]> {
   if (views.length === 0) return [];
   const now = Date.now();
-  const counted_at = timestamp(now);
   const rows = await trx
     .insertInto("view_windows")
     .values(
-      views.map(({ videoId, visitor, addressHash }) => ({
+      views.map(({ videoId, visitor, addressHash, openedAt }) => ({
         video_id: videoId,
         visitor,
-        counted_at,
+        counted_at: timestamp(openedAt),
         address_hash: addressHash,
       })),
     )
     .onConflict((conflict) =>
       conflict
         .columns(["video_id", "visitor"])
-        .doUpdateSet({ counted_at })
+        .doUpdateSet((eb) => ({ counted_at: eb.ref("excluded.counted_at"), watched_ms: 0, watched_at: "" }))
         .where("view_windows.counted_at", "<=", timestamp(now - viewWindowMs)),
     )
     .returning(["video_id", "visitor"])

@@ -53,6 +53,7 @@ import { indexReads } from "./061-index-reads";
 import { mailedLinks } from "./062-mailed-links";
 import { plainCookies } from "./063-plain-cookies";
 import { feedHashes } from "./064-feed-hashes";
+import { watchedTime } from "./065-watched-time";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -111,4 +112,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "062-mailed-links": mailedLinks(kind),
   "063-plain-cookies": plainCookies(kind),
   "064-feed-hashes": feedHashes,
+  "065-watched-time": watchedTime(kind),
 });
