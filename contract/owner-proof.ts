@@ -30,3 +30,8 @@ export const proofByOldPassword = z
     error: noOldPassword,
     path: ["oldPassword"],
   });
+
+/** The password of whoever acts, which is asked for unless it, or a passkey, was given within the last ten minutes. */
+export const freshProof = z.object({ password: z.string("This must be a text").optional() });
+
+export type FreshProof = z.output<typeof freshProof>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { actShape } from "./audit";
 import { optionalText, text } from "./fields";
 import { limits } from "./limits";
+import { freshProof } from "./owner-proof";
 import { count, id, time } from "./shapes";
 import { ownerShape, role, suspensionShape } from "./users";
 
@@ -46,15 +47,12 @@ export type PersonSorting = (typeof personSortings)[number];
 const reason = text("Reason", limits.reason, "Give a reason");
 const optionalReason = optionalText("Reason", limits.reason).optional();
 
-/** The password of whoever acts, which is asked for unless it was given within the last ten minutes. */
-const freshPassword = { password: z.string("This must be a text").optional() };
-
 /** Body of PATCH administration/users/{userId}/role; `from` is the role that was shown. */
 export const changedRole = z.object({
   role: role,
   from: role.optional(),
   reason: optionalReason,
-  ...freshPassword,
+  ...freshProof.shape,
 });
 
 const gigabyte = 1024 ** 3;
@@ -83,9 +81,7 @@ export const newSuspension = z.object({
 
 /** Body of the acts that need no more than a reason, or not even that. */
 export const withReason = z.object({ reason: optionalReason });
-export const withReasonAndPassword = withReason.extend(freshPassword);
-/** Body of the acts that take over or end an account. */
-export const withPassword = z.object(freshPassword);
+export const withReasonAndPassword = withReason.extend(freshProof.shape);
 
 /** A path of this site that sets a new password once. */
 export const resetLinkShape = z.object({ path: z.string() });

@@ -7,7 +7,13 @@ import { verifyPassword } from "./passwords";
 /** How long a password or a passkey that was given in a session counts as fresh. */
 const freshMs = 10 * 60_000;
 
-const isWithin = (at: string | null) => at !== null && Date.parse(at) > Date.now() - freshMs;
+/** How long after a sign-in its account may change its address without the password: old clients ask for none. */
+const newSignInMs = 15 * 60_000;
+
+const isWithin = (at: string | null, ms = freshMs) => at !== null && Date.parse(at) > Date.now() - ms;
+
+/** Whether the password of the account was given in this session within the last 15 minutes, as at a sign-in. */
+export const isNewlySignedIn = ({ confirmedAt }: Pick<Viewer, "confirmedAt">) => isWithin(confirmedAt, newSignInMs);
 
 /** Whether the password, or a passkey in its place, was given in this session within the last ten minutes. */
 export const isFresh = ({ confirmedAt }: Pick<Viewer, "confirmedAt">) => isWithin(confirmedAt);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { ApiDeps, Viewer } from "#api/deps";
+import { isNewlySignedIn } from "#api/auth/fresh-password";
 import { timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
 import { type Form, readForm } from "#api/http/form";
@@ -76,8 +77,8 @@ export async function saveProfile(
 }
 
 /**
- * Requires the password or a passkey when the e-mail changes, and returns whether it does: a stolen session must not be
- * enough to take over an account.
+ * Requires the password or a passkey when the e-mail changes, unless somebody has just signed in, and returns whether it
+ * does: a session that was stolen later must not be enough to take over an account.
  */
 async function requireOwnerForEmail(deps: ApiDeps, editor: Editor, { email, ...proof }: Texts): Promise<boolean> {
   if (email === undefined) return false;
@@ -88,7 +89,9 @@ async function requireOwnerForEmail(deps: ApiDeps, editor: Editor, { email, ...p
     .executeTakeFirstOrThrow(accountDeleted);
   if (fold(email) === email_folded) return false;
   const message = "Enter your password to change the email address";
-  if (!proof.password && !proof.confirmedBy) throw new ApiError(422, message, [{ field: "password", message }]);
+  const hasProof = proof.password || proof.confirmedBy;
+  if (!hasProof && isNewlySignedIn(editor.viewer)) return true;
+  if (!hasProof) throw new ApiError(422, message, [{ field: "password", message }]);
   await requireOwner(deps, { ...editor, proof });
   return true;
 }

@@ -5,6 +5,7 @@ import { readAccessToken, setSessionCookies, readRefreshToken, clearSessionCooki
 import type { Env } from "#api/http/env";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
+import { requireFreshPassword } from "#api/auth/fresh-password";
 import { refuseGuessablePassword } from "#api/auth/guessable-passwords";
 import { findNamesByLink, resetPassword } from "#api/auth/password-resets";
 import { countWrite } from "#api/rate-limits/limiters";
@@ -52,11 +53,14 @@ export const sessionEndpoints = [
   endpoint(calls.listSessions, async ({ db, viewer }) =>
     reply("Sessions fetched successfully", await listSessions(db, viewer)),
   ),
-  endpoint(calls.endSession, async ({ db, viewerId, params }) => {
+  endpoint(calls.endSession, async ({ deps, db, viewer, viewerId, params, body, requester: { address } }) => {
+    const isOwn = params.sessionId === viewer.sessionId;
+    if (!isOwn) await requireFreshPassword(deps, viewer, { password: body.password, address });
     if (!(await endSession(db, viewerId, params.sessionId))) throw new ApiError(404, "This session has ended already");
     return reply("The device is signed out", {});
   }),
-  endpoint(calls.endOtherSessions, async ({ db, viewer }) => {
+  endpoint(calls.endOtherSessions, async ({ deps, db, viewer, body, requester: { address } }) => {
+    await requireFreshPassword(deps, viewer, { password: body.password, address });
     await endSessionsInTurns(db, viewer.id, viewer.sessionId);
     await endOtherSessions(db, viewer.id, viewer.sessionId);
     return reply("All other devices are signed out", {});

@@ -8,6 +8,7 @@ import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo, watchVideo } from "./queries";
 import { addRenditions } from "./renditions";
 import { listTrending } from "./trending";
+import { identifyVisitor } from "./views";
 
 /** The endpoints that show and delete a video. */
 export const videoEndpoints = [

@@ -11,7 +11,7 @@ import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
 import { loadPerson } from "#app/pages/person.server";
 import { videoApi } from "#app/video-api/index.server";
-import { withPassword } from "#contract/people";
+import { freshProof } from "#contract/owner-proof";
 
 export const meta: MetaFunction = () => [{ title: "Make a reset link · Administration · Vidlark" }];
 
@@ -21,7 +21,7 @@ export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(
 export async function action({ request, params, context }: ActionFunctionArgs) {
   await requireRole(request, context, "administrator");
   const { userId } = requireParams(params, "userId");
-  const form = await parseForm(request, withPassword);
+  const form = await parseForm(request, freshProof);
   if (!form.ok) return invalidFormResponse(form, request);
   try {
     const { data } = await videoApi(request, context).administration.createResetLink(userId, form.value.password ?? "");

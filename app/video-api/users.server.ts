@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calls } from "#contract/calls";
 import { emailShape, type loginForm, sessionListShape } from "#contract/users";
 import { ApiError } from "#contract/errors";
-import type { OwnerProof } from "#contract/owner-proof";
+import type { FreshProof, OwnerProof } from "#contract/owner-proof";
 import { accessCookieNames } from "#contract/session-cookies";
 import { pageSizes } from "#contract/limits";
 import { badLoginAnswer, loggedOutHere } from "#app/messages";
@@ -122,8 +122,8 @@ export const users = (session: ApiSession) => ({
     call(session, pictures[what], { form, signal }),
 
   sessions: method(session, calls.listSessions, sessionListShape),
-  endSession: method(session, calls.endSession),
-  endOtherSessions: method(session, calls.endOtherSessions),
+  endSession: (sessionId: string, body: FreshProof) => call(session, calls.endSession, { params: { sessionId }, body }),
+  endOtherSessions: (body: FreshProof) => call(session, calls.endOtherSessions, { body }),
 
   requestPasswordReset: (email: string) =>
     call(session, calls.requestPasswordReset, { body: { email }, renews: false }),

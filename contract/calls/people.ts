@@ -9,10 +9,10 @@ import {
   personShape,
   resetLinkShape,
   waitingShape,
-  withPassword,
   withReason,
   withReasonAndPassword,
 } from "#contract/people";
+import { freshProof } from "#contract/owner-proof";
 import { call, emptyData } from "./call";
 import { cursorPaging, pageCursors } from "./list";
 
@@ -83,7 +83,7 @@ export const peopleCalls = {
     address: "POST /administration/users/{userId}/reset-link",
     summary: "Makes a link that sets a new password of an account once, within a day",
     who: "administrator",
-    body: withPassword,
+    body: freshProof,
     answer: resetLinkShape,
   }),
   deletePerson: call({

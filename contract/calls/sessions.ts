@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { freshProof } from "#contract/owner-proof";
 import {
   forgottenPassword,
   login,
@@ -77,16 +78,18 @@ export const sessionCalls = {
   }),
   endSession: call({
     address: "DELETE /users/sessions/{sessionId}",
-    summary: "Ends a session of one's account",
+    summary: "Ends a session of one's account; another than one's own asks for a fresh password",
     who: "signed in",
     allowedWhenSuspended: true,
+    body: freshProof,
     answer: emptyData,
   }),
   endOtherSessions: call({
     address: "DELETE /users/sessions",
-    summary: "Ends all other sessions of one's account",
+    summary: "Ends all other sessions of one's account; asks for a fresh password",
     who: "signed in",
     allowedWhenSuspended: true,
+    body: freshProof,
     answer: emptyData,
   }),
   requestPasswordReset: call({

@@ -66,3 +66,21 @@ test("a session that has ended already is told by a toast", async () => {
   stubApi({ [`DELETE users/sessions/${id}`]: errorEnvelope(404, "This session has ended already") });
   expect(locationOf(await respond(action, formArgs(path, { session: id }, mine)))).toBe(path);
 });
+
+test.each([
+  [403, "Give your password to go on"],
+  [400, "Password is not correct"],
+])("a %i at the password asks for it in place, and never shows what was typed", async (status, message) => {
+  const answer = errorEnvelope(status, message, [{ field: "password", message }]);
+  stubApi({ [`DELETE users/sessions/${id}`]: answer });
+  const response = await respond(action, formArgs(path, { session: id, password: "battery staple" }, mine));
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ errors: { password: [message] }, values: { device: id } });
+});
+
+test("the password that was asked for goes along", async () => {
+  const sent: unknown[] = [];
+  stubApi({ "DELETE users/sessions": async (request) => (sent.push(await request.json()), envelope({}, "Done")) });
+  const response = await respond(action, formArgs(path, { session: "", password: "battery staple" }, mine));
+  expect([locationOf(response), sent]).toEqual([path, [{ password: "battery staple" }]]);
+});

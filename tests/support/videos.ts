@@ -1,6 +1,7 @@
+import { ascendingIds } from "#tests/support/ascending-ids";
 import { openAsBlob } from "node:fs";
 import sharp from "sharp";
-import { newId, timestamp } from "#api/db/ids";
+import { timestamp } from "#api/db/ids";
 import { newMediaKey } from "#api/media/store/urls";
 import { fold } from "#contract/fold";
 import type { Video } from "#contract/videos";
@@ -58,9 +59,10 @@ interface Row {
 /** Inserts rows of videos without files and updates their owner's counts; returns their ids. */
 export async function insertVideos({ db }: TestApi, owner: User, rows: Partial<Row>[]): Promise<string[]> {
   const now = timestamp();
-  const full = rows.map((row) => {
+  const ids = ascendingIds(rows.length);
+  const full = rows.map((row, index) => {
     const { title = "A video", description = "" } = row;
-    const id = newId();
+    const id = ids[index]!;
     const defaults = { title, description, title_folded: fold(title), description_folded: fold(description) };
     const file = {
       file_name: "source.mp4",

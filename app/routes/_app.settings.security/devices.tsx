@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
+import { FreshPassword } from "#app/components/forms/fresh-password";
 import { SubmitButton } from "#app/components/forms/submit-button";
+import { useFormState, withFocus } from "#app/components/forms/use-form-state";
 import { formatAge } from "#app/format/age";
 import { formatDay } from "#app/format/day";
 import type { SessionEntry } from "#contract/users";
@@ -17,6 +19,7 @@ export function Devices({ sessions, hidden, now, isPending }: Props) {
   return (
     <section aria-labelledby="devices">
       <h2 id="devices">Devices</h2>
+      <SignOutAgain sessions={sessions} isPending={isPending} />
       <Form method="post" preventScrollReset>
         <p className="mb-4 text-muted">
           Your account is signed in on these devices. Sign out those that you do not know, and change your password.
@@ -38,6 +41,24 @@ export function Devices({ sessions, hidden, now, isPending }: Props) {
         )}
       </Form>
     </section>
+  );
+}
+
+/** Asks for the password where the server wanted it before it signed a device out. */
+function SignOutAgain({ sessions, isPending }: Pick<Props, "sessions" | "isPending">) {
+  const { at, values } = useFormState();
+  const { defaultValue: _, ...password } = withFocus(at("password"));
+  if (!password.errors) return null;
+  const session = sessions.find(({ _id }) => _id === values.device);
+  return (
+    <Form className="form mb-4" method="post" noValidate preventScrollReset>
+      <FreshPassword isNeeded {...password} />
+      <div className="form-buttons">
+        <SubmitButton name="session" value={session?._id ?? ""} pending={isPending}>
+          {session ? `Sign out ${session.device || "Unknown device"}` : "Sign out all other devices"}
+        </SubmitButton>
+      </div>
+    </Form>
   );
 }
 

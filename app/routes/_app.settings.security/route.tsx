@@ -4,11 +4,12 @@ import { useFormState } from "#app/components/forms/use-form-state";
 import { BlockFailed } from "#app/components/ui/block-failed";
 import { pageTime } from "#app/format/age";
 import { isId } from "#app/format/path";
-import { buttonResponse } from "#app/http/form-response.server";
+import { buttonResponse, errorResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
 import { optionalBlock, required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
+import { ApiError } from "#contract/errors";
 import { Devices } from "./devices";
 import { Passkeys } from "./passkeys";
 import { SecondFactor } from "./second-factor";
@@ -26,14 +27,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Begins to set up an app, or signs out the device of the pressed button, or all but this one. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { session, change } = await readButton(request);
+  const { session = "", change, password } = await readButton(request);
   const { secondFactor, users } = videoApi(request, context);
   if (change === "app")
     return buttonResponse({ request, context }, beginQuietly(secondFactor), { goTo: `${pagePath}/app` });
   if (session && !isId(session)) throw json(null, 404);
-  const ending = session ? users.endSession(session) : users.endOtherSessions();
+  const ending = session ? users.endSession(session, { password }) : users.endOtherSessions({ password });
+  const refusal = await ending.then(() => null, findPasswordRefusal);
+  if (refusal) return errorResponse(refusal, { values: { device: session } });
   return buttonResponse({ request, context }, ending, { goTo: pagePath });
 }
+
+/** Finds that the server wants the password again, or another one; null for every other failure. */
+const findPasswordRefusal = (error: unknown) =>
+  error instanceof ApiError && error.fields.some(({ field }) => field === "password") ? error : null;
 
 /** Begins to set up an app; its page says by itself what to do. */
 const beginQuietly = async ({ beginApp }: ReturnType<typeof videoApi>["secondFactor"]) => ({

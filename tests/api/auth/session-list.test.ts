@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { describeDevice, describeNetwork } from "#api/auth/session-device";
 import { type TokenPair } from "#api/auth/sessions";
 import type { SessionList } from "#contract/users";
+import { setUpApp } from "#tests/support/second-factor";
+import { ageSessions } from "#tests/support/sessions";
 import { testApi } from "#tests/support/api";
 
 const api = await testApi();
@@ -72,6 +74,39 @@ test("ending all others keeps the session that asks", async () => {
   expect((await cleo.delete("/users/sessions")).status).toBe(200);
   for (const device of devices) expect((await device.get("/users/current-user")).status).toBe(401);
   expect((await cleo.get<SessionList>("/users/sessions")).data).toMatchObject({ total: 1 });
+});
+
+test("ten minutes after the sign-in, ending another session or all others needs the password", async () => {
+  const ida = await api.signUp("ida");
+  await signIn(ida, firefox);
+  await ageSessions(api, ida, 10);
+  const { sessions } = (await ida.get<SessionList>("/users/sessions")).data;
+  const other = `/users/sessions/${sessions.find(({ isCurrent }) => !isCurrent)!._id}`;
+  const own = `/users/sessions/${sessions.find(({ isCurrent }) => isCurrent)!._id}`;
+  for (const path of [other, "/users/sessions"])
+    for (const [body, status] of [
+      [undefined, 403],
+      [{ password: "" }, 403],
+      [{ password: "wrong" }, 400],
+    ] as const) {
+      const refused = await ida.request("DELETE", path, body);
+      expect([refused.status, refused.errors.map(({ field }) => field)]).toEqual([status, ["password"]]);
+    }
+  expect((await ida.get<SessionList>("/users/sessions")).data.total).toBe(sessions.length);
+  expect((await ida.request("DELETE", "/users/sessions", { password: ida.password })).status).toBe(200);
+  expect((await ida.get<SessionList>("/users/sessions")).data.total).toBe(1);
+  await ageSessions(api, ida, 10);
+  expect((await ida.delete(own)).status).toBe(200);
+});
+
+test("the removal of an authenticator app needs the password or a passkey, however new the sign-in is", async () => {
+  const jan = await api.signUp("jan");
+  await setUpApp(jan);
+  const remove = (body: object) => jan.request("DELETE", "/users/second-factor/app", body);
+  expect((await remove({})).status).toBe(422);
+  expect((await remove({ confirmedBy: "passkey" })).status).toBe(403);
+  expect((await remove({ password: "wrong" })).status).toBe(400);
+  expect((await remove({ password: jan.password })).status).toBe(200);
 });
 
 test("nobody ends another account's session", async () => {

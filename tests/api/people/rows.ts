@@ -1,11 +1,13 @@
-import { newId, timestamp } from "#api/db/ids";
+import { ascendingIds } from "#tests/support/ascending-ids";
+import { timestamp } from "#api/db/ids";
 import type { UsersTable } from "#api/db/tables";
 import type { TestApi } from "#tests/support/api";
 
 /** Inserts accounts that nobody can sign in to; returns their ids. */
 export async function insertPeople({ db }: Pick<TestApi, "db">, accounts: Partial<UsersRow>[]): Promise<string[]> {
-  const rows = accounts.map((account) => {
-    const id = newId();
+  const ids = ascendingIds(accounts.length);
+  const rows = accounts.map((account, index) => {
+    const id = ids[index]!;
     const username = account.username ?? `person-${id}`;
     const names = { username, username_folded: username, full_name: username, full_name_folded: username };
     const email = `${username}@people.test`;

@@ -1,4 +1,5 @@
-import { newId, timestamp } from "#api/db/ids";
+import { ascendingIds } from "#tests/support/ascending-ids";
+import { timestamp } from "#api/db/ids";
 import type { Playlist } from "#contract/playlists";
 import type { TestApi, User } from "#tests/support/api";
 
@@ -25,8 +26,9 @@ export async function fillPlaylist({ db }: TestApi, playlistId: string, videoIds
 
 /** Inserts many rows of playlists; returns their ids. */
 export async function insertPlaylists({ db }: TestApi, owner: User, times: string[]): Promise<string[]> {
+  const ids = ascendingIds(times.length);
   const rows = times.map((time, i) => ({
-    id: newId(),
+    id: ids[i]!,
     owner_id: owner.id,
     name: `Playlist ${i}`,
     description: "",

@@ -1,10 +1,12 @@
-import { newId, timestamp } from "#api/db/ids";
+import { ascendingIds } from "#tests/support/ascending-ids";
+import { timestamp } from "#api/db/ids";
 import type { TestApi, User } from "#tests/support/api";
 
 /** Inserts many rows of tweets; returns their ids. */
 export async function insertTweets({ db }: TestApi, owner: User, times: string[]): Promise<string[]> {
+  const ids = ascendingIds(times.length);
   const rows = times.map((time, i) => ({
-    id: newId(),
+    id: ids[i]!,
     owner_id: owner.id,
     content: `Tweet ${i}`,
     created_at: time,

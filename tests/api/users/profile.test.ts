@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits";
 import { type ChannelProfile, type User, userShape } from "#contract/users";
+import { ageSessions } from "#tests/support/sessions";
 import { testApi } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
 
@@ -161,8 +162,9 @@ test("operator objects are rejected as texts", async () => {
   expect((await anna.patch(account, { email: { $ne: "" } })).status).toBe(422);
 });
 
-test.for([account, profile])("%s requires the account's password for a new e-mail", async (path) => {
+test.for([account, profile])("%s requires the password for a new e-mail 15 minutes after the sign-in", async (path) => {
   const user = await api.signUp(`owner-of-${path.split("-").at(-1)!}`);
+  await ageSessions(api, user, 15);
   const email = `new-${user.email}`;
   const needed = [{ field: "password", message: "Enter your password to change the email address" }];
   const wrong = [{ field: "password", message: "Password is not correct" }];
@@ -175,6 +177,15 @@ test.for([account, profile])("%s requires the account's password for a new e-mai
   expect(await whoIs(user)).toMatchObject({ email: user.email, fullName: `The ${user.username}` });
   expect((await user.patch(path, { email, password: user.password })).status).toBe(200);
   expect(await whoIs(user)).toMatchObject({ email });
+});
+
+test.for([account, profile])("%s changes the e-mail without the password soon after the sign-in", async (path) => {
+  const user = await api.signUp(`new-on-${path.split("-").at(-1)!}`);
+  const email = `new-${user.email}`;
+  expect(await user.patch(path, { email, password: "wrong" })).toMatchObject({ status: 400 });
+  await ageSessions(api, user, 14);
+  expect((await user.patch(path, { email, fullName: "Ann" })).status).toBe(200);
+  expect(await whoIs(user)).toMatchObject({ email, fullName: "Ann" });
 });
 
 test("password guesses with a new e-mail have the limits of signing in", async () => {
