@@ -2,6 +2,7 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { findOwnVideo, toVideo } from "#api/videos/queries";
 import { calls } from "#contract/calls";
+import { changeAddress } from "./change-address";
 import { togglePublished } from "./change-video";
 import { editVideo } from "./edit-video";
 import { publishVideo, requirePublished } from "./publish";
@@ -22,6 +23,10 @@ export const publishingEndpoints = [
     const video = await editVideo(deps, params.videoId, viewerId, request);
     deps.wakeWorker();
     return reply("Video updated successfully", toVideo(video, viewerId));
+  }),
+  endpoint(calls.changeAddress, async ({ deps, viewerId, params }) => {
+    const video = await changeAddress(deps, params.videoId, viewerId);
+    return reply("The video has a new address: links to the old one no longer work", toVideo(video, viewerId));
   }),
   endpoint(calls.listVideoFrames, async ({ deps, db, viewerId, params }) => {
     const video = await findOwnVideo(db, params.videoId, viewerId);

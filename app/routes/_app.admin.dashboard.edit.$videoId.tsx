@@ -65,6 +65,7 @@ export default function EditVideo() {
   const closeTo = `/admin/dashboard${search}`;
   const { videoId = "" } = useParams();
   const captions = encodePath`/admin/dashboard/captions/${videoId}` + search;
+  const address = encodePath`/admin/dashboard/address/${videoId}` + search;
   const withValue = (name: string, before: string) => ({ ...at(name), defaultValue: at(name).defaultValue ?? before });
   return (
     <Dialog title="Edit video" closeTo={closeTo} big>
@@ -89,6 +90,13 @@ export default function EditVideo() {
           <p>
             <Link to={captions} preventScrollReset>
               Captions
+            </Link>
+          </p>
+        )}
+        {visibility === "unlisted" && !lacking.includes("newAddress") && (
+          <p>
+            <Link to={address} preventScrollReset>
+              New address
             </Link>
           </p>
         )}

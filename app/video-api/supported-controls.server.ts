@@ -17,6 +17,7 @@ const controls = {
   editComment: [calls.editComment],
   tweet: [calls.addTweet],
   publish: [calls.togglePublished],
+  newAddress: [calls.changeAddress],
   clearHistory: [calls.clearHistory],
   forgetVideo: [calls.removeFromHistory],
   deleteAccount: [calls.deleteAccount],

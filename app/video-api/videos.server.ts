@@ -69,4 +69,5 @@ export const videos = (session: ApiSession) => ({
   togglePublished: method(session, calls.togglePublished),
   retry: method(session, calls.retryVideo),
   remove: method(session, calls.deleteVideo),
+  changeAddress: method(session, calls.changeAddress, z.looseObject({ _id: z.string() })),
 });

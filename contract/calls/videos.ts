@@ -104,6 +104,12 @@ export const videoCalls = {
     who: "signed in",
     answer: emptyData,
   }),
+  changeAddress: call({
+    address: "POST /videos/{videoId}/address",
+    summary: "Gives one's unlisted video a new address; the old one no longer works",
+    who: "signed in",
+    answer: videoShape,
+  }),
   togglePublished: call({
     address: "PATCH /videos/toggle/publish/{videoId}",
     summary: "Publishes or unpublishes one's video",

@@ -54,6 +54,7 @@ import { mailedLinks } from "./062-mailed-links";
 import { plainCookies } from "./063-plain-cookies";
 import { feedHashes } from "./064-feed-hashes";
 import { watchedTime } from "./065-watched-time";
+import { deferrableReferences } from "./066-deferrable-references";
 import type { DatabaseKind } from "./database-kind";
 
 /** All migrations by name; they run in the order of their names. */
@@ -113,4 +114,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "063-plain-cookies": plainCookies(kind),
   "064-feed-hashes": feedHashes,
   "065-watched-time": watchedTime(kind),
+  "066-deferrable-references": deferrableReferences(kind),
 });

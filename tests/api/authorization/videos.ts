@@ -29,6 +29,8 @@ export const videos: Part = {
       ["DELETE", `/videos/{${state}}`, 401, 404, 200],
       ["GET", `/dashboard/statistics/{${state}}`, 401, 404, 200],
     ]),
+    ["POST", "/videos/{shown}/address", 401, 404, 409],
+    ["POST", "/videos/{unlisted}/address", 401, 404, 200],
     ["POST", "/videos/watch-time/{shown}", 200, 200, 200, { ranges: "0-1" }],
     ["POST", "/videos/watch-time/{hidden}", 404, 404, 200, { ranges: "0-1" }],
     ["POST", "/videos/watch-time/{busy}", 404, 404, 200, { ranges: "0-1" }],
@@ -54,6 +56,7 @@ export const videos: Part = {
     return {
       shown: video({}),
       hidden: video({ is_published: 0 }),
+      unlisted: video({ visibility: "unlisted" }),
       busy: video({ status: "processing" }),
       broken: video({ status: "failed", failure: "It is damaged" }),
       replaced: async () => {

@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
+import { buttonResponse } from "#app/http/form-response.server";
+import { requireParams } from "#app/http/params.server";
+import { requireOwnVideo } from "#app/pages/own-video.server";
+import { videoApi } from "#app/video-api/index.server";
+
+export const meta: MetaFunction = () => [{ title: "New address · Vidlark" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
+  const { title, visibility } = await requireOwnVideo({ request, context }, videoId);
+  if (visibility !== "unlisted") throw json(null, 404);
+  return json({ title });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { videoId } = requireParams(params, "videoId");
+  const changing = videoApi(request, context).videos.changeAddress(videoId);
+  return buttonResponse({ request, context }, changing, { goTo: `/admin/dashboard${new URL(request.url).search}` });
+}
+
+export default function NewAddress() {
+  const { title } = useLoaderData<typeof loader>();
+  const closeTo = `/admin/dashboard${useLocation().search}`;
+  return (
+    <ConfirmDialog title="New address" closeTo={closeTo} act="Change the address" pendingText="Changing…">
+      <p>
+        <strong dir="auto">{title}</strong>
+      </p>
+      <p>
+        Every link to this video stops working, also in messages and on other sites. Who should see it needs the new
+        link. Comments and statistics stay; likes, histories and playlists of others lose the video.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Page } from "#contract/envelope";
+import type { Video } from "#contract/videos";
+import { onPostgres, testApi } from "#tests/support/api";
+import { insertVideos, publishVideo } from "#tests/support/videos";
+
+const api = await testApi();
+const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
+
+async function addUnlisted() {
+  const { _id } = await publishVideo(anna, { title: "Terns at dawn", visibility: "unlisted" });
+  await expect.poll(async () => (await api.db.selectFrom("jobs").select("id").execute()).length).toBe(0);
+  return _id;
+}
+
+const change = (id: string, who = anna) => who.post<Video>(`/videos/${id}/address`);
+
+/** Lists the columns of all tables that have a text, but for records that keep what was. */
+async function findColumnsWith(text: string) {
+  const columns = onPostgres
+    ? sql<{ table: string; column: string }>`select table_name as "table", column_name as "column"
+        from information_schema.columns where table_schema = current_schema() and data_type = 'text'`
+    : sql<{ table: string; column: string }>`select tables.name as "table", columns.name as "column"
+        from sqlite_master as tables, pragma_table_info(tables.name) as columns
+        where tables.type = 'table' and tables.sql not like '%virtual%'`;
+  const found: string[] = [];
+  for (const { table, column } of (await columns.execute(api.db)).rows) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${text} limit 1`.execute(
+      api.db,
+    );
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+test("an unlisted video gets a new address, with all that belongs to it, and the old one is nobody's", async () => {
+  const id = await addUnlisted();
+  await bea.post(`/comments/${id}`, { commentContent: "Lovely" });
+  await anna.post(`/likes/toggle/v/${id}`);
+  await anna.post(`/users/watch-later/${id}`);
+  await anna.patch(`/videos/${id}`, { title: "Terns at dawn", tags: "terns" });
+  await bea.patch(`/videos/view/${id}`);
+  await api.flushViews();
+  await bea.post(`/reports/video/${id}`, { reason: "spam" });
+  const before = (await anna.get<Video>(`/videos/${id}`)).data;
+
+  const { status, data, message, text } = await change(id);
+  expect(status, text).toBe(200);
+  expect([status, message]).toEqual([200, "The video has a new address: links to the old one no longer work"]);
+  expect(data._id).toMatch(/^[0-9a-f]{24}$/);
+  expect(data._id).not.toBe(id);
+  for (const who of [anna, bea, api.visitor()]) {
+    expect((await who.get(`/videos/${id}`)).status).toBe(404);
+    expect((await who.get(`/comments/${id}`)).status).toBe(404);
+  }
+  const after = (await bea.get<Video>(`/videos/${data._id}`)).data;
+  expect([after.title, after.views, after.createdAt]).toEqual([before.title, before.views, before.createdAt]);
+  const comments = await bea.get<Page<{ content: string }>>(`/comments/${data._id}`);
+  expect(comments.data.docs.map(({ content }) => content)).toEqual(["Lovely"]);
+  expect(await findColumnsWith(id)).toEqual([]);
+  const keys = async (of: string) => {
+    const names: string[] = [];
+    for await (const { key } of api.media.list(`videos/${of}/`)) names.push(key);
+    return names;
+  };
+  expect(await keys(id)).toEqual([]);
+  expect((await keys(data._id)).length).toBeGreaterThan(0);
+});
+
+test("what others saved of it does not lead to the new address, and its likes are counted without theirs", async () => {
+  const id = await addUnlisted();
+  for (const who of [anna, bea]) {
+    await who.post(`/likes/toggle/v/${id}`);
+    await who.post("/users/addVideoToWatchHistory", { videoId: id });
+    await who.post(`/users/watch-later/${id}`);
+  }
+  const { data } = await change(id);
+  const listed = await api.db
+    .selectFrom("playlist_videos")
+    .select("playlist_id")
+    .where("video_id", "=", data._id)
+    .execute();
+  expect(listed).toEqual([{ playlist_id: anna.id }]);
+  for (const path of ["/likes/videos", "/users/history"]) {
+    expect((await bea.get(path)).text).not.toContain(data._id);
+    expect((await anna.get(path)).text).toContain(data._id);
+  }
+  expect((await anna.get<Video>(`/videos/${data._id}`)).data.totalLikes).toBe(1);
+});
+
+test("only its owner changes the address, only of an unlisted video, and not while it is processed", async () => {
+  const [listed, busy] = await insertVideos(api, anna, [{}, { visibility: "unlisted", title: "Busy" }]);
+  await api.db
+    .insertInto("jobs")
+    .values({ id: "0".repeat(24), kind: "make-renditions", video_id: busy!, run_after: "2999", created_at: "2026" })
+    .execute();
+  expect((await change(listed!, bea)).status).toBe(404);
+  expect(await change(listed!)).toMatchObject({ status: 409, message: "Only an unlisted video can get a new address" });
+  expect((await change(busy!)).status).toBe(409);
+  expect((await anna.get(`/videos/${busy!}`)).status).toBe(200);
+});
+
+test("of two changes at once, one gives the address and the other finds no video or other files", async () => {
+  const [id] = await insertVideos(api, anna, [{ visibility: "unlisted" }]);
+  const statuses = (await Promise.all([change(id!), change(id!)])).map(({ status }) => status).sort();
+  expect(statuses[0]).toBe(200);
+  expect([404, 409]).toContain(statuses[1]);
+});
