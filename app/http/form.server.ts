@@ -35,6 +35,7 @@ const fieldNames = new Set([
   "draft",
   "frame",
   "returnTo",
+  "session",
   "template",
   ...forms.flatMap(({ shape }) => Object.keys(shape)),
 ]);
@@ -47,7 +48,7 @@ export const pickShowable = (fields: FormValues): FormValues =>
 export const pickTypedValues = (fields: FormValues): FormValues => {
   const { draft: _, returnTo: __, parentId: ___, frame: ____, ...rest } = pickShowable(fields);
   const { decisionId: _id, version: _version, act: _act, hours: _hours, ...others } = rest;
-  const { from: _from, once: _once, ids: _ids, seenAt: _seenAt, ...typedValues } = others;
+  const { from: _from, once: _once, ids: _ids, seenAt: _seenAt, session: _session, ...typedValues } = others;
   return typedValues;
 };
 

@@ -75,7 +75,7 @@ test.each([
   stubApi({ [`DELETE users/sessions/${id}`]: answer });
   const response = await respond(action, formArgs(path, { session: id, password: "battery staple" }, mine));
   expect(response.status).toBe(status);
-  expect(await response.json()).toMatchObject({ errors: { password: [message] }, values: { device: id } });
+  expect(await response.json()).toMatchObject({ errors: { password: [message] }, values: { session: id } });
 });
 
 test("the password that was asked for goes along", async () => {

@@ -49,7 +49,7 @@ function SignOutAgain({ sessions, isPending }: Pick<Props, "sessions" | "isPendi
   const { at, values } = useFormState();
   const { defaultValue: _, ...password } = withFocus(at("password"));
   if (!password.errors) return null;
-  const session = sessions.find(({ _id }) => _id === values.device);
+  const session = sessions.find(({ _id }) => _id === values.session);
   return (
     <Form className="form mb-4" method="post" noValidate preventScrollReset>
       <FreshPassword isNeeded {...password} />

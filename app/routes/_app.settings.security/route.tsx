@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (session && !isId(session)) throw json(null, 404);
   const ending = session ? users.endSession(session, { password }) : users.endOtherSessions({ password });
   const refusal = await ending.then(() => null, findPasswordRefusal);
-  if (refusal) return errorResponse(refusal, { values: { device: session } });
+  if (refusal) return errorResponse(refusal, { values: { session } });
   return buttonResponse({ request, context }, ending, { goTo: pagePath });
 }
 
