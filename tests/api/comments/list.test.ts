@@ -19,6 +19,16 @@ for (const [at, id] of ids.entries())
     .where("id", "=", id)
     .execute();
 
+for (let at = 0; at < ids.length; at += 2)
+  ids.splice(
+    at,
+    2,
+    ...ids
+      .slice(at, at + 2)
+      .sort()
+      .reverse(),
+  );
+
 const list = async (query = "", who = api.visitor()) =>
   (await who.get<Page<Comment>>(`/comments/${videoId}?${query}`)).data;
 const idsOf = ({ docs }: Page<Comment>) => docs.map(({ _id }) => _id);
