@@ -3,7 +3,6 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { type BuildOptions, defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
-import { trimFramework } from "./scripts/trim-framework.js";
 
 /**
  * Assigns modules to chunks, because every file and every byte costs time on a slow line. A first visit runs two files
@@ -32,7 +31,7 @@ const isMessage = /\/node_modules\/(react-toastify|clsx)\//;
  * Matches libraries, with their own imports and the bundler's helpers: they must never wait for the site's code, which
  * waits for them.
  */
-const isLibrary = (id: string) => /^\0|\/node_modules\/|\/app\/turbo-stream-stub\.ts$/.test(id);
+const isLibrary = (id: string) => /^\0|\/node_modules\/|\/app\/single-fetch-stub\.ts$/.test(id);
 
 /** Tells whether a module of a matching name cannot run without this one. */
 function isNeededBy(
@@ -61,6 +60,22 @@ const flattenLayers: Plugin = {
   },
 };
 
+/** Replaces one module of Remix as a whole: single fetch is off (remix.config.js), so nothing of it would run. */
+const stubSingleFetch: Plugin = {
+  name: "stub-single-fetch",
+  enforce: "pre",
+  resolveId: (source, importer = "") =>
+    source === "./single-fetch.js" && importer.includes("/node_modules/@remix-run/react/")
+      ? fileURLToPath(new URL("app/single-fetch-stub.ts", import.meta.url))
+      : null,
+};
+
+/** Remix builds a script for every route, and an address without a page has none; zod's comments suit esbuild. */
+function passUnexpectedWarnings(warning: Rollup.RollupLog, warn: Rollup.LoggingFunction) {
+  const isOfZod = warning.code === "INVALID_ANNOTATION" && /\/node_modules\/zod\//.test(warning.id ?? "");
+  if (warning.code !== "EMPTY_BUNDLE" && !isOfZod) warn(warning);
+}
+
 /**
  * Terser takes 12 seconds and produces 4 % less than esbuild. It may assume that reading a property has no side effect.
  */
@@ -70,18 +85,13 @@ const forBrowsers: BuildOptions = {
   // Every file that a dynamic import shares with other scripts is loaded before it, so no preload is needed.
   modulePreload: false,
   rollupOptions: {
+    onwarn: passUnexpectedWarnings,
     output: { manualChunks: chunkOf, freeze: false, generatedCode: { preset: "es2015", symbols: false } },
   },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    tailwindcss(),
-    flattenLayers,
-    remix(remixConfig as Parameters<typeof remix>[0]),
-    ...(isSsrBuild ? [] : [trimFramework()]),
-  ],
-  resolve: { alias: { "turbo-stream": fileURLToPath(new URL("app/turbo-stream-stub.ts", import.meta.url)) } },
+  plugins: [tailwindcss(), flattenLayers, stubSingleFetch, remix(remixConfig as Parameters<typeof remix>[0])],
   build: {
     target: "es2020",
     assetsInlineLimit: 0,

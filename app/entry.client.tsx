@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { InlineCss } from "./components/shell/styles";
 import { RequestId } from "#app/components/ui/page-context";
 import { coreRoutes } from "./core-routes";
+import { nameNoErrorClass } from "./name-no-error-class";
 import remixConfig from "../remix.config.js";
 
 declare global {
@@ -31,7 +32,9 @@ function hydrate() {
 }
 
 async function start() {
-  window.__remixContext.future = remixConfig.future;
+  const context = window.__remixContext;
+  context.future = remixConfig.future;
+  nameNoErrorClass(context.state.errors);
   if (window.routesToCome) window.__remixRouteModules = { ...coreRoutes, ...(await window.routesToCome) };
   startTransition(hydrate);
 }

@@ -20,3 +20,14 @@ export const feedAddressPath = (key: string) => `/feeds/subscriptions?key=${enco
 
 /** Returns whether a path is a watch page, or a dialog over it. */
 export const isWatchPath = (path: string) => path.startsWith("/video/") && !path.endsWith("/transcript");
+
+const isControl = (character: string) => character < " " || character === "\u007f";
+
+/** A path as this site reads it, or null where a browser would read another site in it. */
+export function pathWithin(value: string): string | null {
+  if (!/^\/(?![/\\])/.test(value) || /^[^?#]*\\/.test(value) || [...value].some(isControl)) return null;
+  if (!URL.canParse(value, "http://own.invalid")) return null;
+  const { origin, pathname, search, hash } = new URL(value, "http://own.invalid");
+  // Taking dots out of `/.//x` leaves an address of another site.
+  return origin === "http://own.invalid" && !pathname.startsWith("//") ? pathname + search + hash : null;
+}

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
+import { removeAllUnsentTexts } from "./unsent-store";
 
 type UnsentTexts = ComponentType<{ viewerId: string }>;
 
@@ -16,11 +17,7 @@ export function useUnsentTexts() {
     // The viewer may have logged out before this script was loaded.
     if (!/\bsigned-out=/.test(document.cookie)) return;
     document.cookie = "signed-out=; Max-Age=0; Path=/";
-    if ("unsent" in localStorage)
-      import("./unsent-store").then(
-        (store) => store.removeAllUnsentTexts(),
-        () => undefined,
-      );
+    if ("unsent" in localStorage) removeAllUnsentTexts();
   }, [key]);
   useEffect(() => {
     // The offline page lists the texts of this account from now on, and those of an earlier one no more.

@@ -1,4 +1,5 @@
 import type { DraftView } from "./draft-form";
+import { pathWithin } from "#app/format/path";
 import type { FormValues, InvalidForm } from "#app/form-result";
 
 /** The response of an action to a form that a script sent. */
@@ -27,7 +28,7 @@ export function sendForm(
 
 const read = (request: XMLHttpRequest): FormAnswer => ({
   status: request.status,
-  redirect: request.getResponseHeader("X-Remix-Redirect"),
+  redirect: pathWithin(request.getResponseHeader("X-Remix-Redirect") ?? ""),
   body: parse(request.responseText),
 });
 
