@@ -29,8 +29,7 @@ export function installPackages() {
   if (existsSync(mark) && statSync(mark).mtimeMs >= statSync("package-lock.json").mtimeMs) return;
   print("Installing packages…");
   const env = { ...process.env, NODE_ENV: "development" };
-  if (!run("npm", ["install", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"], { env }))
-    process.exit(1);
+  if (!run("npm", ["ci", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"], { env })) process.exit(1);
 }
 
 const sources = ["app", "api", "contract", "server", "public"];
