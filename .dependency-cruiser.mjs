@@ -75,8 +75,7 @@ export default {
       severity: "error",
       from: {
         path: "^api/",
-        pathNot:
-          "^api/(backup/|media/(store|formats|transcode|processes)/|db/snapshot[.]ts$|nodes/store-id[.]ts$|recovery/)",
+        pathNot: "^api/(backup/|media/(store|formats|transcode|processes)/|db/snapshot[.]ts$|nodes/store-id[.]ts$)",
       },
       to: { path: "^(node:)?fs(/promises)?$" },
     },
