@@ -60,7 +60,21 @@ const ownRedirects = {
   message: "Redirect with redirectTo or redirectToFile of #app/http/redirect.server.",
 };
 
-const routes = [encodedPaths, checkedParameters, limitedForms, listedQuery, securedCookies, ownRedirects];
+const guardedActions = {
+  selector:
+    "ExportNamedDeclaration > FunctionDeclaration[id.name='action'], ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name='action']:not([init.callee.name='guardAction'])",
+  message: "Begin an action with guardAction: it refuses forms of other sites.",
+};
+
+const routes = [
+  guardedActions,
+  encodedPaths,
+  checkedParameters,
+  limitedForms,
+  listedQuery,
+  securedCookies,
+  ownRedirects,
+];
 
 const test =
   "CallExpression:matches([callee.name='test'], [callee.object.name='test'], [callee.callee.object.name='test'])";
@@ -94,6 +108,7 @@ export default ts.config(
     files: ["**/*.{ts,tsx,js,mjs}"],
     rules: {
       "no-undef": "off",
+      "@typescript-eslint/no-import-type-side-effects": "error",
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "no-empty": ["error", { allowEmptyCatch: false }],
@@ -107,7 +122,15 @@ export default ts.config(
   syntax(["app/**/*.ts"], encodedPaths),
   syntax(["app/**/*.server.ts"], encodedPaths, listedQuery),
   syntax(["app/**/*.tsx"], encodedPaths, ...components),
-  syntax(["app/routes/**/*.ts"], encodedPaths, checkedParameters, limitedForms, securedCookies, ownRedirects),
+  syntax(
+    ["app/routes/**/*.ts"],
+    guardedActions,
+    encodedPaths,
+    checkedParameters,
+    limitedForms,
+    securedCookies,
+    ownRedirects,
+  ),
   syntax(["app/routes/*.ts", "app/routes/**/*.server.ts"], ...routes),
   syntax(["app/routes/**/*.tsx"], ...routes, ...components),
   syntax(["tests/{api,unit}/**/*.test.{ts,tsx}"], ...claims, wallClock),

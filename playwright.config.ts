@@ -34,12 +34,11 @@ const serve = (command: string, url: string, path: string, env: Record<string, s
   reuseExistingServer: false,
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
 });
-const webTier = "node node_modules/@remix-run/serve/dist/cli.js server/web-only.mjs";
 
 /**
  * Tests of features that scripts add carry the tag `@scripts`. axe looks at the light colours without JavaScript
  * (`@light`) and at the dark ones with it (`@dark`): colours do not depend on scripts. `web-only` runs the web tier
- * alone, under remix-serve, against the API of its worker's other server.
+ * alone, against the API of its worker's other server.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -83,6 +82,9 @@ export default defineConfig({
   ],
   webServer: servers.flatMap(({ url, webOnlyUrl, dataDir }) => [
     serve("node tests/support/e2e-server.mjs", url, "/healthcheck", { DATA_DIR: dataDir }),
-    serve(webTier, webOnlyUrl, "/robots.txt", { NODE_ENV: "production", VIDEO_API_URL: `${url}/api/v1` }),
+    serve("node tests/support/e2e-server.mjs", webOnlyUrl, "/robots.txt", {
+      DATA_DIR: `${dataDir}-web`,
+      VIDEO_API_URL: `${url}/api/v1`,
+    }),
   ]),
 });

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { Requester } from "#contract/requester";
 import { readSupport, type Support } from "./support.server";
@@ -6,15 +5,15 @@ import { readSupport, type Support } from "./support.server";
 /** Sends a request to the video API. `requester` goes with it: the API counts views and limits rates by it. */
 export type Transport = (request: Request, requester: Requester) => Promise<Response>;
 
-/** What server.ts hands to Remix for one browser request. Under remix-serve it is absent. */
+/** What `server/` hands to Remix for one browser request; under remix-serve it is absent. */
 export interface SiteContext {
   transport: Transport;
   apiUrl: string;
   requester: Requester;
   /** Where `routes/media.$.ts` proxies media from the API server's root; null if this server has them. */
   mediaPath: string | null;
-  /** Whether server.ts appends the session's cookies to the final response. */
-  sendsCookies: boolean;
+  /** Whether requests come through `server/`, which counts views and streams files; false under remix-serve. */
+  isBehindFront: boolean;
   support: Support;
   /** The name of the site, where the environment says it. */
   siteName?: string | null;
@@ -30,23 +29,14 @@ declare module "@remix-run/node" {
   }
 }
 
-/** Holds the requester of the current request under remix-serve, which passes no `context`. */
-export const requesterStorage = new AsyncLocalStorage<Requester>();
-
-/** Names the requester as a proxy does; the API trusts this from its TRUSTED_PROXIES. */
-const sendOverHttp: Transport = (request, { address }) => {
-  if (address) request.headers.set("X-Forwarded-For", address);
-  return fetch(request);
-};
-
 /** Returns the site's context for a request; without server.ts it is made from VIDEO_API_URL. */
 export function siteOf(request: Request, context: AppLoadContext): SiteContext {
   context.site ??= {
-    transport: sendOverHttp,
+    transport: (sent) => fetch(sent),
     apiUrl: process.env.VIDEO_API_URL ?? "http://127.0.0.1:8000/api/v1",
-    requester: requesterStorage.getStore() ?? unknownRequester(request),
+    requester: unknownRequester(request),
     mediaPath: "/media",
-    sendsCookies: false,
+    isBehindFront: false,
     support: readSupport(process.env),
     siteName: process.env.SITE_NAME?.trim() || null,
     securityContact: process.env.SECURITY_CONTACT?.trim() || null,
@@ -54,6 +44,7 @@ export function siteOf(request: Request, context: AppLoadContext): SiteContext {
   return context.site;
 }
 
+/** remix-serve tells an application no address. */
 const unknownRequester = (request: Request): Requester => ({
   address: "",
   origin: process.env.PUBLIC_URL ?? new URL(request.url).origin,

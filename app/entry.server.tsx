@@ -1,4 +1,4 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { siteOf } from "./context.server";
@@ -6,6 +6,8 @@ import { requestedHints } from "./http/client-hints.server";
 import { chooseCss, inlineCss } from "#app/http/inline-css.server";
 import { pagePolicy } from "#app/http/security-policy.server";
 import { emptyPolicy, securityHeaders } from "#contract/security-headers";
+import { addSessionCookies, appendSessionCookies } from "#app/http/session-cookies.server";
+import { apiSession } from "#app/video-api/session.server";
 import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
@@ -59,16 +61,17 @@ export default function handleRequest(
     </RequestId.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
+  addSessionCookies(headers, apiSession(request, context));
   if (status >= 400) headers.set("Cache-Control", "no-store");
   setHeaders(headers, request);
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-export function handleDataRequest(response: Response) {
+export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   response.headers.set("Cache-Control", "private, no-store");
   for (const [name, value] of Object.entries({ ...securityHeaders, "Content-Security-Policy": emptyPolicy }))
     response.headers.set(name, value);
-  return response;
+  return appendSessionCookies(response, apiSession(request, context));
 }
 
 /** Renders a complete page outside the application: the loading view or a refusal. */

@@ -11,5 +11,5 @@ export interface InvalidForm {
   /** Whether the form is right, and asks whether to go on. */
   needsConfirmation?: true;
   /** Of the answer, when it is not 422. */
-  status?: 200 | 400 | 413;
+  status?: 200 | 400 | 413 | 501;
 }

@@ -32,3 +32,7 @@ export const tooOften = "You are doing this too often.";
 export const notOffered = "The video server does not offer this.";
 export const serverIsAway = "The video server isn't responding.";
 export const serverFailed = "The video server answered with an error.";
+
+/** Not in the specification: a file sent to remix-serve. */
+export const takesNoFiles =
+  "This site takes no files: it runs under remix-serve, which would keep each one in memory. Its operator can run npm start instead.";

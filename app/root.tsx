@@ -30,7 +30,7 @@ import { readToast } from "#app/http/toast.server";
 import { toSiteView } from "#app/http/site.server";
 import { readStartup } from "#app/http/viewer.server";
 import { missingControls } from "./video-api/supported-controls.server";
-import { apiSession, takeCookies } from "#app/video-api/session.server";
+import { apiSession } from "#app/video-api/session.server";
 
 export const meta: MetaFunction = () => [{ title: productName }];
 export const links: LinksFunction = () => [
@@ -46,7 +46,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   if (!toast) headers.delete("Set-Cookie");
   const session = apiSession(request, context);
-  if (!session.site.sendsCookies) for (const line of takeCookies(session)) headers.append("Set-Cookie", line);
   const now = pageTime(isSignedIn);
   return json(
     {

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pino from "pino";
-import { type DatabaseLocation } from "#api/db/open";
+import type { DatabaseLocation } from "#api/db/open";
 import { type Api, openApi } from "#api/open";
 import { databaseUrl, onServer, startServer } from "#tests/support/postgres";
 import { findPostgresPrograms } from "#tests/support/postgres-programs";

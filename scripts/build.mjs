@@ -22,7 +22,7 @@ await rm(mark, { force: true });
 run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
 const { build } = await import("esbuild");
 await build({
-  entryPoints: ["server.ts", "worker.ts", "server/intercept-requests.ts"],
+  entryPoints: ["server.ts", "worker.ts"],
   outdir: "build",
   bundle: true,
   packages: "external",

@@ -23,18 +23,3 @@ export function closeAfterEarlyAnswer(request: IncomingMessage, response: Server
     socket.end();
   };
 }
-
-/**
- * Does the same for an application that answers by itself, and that destroys a body which it gives up: that would reset
- * the connection before the answer.
- */
-export function closeInStages(request: IncomingMessage, response: ServerResponse) {
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = (...args: unknown[]) => {
-    closeAfterEarlyAnswer(request, response);
-    return writeHead(...args);
-  };
-  const destroy = request.destroy.bind(request);
-  request.destroy = (error) =>
-    request.complete || request.socket.destroyed || response.writableFinished ? destroy(error) : request.resume();
-}

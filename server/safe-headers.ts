@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import proxyaddr from "proxy-addr";
 import { emptyPolicy, securityHeaders } from "#contract/security-headers";
 
@@ -27,33 +27,17 @@ function httpsReader({ trustedProxies, publicUrl }: Settings) {
   };
 }
 
-/** Lists the security headers of every answer to a request. */
-export type SafeHeaders = (request: IncomingMessage) => Record<string, string>;
-
-export function safeHeaders(settings: Settings): SafeHeaders {
+/** Sets the security headers on every response of a server: files, pages, the API and errors. */
+export function sendSafeHeaders(server: Server, settings: Settings): Server {
   const isHttps = httpsReader(settings);
   const transport = strictTransport + (settings.coversSubdomains ? "; includeSubDomains" : "");
-  return (request) => ({
+  const list = (request: IncomingMessage) => ({
     ...securityHeaders,
     ...(settings.hasPolicy !== false && { "Content-Security-Policy": emptyPolicy }),
     ...(isForOtherSites(request.url) && { "Cross-Origin-Resource-Policy": "cross-origin" }),
     ...(isHttps(request) && { "Strict-Transport-Security": transport }),
   });
-}
-
-/** Sets the security headers on every response of a server: files, pages, the API and errors. */
-export function sendSafeHeaders(server: Server, settings: Settings): Server {
-  const list = safeHeaders(settings);
   return server.prependListener("request", (request, response) => {
     for (const [name, value] of Object.entries(list(request))) response.setHeader(name, value);
   });
-}
-
-/** Adds headers that an application has not set by itself, when it sends the head of its response. */
-export function addAtHead(response: ServerResponse, headers: Record<string, string>) {
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = (...args: unknown[]) => {
-    for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
-    return writeHead(...args);
-  };
 }

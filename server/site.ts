@@ -57,7 +57,7 @@ export function createSite({
     const isSlowLine = (asking: Request, videoId: string) => slowConnections.classify(describePlayer(asking, videoId));
     const context: AppLoadContext = {
       site: {
-        ...{ transport, apiUrl, mediaPath, requester, sendsCookies: true, support, isSlowLine },
+        ...{ transport, apiUrl, mediaPath, requester, isBehindFront: true, support, isSlowLine },
         ...{ siteName, securityContact: securityContact ?? null },
       },
     };
@@ -75,7 +75,6 @@ export function createSite({
       return standalone(app, 200, { kind: "loading", next: withWait(address) });
     }
     const response = await page;
-    for (const line of app.takeUnsentCookies(request, context)) response.headers.append("Set-Cookie", line);
     const watched = watchedVideo(request, url, response);
     if (watched) slowConnections.noteSentPage(describePlayer(request, watched));
     if (watched && app.opensWatchPage(request, url)) countView(app.recordView, log)(request, context, watched);

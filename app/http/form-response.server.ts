@@ -9,8 +9,8 @@ import type { FormValues } from "#app/form-result";
 import { formErrors, pickTypedValues, readButton } from "./form.server";
 import { readStartup } from "./viewer.server";
 import { type Intent, storeIntent } from "./intent.server";
-import { ownPath, redirectTo } from "./redirect.server";
-import { appendSessionCookies, redirectWithError, redirectWithToast, toastInPlace, type Toaster } from "./toast.server";
+import { ownPath, redirectInSession } from "./redirect.server";
+import { redirectWithError, redirectWithToast, toastInPlace, type Toaster } from "./toast.server";
 import type { RouteArgs } from "#app/context.server";
 
 export interface FormResponseOptions<T> {
@@ -128,7 +128,7 @@ async function askToSignIn({ request, context }: RouteArgs, { goTo, intent }: Bu
   const wasSignedIn = bringsSession(request);
   if (intent) await storeIntent(session, intent);
   if (wasSignedIn || !intent) return raise(json({ typedValues: {}, from: goTo }, 401));
-  return appendSessionCookies(redirectTo(`/login?from=${encodeURIComponent(goTo)}`), session);
+  return redirectInSession(session, `/login?from=${encodeURIComponent(goTo)}`);
 }
 
 async function toastResponse(

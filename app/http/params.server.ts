@@ -27,7 +27,7 @@ export function requireParams<Name extends string>(
 /** Makes the loader of an address that only forms post to: it sends whoever opens the address to a page. */
 export const redirectingLoader =
   (page: string, ...names: string[]) =>
-  ({ params }: LoaderFunctionArgs) => {
-    requireParams(params, ...names);
-    return redirectTo(page);
+  (args: LoaderFunctionArgs) => {
+    requireParams(args.params, ...names);
+    return redirectTo(args, page);
   };

@@ -5,7 +5,8 @@ import { writeJar } from "#app/video-api/cookies.server";
 import { startDeadline, type Deadline, forwardStream } from "#app/video-api/deadline.server";
 import { requiredOrigin } from "#app/video-api/origin.server";
 import { renew } from "#app/video-api/renew.server";
-import { type ApiSession, apiSession, takeCookies } from "#app/video-api/session.server";
+import { type ApiSession, apiSession } from "#app/video-api/session.server";
+import { takesNoFiles } from "#app/messages";
 
 const requestHeaderNames = [
   "Content-Type",
@@ -32,13 +33,11 @@ export async function proxyUpload(request: Request, context: AppLoadContext): Pr
   const id = /^\/uploads(\/[A-Za-z0-9-]{1,64}(?:\/blocks)?)?\/?$/.exec(new URL(request.url).pathname);
   if (!id || !/^(HEAD|POST|PATCH|DELETE)$/.test(request.method)) throw json(null, 404);
   const session = apiSession(request, context);
+  if (!session.site.isBehindFront) return json({ message: takesNoFiles }, 501);
   await renew(session, false);
   const limit = startDeadline(timeoutMs, request.signal);
   try {
-    return toUploadResponse(
-      session,
-      await Promise.race([limit.expiry, forwardPart(session, request, id[1] ?? "", limit)]),
-    );
+    return toUploadResponse(await Promise.race([limit.expiry, forwardPart(session, request, id[1] ?? "", limit)]));
   } catch {
     return new Response(null, { status: 502 });
   } finally {
@@ -57,11 +56,10 @@ function forwardPart({ site, jar }: ApiSession, request: Request, id: string, li
   return site.transport(new Request(address, init as RequestInit), site.requester);
 }
 
-function toUploadResponse(session: ApiSession, { status, headers, body }: Response): Response {
+function toUploadResponse({ status, headers, body }: Response): Response {
   const responseHeaders = new Headers({ "Cache-Control": "no-store" });
   for (const name of responseHeaderNames) if (headers.has(name)) responseHeaders.set(name, headers.get(name)!);
   const id = headers.get("Location")?.split("/").at(-1);
   if (id) responseHeaders.set("Location", encodePath`/uploads/${id}`);
-  for (const line of takeCookies(session)) responseHeaders.append("Set-Cookie", line);
   return new Response(body, { status, headers: responseHeaders });
 }

@@ -1,4 +1,8 @@
 import { json, redirect } from "@remix-run/node";
+import type { RouteArgs } from "#app/context.server";
+import { pathWithin } from "#app/format/path";
+import { type ApiSession, apiSession } from "#app/video-api/session.server";
+import { appendSessionCookies } from "./session-cookies.server";
 
 /** Returns the path if it is one of this site, and answers with 404 otherwise. */
 export function requireOwnPath(path: string): string {
@@ -7,8 +11,13 @@ export function requireOwnPath(path: string): string {
   return own;
 }
 
-/** Redirects to a path of this site. Every redirect of the web tier passes through here or through a toast. */
-export const redirectTo = (path: string, init?: ResponseInit): Response => redirect(requireOwnPath(path), init);
+/** Redirects to a path of this site with the session's new cookies: Remix sends a redirect past the server's entry. */
+export const redirectInSession = (session: ApiSession, path: string, init?: ResponseInit): Response =>
+  appendSessionCookies(redirect(requireOwnPath(path), init), session);
+
+/** Redirects a browser's request to a path of this site. Every redirect of a route passes through here or a toast. */
+export const redirectTo = ({ request, context }: RouteArgs, path: string, init?: ResponseInit): Response =>
+  redirectInSession(apiSession(request, context), path, init);
 
 /**
  * Redirects a player to a file: at a path of this site, or at the web address that the server of the media names. Players
@@ -20,20 +29,9 @@ export function redirectToFile(address: string): Response {
   return new Response(null, { status: 302, headers: { Location: location, "Cache-Control": "no-store" } });
 }
 
-const isControl = (character: string) => character < " " || character === "\u007f";
-
 /**
  * A path of this site given in a form or query, or null for what leads elsewhere (`//x`, `/\x`, control
  * characters).
  */
 export const ownPath = (value: unknown): string | null =>
   typeof value === "string" && value.length <= 2_000 ? pathWithin(value) : null;
-
-/** A path as this site reads it, or null where a browser would read another site in it. */
-export function pathWithin(value: string): string | null {
-  if (!/^\/(?![/\\])/.test(value) || /^[^?#]*\\/.test(value) || [...value].some(isControl)) return null;
-  if (!URL.canParse(value, "http://own.invalid")) return null;
-  const { origin, pathname, search, hash } = new URL(value, "http://own.invalid");
-  // Taking dots out of `/.//x` leaves an address of another site.
-  return origin === "http://own.invalid" && !pathname.startsWith("//") ? pathname + search + hash : null;
-}

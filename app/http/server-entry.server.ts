@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { apiSession, hasSession, takeCookies } from "#app/video-api/session.server";
+import { apiSession, hasSession } from "#app/video-api/session.server";
 import { siteOf } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { MissingCall } from "#app/video-api/try-aliases.server";
 import { findViewSource } from "./view-source";
 
 /** What server.ts uses of the web tier, exported through the build's entry module. */
-export { siteOf, requesterStorage } from "#app/context.server";
+export { siteOf } from "#app/context.server";
 export { opensWatchPage } from "./opens-page";
 export { mayAct } from "./same-site";
 export { readStartup } from "./viewer.server";
@@ -25,7 +25,3 @@ export async function recordView(request: Request, context: AppLoadContext, vide
 function ignoreMissing(error: unknown) {
   if (!(error instanceof MissingCall)) throw error;
 }
-
-/** Takes the session's cookies that no response has carried yet. */
-export const takeUnsentCookies = (request: Request, context: AppLoadContext) =>
-  takeCookies(apiSession(request, context));

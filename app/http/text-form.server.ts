@@ -4,7 +4,7 @@ import { limits } from "#contract/limits";
 
 /** Why a form is refused before its fields are validated. */
 export interface Excess {
-  status: 400 | 413;
+  status: 400 | 413 | 501;
   message: string;
 }
 

@@ -1,11 +1,12 @@
 import { createCookieSessionStorage, json } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import { readJar } from "#app/video-api/cookies.server";
-import { type ApiSession, takeCookies } from "#app/video-api/session.server";
+import type { ApiSession } from "#app/video-api/session.server";
 import { toastDurationsMs } from "#app/constants";
 import type { SiteContext } from "#app/context.server";
 import { signedCookieOptions } from "./cookie-signing.server";
-import { redirectTo, requireOwnPath } from "./redirect.server";
+import { redirectInSession, requireOwnPath } from "./redirect.server";
+import { appendSessionCookies } from "./session-cookies.server";
 
 /** Where a toast is shown: at the top for sign-in and sign-out, at the bottom for everything else. */
 export type Toaster = keyof typeof toastDurationsMs;
@@ -28,12 +29,6 @@ interface ToastMessage {
   message: string;
 }
 
-/** Adds the session's cookies that are not sent yet. */
-export const appendSessionCookies = (response: Response, session: ApiSession) => {
-  for (const line of takeCookies(session)) response.headers.append("Set-Cookie", line);
-  return response;
-};
-
 /** Shows a toast in the open page, whose loaders run again; answers whether the request succeeded. */
 export async function toastInPlace(session: ApiSession, { toaster = "shell", message }: ToastMessage, isGood: boolean) {
   const toast = { message, duration: toastDurationsMs[toaster] };
@@ -45,7 +40,7 @@ export async function toastInPlace(session: ApiSession, { toaster = "shell", mes
 /** Redirects with a success toast. */
 export async function redirectWithToast(session: ApiSession, to: string, { toaster = "shell", message }: ToastMessage) {
   const toast = { message, duration: toastDurationsMs[toaster] };
-  if (!message) return appendSessionCookies(redirectTo(to), session);
+  if (!message) return redirectInSession(session, to);
   return appendSessionCookies(await toastStoreOf(session.site).redirectWithSuccess(requireOwnPath(to), toast), session);
 }
 

@@ -1,6 +1,9 @@
+import type { AppLoadContext } from "@remix-run/node";
 import busboy from "busboy";
 import { z } from "zod";
+import { type RouteArgs, siteOf } from "#app/context.server";
 import type { FormValues, InvalidForm } from "#app/form-result";
+import { takesNoFiles } from "#app/messages";
 import { limits } from "#contract/limits";
 import { validateForm, type FormResult, formErrors, excessErrors } from "./form.server";
 import { type Excess, parserLimits, tooLarge, tooManyParts } from "./text-form.server";
@@ -31,7 +34,7 @@ const maxBufferedBytes = 6 * 1024 * 1024;
 
 /** Reads a multipart post up to its large file and validates the parts before it; buffers nothing of that file. */
 export async function receiveUpload<S extends z.ZodType>(
-  request: Request,
+  { request, context }: RouteArgs,
   rules: UploadRules<S>,
 ): Promise<Upload<z.output<S>>> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -52,9 +55,10 @@ export async function receiveUpload<S extends z.ZodType>(
   } catch {
     return formErrors([], {}, "The form arrived broken. Please send it again.");
   }
-  if (inspection.excess) {
+  const excess = inspection.excess ?? (inspection.files.size > 0 ? findFileRefusal(request, context) : null);
+  if (excess) {
     reader.releaseLock();
-    return excessErrors(inspection.excess, inspection.fields);
+    return excessErrors(excess, inspection.fields);
   }
   // Beyond the buffer it is unknown whether a file is missing: the API validates that.
   const result = validateUpload(inspection, inspection.decided || isWhole ? rules : { schema: rules.schema });
@@ -64,6 +68,10 @@ export async function receiveUpload<S extends z.ZodType>(
   reader.releaseLock();
   return result;
 }
+
+/** remix-serve replaces `fetch` and `Request` by ones that keep a whole upload in memory. */
+const findFileRefusal = (request: Request, context: AppLoadContext): Excess | null =>
+  siteOf(request, context).isBehindFront ? null : { status: 501, message: takesNoFiles };
 
 function validateUpload<S extends z.ZodType>(
   { fields, files }: Inspection,
@@ -146,8 +154,8 @@ function replay(
 }
 
 /** Receives a form of one picture, which must be chosen. */
-export const receivePicture = (request: Request, name: "avatar" | "coverImage") =>
-  receiveUpload(request, {
+export const receivePicture = (args: RouteArgs, name: "avatar" | "coverImage") =>
+  receiveUpload(args, {
     schema: z.object({}),
     requiredFiles: { [name]: "Please choose a picture" },
     largeFile: name,

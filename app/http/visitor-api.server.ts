@@ -9,6 +9,5 @@ import { videoApi } from "#app/video-api/index.server";
 export function visitorApi(request: Request, context: AppLoadContext) {
   const headers = new Headers(request.headers);
   headers.delete("Cookie");
-  const site = { ...siteOf(request, context), sendsCookies: true };
-  return videoApi(new Request(request.url, { headers }), { site });
+  return videoApi(new Request(request.url, { headers }), { site: siteOf(request, context) });
 }

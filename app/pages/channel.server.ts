@@ -21,7 +21,11 @@ export async function findChannel({ request, context }: RouteArgs, username: str
   const isUnknown = userId === unknownId;
   const channel = await required(isUnknown ? users.channel(username) : users.channel(userId).catch(findByName));
   const isCanonical = channel._id === userId && channel.username === username;
-  if (!isCanonical) throw redirectTo(encodePath`/user/${channel.username}/${channel._id}` + pathBelow(request, 3));
+  if (!isCanonical)
+    throw redirectTo(
+      { request, context },
+      encodePath`/user/${channel.username}/${channel._id}` + pathBelow(request, 3),
+    );
   return toChannel(channel);
 }
 
@@ -34,8 +38,8 @@ export async function requireOwnChannel({ request, context }: RouteArgs, usernam
   // An unknown name counts as a former name of the viewer.
   const channel = isOwnName ? null : await requiredIfAny(users.channel(username));
   if (!channel || channel._id === viewer._id)
-    throw redirectTo(encodePath`/channel/${viewer.username}` + pathBelow(request, 2));
-  throw redirectTo(encodePath`/user/${channel.username}/${channel._id}` + publicTab(request));
+    throw redirectTo({ request, context }, encodePath`/channel/${viewer.username}` + pathBelow(request, 2));
+  throw redirectTo({ request, context }, encodePath`/user/${channel.username}/${channel._id}` + publicTab(request));
 }
 
 /** Returns what follows the first path segments: tab, dialog and query. */

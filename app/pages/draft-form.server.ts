@@ -65,7 +65,7 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const { drafts, videos } = videoApi(request, context);
   // A server with drafts validates the form, so that it can also save an invalid one.
   const ownRules = { schema: newVideo, requiredFiles: missingFileMessages, largeFile: "videoFile" };
-  const form = await receiveUpload(request, drafts.areMissing() ? ownRules : { schema: z.object({}) });
+  const form = await receiveUpload({ request, context }, drafts.areMissing() ? ownRules : { schema: z.object({}) });
   if (!form.ok) return invalidFormResponse(form, request);
   const { fileNames } = form;
   const response = await formResponse(args, videos.publish(form, request.signal), {
@@ -95,7 +95,7 @@ async function addDraft(args: RouteArgs, response: Response, { token, fileName }
 
 /** Saves a form as a draft and validates it before its file is uploaded: an invalid form costs no upload. */
 export async function saveDraftForm({ request, context }: RouteArgs) {
-  const form = await receiveUpload(request, { schema: z.object({}), largeFile: "videoFile" });
+  const form = await receiveUpload({ request, context }, { schema: z.object({}), largeFile: "videoFile" });
   if (!form.ok) return invalidFormResponse(form, request);
   try {
     const { data } = await videoApi(request, context).drafts.save(form, request.signal);

@@ -34,7 +34,7 @@ export async function loadPlaylistPage(
     optional(users.channel(ownerName)),
   ]);
   const redirectPath = canonicalPath(playlist.owner);
-  if (redirectPath) throw redirectTo(redirectPath + new URL(request.url).search);
+  if (redirectPath) throw redirectTo({ request, context }, redirectPath + new URL(request.url).search);
   const { owner } = playlist;
   const isOwner = addressed?._id === owner._id || ownerName === ownerSegment(owner) || owner._id === unknownOwner._id;
   const ownerChannel = isOwner ? addressed : await optional(users.channel(ownerSegment(owner)));

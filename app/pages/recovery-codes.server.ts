@@ -2,9 +2,7 @@ import { json } from "@remix-run/node";
 import type { RouteArgs } from "#app/context.server";
 import type { FormValues } from "#app/form-result";
 import { formResponse } from "#app/http/form-response.server";
-import { appendSessionCookies } from "#app/http/toast.server";
 import type { Answer } from "#app/video-api/call.server";
-import { apiSession } from "#app/video-api/session.server";
 
 /** What an action answers that made recovery codes, or that refused its form. */
 export interface NewCodes {
@@ -21,7 +19,6 @@ export async function codesResponse(
     ({ data }) => data.recoveryCodes,
     () => [],
   );
-  if (recoveryCodes.length > 0)
-    return appendSessionCookies(json<NewCodes>({ recoveryCodes }), apiSession(args.request, args.context));
+  if (recoveryCodes.length > 0) return json<NewCodes>({ recoveryCodes });
   return formResponse(args, call, { goTo: "/settings/security", values, checksPassword: true });
 }

@@ -3,8 +3,8 @@ import type { FormValues } from "#app/form-result";
 import { formResponse } from "#app/http/form-response.server";
 import { completeIntent } from "#app/http/intent.server";
 import { forgetTicket, storeTicket } from "#app/http/pending-sign-in.server";
-import { redirectTo } from "#app/http/redirect.server";
-import { appendSessionCookies, redirectWithError } from "#app/http/toast.server";
+import { redirectInSession } from "#app/http/redirect.server";
+import { redirectWithError } from "#app/http/toast.server";
 import type { Answer } from "#app/video-api/call.server";
 import { apiSession } from "#app/video-api/session.server";
 import { ApiError } from "#contract/errors";
@@ -22,7 +22,7 @@ export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<
   );
   if (error instanceof ApiError && error.ticket !== null && !isAtCodePage(args)) {
     await storeTicket(session, error.ticket);
-    return appendSessionCookies(redirectTo(`/login/code${searchOf(args)}`), session);
+    return redirectInSession(session, `/login/code${searchOf(args)}`);
   }
   if (!error) await forgetTicket(session);
   return formResponse(args, completeIntent(args, signIn), {

@@ -13,7 +13,7 @@ export function readReturnPath(request: Request): string | null {
 /** Redirects signed-in visitors. */
 export async function redirectSignedIn(request: Request, context: AppLoadContext) {
   const { viewer } = await readStartup(request, context);
-  if (viewer) throw redirectTo(readReturnPath(request) ?? "/");
+  if (viewer) throw redirectTo({ request, context }, readReturnPath(request) ?? "/");
 }
 
 /** Fills an empty login form with the demo account, if the server has one. */

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { buttonResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -15,11 +16,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ title });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const changing = videoApi(request, context).videos.changeAddress(videoId);
   return buttonResponse({ request, context }, changing, { goTo: `/admin/dashboard${new URL(request.url).search}` });
-}
+});
 
 export default function NewAddress() {
   const { title } = useLoaderData<typeof loader>();

@@ -11,6 +11,7 @@ import { fileProps, withFocus, useFormState } from "#app/components/forms/use-fo
 import { formatDate } from "#contract/format";
 import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
@@ -33,17 +34,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ videoId: _id, title, captions });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const needed = { file: captionsFileMessages.missingMessage };
-  const form = await receiveUpload(request, { schema: newCaptions, requiredFiles: needed, largeFile: "file" });
+  const form = await receiveUpload(
+    { request, context },
+    { schema: newCaptions, requiredFiles: needed, largeFile: "file" },
+  );
   if (!form.ok) return invalidFormResponse(form, request);
   const adding = videoApi(request, context).captions.add(videoId, form, request.signal);
   return formResponse({ request, context }, adding, {
     goTo: encodePath`/admin/dashboard/captions/${videoId}` + new URL(request.url).search,
     values: form.fields,
   });
-}
+});
 
 export default function CaptionsOfVideo() {
   const { videoId, title, captions } = useLoaderData<typeof loader>();

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { buttonResponse } from "#app/http/form-response.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -14,13 +15,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ title });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const removing = videoApi(request, context).videos.remove(videoId);
   return buttonResponse({ request, context }, removing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,
   });
-}
+});
 
 export default function DeleteVideo() {
   const { title } = useLoaderData<typeof loader>();

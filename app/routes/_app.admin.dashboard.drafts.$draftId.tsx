@@ -5,6 +5,7 @@ import { UploadForm } from "#app/components/upload/upload-form";
 import type { RefusedUpload } from "#app/components/upload/refused-upload";
 import { loadDraftForm, publishVideoForm, findUploadLimits } from "#app/pages/draft-form.server";
 import { useRoot } from "#app/root";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 
 export const meta: MetaFunction = () => [{ title: "Draft · Vidlark" }];
@@ -18,10 +19,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ ...own, limits });
 }
 
-export function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(({ request, params, context }: ActionFunctionArgs) => {
   requireParams(params, "draftId");
   return publishVideoForm({ request, context }, "/admin/dashboard");
-}
+});
 
 export default function Draft() {
   const { token, draft, limits } = useLoaderData<typeof loader>();

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { requireOwnDraft } from "#app/pages/draft-form.server";
 import { buttonResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -14,11 +15,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ title });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { draftId } = requireParams(params, "draftId");
   const removing = videoApi(request, context).drafts.remove(draftId);
   return buttonResponse({ request, context }, removing, { goTo: `/admin/dashboard${new URL(request.url).search}` });
-}
+});
 
 export default function DeleteDraft() {
   const { title } = useLoaderData<typeof loader>();

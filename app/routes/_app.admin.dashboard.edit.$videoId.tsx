@@ -19,6 +19,7 @@ import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
 import { findReplacementView } from "#app/pages/replacement.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { useRoot } from "#app/root";
@@ -42,16 +43,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
-  const form = await receiveUpload(request, { schema: z.object({}), largeFile: "thumbnail" });
+  const form = await receiveUpload({ request, context }, { schema: z.object({}), largeFile: "thumbnail" });
   if (!form.ok) return invalidFormResponse(form, request);
   const editing = videoApi(request, context).videos.edit(videoId, form, request.signal);
   return formResponse({ request, context }, editing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,
     values: form.fields,
   });
-}
+});
 
 const ruleChoices = [["", "As the channel"], ...Object.entries(commentRules)] as const;
 

@@ -6,6 +6,7 @@ import { ReplaceFile } from "#app/components/upload/replace-file";
 import type { InvalidForm } from "#app/form-result";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
@@ -21,9 +22,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ title: video.title, replacement });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
-  const form = await receiveUpload(request, { schema: z.object({}) });
+  const form = await receiveUpload({ request, context }, { schema: z.object({}) });
   if (!form.ok) return invalidFormResponse(form, request);
   const replacing = videoApi(request, context).replacements.start(videoId, form, request.signal);
   return formResponse({ request, context }, replacing, {
@@ -31,7 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     values: {},
     fieldNames: ["videoFile"],
   });
-}
+});
 
 export default function ReplaceVideoFile() {
   const { title, replacement } = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { UploadForm } from "#app/components/upload/upload-form";
 import type { RefusedUpload } from "#app/components/upload/refused-upload";
 import { publishVideoForm, findUploadDefaults, findUploadLimits } from "#app/pages/draft-form.server";
 import { useRoot } from "#app/root";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireViewer } from "#app/http/viewer.server";
 
 export const meta: MetaFunction = () => [{ title: "Upload video · Vidlark" }];
@@ -18,8 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ draft: crypto.randomUUID(), limits, defaults });
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  publishVideoForm({ request, context }, "/admin/dashboard");
+export const action = guardAction(({ request, context }: ActionFunctionArgs) =>
+  publishVideoForm({ request, context }, "/admin/dashboard"),
+);
 
 export default function UploadVideo() {
   const { draft, limits, defaults } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { Pager } from "#app/components/ui/pager";
 import { pageTime } from "#app/format/age";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { findSeenAt, parseHeldForm } from "#app/pages/held-form.server";
@@ -27,12 +28,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ held: toListView(held, (posts) => posts), seenAt: findSeenAt(held.docs), now: pageTime(true) });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseHeldForm(request, heldDecision);
   if (!form.ok) return invalidFormResponse(form, request);
   const deciding = videoApi(request, context).commentRules.decide(form.value);
   return formResponse({ request, context }, deciding, { goTo: pagePath, values: form.fields });
-}
+});
 
 export default function HeldComments() {
   const { held, seenAt, now } = useLoaderData<typeof loader>();

@@ -8,6 +8,7 @@ import { formatCountOf } from "#app/format/counts";
 import { readQueries, readQuery } from "#app/format/query";
 import { errorResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { readContentKind, toContentView } from "#app/pages/content.server";
@@ -46,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
   const form = await parseForm(request, contentDecision);
   if (!form.ok) return invalidFormResponse(form, request);
@@ -59,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return errorResponse(error, { values: form.fields });
   }
-}
+});
 
 const consequences: Record<ContentAct, string> = {
   hide: "Only their owners still see them: they leave every page, feed and search. Each owner is told the reason, and may appeal.",

@@ -10,6 +10,7 @@ import { formatLongDay } from "#app/format/day";
 import { absoluteUrl, isId } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -32,13 +33,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Ends the invitation of the pressed button. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
   const { invitation = "" } = await readButton(request);
   if (!isId(invitation)) throw json(null, 404);
   const ending = videoApi(request, context).administration.endInvitation(invitation);
   return buttonResponse({ request, context }, ending, { goTo: pagePath });
-}
+});
 
 export default function Invitations() {
   const { invitations, mode, next, prev } = useLoaderData<typeof loader>();

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { ActForm } from "#app/components/administration/act-form";
 import { Field } from "#app/components/forms/field";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newInvitation } from "#contract/invitations";
@@ -17,13 +18,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
   const form = await parseForm(request, newInvitation);
   if (!form.ok) return invalidFormResponse(form, request);
   const making = videoApi(request, context).administration.createInvitation(form.value);
   return formResponse({ request, context }, making, { goTo: list, values: form.fields });
-}
+});
 
 export default function NewInvitation() {
   return (

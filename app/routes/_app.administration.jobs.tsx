@@ -9,6 +9,7 @@ import { isId } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -30,14 +31,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Retries or cancels the job of the pressed button. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
   const { retry = "", cancel = "" } = await readButton(request);
   const { retryJob, cancelJob } = videoApi(request, context).administration;
   if (!isId(retry || cancel)) throw json(null, 404);
   const acting = retry ? retryJob(retry) : cancelJob(cancel);
   return buttonResponse({ request, context }, acting, { goTo: jobsPath(readState(request)) });
-}
+});
 
 const empty: Record<JobState, string> = {
   waiting: "No job waits.",

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { ActForm } from "#app/components/administration/act-form";
 import { formResponse } from "#app/http/form-response.server";
 import { readForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -14,12 +15,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
   await readForm(request);
   const starting = videoApi(request, context).administration.startSweep();
   return formResponse({ request, context }, starting, { goTo: storage, values: {} });
-}
+});
 
 /** Says what a sweep deletes before it begins. */
 export default function Sweep() {

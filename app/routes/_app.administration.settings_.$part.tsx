@@ -5,6 +5,7 @@ import { SettingField } from "#app/components/administration/setting-field";
 import type { InvalidForm } from "#app/form-result";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { forgetSite } from "#app/http/site.server";
@@ -35,14 +36,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ title, settings, version: joinVersions(versions, changeable) });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
   requirePart(params);
   const form = await parseForm(request, changedSettings);
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).site.changeSettings(form.fields).finally(forgetSite);
   return formResponse({ request, context }, changing, { goTo: list, values: form.fields });
-}
+});
 
 function requirePart(params: LoaderFunctionArgs["params"]): SettingPart {
   const { part } = requireParams(params, "part");

@@ -5,6 +5,7 @@ import { posterTexts, signUpModeTexts } from "#app/components/administration/sig
 import { Select } from "#app/components/forms/select";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -19,13 +20,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(await required(videoApi(request, context).administration.signUps()));
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
   const form = await parseForm(request, changedSignUps);
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).administration.changeSignUps(form.value);
   return formResponse({ request, context }, changing, { goTo: list, values: form.fields });
-}
+});
 
 export default function SignUps() {
   const { mode, isFixed, sendsMail, requiresVerifiedEmail } = useLoaderData<typeof loader>();

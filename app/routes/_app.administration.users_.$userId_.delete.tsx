@@ -4,13 +4,15 @@ import { DeletePersonForm } from "#app/components/administration/delete-person-f
 import { formatCountOf } from "#app/format/counts";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { withReasonAndPassword } from "#contract/people";
+import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Delete an account · Administration · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
-export const action = (args: ActionFunctionArgs) =>
-  changePerson(args, "deletePerson", withReasonAndPassword, "/administration/users");
+export const action = guardAction((args: ActionFunctionArgs) =>
+  changePerson(args, "deletePerson", withReasonAndPassword, "/administration/users"),
+);
 
 export default function DeletePerson() {
   const person = useLoaderData<typeof loader>();

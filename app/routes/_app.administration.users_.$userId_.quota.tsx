@@ -7,12 +7,13 @@ import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { formatBytes } from "#contract/format";
 import { changedQuota } from "#contract/people";
+import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Change a quota · Administration · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
-export const action = (args: ActionFunctionArgs) => changePerson(args, "changeQuota", changedQuota);
+export const action = guardAction((args: ActionFunctionArgs) => changePerson(args, "changeQuota", changedQuota));
 
 const gigabyte = 1024 ** 3;
 const toGigabytes = (bytes: number | null) =>

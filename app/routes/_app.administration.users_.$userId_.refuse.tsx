@@ -3,13 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { DeletePersonForm } from "#app/components/administration/delete-person-form";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { withReason } from "#contract/people";
+import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Refuse a registration · Administration · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
-export const action = (args: ActionFunctionArgs) =>
-  changePerson(args, "refuseRegistration", withReason, "/administration/users?state=waiting");
+export const action = guardAction((args: ActionFunctionArgs) =>
+  changePerson(args, "refuseRegistration", withReason, "/administration/users?state=waiting"),
+);
 
 const text = "The registration is deleted. The same person can register again.";
 

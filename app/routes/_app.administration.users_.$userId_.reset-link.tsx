@@ -7,6 +7,7 @@ import { absoluteUrl, encodePath } from "#app/format/path";
 import { siteOf } from "#app/context.server";
 import { errorResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
 import { loadPerson } from "#app/pages/person.server";
@@ -18,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Make a reset link · Administ
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
 /** Answers with the link itself: it is shown once, and in no address or cookie. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
   const { userId } = requireParams(params, "userId");
   const form = await parseForm(request, freshProof);
@@ -31,7 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   } catch (error) {
     return errorResponse(error, { values: {} });
   }
-}
+});
 
 export default function ResetLink() {
   const person = useLoaderData<typeof loader>();

@@ -8,12 +8,13 @@ import { Select } from "#app/components/forms/select";
 import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { changedRole } from "#contract/people";
+import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Change a role · Administration · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
-export const action = (args: ActionFunctionArgs) => changePerson(args, "changeRole", changedRole);
+export const action = guardAction((args: ActionFunctionArgs) => changePerson(args, "changeRole", changedRole));
 
 export default function ChangeRole() {
   const person = useLoaderData<typeof loader>();

@@ -7,12 +7,13 @@ import { TextArea } from "#app/components/forms/text-area";
 import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { newSuspension, suspensionHours } from "#contract/people";
+import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Suspend an account · Administration · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
-export const action = (args: ActionFunctionArgs) => changePerson(args, "suspendPerson", newSuspension);
+export const action = guardAction((args: ActionFunctionArgs) => changePerson(args, "suspendPerson", newSuspension));
 
 /** From short to long; as numbers the keys of an object come sorted, so that 0 would be first. */
 const options = Object.entries(suspensionHours).sort(([a], [b]) => (Number(a) || Infinity) - (Number(b) || Infinity));

@@ -6,12 +6,13 @@ import { Field } from "#app/components/forms/field";
 import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { withReason } from "#contract/people";
+import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "End a suspension · Administration · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
-export const action = (args: ActionFunctionArgs) => changePerson(args, "unsuspendPerson", withReason);
+export const action = guardAction((args: ActionFunctionArgs) => changePerson(args, "unsuspendPerson", withReason));
 
 export default function Unsuspend() {
   const person = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { useFormState } from "#app/components/forms/use-form-state";
 import { readQuery } from "#app/format/query";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
@@ -26,13 +27,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** Blocks the account, or ends the block, as the pressed button says. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { userId } = requireParams(params, "userId");
   const { change, returnTo } = await readButton(request);
   const { add, remove } = videoApi(request, context).blocks;
   const changing = change === "remove" ? remove(userId) : add(userId);
   return buttonResponse({ request, context }, changing, { goTo: ownPath(returnTo) ?? list });
-}
+});
 
 const consequences = [
   "They cannot comment or reply under your videos, like what is yours, or subscribe to your channel. They are told so when they try.",

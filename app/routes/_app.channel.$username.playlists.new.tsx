@@ -9,6 +9,7 @@ import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
 import { readForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(null);
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { username } = requireParams(params, "username");
   const form = await readForm(request);
   if (!form.ok) return invalidFormResponse(form, request);
@@ -32,7 +33,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     goTo: encodePath`/channel/${username}/playlists`,
     values: fields,
   });
-}
+});
 
 export default function NewPlaylist() {
   const { at, alert, isPending } = useFormState("new-alert");

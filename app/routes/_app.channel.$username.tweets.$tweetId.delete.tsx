@@ -4,6 +4,7 @@ import { DeleteTweetDialog } from "#app/components/posts/tweet-dialogs";
 import { encodePath } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { findOwnTweet } from "#app/pages/own-tweet.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -16,13 +17,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json(await findOwnTweet({ request, context }, tweetId, "channel"));
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { tweetId, username } = requireParams(params, "tweetId", "username");
   const removing = videoApi(request, context).tweets.remove(tweetId);
   return buttonResponse({ request, context }, removing, {
     goTo: encodePath`/channel/${username}/tweets` + new URL(request.url).search,
   });
-}
+});
 
 export default function DeleteTweet() {
   const { content } = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { encodePath } from "#app/format/path";
 import { readForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { findOwnTweet } from "#app/pages/own-tweet.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -17,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json(await findOwnTweet({ request, context }, tweetId, "channel"));
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { tweetId, username } = requireParams(params, "tweetId", "username");
   const form = await readForm(request);
   if (!form.ok) return invalidFormResponse(form, request);
@@ -27,7 +28,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     goTo: encodePath`/channel/${username}/tweets` + new URL(request.url).search,
     values: { newContent },
   });
-}
+});
 
 export default function EditTweet() {
   const { content } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { encodePath } from "#app/format/path";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { optionalBlock } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ tweets: tweets && toListView(tweets, toTweets), failure });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { username } = requireParams(params, "username");
   const form = await parseForm(request, newTweet);
   if (!form.ok) return invalidFormResponse(form, request);
@@ -35,7 +36,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     goTo: encodePath`/channel/${username}/tweets`,
     values: form.fields,
   });
-}
+});
 
 export default function MyTweets() {
   const { tweets, failure } = useLoaderData<typeof loader>();

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { buttonResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -12,10 +13,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(null);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const clearing = videoApi(request, context).users.clearHistory();
   return buttonResponse({ request, context }, clearing, { goTo: "/feed/history" });
-}
+});
 
 export default function ClearHistory() {
   const closeTo = `/feed/history${useLocation().search}`;

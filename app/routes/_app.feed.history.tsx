@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     required(videoApi(request, context).users.history(place)),
   );
   // The viewer may just have removed the last video of this page.
-  if (history.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
+  if (history.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
   const cards = toCards(history.docs).map((card, index) => ({ ...card, watchedAt: history.docs[index]!.watchedAt }));
   const videos = await withStates({ request, context }, cards);
   return json({ videos, next: history.nextCursor, prev: history.prevCursor, isCut: history.isCut });

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     required(videoApi(request, context).playlists.watchLater(place)),
   );
   // The viewer may just have removed the last video of this page.
-  if (later.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
+  if (later.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
   const { docs, nextCursor: next, prevCursor: prev, isCut } = later;
   // The list has its owner's id.
   const videos = await withStates({ request, context }, toCards(docs));

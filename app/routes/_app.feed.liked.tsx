@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [, liked] = await loadWithViewer(request, context, () =>
     required(videoApi(request, context).likes.videos(place)),
   );
-  if (liked.docs.length === 0 && (place.after || place.before)) throw redirectTo(home);
+  if (liked.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
   return json(await toVideoPage({ request, context }, liked));
 }
 

@@ -9,6 +9,7 @@ import { encodePath } from "#app/format/path";
 import { nameSubject } from "#app/format/subjects";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -29,12 +30,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const decision = decisions.find(({ _id }) => _id === decisionId);
   if (!decision?.appeal) throw json(null, 404);
   const caseAt = encodePath`/moderation/cases/${caseId}`;
-  if (decision.outcome !== null && request.method === "GET") throw redirectTo(caseAt);
+  if (decision.outcome !== null && request.method === "GET") throw redirectTo({ request, context }, caseAt);
   const { appeal, reason } = decision;
   return json({ caseAt, name: nameSubject(copy), appeal, reason });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "moderator");
   const { caseId, decisionId } = requireParams(params, "caseId", "decisionId");
   const form = await parseForm(request, newAnswer);
@@ -44,7 +45,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     goTo: encodePath`/moderation/cases/${caseId}`,
     values: form.fields,
   });
-}
+});
 
 const outcomes = [
   ["upheld", "The decision stays"],

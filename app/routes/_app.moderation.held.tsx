@@ -9,6 +9,7 @@ import { pageTime } from "#app/format/age";
 import { readQuery } from "#app/format/query";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { findSeenAt, parseHeldForm } from "#app/pages/held-form.server";
@@ -31,14 +32,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ ...view, kind, path: to });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "moderator");
   const { kind, to } = readTab(request);
   const form = await parseHeldForm(request, heldPostDecision.omit({ kind: true }));
   if (!form.ok) return invalidFormResponse(form, request);
   const deciding = videoApi(request, context).commentRules.decideHeldBySite(kind, form.value);
   return formResponse({ request, context }, deciding, { goTo: to, values: form.fields });
-}
+});
 
 export default function HeldBySite() {
   const { held, kind, path, seenAt, now } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLocation, useOutletContext } from "@remix-run/react";
 import { z } from "zod";
 import { Dialog } from "#app/components/ui/dialog";
@@ -12,6 +12,7 @@ import { fileProps, withFocus, useFormState } from "#app/components/forms/use-fo
 import { pictureTypes } from "#app/constants";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { playlistPath } from "#app/pages/playlist.server";
 import { receiveUpload } from "#app/http/uploads.server";
@@ -19,16 +20,16 @@ import { videoApi } from "#app/video-api/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Edit playlist · Vidlark" }];
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
-  const form = await receiveUpload(request, { schema: z.object({}), largeFile: "thumbnail" });
+  const form = await receiveUpload({ request, context }, { schema: z.object({}), largeFile: "thumbnail" });
   if (!form.ok) return invalidFormResponse(form, request);
   const editing = videoApi(request, context).playlists.edit(playlistId, form, request.signal);
   return formResponse({ request, context }, editing, {
     goTo: playlistPath("myplaylist", playlistId, username),
     values: form.fields,
   });
-}
+});
 
 export default function EditPlaylist() {
   const { playlist, path } = useOutletContext<UnderDialog>();

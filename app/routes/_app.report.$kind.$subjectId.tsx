@@ -11,6 +11,7 @@ import { readQuery } from "#app/format/query";
 import { nameSubject, subjectNouns, subjectPath } from "#app/format/subjects";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
@@ -38,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ noun: subjectNouns[kind], name: nameSubject(copy), username: owner.username, from });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { kind, subjectId } = readSubject(params);
   const form = await parseForm(request, newReport);
   if (!form.ok) return invalidFormResponse(form);
@@ -47,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     goTo: ownPath(form.fields.returnTo) ?? "/",
     values: form.fields,
   });
-}
+});
 
 const email = {
   label: "Email address",

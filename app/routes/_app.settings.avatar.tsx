@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { invalidFormResponse } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { receivePicture } from "#app/http/uploads.server";
 import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";
@@ -7,9 +8,9 @@ import { videoApi } from "#app/video-api/index.server";
 
 export { PersonalInfoForm as default } from "./_app.settings/personal-info-form";
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await receivePicture(request, "avatar");
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+  const form = await receivePicture({ request, context }, "avatar");
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).users.changePicture("avatar", form, request.signal);
   return formResponse({ request, context }, changing, { goTo: "/settings", values: {}, failure: fallbacks.avatar });
-}
+});

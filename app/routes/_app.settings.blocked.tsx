@@ -6,6 +6,7 @@ import { formatAge, pageTime } from "#app/format/age";
 import { encodePath, isId } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { toListView } from "#app/video-api/community-view-models.server";
@@ -24,11 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Ends the block of the pressed button. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const { userId = "" } = await readButton(request);
   if (!isId(userId)) throw json(null, 404);
   return buttonResponse({ request, context }, videoApi(request, context).blocks.remove(userId), { goTo: pagePath });
-}
+});
 
 export default function Blocked() {
   const { blocks, now } = useLoaderData<typeof loader>();

@@ -8,10 +8,11 @@ import { videoApi } from "#app/video-api/index.server";
 import { changedPasswordForm } from "#contract/users";
 import { SettingsForm } from "./_app.settings/settings-form";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
+import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Change password · Vidlark" }];
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, changedPasswordForm);
   if (!form.ok) return invalidFormResponse(form, request);
   const { confirmPassword: _, ...fields } = form.value;
@@ -22,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     failure: fallbacks.password,
     checksPassword: true,
   });
-}
+});
 
 const pagePath = "/settings/changepwd";
 

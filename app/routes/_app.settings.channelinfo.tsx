@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Field } from "#app/components/forms/field";
 import { FieldFrame, type FieldProps } from "#app/components/forms/field-frame";
 import { TextArea } from "#app/components/forms/text-area";
@@ -10,10 +10,11 @@ import { channelForm } from "#contract/users";
 import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-categories";
 import { SettingsForm } from "./_app.settings/settings-form";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
+import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Channel info · Vidlark" }];
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, channelForm);
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).users.change("channel", form.value);
@@ -23,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     failure: fallbacks.channelInfo,
     fieldNames: ["username", "discriptions", "podcastCategory"],
   });
-}
+});
 
 const pagePath = "/settings/channelinfo";
 

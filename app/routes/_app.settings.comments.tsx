@@ -4,6 +4,7 @@ import { RadioList } from "#app/components/forms/radio-list";
 import { TextArea } from "#app/components/forms/text-area";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(await required(videoApi(request, context).commentRules.find()));
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, commentSettings);
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).commentRules.change(form.value);
@@ -29,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     values: form.fields,
     fieldNames: Object.keys(commentSettings.shape),
   });
-}
+});
 
 export default function CommentSettings() {
   const { rule, watchedWords } = useLoaderData<typeof loader>();

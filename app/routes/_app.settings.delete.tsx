@@ -9,6 +9,7 @@ import { withFocus } from "#app/components/forms/use-form-state";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -20,10 +21,10 @@ export const meta: MetaFunction = () => [{ title: "Delete account · Vidlark" }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deletionAt } = await requireViewer(request, context);
-  return deletionAt === undefined ? json(null) : redirectTo("/settings/keep");
+  return deletionAt === undefined ? json(null) : redirectTo({ request, context }, "/settings/keep");
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, ownerProof);
   if (!form.ok) return invalidFormResponse(form, request);
   const deleting = videoApi(request, context).users.deleteAccount(form.value);
@@ -33,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     values: {},
     checksPassword: true,
   });
-}
+});
 
 export default function DeleteAccountDialog() {
   const { hasPasskey } = useSettingsAccount();

@@ -6,12 +6,11 @@ import { useFormState } from "#app/components/forms/use-form-state";
 import { originOf } from "#app/http/describe.server";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
-import { appendSessionCookies } from "#app/http/toast.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { feedAddressPath } from "#app/format/path";
 import { videoApi } from "#app/video-api/index.server";
-import { apiSession } from "#app/video-api/session.server";
 
 export const meta: MetaFunction = () => [{ title: "Feed reader · Vidlark" }];
 
@@ -22,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Creates or replaces the viewer's feed address and shows it, or removes it, as the pressed button says. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const { change } = await readButton(request);
   const { createFeedAddress, removeFeedAddress } = videoApi(request, context).subscriptions;
   const goTo = "/settings/feed";
@@ -31,11 +30,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await created.catch(() => null);
   if (!answer?.data.key) return buttonResponse({ request, context }, created, { goTo });
   const address = originOf({ request, context }) + feedAddressPath(answer.data.key);
-  return appendSessionCookies(
-    json({ address }, { headers: { "Cache-Control": "no-store" } }),
-    apiSession(request, context),
-  );
-}
+  return json({ address }, { headers: { "Cache-Control": "no-store" } });
+});
 
 export default function FeedReader() {
   const { hasAddress } = useLoaderData<typeof loader>();

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { buttonResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -11,11 +12,12 @@ export const meta: MetaFunction = () => [{ title: "Keep the account · Vidlark" 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deletionAt } = await requireViewer(request, context);
-  return deletionAt === undefined ? redirectTo("/settings") : json({ deletionAt });
+  return deletionAt === undefined ? redirectTo({ request, context }, "/settings") : json({ deletionAt });
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  buttonResponse({ request, context }, videoApi(request, context).users.keepAccount(), { goTo: "/settings" });
+export const action = guardAction(({ request, context }: ActionFunctionArgs) =>
+  buttonResponse({ request, context }, videoApi(request, context).users.keepAccount(), { goTo: "/settings" }),
+);
 
 export default function KeepAccountDialog() {
   const { deletionAt } = useLoaderData<{ deletionAt: string }>();

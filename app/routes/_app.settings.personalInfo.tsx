@@ -4,10 +4,11 @@ import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 import { accountForm } from "#contract/users";
+import { guardAction } from "#app/http/guard-action.server";
 
 export { PersonalInfoForm as default } from "./_app.settings/personal-info-form";
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, accountForm);
   if (!form.ok) return invalidFormResponse(form, request);
   const { password, confirmedBy, ...fields } = form.value;
@@ -20,4 +21,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
     fieldNames: ["fullName", "email"],
     checksPassword: true,
   });
-}
+});

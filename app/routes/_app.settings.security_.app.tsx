@@ -7,6 +7,7 @@ import { OwnerProof } from "#app/components/forms/owner-proof";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { CopyField } from "#app/components/ui/copy-field";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requiredIfAny } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { drawQrCode, type QrCode } from "#app/pages/qr-code.server";
@@ -24,11 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(app && { secret: app.secret, address: app.address, qrCode: drawQrCode(app.address) });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, appConfirmation);
   if (!form.ok) return invalidFormResponse(form, request);
   return codesResponse({ request, context }, videoApi(request, context).secondFactor.confirmApp(form.value));
-}
+});
 
 export default function AuthenticatorApp() {
   const app = useLoaderData<typeof loader>();

@@ -4,15 +4,16 @@ import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { videoApi } from "#app/video-api/index.server";
 import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
+import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Remove the authenticator app · Vidlark" }];
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, ownerProof);
   if (!form.ok) return invalidFormResponse(form, request);
   const removing = videoApi(request, context).secondFactor.removeApp(form.value);
   return formResponse({ request, context }, removing, { goTo: "/settings/security", values: {}, checksPassword: true });
-}
+});
 
 export default function RemoveApp() {
   return (

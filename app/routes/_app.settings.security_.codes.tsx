@@ -6,15 +6,16 @@ import { videoApi } from "#app/video-api/index.server";
 import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
+import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "New recovery codes · Vidlark" }];
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, ownerProof);
   if (!form.ok) return invalidFormResponse(form, request);
   const making = videoApi(request, context).secondFactor.replaceRecoveryCodes(form.value);
   return codesResponse({ request, context }, making);
-}
+});
 
 export default function NewRecoveryCodes() {
   const answer = useActionData<NewCodes>();

@@ -6,6 +6,7 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { formResponse } from "#app/http/form-response.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { loadWithViewer } from "#app/http/viewer.server";
@@ -24,13 +25,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ name: passkey.name });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { passkeyId } = requireParams(params, "passkeyId");
   const form = await parseForm(request, renamedPasskey);
   if (!form.ok) return invalidFormResponse(form, request);
   const renaming = videoApi(request, context).secondFactor.renamePasskey(passkeyId, form.value.name);
   return formResponse({ request, context }, renaming, { goTo: "/settings/security", values: form.fields });
-}
+});
 
 export default function RenamePasskey() {
   const { name } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { formResponse } from "#app/http/form-response.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 import { ownerProof } from "#contract/owner-proof";
@@ -8,13 +9,13 @@ import { PasswordForm } from "./_app.settings.security/password-form";
 
 export const meta: MetaFunction = () => [{ title: "Remove passkey · Vidlark" }];
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { passkeyId } = requireParams(params, "passkeyId");
   const form = await parseForm(request, ownerProof);
   if (!form.ok) return invalidFormResponse(form, request);
   const removing = videoApi(request, context).secondFactor.removePasskey(passkeyId, form.value);
   return formResponse({ request, context }, removing, { goTo: "/settings/security", values: {}, checksPassword: true });
-}
+});
 
 export default function RemovePasskey() {
   return (

@@ -16,10 +16,11 @@ import { limits } from "#contract/limits";
 import { newPasskey } from "#contract/second-factor";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
+import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Add a passkey · Vidlark" }];
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, newPasskey);
   if (!form.ok) return invalidFormResponse(form, request);
   return codesResponse(
@@ -27,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     videoApi(request, context).secondFactor.addPasskey(form.value),
     form.fields,
   );
-}
+});
 
 export default function NewPasskey() {
   const answer = useActionData<NewCodes>();

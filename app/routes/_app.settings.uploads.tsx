@@ -4,6 +4,7 @@ import { LabelFields } from "#app/components/upload/label-fields";
 import { VisibilityChoice } from "#app/components/upload/visibility-fields";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ ...defaults, tags: tags.join(" ") });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, uploadDefaults);
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).uploadDefaults.change(form.value);
@@ -29,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     values: form.fields,
     fieldNames: Object.keys(uploadDefaults.shape),
   });
-}
+});
 
 export default function UploadDefaults() {
   const before = useLoaderData<typeof loader>();

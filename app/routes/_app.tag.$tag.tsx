@@ -21,10 +21,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const tag = parseTag(text);
   if (tag === null) throw json(null, 404);
   const pagePath = encodePath`/tag/${tag}`;
-  if (tag !== text) throw redirectTo(pagePath);
+  if (tag !== text) throw redirectTo({ request, context }, pagePath);
   const place = readPagePosition(request);
   const page = await required(videoApi(request, context).videos.tagged(tag, place));
-  if (page.docs.length === 0 && (place.after || place.before)) throw redirectTo(pagePath);
+  if (page.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, pagePath);
   describeList(
     { request, context },
     {

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { DeleteTweetDialog } from "#app/components/posts/tweet-dialogs";
 import { buttonResponse } from "#app/http/form-response.server";
 import { findOwnTweet } from "#app/pages/own-tweet.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -15,11 +16,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json(await findOwnTweet({ request, context }, tweetId, "feed"));
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { tweetId } = requireParams(params, "tweetId");
   const removing = videoApi(request, context).tweets.remove(tweetId);
   return buttonResponse({ request, context }, removing, { goTo: `/tweets${new URL(request.url).search}` });
-}
+});
 
 export default function DeleteTweet() {
   const { content } = useLoaderData<typeof loader>();

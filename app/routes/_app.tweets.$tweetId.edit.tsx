@@ -4,6 +4,7 @@ import { EditTweetDialog } from "#app/components/posts/tweet-dialogs";
 import { readForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { findOwnTweet } from "#app/pages/own-tweet.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -16,7 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json(await findOwnTweet({ request, context }, tweetId, "feed"));
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { tweetId } = requireParams(params, "tweetId");
   const form = await readForm(request);
   if (!form.ok) return invalidFormResponse(form, request);
@@ -26,7 +27,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     goTo: `/tweets${new URL(request.url).search}`,
     values: { newContent },
   });
-}
+});
 
 export default function EditTweet() {
   const { content } = useLoaderData<typeof loader>();

@@ -4,6 +4,7 @@ import { BlockFailed } from "#app/components/ui/block-failed";
 import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { optionalBlock, requiredBlock } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { useRoot } from "#app/root";
@@ -28,12 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ tweets: data && toListView(data, toTweets), failure });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, newTweet);
   if (!form.ok) return invalidFormResponse(form, request);
   const posting = videoApi(request, context).tweets.add(form.value);
   return formResponse({ request, context }, posting, { goTo: path, values: form.fields });
-}
+});
 
 export default function Tweets() {
   const { tweets, failure } = useLoaderData<typeof loader>();

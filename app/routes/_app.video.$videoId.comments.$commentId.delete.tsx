@@ -4,6 +4,7 @@ import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { RichText } from "#app/components/ui/rich-text";
 import { isWrittenBy } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
@@ -26,12 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ content: comment.content });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { commentId, videoId } = requireParams(params, "commentId", "videoId");
   const removing = videoApi(request, context).comments.remove(commentId);
   const goTo = encodePath`/video/${videoId}` + new URL(request.url).search + "#comments";
   return buttonResponse({ request, context }, removing, { goTo });
-}
+});
 
 export default function DeleteComment() {
   const { content } = useLoaderData<typeof loader>();

@@ -15,6 +15,7 @@ import { isWrittenBy } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -39,11 +40,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ content: comment.content });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const response = await edit({ request, params, context });
   if (response.status >= 400) refusedRequests.add(context);
   return response;
-}
+});
 
 async function edit({ request, params, context }: ActionFunctionArgs) {
   const { commentId, videoId } = requireParams(params, "commentId", "videoId");

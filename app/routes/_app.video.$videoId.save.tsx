@@ -11,6 +11,7 @@ import { useSubmitCount } from "#app/components/forms/use-submit-count";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { readForm, invalidFormResponse } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
@@ -30,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ ...list, from: ownPath(readQuery(request, "from")) });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const form = await readForm(request);
   if (!form.ok) return invalidFormResponse(form, request);
@@ -38,7 +39,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const values = { name, description };
   const goTo = encodePath`/video/${videoId}/save` + new URL(request.url).search;
   return formResponse({ request, context }, videoApi(request, context).playlists.add(values), { goTo, values });
-}
+});
 
 export default function SaveToPlaylist() {
   const { docs, isCut, from } = useLoaderData<typeof loader>();

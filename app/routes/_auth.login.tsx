@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLocation } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -11,6 +11,7 @@ import { signInResponse } from "#app/pages/sign-in-response.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { videoApi } from "#app/video-api/index.server";
 import { loginForm } from "#contract/users";
+import { guardAction } from "#app/http/guard-action.server";
 
 const loginFailed = "Login failed";
 
@@ -21,11 +22,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, loginForm, fillDemoAccount);
   if (!form.ok) return invalidFormResponse(form);
   return signInResponse({ request, context }, videoApi(request, context).users.login(form.value), form.fields);
-}
+});
 
 export default function Login() {
   const { at, alert, isPending } = useFormState("login-alert");

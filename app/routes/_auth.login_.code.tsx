@@ -6,6 +6,7 @@ import { PasskeySignIn } from "#app/components/forms/passkey-sign-in";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { readTicket } from "#app/http/pending-sign-in.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { redirectSignedIn } from "#app/pages/sign-in.server";
@@ -23,11 +24,12 @@ const expiredSignIn = new ApiError(401, "This sign-in took too long. Please log 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);
-  if (!(await readTicket({ request, context }))) throw redirectTo(`/login${new URL(request.url).search}`);
+  if (!(await readTicket({ request, context })))
+    throw redirectTo({ request, context }, `/login${new URL(request.url).search}`);
   return json(null, { headers: { "Cache-Control": "no-store" } });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const args = { request, context };
   const form = await parseForm(request, codeForm);
   if (!form.ok) return invalidFormResponse(form);
@@ -41,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Without a field the API refuses the ticket, not the code.
   if (error instanceof ApiError && error.status === 401 && error.fields.length === 0) return restartSignIn(args, error);
   return signInResponse(args, signIn);
-}
+});
 
 export default function SignInCode() {
   const { at, alert, isPending } = useFormState("code-alert");

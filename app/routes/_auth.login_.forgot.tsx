@@ -8,6 +8,7 @@ import { BlockFailed } from "#app/components/ui/block-failed";
 import { readQuery } from "#app/format/query";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { optionalBlock } from "#app/http/load.server";
 import { videoApi } from "#app/video-api/index.server";
 import { forgottenPassword } from "#contract/users";
@@ -21,13 +22,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ sendsMail: data && data.sendsMail, failure, isSent: readQuery(request, "state") === "sent" });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, forgottenPassword);
   if (!form.ok) return invalidFormResponse(form);
   const requesting = videoApi(request, context).users.requestPasswordReset(form.value.email);
   const options = { goTo: `${pagePath}?state=sent`, values: form.fields, toaster: "auth", isSignIn: true } as const;
   return formResponse({ request, context }, requesting, options);
-}
+});
 
 export default function ForgottenPassword() {
   const { sendsMail, failure, isSent } = useLoaderData<typeof loader>();

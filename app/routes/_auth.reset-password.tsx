@@ -5,6 +5,7 @@ import { TokenForm } from "#app/components/forms/token-form";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { loadToken, mailedLinkHeaders } from "#app/http/mailed-link.server";
 import { videoApi } from "#app/video-api/index.server";
 import { resetPasswordForm } from "#contract/users";
@@ -18,13 +19,13 @@ export const headers = mailedLinkHeaders;
 
 export const loader = loadToken;
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, resetPasswordForm);
   if (!form.ok) return invalidFormResponse(form);
   const { token, newPassword } = form.value;
   const resetting = videoApi(request, context).users.resetPassword({ token, newPassword });
   return formResponse({ request, context }, resetting, { goTo: "/login", values: {}, toaster: "auth", isSignIn: true });
-}
+});
 
 export default function ResetPassword() {
   const { token } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { fileProps, useFormState } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { readQuery } from "#app/format/query";
+import { guardAction } from "#app/http/guard-action.server";
 import { optional } from "#app/http/load.server";
 import { invalidFormResponse } from "#app/http/form.server";
 import { readReturnPath, redirectSignedIn } from "#app/pages/sign-in.server";
@@ -25,8 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ mode: signUps?.mode ?? "open", invitation: readQuery(request, "invitation")?.slice(0, 200) ?? "" });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await receiveUpload(request, { schema: newUser, largeFile: "avatar" });
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+  const form = await receiveUpload({ request, context }, { schema: newUser, largeFile: "avatar" });
   if (!form.ok) return invalidFormResponse(form);
   const signup = videoApi(request, context).users.signup(form, form.value);
   return formResponse({ request, context }, completeIntent({ request, context }, signup), {
@@ -37,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     isSignIn: true,
     fieldNames: ["username", "email", "fullName", "password", "avatar", "coverImage"],
   });
-}
+});
 
 const waitingPath = (waitsFor: string) =>
   waitsFor === "verification" ? "/signup/waiting?state=verification" : "/signup/waiting";

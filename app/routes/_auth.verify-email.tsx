@@ -4,6 +4,7 @@ import { TokenForm } from "#app/components/forms/token-form";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { loadToken, mailedLinkHeaders } from "#app/http/mailed-link.server";
 import { videoApi } from "#app/video-api/index.server";
 import { verifiedEmail } from "#contract/users";
@@ -17,12 +18,12 @@ export const headers = mailedLinkHeaders;
 
 export const loader = loadToken;
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, verifiedEmail);
   if (!form.ok) return invalidFormResponse(form);
   const verifying = videoApi(request, context).users.verifyEmail(form.value.token);
   return formResponse({ request, context }, verifying, { goTo: "/login", values: {}, toaster: "auth", isSignIn: true });
-}
+});
 
 export default function VerifyEmail() {
   const { token } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
 import { buttonResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
 import { fallbacks } from "#app/messages";
@@ -10,7 +11,7 @@ export { ErrorBoundary } from "./_app";
 
 export const loader = redirectingLoader("/", "channelId");
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { channelId } = requireParams(params, "channelId");
   const { returnTo, stays, subscribed } = await readButton(request);
   const subscribing = videoApi(request, context).subscriptions.set(channelId, subscribed !== "false");
@@ -20,4 +21,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     failure: fallbacks.subscription,
     intent: subscribed === "false" ? undefined : { call: "subscribe", id: channelId },
   });
-}
+});

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { beginDraft } from "#app/pages/draft-form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { redirectTo } from "#app/http/redirect.server";
 
-export const loader = () => redirectTo("/admin/dashboard");
+export const loader = (args: LoaderFunctionArgs) => redirectTo(args, "/admin/dashboard");
 
 /** Begins the draft of a file that a script uploads before its form is filled in. */
-export const action = ({ request, context }: ActionFunctionArgs) => beginDraft({ request, context });
+export const action = guardAction(({ request, context }: ActionFunctionArgs) => beginDraft({ request, context }));

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
 import { buttonResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
 import { fallbacks } from "#app/messages";
@@ -10,7 +11,7 @@ export { ErrorBoundary } from "./_app";
 
 export const loader = redirectingLoader("/", "playlistId", "videoId");
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { playlistId, videoId } = requireParams(params, "playlistId", "videoId");
   const { returnTo } = await readButton(request);
   const removing = videoApi(request, context).playlists.removeVideo(playlistId, videoId);
@@ -18,4 +19,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     goTo: ownPath(returnTo) ?? "/",
     failure: fallbacks.removeFromPlaylist,
   });
-}
+});

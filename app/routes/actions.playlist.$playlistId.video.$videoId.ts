@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { readButton } from "#app/http/form.server";
 import { buttonResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
 import { fallbacks, unexpectedError } from "#app/messages";
@@ -11,7 +12,7 @@ export { ErrorBoundary } from "./_app";
 
 export const loader = redirectingLoader("/", "playlistId", "videoId");
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { playlistId, videoId } = requireParams(params, "playlistId", "videoId");
   const { returnTo, stays, saved } = await readButton(request);
   const { playlists } = videoApi(request, context);
@@ -23,4 +24,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     failure: isOut ? fallbacks.removeFromPlaylist : unexpectedError,
     intent: isOut ? undefined : { call: "save", id: playlistId, videoId },
   });
-}
+});

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader } from "#app/http/params.server";
 import { readTicket } from "#app/http/pending-sign-in.server";
 import { restartSignIn, signInResponse } from "#app/pages/sign-in-response.server";
@@ -7,7 +8,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { ApiError } from "#contract/errors";
 
 /** Signs in by the passkey that a script of the login, or of the page that asks for a code, has asked for. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const args = { request, context };
   const { credential = "", step } = await readButton(request);
   const ticket = step === "code" ? await readTicket({ request, context }) : null;
@@ -18,6 +19,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   if (error instanceof ApiError) return restartSignIn(args, error, ticket ? "/login/code" : "/login");
   return signInResponse(args, signIn);
-}
+});
 
 export const loader = redirectingLoader("/login");

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { pressResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
@@ -8,11 +9,11 @@ export { ErrorBoundary } from "./_app";
 export const loader = redirectingLoader("/admin/dashboard", "videoId");
 
 /** Discards the new file of a video. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   return pressResponse(
     { request, context },
     () => videoApi(request, context).replacements.discard(videoId),
     "/admin/dashboard",
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
 import { buttonResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
 import { unexpectedError } from "#app/messages";
@@ -10,7 +11,7 @@ export { ErrorBoundary } from "./_app";
 
 export const loader = redirectingLoader("/admin/dashboard", "videoId");
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const { returnTo, stays } = await readButton(request);
   const toggling = videoApi(request, context).videos.togglePublished(videoId);
@@ -19,4 +20,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     failure: unexpectedError,
     stays: stays === "yes",
   });
-}
+});

@@ -1,22 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { optional } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { videoApi } from "#app/video-api/index.server";
 import { watchedRanges } from "#contract/statistics";
 
-export function loader({ params }: LoaderFunctionArgs) {
+export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  return redirectTo(encodePath`/video/${videoId}`);
+  return redirectTo({ request, context }, encodePath`/video/${videoId}`);
 }
 
 /** Passes on which ranges of a video a player has played; the player does not read the answer. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const form = await parseForm(request, watchedRanges);
   if (!form.ok) return new Response(null, { status: 422 });
   await optional(videoApi(request, context).videos.addWatchTime(videoId, form.value.ranges));
   return new Response(null, { status: 204 });
-}
+});

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { readQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { withSessionCookies } from "#app/http/session-cookies.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { csvResponse } from "#app/pages/csv.server";
 import { videoTables } from "#app/pages/statistics-tables.server";
@@ -11,7 +12,7 @@ import { parsePeriod } from "#contract/statistics";
 const isTable = (name: string): name is keyof typeof videoTables => Object.hasOwn(videoTables, name);
 
 /** Answers with one table of a video's statistics as CSV. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId, table } = requireParams(params, "videoId", "table");
   if (!isTable(table)) throw json(null, 404);
   await requireViewer(request, context);
@@ -19,4 +20,4 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const statistics = await required(videoApi(request, context).statistics.ofVideo(videoId, days));
   const name = `statistics-${statistics._id}-${table}-${statistics.to}-${days}-days`;
   return csvResponse(videoTables[table](statistics), name);
-}
+});

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { readQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { withSessionCookies } from "#app/http/session-cookies.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { csvResponse } from "#app/pages/csv.server";
 import { channelTables } from "#app/pages/statistics-tables.server";
@@ -11,11 +12,11 @@ import { parsePeriod } from "#contract/statistics";
 const isTable = (name: string): name is keyof typeof channelTables => Object.hasOwn(channelTables, name);
 
 /** Answers with one table of the channel's statistics as CSV. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { table } = requireParams(params, "table");
   if (!isTable(table)) throw json(null, 404);
   await requireViewer(request, context);
   const days = parsePeriod(readQuery(request, "days"));
   const statistics = await required(videoApi(request, context).statistics.ofChannel(days));
   return csvResponse(channelTables[table](statistics), `statistics-${table}-${statistics.to}-${days}-days`);
-}
+});

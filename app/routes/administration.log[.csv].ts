@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { required } from "#app/http/load.server";
+import { withSessionCookies } from "#app/http/session-cookies.server";
 import { requireRole } from "#app/http/viewer.server";
 import { actColumns, readActFilters, toActRow } from "#app/pages/acts.server";
 import { streamCsv } from "#app/pages/csv.server";
@@ -7,7 +8,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { pageSizes } from "#contract/limits";
 
 /** Streams the entries of the audit log that match the filters as CSV, page by page. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = withSessionCookies(async ({ request, context }: LoaderFunctionArgs) => {
   await requireRole(request, context, "administrator");
   const filters = readActFilters(request);
   const { acts } = videoApi(request, context).administration;
@@ -22,4 +23,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }
   }
   return streamCsv(actColumns, rows(), `log-${new Date().toISOString().slice(0, 10)}`);
-}
+});

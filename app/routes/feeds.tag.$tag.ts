@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const tag = parseTag(text);
   if (tag === null) throw json(null, 404);
   const path = encodePath`/feeds/tag/${tag}`;
-  if (tag !== text) throw redirectTo(path);
+  if (tag !== text) throw redirectTo({ request, context }, path);
   const siteName = await readSiteName(request, context);
   const origin = originOf({ request, context });
   const { docs } = await required(visitorApi(request, context).videos.tagged(tag, {}));

@@ -1,18 +1,19 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { buttonResponse } from "#app/http/form-response.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { appendSiteCookie } from "#app/http/site-cookie.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export { ErrorBoundary } from "./_app";
 
-export const loader = () => redirectTo("/");
+export const loader = (args: LoaderFunctionArgs) => redirectTo(args, "/");
 
 /** How long, in seconds, the next page may take to come. */
 const signedOutSeconds = 3_600;
 
 /** Ends the session. The cookie has the script of the next page remove the texts that the device keeps. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const leaving = videoApi(request, context).users.logout();
   const response = await buttonResponse({ request, context }, leaving, { goTo: "/", toaster: "auth" });
   const isSignedOut = await leaving.then(
@@ -22,4 +23,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (isSignedOut)
     appendSiteCookie(response.headers, { request, context }, ["signed-out", "yes"], { maxAge: signedOutSeconds });
   return response;
-}
+});

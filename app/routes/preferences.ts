@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { ownPath, redirectTo } from "#app/http/redirect.server";
 import { type Choice, choices } from "#app/http/preferences.server";
 import { appendSiteCookie } from "#app/http/site-cookie.server";
@@ -8,10 +9,10 @@ export { ErrorBoundary } from "./_app";
 
 const year = 365 * 24 * 60 * 60;
 
-export const loader = () => redirectTo("/");
+export const loader = (args: LoaderFunctionArgs) => redirectTo(args, "/");
 
 /** Saves a visitor's choices of theme, data use, quality and read notices in cookies, and deletes the cookie of a default choice. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const fields = await readButton(request);
   const headers = new Headers();
   for (const [name, choice] of Object.entries<Choice>(choices)) {
@@ -21,5 +22,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const maxAge = value === usual ? 0 : maxAgeSeconds;
     appendSiteCookie(headers, { request, context }, [name, value], { httpOnly: true, maxAge });
   }
-  return redirectTo(ownPath(fields.returnTo) ?? "/", { headers });
-}
+  return redirectTo({ request, context }, ownPath(fields.returnTo) ?? "/", { headers });
+});

@@ -2,12 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteArgs } from "#app/context.server";
 import { buttonResponse } from "#app/http/form-response.server";
 import { redirectTo } from "#app/http/redirect.server";
-import { appendSessionCookies } from "#app/http/toast.server";
-import { apiSession } from "#app/video-api/session.server";
+import { withSessionCookies } from "#app/http/session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 
 /** Streams the viewer's data as a ZIP file; what goes wrong before its first byte is told on the page of settings. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+export const loader = withSessionCookies(async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
   const opening = videoApi(request, context).users.exportData(request.signal);
   const file = await opening.catch(() => null);
   if (!file) return toPage({ request, context }, opening);
@@ -16,15 +15,15 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     if (file.headers.has(name)) headers.set(name, file.headers.get(name)!);
   if (request.method === "HEAD") await file.body?.cancel();
   const body = request.method === "HEAD" ? null : file.body;
-  return appendSessionCookies(new Response(body, { headers }), apiSession(request, context));
-}
+  return new Response(body, { headers });
+});
 
 /** Leads back to the page, which shows the login notice to a visitor, and everybody else what went wrong. */
 async function toPage(args: RouteArgs, opening: Promise<Response>): Promise<Response> {
   const goTo = "/settings/data";
   const failed = opening.then(() => ({ data: null, message: "", page: null }));
   return buttonResponse(args, failed, { goTo }).catch((error: unknown) => {
-    if (error instanceof Response && error.status === 401) return redirectTo(goTo);
+    if (error instanceof Response && error.status === 401) return redirectTo(args, goTo);
     throw error;
   });
 }

@@ -1,12 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { readQuery } from "#app/format/query";
 import { optional } from "#app/http/load.server";
+import { withSessionCookies } from "#app/http/session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 
 /** Returns what to search for, as JSON, for the script of the search box; nothing when the server cannot say. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = withSessionCookies(async ({ request, context }: LoaderFunctionArgs) => {
   const text = (readQuery(request, "q") ?? "").trim().slice(0, limits.query);
   const suggestions = text ? await optional(videoApi(request, context).searches.suggest(text)) : [];
   return json(suggestions ?? [], { headers: { "Cache-Control": "private, max-age=60" } });
-}
+});

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { guardAction } from "#app/http/guard-action.server";
 import { proxyUpload } from "#app/http/proxy-upload.server";
 
 /** Proxies parts of files to the API; Remix passes HEAD requests to the loader. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => proxyUpload(request, context);
-export const action = ({ request, context }: ActionFunctionArgs) => proxyUpload(request, context);
+export const action = guardAction(({ request, context }: ActionFunctionArgs) => proxyUpload(request, context));

@@ -3,10 +3,11 @@ import { writeChapterTrack } from "#app/feeds/chapter-track.server";
 import { parseChapters } from "#app/format/chapters";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { withSessionCookies } from "#app/http/session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 
 /** Answers with the chapters of a video as a text track for players (WebVTT). */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const { description, duration } = await required(videoApi(request, context).videos.watch(videoId));
   const chapters = parseChapters(description, duration);
@@ -14,4 +15,4 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return new Response(writeChapterTrack(chapters, duration), {
     headers: { "Content-Type": "text/vtt; charset=utf-8", "Cache-Control": "private, max-age=60" },
   });
-}
+});

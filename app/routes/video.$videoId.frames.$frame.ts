@@ -1,11 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { withSessionCookies } from "#app/http/session-cookies.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 
 /** Returns a frame of the viewer's own video as a picture. The edit form shows it. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId, frame } = requireParams(params, "videoId", "frame");
   await requireViewer(request, context);
   const frames = await required(videoApi(request, context).videos.frames(videoId));
@@ -13,4 +14,4 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!picture) throw json(null, 404);
   const headers = { "Content-Type": "image/webp", "Cache-Control": "private, max-age=300" };
   return new Response(Buffer.from(picture.picture, "base64"), { headers });
-}
+});

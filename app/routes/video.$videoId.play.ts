@@ -5,14 +5,15 @@ import { required } from "#app/http/load.server";
 import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectToFile } from "#app/http/redirect.server";
+import { withSessionCookies } from "#app/http/session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 import { fileForLine } from "./_app.video.$videoId/player-sources";
 
 /** Redirects a player to the file of a video that suits its connection; two visitors may get different files. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const isSlow = hintsAtSlowLine(request.headers) || (siteOf(request, context).isSlowLine?.(request, videoId) ?? false);
   const side = Number(readQuery(request, "side")) || Infinity;
   return redirectToFile(fileForLine(video, { side, isSlow }));
-}
+});

@@ -1,11 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { optional } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { withSessionCookies } from "#app/http/session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 
 /** Returns the address of a video's storyboard, as JSON, for the script of cards; an empty one if there is none. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const video = await optional(videoApi(request, context).videos.watch(videoId));
   return json({ storyboard: video?.storyboard ?? "" }, { headers: { "Cache-Control": "private, max-age=60" } });
-}
+});

@@ -54,6 +54,12 @@ export const bringsSession = ({ headers }: Request): boolean => {
   return tokenCookieNames.some((name) => sent.has(name) || sent.has(hostPrefix + name));
 };
 
+/** Reads the lines of `Set-Cookie`; the `Headers` of remix-serve cannot list them and join them with commas. */
+export const readSetCookies = (headers: Headers): string[] =>
+  "getSetCookie" in headers
+    ? headers.getSetCookie()
+    : setCookieParser.splitCookiesString((headers as Headers).get("Set-Cookie") ?? "");
+
 /** Writes a jar as a `Cookie` header (RFC 6265 §4.2.1). */
 export const writeJar = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 

@@ -3,7 +3,7 @@ import type { SiteContext } from "#app/context.server";
 import { logWarning } from "#app/log.server";
 import { somethingWentWrong } from "#app/messages";
 import { xsrfCookieName } from "#contract/session-cookies";
-import { writeJar } from "./cookies.server";
+import { readSetCookies, writeJar } from "./cookies.server";
 import { startDeadline, type Deadline, forwardStream } from "./deadline.server";
 import { mayRequireOrigin, rememberRequiredOrigin, requiredOrigin } from "./origin.server";
 import type { ApiSession } from "./session.server";
@@ -98,7 +98,7 @@ async function exchange(
   const response = await sendSafely(site, () => new Request(address, init as RequestInit));
   const { status, ok } = response;
   const retryAfter = response.headers.get("Retry-After");
-  return { status, ok, cookies: response.headers.getSetCookie(), text: await readText(response), retryAfter };
+  return { status, ok, cookies: readSetCookies(response.headers), text: await readText(response), retryAfter };
 }
 
 const deadSocketCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);

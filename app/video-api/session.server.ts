@@ -46,13 +46,3 @@ export function storeCookies(session: ApiSession, lines: string[]) {
     else session.jar.delete(cookie.name);
   }
 }
-
-/**
- * Takes the cookies that are not sent yet; the caller sends them. Under remix-serve they stay and go out with every part of
- * the response, since no server of ours sees the final one.
- */
-export function takeCookies(session: ApiSession): string[] {
-  const lines = [...session.toSend.values()];
-  if (session.site.sendsCookies) session.toSend.clear();
-  return lines;
-}

@@ -1,4 +1,4 @@
-import { type CollectionName } from "./collections";
+import type { CollectionName } from "./collections";
 import { type Fields, parseRecord, readId } from "./record";
 import type { Origin } from "./report";
 import type { ImportSite } from "./site";

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
 import { noId, ownerNames, pick, readId, readText, readTimes } from "./record";
-import { type RowKind } from "./import-rows";
+import type { RowKind } from "./import-rows";
 import { type Changes, fitText } from "./texts";
 
 interface TweetRow {

@@ -1,4 +1,4 @@
-import { type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/site";
 import { expectPlayback, publish, signUp } from "./support/steps";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/logout";
-import { respond, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const logoutArgs = () => formArgs("/logout", {}, { cookie: signedIn });
@@ -51,5 +51,5 @@ test("logging out of an expired session is a 401", async () => {
 });
 
 test("a GET of the logout address redirects home", async () => {
-  expect(locationOf(loader())).toBe("/");
+  expect(locationOf(loader(routeArgs("/logout")))).toBe("/");
 });

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { pathWithin } from "#app/http/redirect.server";
+import { pathWithin } from "#app/format/path";
 import { routeArgs, formArgs, signedIn } from "#tests/support/route-args";
 import { aViewer, envelope, unreachable, optional, stubApi, stubEveryCall } from "#tests/support/stub-api";
 

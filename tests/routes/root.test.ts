@@ -3,8 +3,7 @@ import { redirectWithToast } from "#app/http/toast.server";
 import { loader } from "#app/root";
 import { apiSession } from "#app/video-api/session.server";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
-import { aUser } from "#tests/support/fixtures";
-import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aViewer, unreachable, stubApi } from "#tests/support/stub-api";
 
 const open = async (init: Parameters<typeof routeArgs>[1] = {}) => (await respond(loader, routeArgs("/", init))).json();
 
@@ -40,18 +39,6 @@ test("an unreachable server makes the page of a visitor and clears no cookie", a
   const response = await respond(loader, routeArgs("/", { cookie: "accessToken=a; refreshToken=b" }));
   expect(await response.json()).toMatchObject({ viewer: null, isHealthy: false });
   expect(response.headers.getSetCookie()).toEqual([]);
-});
-
-test("without our front server the page itself sets the renewed cookies", async () => {
-  stubApi({
-    "POST users/refresh-token": envelope({}, "", ["accessToken=new; Max-Age=900"]),
-    "GET users/current-user": ({ headers }) =>
-      headers.get("Cookie")?.includes("accessToken=new") ? envelope(aUser()) : errorEnvelope(401, "No"),
-  });
-  const args = routeArgs("/", { cookie: "refreshToken=root-1" });
-  args.context.site.sendsCookies = false;
-  const cookies = (await respond(loader, args)).headers.getSetCookie();
-  expect(cookies).toEqual(["accessToken=new; Max-Age=900; Path=/; HttpOnly; SameSite=Lax"]);
 });
 
 test("a toast is shown once", async () => {

@@ -161,7 +161,7 @@ const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox
 /** A watch page without a server of ours in front, and the views that were counted. */
 async function watchedAlone(headers: Record<string, string>, path = "/video/v1", counted = vi.fn(() => envelope({}))) {
   const args = routeArgs(path, { params: { videoId: "v1" }, headers });
-  args.context.site.sendsCookies = false;
+  args.context.site.isBehindFront = false;
   stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()), "PATCH videos/view/v1": counted });
   await respond(loader, args);
   return counted;

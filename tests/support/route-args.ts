@@ -32,7 +32,7 @@ export function routeArgs(
     apiUrl,
     requester,
     mediaPath: null,
-    sendsCookies: true,
+    isBehindFront: true,
     support,
     ...siteOptions,
   };

@@ -17,6 +17,8 @@ test.each([
   ["a form of any size", "export const read = (request: Request) => request.formData();", "no-restricted-syntax"],
   ["an unchecked parameter", "export const at = (params: { id: string }) => params.id;", "no-restricted-syntax"],
   ["a redirect by its header", "export const headers = { Location: '/' };", "no-restricted-syntax"],
+  ["an action without its guard", "export async function action() {}", "no-restricted-syntax"],
+  ["an action made of another function", "export const action = () => null;", "no-restricted-syntax"],
   ["a cookie of its own", 'export const name = "Set-Cookie";', "no-restricted-syntax"],
 ])(
   "%s breaks a rule in a route",
@@ -26,6 +28,11 @@ test.each([
   },
   30_000,
 );
+
+test("an import of types alone is marked as a whole, because the build would load its module", async () => {
+  const code = 'import { type Json } from "@remix-run/node";\nexport type Text = Json;';
+  expect(await findBroken("app/example.ts", code)).toEqual(["@typescript-eslint/no-import-type-side-effects"]);
+}, 30_000);
 
 test("an encoded path breaks no rule", async () => {
   const code = "declare const encodePath: (...parts: unknown[]) => string;\nexport const to = encodePath`/video/${1}`;";

@@ -43,8 +43,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     optional(draftCalls.list(draftsPlace)),
   ]);
   // The viewer may just have deleted the last video of this page.
-  if (isMain && list?.docs.length === 0 && (place.after || place.before)) throw redirectTo(firstPage);
-  if (isMain && drafts?.docs.length === 0 && (draftsPlace.after || draftsPlace.before)) throw redirectTo(firstDrafts);
+  if (isMain && list?.docs.length === 0 && (place.after || place.before))
+    throw redirectTo({ request, context }, firstPage);
+  if (isMain && drafts?.docs.length === 0 && (draftsPlace.after || draftsPlace.before))
+    throw redirectTo({ request, context }, firstDrafts);
   const { docs = [], nextCursor = null, prevCursor = null } = drafts ?? {};
   const shownDrafts = { drafts: docs, next: nextCursor, prev: prevCursor };
   const hasDrafts = drafts !== null;

@@ -5,6 +5,7 @@ import { PersonBadges } from "#app/components/administration/person-badges";
 import { encodePath } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
 import { loadPerson } from "#app/pages/person.server";
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Does what needs no more than a button. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
   const { userId } = requireParams(params, "userId");
   const { act } = await readButton(request);
@@ -30,7 +31,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const call = Object.hasOwn(calls, act ?? "") ? calls[act!] : undefined;
   if (!call) throw json(null, 404);
   return buttonResponse({ request, context }, call(userId), { goTo: encodePath`/administration/users/${userId}` });
-}
+});
 
 export default function Person() {
   const person = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { encodePath } from "#app/format/path";
 import { nameSubject, subjectNouns, subjectPath } from "#app/format/subjects";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
@@ -31,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ found: reportedCase, path: isThere ? subjectPath(reportedCase) : null, now: pageTime(true) });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "moderator");
   const { caseId } = requireParams(params, "caseId");
   const form = await parseForm(request, z.preprocess(withTemplate, newDecision));
@@ -41,7 +42,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     goTo: encodePath`/moderation/cases/${caseId}`,
     values: form.fields,
   });
-}
+});
 
 export default function Case() {
   const { found, path, now } = useLoaderData<typeof loader>();

@@ -8,6 +8,7 @@ import { isId } from "#app/format/path";
 import { readQuery } from "#app/format/query";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { optional, required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import type { RouteArgs } from "#app/context.server";
@@ -59,14 +60,14 @@ async function markSeen({ request, context }: Pick<RouteArgs, "request" | "conte
 }
 
 /** Appeals against the decision of the posted form. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, newAppeal);
   if (!form.ok) return invalidFormResponse(form, request);
   const { decisionId = "" } = form.fields;
   if (!isId(decisionId)) throw json(null, 404);
   const appealing = videoApi(request, context).moderation.appeal(decisionId, form.value.content);
   return formResponse({ request, context }, appealing, { goTo: pagePath, values: form.fields });
-}
+});
 
 /** Keeps the page, with what is new on it, while only the rest of the screen learns that it was read. */
 export const shouldRevalidate = ({

@@ -6,6 +6,7 @@ import { pageTime } from "#app/format/age";
 import { isId } from "#app/format/path";
 import { buttonResponse, errorResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { optionalBlock, required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Begins to set up an app, or signs out the device of the pressed button, or all but this one. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const { session = "", change, password } = await readButton(request);
   const { secondFactor, users } = videoApi(request, context);
   if (change === "app")
@@ -36,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refusal = await ending.then(() => null, findPasswordRefusal);
   if (refusal) return errorResponse(refusal, { values: { session } });
   return buttonResponse({ request, context }, ending, { goTo: pagePath });
-}
+});
 
 /** Finds that the server wants the password again, or another one; null for every other failure. */
 const findPasswordRefusal = (error: unknown) =>

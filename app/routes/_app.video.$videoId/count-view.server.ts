@@ -7,7 +7,7 @@ import { opensWatchPage } from "#app/http/opens-page";
 
 /** Records the view under remix-serve, where no server.ts does. */
 export function recordViewWithoutServer(request: Request, context: AppLoadContext, videoId: string) {
-  if (siteOf(request, context).sendsCookies || isbot(request.headers.get("User-Agent") ?? "")) return;
+  if (siteOf(request, context).isBehindFront || isbot(request.headers.get("User-Agent") ?? "")) return;
   if ((request.headers.get("Sec-Purpose") ?? "").includes("prefetch")) return;
   if (!opensWatchPage(request, new URL(request.url))) return;
   recordView(request, context, videoId).catch((error: unknown) =>

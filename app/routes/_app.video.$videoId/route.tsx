@@ -9,6 +9,7 @@ import { changeQuery, readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
 import { describePage } from "#app/http/describe.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { optional, required, optionalBlock } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
@@ -76,7 +77,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** Returns whether the watch page itself was opened: under a dialog the view does not count. */
 const isWatched = ({ url }: Request) => /^\/video\/[^/]+\/?$/.test(new URL(url).pathname);
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const form = await parseForm(request, newComment);
   if (!form.ok) return invalidFormResponse(form, request);
@@ -86,7 +87,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     values: form.fields,
     failure: fallbacks.comment,
   });
-}
+});
 
 /** Actions whose changes the watch page does not show. */
 const savesElsewhere = /^\/actions\/playlist\//;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unseal } from "#api/second-factors/seal";
-import { type Session } from "#contract/users";
+import type { Session } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
 import { codeAt, setUpApp } from "#tests/support/second-factor";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { describeDevice, describeNetwork } from "#api/auth/session-device";
-import { type TokenPair } from "#api/auth/sessions";
+import type { TokenPair } from "#api/auth/sessions";
 import type { SessionList } from "#contract/users";
 import { setUpApp } from "#tests/support/second-factor";
 import { ageSessions } from "#tests/support/sessions";

@@ -14,7 +14,7 @@ function reader() {
     apiUrl: `http://${host}/api/v1`,
     requester,
     mediaPath: "/media",
-    sendsCookies: true,
+    isBehindFront: true,
     support,
   };
   const revive = createMediaReviver(site)!;

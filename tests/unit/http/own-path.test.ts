@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ownPath, pathWithin } from "#app/http/redirect.server";
+import { pathWithin } from "#app/format/path";
+import { ownPath } from "#app/http/redirect.server";
 
 test.each([
   ["/", "/"],

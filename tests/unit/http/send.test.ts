@@ -15,7 +15,7 @@ const context = (apiUrl: string, transport: (request: Request) => Promise<Respon
     apiUrl,
     requester: { address: "", origin: "http://site.test", requestId: "R" },
     mediaPath: null,
-    sendsCookies: true,
+    isBehindFront: true,
     support: { social: null, professional: null, code: null, chat: null },
   },
 });

@@ -1,5 +1,5 @@
 import { videoApi } from "#app/video-api/index.server";
-import { takeCookies, apiSession } from "#app/video-api/session.server";
+import { apiSession } from "#app/video-api/session.server";
 
 type Replies = Record<string, (request: Request) => Response | Promise<Response>>;
 
@@ -19,11 +19,11 @@ export function stubServer(replies: Replies, { mediaPath = null }: { mediaPath?:
   const visit = (cookie = "", sent: Record<string, string> = {}, origin = "http://site.test") => {
     const requester = { address: "203.0.113.7", origin, requestId: "REQUEST-1" };
     const support = { social: null, professional: null, code: null, chat: null };
-    const context = { site: { transport, apiUrl, requester, mediaPath, sendsCookies: true, support } };
+    const context = { site: { transport, apiUrl, requester, mediaPath, isBehindFront: true, support } };
     const request = new Request("http://site.test/", {
       headers: { ...sent, ...(cookie && { Cookie: cookie }) },
     });
-    const cookies = () => takeCookies(apiSession(request, context));
+    const cookies = () => [...apiSession(request, context).toSend.values()];
     return { request, context, api: videoApi(request, context), cookies };
   };
   return { apiUrl, calls, visit };
