@@ -7,6 +7,7 @@ import { recallViewer, rememberViewer } from "#app/video-api/last-viewer.server"
 import { MissingCall } from "#app/video-api/try-aliases.server";
 import { Unreachable } from "#app/video-api/send.server";
 import { endSession } from "#app/video-api/end-session.server";
+import { type Control, requireControl } from "#app/video-api/supported-controls.server";
 import { apiSession, hasSession } from "#app/video-api/session.server";
 import { failureResponse } from "./load.server";
 import { readSite } from "./site.server";
@@ -97,6 +98,16 @@ export async function loadWithViewer<T>(
   return hasSession(apiSession(request, context)) ? Promise.all([viewer, load()]) : [await viewer, await load()];
 }
 
+/** Throws a 501 where the server lacks what a page is for; for pages that make no call of their own. */
+export async function requireOffered(request: Request, context: AppLoadContext, control: Control) {
+  await readStartup(request, context);
+  try {
+    requireControl(apiSession(request, context), control);
+  } catch (error) {
+    throw error instanceof ApiError ? failureResponse(error) : error;
+  }
+}
+
 const rolesFor = { moderator: ["moderator", "admin"], administrator: ["admin"] } satisfies Record<string, Role[]>;
 
 /**
@@ -110,6 +121,7 @@ export async function requireRole(
   who: keyof typeof rolesFor,
 ): Promise<User & { role: Role }> {
   const viewer = await requireViewer(request, context);
+  await requireOffered(request, context, who === "moderator" ? "/moderation" : "/administration");
   const roles: readonly Role[] = rolesFor[who];
   if (!viewer.role || !roles.includes(viewer.role)) throw json(null, 404);
   if (viewer.needsSecondFactor) throw await requestSecondFactor(request, context);

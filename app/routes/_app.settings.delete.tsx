@@ -11,7 +11,7 @@ import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { redirectTo } from "#app/http/redirect.server";
-import { requireViewer } from "#app/http/viewer.server";
+import { requireOffered, requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { deletionDelayDays } from "#contract/deletion-words";
 import { ownerProof } from "#contract/owner-proof";
@@ -21,6 +21,7 @@ export const meta: MetaFunction = () => [{ title: "Delete account · Vidlark" }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deletionAt } = await requireViewer(request, context);
+  await requireOffered(request, context, "deleteAccount");
   return deletionAt === undefined ? json(null) : redirectTo({ request, context }, "/settings/keep");
 }
 

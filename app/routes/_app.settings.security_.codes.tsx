@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { requireOffered } from "#app/http/viewer.server";
 import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
 import { videoApi } from "#app/video-api/index.server";
 import { ownerProof } from "#contract/owner-proof";
@@ -9,6 +10,11 @@ import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
 import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "New recovery codes · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireOffered(request, context, "secondFactor");
+  return json(null);
+}
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, ownerProof);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { CancelLink } from "#app/components/forms/cancel-link";
@@ -10,6 +10,7 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { requireOffered } from "#app/http/viewer.server";
 import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
@@ -19,6 +20,11 @@ import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
 import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Add a passkey · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireOffered(request, context, "secondFactor");
+  return json(null);
+}
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, newPasskey);

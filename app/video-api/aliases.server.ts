@@ -1,3 +1,4 @@
+import { calls } from "#contract/calls";
 import { parameterNames } from "#contract/calls/address";
 import type { Address, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
@@ -50,8 +51,11 @@ export function markMissing(apiUrl: string, call: Call) {
   logWarning({ call: logName(call), error: "the video server does not offer this call" });
 }
 
-/** Whether a call was found missing on a server, and is not tried again yet. */
-export function isMissing(apiUrl: string, call: Call) {
+/** Whether a call is missing on a server: it was found so and is not tried again yet, or the server is none of ours. */
+export const isMissing = (apiUrl: string, call: Call) =>
+  wasFoundMissing(apiUrl, call) || (!call.inFamily && wasFoundMissing(apiUrl, calls.findSite));
+
+function wasFoundMissing(apiUrl: string, call: Call) {
   const key = toKey(apiUrl, call);
   const forMs = answeredCalls.has(key) ? shortMissingMs : missingMs;
   return Date.now() - (missingSince.get(key) ?? -Infinity) < forMs;

@@ -1,6 +1,7 @@
 import { calls } from "#contract/calls";
 import type { Call } from "#contract/calls/call";
 import { isMissing } from "./aliases.server";
+import { MissingCall } from "./try-aliases.server";
 import type { ApiSession } from "./session.server";
 
 /**
@@ -29,6 +30,7 @@ const controls = {
   sessions: [calls.listSessions],
   newPassword: [calls.findSignUps, calls.requestPasswordReset],
   emailAddress: [calls.findEmail],
+  secondFactor: [calls.findSecondFactor],
   passkeys: [calls.beginPasskeySignIn, calls.signInByPasskey],
   channelTweets: [calls.listChannelTweets],
   subscriptions: [calls.listSubscriptions],
@@ -53,7 +55,7 @@ const controls = {
   "/moderation": [calls.listCases],
 } as const satisfies Record<string, readonly Call[]>;
 
-type Control = keyof typeof controls;
+export type Control = keyof typeof controls;
 
 const controlNames = Object.keys(controls) as Control[];
 const callsOf = (name: Control): readonly Call[] => controls[name];
@@ -64,3 +66,9 @@ export const controlsOf = (call: Call): Control[] => controlNames.filter((name) 
 /** Lists the controls that need a call which was found missing on this server. */
 export const missingControls = ({ site }: ApiSession) =>
   controlNames.filter((name) => callsOf(name).some((call) => isMissing(site.apiUrl, call)));
+
+/** Throws MissingCall when a control lacks a call on this server. */
+export function requireControl(session: ApiSession, name: Control) {
+  const missing = callsOf(name).find((call) => isMissing(session.site.apiUrl, call));
+  if (missing) throw new MissingCall(missing);
+}

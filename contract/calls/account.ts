@@ -18,6 +18,7 @@ import { call, emptyData } from "./call";
 export const accountCalls = {
   findViewer: call({
     address: "GET /users/current-user",
+    inFamily: true,
     aliases: ["GET /users/get-current-user"],
     summary: "Who is signed in",
     who: "signed in",
@@ -25,6 +26,7 @@ export const accountCalls = {
   }),
   changePassword: call({
     address: "PATCH /users/change-password",
+    inFamily: true,
     aliases: ["POST /users/change-password"],
     summary: "Changes the password and ends all other sessions",
     who: "signed in",
@@ -33,6 +35,7 @@ export const accountCalls = {
   }),
   editProfile: call({
     address: "PATCH /users/update-profile",
+    inFamily: true,
     summary: "Changes account, channel and pictures; what is absent stays",
     who: "signed in",
     body: changedProfile,
@@ -42,6 +45,7 @@ export const accountCalls = {
   }),
   editAccount: call({
     address: "PATCH /users/update-account",
+    inFamily: true,
     summary: "Changes full name and e-mail",
     who: "signed in",
     body: changedAccount,
@@ -50,6 +54,7 @@ export const accountCalls = {
   }),
   editChannel: call({
     address: "PATCH /users/update-channel-info",
+    inFamily: true,
     summary: "Changes username and channel description",
     who: "signed in",
     body: changedChannel,
@@ -57,18 +62,21 @@ export const accountCalls = {
   }),
   findAvatar: call({
     address: "GET /users/avatar",
+    inFamily: true,
     summary: "One's account, for its avatar",
     who: "signed in",
     answer: userShape,
   }),
   findCoverImage: call({
     address: "GET /users/cover-image",
+    inFamily: true,
     summary: "One's account, for its cover image",
     who: "signed in",
     answer: userShape,
   }),
   changeAvatar: call({
     address: "PATCH /users/avatar",
+    inFamily: true,
     summary: "Changes the avatar",
     who: "signed in",
     body: emptyData,
@@ -77,6 +85,7 @@ export const accountCalls = {
   }),
   changeCoverImage: call({
     address: "PATCH /users/cover-image",
+    inFamily: true,
     summary: "Changes the cover image",
     who: "signed in",
     body: emptyData,
@@ -117,6 +126,7 @@ export const accountCalls = {
   }),
   findChannel: call({
     address: "GET /users/c/{usernameOrId}",
+    inFamily: true,
     ids: { usernameOrId: null },
     summary: "A channel",
     who: "everybody",

@@ -15,6 +15,8 @@ export interface Call {
   /** Addresses that our API accepts from old clients, and that our web tier never tries. */
   inboundAliases?: readonly Address[];
   summary: string;
+  /** Whether the other servers of the family have the call as a rule; a server that does not describe its site has no other. */
+  inFamily?: true;
   /**
    * Who may call; administrators may do what moderators may. All but `everybody` get 401 without a session, and 404
    * without the role.

@@ -12,6 +12,7 @@ const fromOldClients = ({ content, newContent, ...fields }: Fields) => ({
 export const commentCalls = {
   listComments: call({
     address: "GET /comments/{videoId}",
+    inFamily: true,
     summary: "Comments, newest first; with `parent` threads, or the replies of one, oldest first",
     who: "everybody",
     query: {
@@ -23,6 +24,7 @@ export const commentCalls = {
   }),
   addComment: call({
     address: "POST /comments/{videoId}",
+    inFamily: true,
     summary: "Adds a comment, or a reply to one",
     who: "signed in",
     limit: "comment",
@@ -34,6 +36,7 @@ export const commentCalls = {
   }),
   findComment: call({
     address: "GET /comment/{commentId}",
+    inFamily: true,
     aliases: ["GET /comments/c/{commentId}"],
     summary: "A comment",
     who: "everybody",
@@ -41,6 +44,7 @@ export const commentCalls = {
   }),
   editComment: call({
     address: "PATCH /comment/{commentId}",
+    inFamily: true,
     aliases: ["PATCH /comments/c/{commentId}"],
     summary: "Changes one's comment",
     who: "signed in",
@@ -51,6 +55,7 @@ export const commentCalls = {
   }),
   deleteComment: call({
     address: "DELETE /comment/{commentId}",
+    inFamily: true,
     aliases: ["DELETE /comments/c/{commentId}"],
     summary: "Deletes one's comment, or one under one's video",
     who: "signed in",

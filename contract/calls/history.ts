@@ -8,6 +8,7 @@ import { pageCursors, paging } from "./list";
 export const historyCalls = {
   listHistory: call({
     address: "GET /users/history",
+    inFamily: true,
     summary: "What one watched, newest first",
     who: "signed in",
     query: paging,
@@ -30,6 +31,7 @@ export const historyCalls = {
   }),
   addToHistory: call({
     address: "POST /users/addVideoToWatchHistory",
+    inFamily: true,
     summary: "Notes that one watches a video",
     who: "signed in",
     limit: "reaction",

@@ -32,6 +32,7 @@ const health = z.object({ status: z.literal("OK") });
 export const calls = {
   checkHealth: call({
     address: "GET /healthcheck",
+    inFamily: true,
     summary: "Whether the server is well",
     who: "everybody",
     answer: health.extend({ data: health }),

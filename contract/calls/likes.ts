@@ -12,6 +12,7 @@ const like = {
 } as const;
 
 const countLikes = {
+  inFamily: true,
   summary: "How many like it, and whether one does oneself",
   who: "everybody",
   answer: likeCountShape,
@@ -21,6 +22,7 @@ const countLikes = {
 export const likeCalls = {
   listLikedVideos: call({
     address: "GET /likes/videos",
+    inFamily: true,
     summary: "The videos one likes, latest like first",
     who: "signed in",
     query: paging,
@@ -32,6 +34,7 @@ export const likeCalls = {
   countCommentLikes: call({ address: "GET /likes/likecount/c/{id}", ids: { id: "comment" }, ...countLikes }),
   likeVideo: call({
     address: "POST /likes/toggle/v/{id}",
+    inFamily: true,
     aliases: ["PATCH /like/video/{id}"],
     inboundAliases: ["PATCH /likes/toggle/v/{id}"],
     ids: { id: "video" },
@@ -39,6 +42,7 @@ export const likeCalls = {
   }),
   likeTweet: call({
     address: "POST /likes/toggle/t/{id}",
+    inFamily: true,
     aliases: ["PATCH /like/tweet/{id}"],
     inboundAliases: ["PATCH /likes/toggle/t/{id}"],
     ids: { id: "tweet" },
@@ -46,6 +50,7 @@ export const likeCalls = {
   }),
   likeComment: call({
     address: "POST /likes/toggle/c/{id}",
+    inFamily: true,
     aliases: ["PATCH /like/comment/{id}"],
     inboundAliases: ["PATCH /likes/toggle/c/{id}"],
     ids: { id: "comment" },

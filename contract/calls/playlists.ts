@@ -9,6 +9,7 @@ const listedVideo = { videos: "`none`, or the id of a video: only that one is li
 export const playlistCalls = {
   findPlaylist: call({
     address: "GET /playlist/{playlistId}",
+    inFamily: true,
     summary: "A playlist",
     who: "everybody",
     query: listedVideo,
@@ -16,6 +17,7 @@ export const playlistCalls = {
   }),
   listPlaylists: call({
     address: "GET /playlist/user/{userId}",
+    inFamily: true,
     aliases: ["GET /playlist/users/{userId}"],
     summary: "A channel's playlists, newest first",
     who: "everybody",
@@ -25,6 +27,7 @@ export const playlistCalls = {
   }),
   readPlaylist: call({
     address: "GET /playlist/user/allvideos/{playlistId}",
+    inFamily: true,
     summary: "A playlist with a page of its videos",
     who: "everybody",
     query: {
@@ -36,6 +39,7 @@ export const playlistCalls = {
   }),
   addPlaylist: call({
     address: "POST /playlist/",
+    inFamily: true,
     summary: "Makes a playlist",
     who: "signed in",
     limit: "playlist",
@@ -46,6 +50,7 @@ export const playlistCalls = {
   }),
   editPlaylist: call({
     address: "PATCH /playlist/{playlistId}",
+    inFamily: true,
     summary: "Changes texts and picture of one's playlist",
     who: "signed in",
     posts: true,
@@ -55,6 +60,7 @@ export const playlistCalls = {
   }),
   deletePlaylist: call({
     address: "DELETE /playlist/{playlistId}",
+    inFamily: true,
     summary: "Deletes one's playlist",
     who: "signed in",
     answer: emptyData,
@@ -76,6 +82,7 @@ export const playlistCalls = {
   }),
   addToPlaylist: call({
     address: "PATCH /playlist/add/{videoId}/{playlistId}",
+    inFamily: true,
     aliases: ["PATCH /playlist/add/{playlistId}/{videoId}"],
     summary: "Puts a video into one's playlist",
     who: "signed in",
@@ -84,6 +91,7 @@ export const playlistCalls = {
   }),
   removeFromPlaylist: call({
     address: "PATCH /playlist/remove/{videoId}/{playlistId}",
+    inFamily: true,
     aliases: ["PATCH /playlist/remove/{playlistId}/{videoId}"],
     summary: "Takes a video out of one's playlist",
     who: "signed in",

@@ -16,6 +16,7 @@ import { call, emptyData } from "./call";
 export const sessionCalls = {
   signUp: call({
     address: "POST /users/register",
+    inFamily: true,
     summary: "Makes an account",
     who: "everybody",
     limit: "signUp",
@@ -36,6 +37,7 @@ export const sessionCalls = {
   }),
   signIn: call({
     address: "POST /users/login",
+    inFamily: true,
     summary: "Opens a session, by e-mail or username",
     who: "everybody",
     limit: null,
@@ -46,6 +48,7 @@ export const sessionCalls = {
   }),
   signOut: call({
     address: "POST /users/logout",
+    inFamily: true,
     summary: "Ends the session",
     who: "everybody",
     limit: null,
@@ -54,6 +57,7 @@ export const sessionCalls = {
   }),
   renewSession: call({
     address: "POST /users/refresh-token",
+    inFamily: true,
     summary: "Renews the session by its refresh token, from the cookie or the body",
     who: "everybody",
     limit: null,

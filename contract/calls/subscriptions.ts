@@ -16,6 +16,7 @@ import { cursorPaging, pageCursors, paging } from "./list";
 export const subscriptionCalls = {
   subscribe: call({
     address: "POST /subscriptions/t/{channelId}",
+    inFamily: true,
     aliases: ["PATCH /subscription/{channelId}", "POST /subscriptions/c/{channelId}"],
     inboundAliases: ["PATCH /subscriptions/t/{channelId}"],
     summary: "Subscribes to a channel, or ends that",
@@ -26,6 +27,7 @@ export const subscriptionCalls = {
   }),
   listSubscribers: call({
     address: "GET /subscriptions/c/{channelId}",
+    inFamily: true,
     summary: "Who follows a channel, newest first; up to 10,000 unless a limit is given",
     who: "everybody",
     query: paging,
@@ -35,6 +37,7 @@ export const subscriptionCalls = {
   }),
   listSubscriptions: call({
     address: "GET /subscriptions/u/{userId}",
+    inFamily: true,
     summary: "The channels a user follows, newest first",
     who: "everybody",
     query: { ...paging, query: "Only those whose names have this" },
@@ -80,6 +83,7 @@ export const subscriptionCalls = {
   }),
   findSubscription: call({
     address: "POST /subscriptions/subStatus",
+    inFamily: true,
     summary: "Whether one follows a channel",
     who: "signed in",
     limit: null,

@@ -6,6 +6,7 @@ import { pageCursors, paging } from "./list";
 export const tweetCalls = {
   listTweets: call({
     address: "GET /tweets/getAllTweets",
+    inFamily: true,
     aliases: ["GET /tweets"],
     summary: "All tweets, newest first",
     who: "everybody",
@@ -15,6 +16,7 @@ export const tweetCalls = {
   }),
   listChannelTweets: call({
     address: "GET /tweets/user/{userId}",
+    inFamily: true,
     aliases: ["GET /tweets/users/{userId}"],
     summary: "A channel's tweets, newest first",
     who: "everybody",
@@ -24,6 +26,7 @@ export const tweetCalls = {
   }),
   addTweet: call({
     address: "POST /tweets/",
+    inFamily: true,
     summary: "Adds a tweet",
     who: "signed in",
     limit: "tweet",
@@ -35,6 +38,7 @@ export const tweetCalls = {
   }),
   editTweet: call({
     address: "PATCH /tweets/{tweetId}",
+    inFamily: true,
     summary: "Changes one's tweet",
     who: "signed in",
     posts: true,
@@ -44,6 +48,7 @@ export const tweetCalls = {
   }),
   deleteTweet: call({
     address: "DELETE /tweets/{tweetId}",
+    inFamily: true,
     summary: "Deletes one's tweet",
     who: "signed in",
     answer: emptyData,

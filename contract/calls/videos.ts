@@ -18,6 +18,7 @@ const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "as
 export const videoCalls = {
   listVideos: call({
     address: "GET /videos",
+    inFamily: true,
     summary: "The feed, a channel's videos (userId), or a search (query), best first unless sortBy is given",
     who: "everybody",
     query: {
@@ -47,6 +48,7 @@ export const videoCalls = {
   }),
   publishVideo: call({
     address: "POST /videos/",
+    inFamily: true,
     summary: "Publishes a video; from a draft, what stands there need not be sent again",
     who: "signed in",
     limit: "upload",
@@ -63,6 +65,7 @@ export const videoCalls = {
   }),
   listChannelVideos: call({
     address: "GET /videos/allVideosOfUser/{userId}",
+    inFamily: true,
     ids: { userId: null },
     summary: "The videos of a channel, newest first",
     who: "everybody",
@@ -76,12 +79,14 @@ export const videoCalls = {
   }),
   watchVideo: call({
     address: "GET /videos/{videoId}",
+    inFamily: true,
     summary: "A video with what its page shows",
     who: "everybody",
     answer: watchedVideoShape,
   }),
   editVideo: call({
     address: "PATCH /videos/{videoId}",
+    inFamily: true,
     summary: "Changes texts and thumbnail of one's video",
     who: "signed in",
     posts: true,
@@ -100,6 +105,7 @@ export const videoCalls = {
   }),
   deleteVideo: call({
     address: "DELETE /videos/{videoId}",
+    inFamily: true,
     summary: "Deletes one's video",
     who: "signed in",
     answer: emptyData,
@@ -112,6 +118,7 @@ export const videoCalls = {
   }),
   togglePublished: call({
     address: "PATCH /videos/toggle/publish/{videoId}",
+    inFamily: true,
     summary: "Publishes or unpublishes one's video",
     who: "signed in",
     posts: true,
@@ -126,6 +133,7 @@ export const videoCalls = {
   }),
   countView: call({
     address: "PATCH /videos/view/{videoId}",
+    inFamily: true,
     aliases: ["PATCH /videos/add/view/{videoId}"],
     summary:
       "Counts a view, once in 30 minutes for each visitor, and adds the video to the viewer's watch history; `source` says what kind of page led to it",
@@ -140,6 +148,7 @@ export const videoCalls = {
 export const dashboardCalls = {
   findStats: call({
     address: "GET /dashboard/stats",
+    inFamily: true,
     aliases: ["GET /dashboard/states"],
     summary: "The figures of one's channel",
     who: "signed in",
@@ -147,6 +156,7 @@ export const dashboardCalls = {
   }),
   listOwnVideos: call({
     address: "GET /dashboard/videos",
+    inFamily: true,
     summary: "One's own videos, published or not",
     who: "signed in",
     query: {

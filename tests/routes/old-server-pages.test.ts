@@ -6,6 +6,11 @@ import { loader as held } from "#app/routes/_app.admin.dashboard_.comments";
 import { loader as later } from "#app/routes/_app.feed.later";
 import { loader as newVideos } from "#app/routes/_app.feed.subscriptions";
 import { loader as trending } from "#app/routes/_app.feed.trending";
+import { loader as administration } from "#app/routes/_app.administration._index";
+import { loader as moderation } from "#app/routes/_app.moderation._index";
+import { loader as deleteAccount } from "#app/routes/_app.settings.delete";
+import { loader as newCodes } from "#app/routes/_app.settings.security_.codes";
+import { loader as newPasskey } from "#app/routes/_app.settings.security_.passkeys.new";
 import { loader as home } from "#app/routes/_app._index";
 import { loader as replace } from "#app/routes/_app.admin.dashboard.replace.$videoId";
 import { loader as report } from "#app/routes/_app.report.$kind.$subjectId";
@@ -76,9 +81,54 @@ test("a server that replaces no files has no page for it, and its edit form no p
   expect((await (await respond(editVideo, args("/admin/dashboard/edit/v1"))).json()).replacement).toBeNull();
 });
 
-test("a server that describes no site is not said to delete accounts with a delay", async () => {
+/** The controls that only servers like ours have. */
+const ownControls = [
+  ...[
+    "newAddress",
+    "clearHistory",
+    "forgetVideo",
+    "deleteAccount",
+    "deletionDelay",
+    "dataExport",
+    "uploadDefaults",
+    "feedAddress",
+  ],
+  ...[
+    "sessions",
+    "newPassword",
+    "emailAddress",
+    "secondFactor",
+    "passkeys",
+    "searchChannels",
+    "searchTweets",
+    "captions",
+    "statistics",
+  ],
+  ...["report", "decisions", "block", "commentRules", "/feed/later", "/feed/subscriptions", "/feed/trending"],
+  ...["/administration", "/moderation"],
+];
+
+test("a server that does not describe its site lacks all that only ours has, known at its first answer", async () => {
   stubApi({ ...me, "GET site": cannot("GET site") });
-  expect(await lackingAfter(args("/settings/delete"))).toEqual(["deletionDelay"]);
+  expect(await lackingAfter(args("/settings/delete"))).toEqual(ownControls);
+});
+
+test.each([
+  ["/settings/delete", deleteAccount],
+  ["/settings/security/codes", newCodes],
+  ["/settings/security/passkeys/new", newPasskey],
+  ["/moderation", moderation],
+  ["/administration", administration],
+])("the page %s says that a server without it does not offer this", async (path, loader) => {
+  stubApi({ ...me, "GET site": cannot("GET site") });
+  expect((await thrownResponse(loader, args(path))).status).toBe(501);
+});
+
+test("what only our server has is not asked of a server that does not describe its site", async () => {
+  stubApi({ ...me, "GET site": cannot("GET site") });
+  const visit = args("/feed/trending");
+  await respond(root, visit);
+  expect((await thrownResponse(trending, visit)).status).toBe(501);
 });
 
 test("one's own video, tweet and comment are found by the username where their author has no id", async () => {

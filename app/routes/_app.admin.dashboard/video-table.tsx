@@ -104,9 +104,11 @@ function RowActions({ video: { _id, title }, search }: { video: OwnVideo; search
         <Icon name="edit" />
       </Link>
       <PostMenu label={`More actions for ${title}`}>
-        <PostMenuLink icon="chat" to={home + encodePath`/captions/${_id}` + search} name={`Captions of ${title}`}>
-          Captions
-        </PostMenuLink>
+        {!lacking.includes("captions") && (
+          <PostMenuLink icon="chat" to={home + encodePath`/captions/${_id}` + search} name={`Captions of ${title}`}>
+            Captions
+          </PostMenuLink>
+        )}
         {!lacking.includes("statistics") && (
           <PostMenuLink icon="chart" to={home + encodePath`/statistics/${_id}`} name={`Statistics of ${title}`}>
             Statistics

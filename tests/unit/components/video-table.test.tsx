@@ -110,3 +110,13 @@ test("the switch is disabled with a reason when the server lacks the call", asyn
   expect(button.hasAttribute("disabled")).toBe(true);
   expect(button.getAttribute("aria-label")).toContain("The video server does not offer this.");
 });
+
+test("a row offers no captions where the server lacks them", async () => {
+  const page = await renderInto(
+    <PageContext.Provider value={{ viewerId: "u1", lacking: ["captions"] }}>
+      <VideoTable videos={[aVideo()]} search="" />
+    </PageContext.Provider>,
+  );
+  expect(page.querySelector('[href*="/captions/"]')).toBeNull();
+  expect(page.querySelector('[href*="/edit/"]')).not.toBeNull();
+});
