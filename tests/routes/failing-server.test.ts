@@ -97,7 +97,11 @@ async function openPages(expected: number[]) {
   for (const [name, { loader }] of modules) {
     if (!loader || isForUnknownPaths(name)) continue;
     for (const cookie of [signedIn, ""]) {
-      const visit = routeArgs(`/${name}?${query}`, { params, cookie });
+      const visit = routeArgs(`/${name}?${query}`, {
+        params,
+        cookie,
+        site: { securityContact: "mailto:safe@site.test" },
+      });
       const response = await outcomeOf(loader, visit).catch((error: unknown) => {
         throw new Error(`${name} threw`, { cause: error });
       });
@@ -152,7 +156,11 @@ test.each(Object.entries(failures))(
     const sick = Object.entries(seen).filter(
       ([name, status]) => pagesOfTheFamily.test(name) || status !== failure.status,
     );
-    expect(Object.fromEntries(sick)).toEqual({ "video.$videoId.chapters.ts": 404 });
+    // A video without chapters, and one that is not unlisted.
+    expect(Object.fromEntries(sick)).toEqual({
+      "video.$videoId.chapters.ts": 404,
+      "_app.admin.dashboard.address.$videoId.tsx": 404,
+    });
   },
 );
 
