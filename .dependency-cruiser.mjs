@@ -1,7 +1,13 @@
 /** Holds the borders between the rooms of the project, types included; docs/architecture.md draws them. */
 
 /** Folders whose files belong together: no two of them import each other, not even by way of a third. */
-const rooms = "^(api/[^/]+|api/media/[^/]+|app/[^/]+|app/components/[^/]+|contract/[^/]+|server)$";
+const rooms = "^(api/[^/]+/[^/]+|app/[^/]+|app/components/[^/]+|contract/[^/]+|server)$";
+
+/** The wings of the API, each above all that it imports. */
+const wings = [
+  ...["db", "lists", "media", "http", "site", "accounts", "videos", "community", "search"],
+  ...["administration", "operation"],
+];
 
 const border = (name, comment, from, to) => ({
   name,
@@ -28,6 +34,14 @@ export default {
       from: { path: rooms },
       to: { circular: true, path: rooms },
     },
+    ...wings.map((wing, index) =>
+      border(
+        `wing-${wing}`,
+        "A wing of the API imports only wings below it.",
+        `^api/${wing}/`,
+        `^api/(app|open|open-worker)[.]ts$|^api/(${wings.slice(index + 1).join("|") || "$"})/`,
+      ),
+    ),
     border("contract", "The contract imports zod only.", "^contract/", "^(api|app|server|commands|demo|tests)/"),
     border("api", "The API knows neither web tier nor server.", "^api/", "^(app|server|commands|demo|tests)/"),
     border(
@@ -61,7 +75,7 @@ export default {
         pathNot: [
           "^api/app[.]ts$",
           "^api/http/",
-          "^api/auth/(csrf|session-cookies)[.]ts$",
+          "^api/accounts/auth/(csrf|session-cookies)[.]ts$",
           "^api/media/serve/find-answer[.]ts$",
           "routes[.]ts$",
         ],
@@ -75,7 +89,8 @@ export default {
       severity: "error",
       from: {
         path: "^api/",
-        pathNot: "^api/(backup/|media/(store|formats|transcode|processes)/|db/snapshot[.]ts$|nodes/store-id[.]ts$)",
+        pathNot:
+          "^api/(operation/(backup/|nodes/store-id[.]ts$)|media/(store|formats|transcode|processes)/|db/snapshot[.]ts$)",
       },
       to: { path: "^(node:)?fs(/promises)?$" },
     },

@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: [apiTests],
-          exclude: [...exclude, "tests/api/db/postgres.test.ts", "tests/api/moving/**"],
+          exclude: [...exclude, "tests/api/db/postgres.test.ts", "tests/api/operation/move-to-postgres/**"],
           provide: { database: "sqlite" },
           ...api,
         },

@@ -1,10 +1,9 @@
 import cluster from "node:cluster";
 import { resolve } from "node:path";
 import type { Logger } from "pino";
-import { readinessChecks } from "./api/readiness";
+import { readinessChecks } from "./api/operation/readiness";
 import { readPool } from "./api/db/open";
-import { openWorker } from "./api/processing/open-worker";
-import { sweepLeftovers } from "./api/sweeping/sweep-leftovers";
+import { openWorker } from "./api/open-worker";
 import { type Config, readConfig } from "#server/config";
 import { createHealth } from "#server/health";
 import { createLog } from "#server/log";
@@ -49,7 +48,7 @@ async function main() {
 async function open(config: Config, onJobEnd: ReturnType<typeof createMetrics>["countJob"], log: Logger) {
   const dataDir = resolve(config.DATA_DIR);
   const settings = workSettings({ ...config, WORKERS: config.WORKERS || 1 }, dataDir, log);
-  const parts = await openWorker({ ...settings, sweep: sweepLeftovers, pollIntervalMs, onJobEnd });
+  const parts = await openWorker({ ...settings, pollIntervalMs, onJobEnd });
   return { parts, dataDir };
 }
 

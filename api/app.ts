@@ -2,15 +2,53 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { ApiError } from "#contract/errors";
 import type { ApiDeps } from "./deps";
-import { endpoints } from "./endpoints";
-import { mount } from "./http/endpoint";
 import type { Env } from "./http/env";
 import { answerError } from "./http/errors";
-import { csrfGuard, rejectNul } from "./auth/csrf";
+import { csrfGuard, rejectNul } from "./accounts/auth/csrf";
 import { stripApiPrefix } from "#contract/calls/address";
-import { loadViewer } from "./auth/session-cookies";
-import { openapi } from "./openapi/routes";
-import { uploadHeaders, uploads } from "./publishing/upload-routes";
+import { loadViewer } from "./accounts/auth/session-cookies";
+import { openapi } from "./http/openapi/routes";
+import { uploadHeaders, uploads } from "./videos/publishing/upload-routes";
+import { calls } from "#contract/calls";
+import { accountDeletionEndpoints } from "./administration/account-deletion/routes";
+import { administrationEndpoints } from "./operation/overview/routes";
+import { auditEndpoints } from "./site/audit/routes";
+import { backupEndpoints } from "./operation/backup/routes";
+import { blockEndpoints } from "./community/blocks/routes";
+import { captionsEndpoints } from "./videos/captions/routes";
+import { commentRuleEndpoints } from "./community/comment-rules/routes";
+import { heldCommentEndpoints } from "./community/comments/held-routes";
+import { commentEndpoints } from "./community/comments/routes";
+import { contentEndpoints } from "./administration/content/routes";
+import { dashboardEndpoints } from "./community/dashboard/routes";
+import { dataExportEndpoints } from "./administration/data-export/routes";
+import { draftEndpoints } from "./videos/publishing/draft-routes";
+import { endpoint, type Endpoint, mount } from "./http/endpoint";
+import { reply } from "./http/reply";
+import { invitationEndpoints } from "./accounts/invitations/routes";
+import { likeEndpoints } from "./community/likes/routes";
+import { peopleEndpoints } from "./administration/managed-accounts/routes";
+import { heldPostEndpoints } from "./administration/moderation/held-routes";
+import { moderationEndpoints } from "./administration/moderation/routes";
+import { playlistEndpoints } from "./community/playlists/routes";
+import { siteSettingsEndpoints } from "./site/settings/routes";
+import { statisticsEndpoints } from "./videos/statistics/routes";
+import { subscriptionEndpoints } from "./community/subscriptions/routes";
+import { tweetEndpoints } from "./community/tweets/routes";
+import { replacementEndpoints } from "./videos/publishing/replacement-routes";
+import { uploadDefaultsEndpoints } from "./videos/publishing/upload-defaults";
+import { uploadEndpoints } from "./videos/publishing/upload-routes";
+import { accountEndpoints } from "./accounts/users/account-routes";
+import { historyEndpoints } from "./videos/history/routes";
+import { secondFactorEndpoints } from "./accounts/users/second-factor-routes";
+import { sessionEndpoints } from "./accounts/users/session-routes";
+import { signInEndpoints } from "./accounts/users/sign-in-routes";
+import { processingEndpoints } from "./videos/processing/routes";
+import { publishingEndpoints } from "./videos/publishing/routes";
+import { communitySearchEndpoints } from "./search/search/community-routes";
+import { searchEndpoints } from "./search/search/routes";
+import { sitemapEndpoints } from "./search/sitemap/routes";
+import { videoEndpoints } from "./videos/videos/routes";
 
 /** The video API: every call of the family under /api/v1 and /api. Call it with `ApiBindings`. */
 export function createApi(deps: ApiDeps) {
@@ -41,3 +79,47 @@ export function createApi(deps: ApiDeps) {
   api.onError(answerError);
   return api;
 }
+
+/** Every endpoint of the API: one for each call of the contract. */
+export const endpoints: readonly Endpoint[] = [
+  endpoint(calls.checkHealth, async () =>
+    reply("Server is Healthy", { data: { status: "OK" as const }, status: "OK" as const }),
+  ),
+  ...backupEndpoints,
+  ...sessionEndpoints,
+  ...signInEndpoints,
+  ...secondFactorEndpoints,
+  ...accountEndpoints,
+  ...accountDeletionEndpoints,
+  ...dataExportEndpoints,
+  ...historyEndpoints,
+  ...searchEndpoints,
+  ...sitemapEndpoints,
+  ...publishingEndpoints,
+  ...videoEndpoints,
+  ...processingEndpoints,
+  ...dashboardEndpoints,
+  ...draftEndpoints,
+  ...replacementEndpoints,
+  ...uploadEndpoints,
+  ...uploadDefaultsEndpoints,
+  ...captionsEndpoints,
+  ...playlistEndpoints,
+  ...subscriptionEndpoints,
+  ...tweetEndpoints,
+  ...likeEndpoints,
+  ...commentEndpoints,
+  ...heldCommentEndpoints,
+  ...commentRuleEndpoints,
+  ...communitySearchEndpoints,
+  ...statisticsEndpoints,
+  ...peopleEndpoints,
+  ...invitationEndpoints,
+  ...siteSettingsEndpoints,
+  ...auditEndpoints,
+  ...administrationEndpoints,
+  ...moderationEndpoints,
+  ...heldPostEndpoints,
+  ...blockEndpoints,
+  ...contentEndpoints,
+];

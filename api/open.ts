@@ -1,21 +1,21 @@
 import { createApi } from "./app";
 import { type Db, readPool } from "./db/open";
 import type { ApiDeps, SiteFacts } from "./deps";
+import { createHolderFinder } from "./accounts/auth/find-holder";
 import { createMediaHandler, type MediaDelivery } from "./media/serve/handler";
 import { findStorageOrigin } from "./media/serve/redirect-to-storage";
-import { loadEstimator } from "./auth/guessable-passwords";
-import { SignInLimiter } from "./auth/sign-in-limiter";
-import { lacksSecondFactor } from "./second-factors/require-second-factor";
-import { startMailSender } from "./mail/sender";
-import type { MailSettings } from "./mail/transport";
-import { readSetting } from "./site-settings/settings";
-import { findDemand } from "./site-settings/sign-ups";
-import { createFigures } from "./figures/site-figures";
-import { readinessChecks } from "./readiness";
-import { sweepLeftovers } from "./sweeping/sweep-leftovers";
-import { createViewCounter } from "./videos/views";
-import { cleanUp, startUpkeep, type Upkeep } from "./upkeep";
-import { openWorker, type WorkSettings } from "./processing/open-worker";
+import { loadEstimator } from "./accounts/auth/guessable-passwords";
+import { SignInLimiter } from "./accounts/auth/sign-in-limiter";
+import { lacksSecondFactor } from "./accounts/second-factors/require-second-factor";
+import { startMailSender } from "./accounts/mail/sender";
+import type { MailSettings } from "./accounts/mail/transport";
+import { readSetting } from "./site/settings/settings";
+import { findDemand } from "./site/settings/sign-ups";
+import { createFigures } from "./operation/metrics/site-figures";
+import { readinessChecks } from "./operation/readiness";
+import { createViewCounter } from "./videos/videos/views";
+import { cleanUp, startUpkeep, type Upkeep } from "./operation/clean-up/upkeep";
+import { openWorker, type WorkSettings } from "./open-worker";
 
 export interface ApiSettings extends WorkSettings {
   limits: Pick<ApiDeps, "secret" | "signups" | "corsOrigins" | "errorFormat" | "maxVideoBytes"> &
@@ -44,7 +44,7 @@ export interface ApiSettings extends WorkSettings {
 export async function openApi(settings: ApiSettings) {
   const { limits, upkeep = "complete", log } = settings;
   const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
-  const { start, ...parts } = await openWorker({ ...settings, quotas, sweep: sweepLeftovers });
+  const { start, ...parts } = await openWorker({ ...settings, quotas });
   const { db, media, tools, keepUploads } = parts;
   await cleanUp({ db, media }, upkeep, keepUploads);
   await loadEstimator();
@@ -70,7 +70,7 @@ export async function openApi(settings: ApiSettings) {
     db,
     media,
     tools,
-    serveMedia: createMediaHandler({ db, media, log, delivery: settings.delivery }),
+    serveMedia: createMediaHandler({ db, media, log, findHolder: createHolderFinder(db), delivery: settings.delivery }),
     /** The origin that players are redirected to; null where there is none. */
     storageOrigin: settings.delivery === "redirect" ? await findStorageOrigin(media) : null,
     flushViews: views.flush,

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { countWords } from "#api/words/count";
+import { countWords } from "#api/search/words/count";
 import { type Db, type DatabaseLocation, openDatabase } from "#api/db/open";
 import { newId, timestamp } from "#api/db/ids";
-import { searchCorrected } from "#api/search/search-corrected";
-import type { OptionsQuery } from "#api/search/filters";
+import { searchCorrected } from "#api/search/search/search-corrected";
+import type { OptionsQuery } from "#api/search/search/filters";
 import type { Figure } from "./support/figures";
 
 const rounds = 20;

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
-import { type BucketSettings, openTarget, parseS3Name } from "#api/backup/open-target";
-import type { BackupTarget } from "#api/backup/target";
+import { type BucketSettings, openTarget, parseS3Name } from "#api/operation/backup/open-target";
+import type { BackupTarget } from "#api/operation/backup/target";
 import type { Config } from "#server/config";
 import { CommandError } from "./command";
 

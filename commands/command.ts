@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { BackupError } from "#api/backup/errors";
+import { BackupError } from "#api/operation/backup/errors";
 import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
 import { UpgradeRefusal } from "#api/db/snapshot";
 import { ApiError } from "#contract/errors";

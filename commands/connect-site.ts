@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { connectDatabase, type DatabaseLocation, type Db, explainDatabaseError } from "#api/db/open";
-import { latestMigration, readMigration } from "#api/backup/migration-state";
+import { latestMigration, readMigration } from "#api/operation/backup/migration-state";
 import type { Config } from "#server/config";
 import { CommandError, locateDatabase } from "./command";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { examine } from "#api/doctor/examine";
+import { examine } from "#api/operation/doctor/examine";
 import { deferDeletions } from "#api/media/store/defer-deletions";
 import { CommandError, openConfiguredMedia, readSettings, runCommand } from "./command";
 import { connectSite } from "./connect-site";

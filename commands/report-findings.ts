@@ -1,4 +1,4 @@
-import type { Finding } from "#api/doctor/finding";
+import type { Finding } from "#api/operation/doctor/finding";
 
 interface Report {
   isRepairing: boolean;

@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { chooseBackup } from "#api/backup/choose-backup";
-import type { Manifest } from "#api/backup/manifest";
-import { restoreBackup } from "#api/backup/restore";
-import type { BackupTarget } from "#api/backup/target";
-import { verifyBackup } from "#api/backup/verify";
+import { chooseBackup } from "#api/operation/backup/choose-backup";
+import type { Manifest } from "#api/operation/backup/manifest";
+import { restoreBackup } from "#api/operation/backup/restore";
+import type { BackupTarget } from "#api/operation/backup/target";
+import { verifyBackup } from "#api/operation/backup/verify";
 import { lockDirectory } from "#server/data-directory";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";

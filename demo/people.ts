@@ -1,6 +1,6 @@
 import { timestamp } from "#api/db/ids";
-import { changeRole } from "#api/people/change-role";
-import { suspendUser } from "#api/people/suspend";
+import { changeRole } from "#api/administration/managed-accounts/change-role";
+import { suspendUser } from "#api/administration/managed-accounts/suspend";
 import { suspendedForGood } from "#contract/suspension";
 import { buildForm, type Site } from "./site";
 import type { SiteIds } from "./upload";

@@ -1,8 +1,8 @@
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { usernameSkeleton } from "#api/users/username-skeleton";
-import { hashPassword } from "#api/auth/passwords";
-import { addToScore } from "#api/videos/trending";
+import { usernameSkeleton } from "#api/accounts/users/username-skeleton";
+import { hashPassword } from "#api/accounts/auth/passwords";
+import { addToScore } from "#api/videos/videos/trending";
 import { fold } from "#contract/fold";
 import { insertAll } from "#commands/rows/insert";
 import { recount } from "#commands/rows/recount";

@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeVtt } from "#api/captions/vtt";
+import { writeVtt } from "#api/media/formats/vtt";
 import type { Video } from "#contract/videos";
 import { demoAccount } from "./channels";
 import type { Captions, Channel, Clip } from "./channels/channel";

@@ -3,7 +3,7 @@ import { normalize } from "node:path";
 
 /** Folders of tests, each with the parts that run its files; the first that fits counts, and without `--only` its first part. */
 const folders = {
-  "tests/api/moving": ["api-postgres"],
+  "tests/api/operation/move-to-postgres": ["api-postgres"],
   "tests/api/db/postgres.test.ts": ["api-postgres"],
   "tests/unit": ["unit"],
   "tests/api": ["api", "api-postgres"],

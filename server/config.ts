@@ -1,6 +1,6 @@
 import proxyaddr from "proxy-addr";
 import { z } from "zod";
-import { parseKeep } from "#api/backup/keep";
+import { parseKeep } from "#api/operation/backup/keep";
 import { signUpModes } from "#contract/site-settings";
 
 const list = z

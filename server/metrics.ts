@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { OnJobEnd } from "#api/processing/observe-jobs";
+import type { OnJobEnd } from "#api/videos/processing/observe-jobs";
 import type { FindPattern } from "./route-patterns";
 import { observeSite, type SiteFigures } from "./site-metrics";
 

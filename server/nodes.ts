@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import type { MediaStore } from "#api/media/store/media-store";
-import { joinNodes } from "#api/nodes/join";
-import { readStoreId } from "#api/nodes/store-id";
+import { joinNodes } from "#api/operation/nodes/join";
+import { readStoreId } from "#api/operation/nodes/store-id";
 import type { Config } from "./config";
 
 const secretExample = "example: SESSION_SECRET=(64 random hex digits, the same on every node)";

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import type { Upkeep } from "#api/upkeep";
+import type { Upkeep } from "#api/operation/clean-up/upkeep";
 import type { Config } from "./config";
 import { sharesDataDirectory } from "./nodes";
 

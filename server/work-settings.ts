@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { WorkSettings } from "#api/processing/open-worker";
+import type { WorkSettings } from "#api/open-worker";
 import type { S3Settings } from "#api/media/store/store";
 import type { Config } from "./config";
 

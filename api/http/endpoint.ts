@@ -7,7 +7,7 @@ import { listRoutes } from "#contract/calls/address";
 import type { Body, Call, Params } from "#contract/calls/call";
 import type { Requester } from "#contract/requester";
 import type { Env } from "./env";
-import { type Paging, parsePaging } from "#api/pagination/page";
+import { type Paging, parsePaging } from "#api/lists/page";
 import { findLimit, limitCall } from "./limit-call";
 import { readBody, readParams } from "./read-call";
 import { type Reply, sendReply } from "./reply";

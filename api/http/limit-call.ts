@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { countWrite } from "#api/rate-limits/limiters";
-import { toLimitKey } from "#api/rate-limits/networks";
-import { isYoungAccount } from "#api/rate-limits/young-account";
+import { countWrite } from "#api/http/rate-limits/limiters";
+import { toLimitKey } from "#api/http/rate-limits/networks";
+import { isYoungAccount } from "#api/http/rate-limits/young-account";
 import type { Call } from "#contract/calls/call";
 import { countsByAddress, type RateLimitName } from "#contract/rate-limits";
 import type { Env } from "./env";

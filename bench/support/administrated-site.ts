@@ -168,7 +168,7 @@ export function listsOfAdministrators({ owner }: AdministratedSite): string[] {
   ];
 }
 
-/** Writes the cursor of a row of the list, as api/pagination/page.ts does. */
+/** Writes the cursor of a row of the list, as api/lists/page.ts does. */
 const cursorOf = (list: string, letter: string, n: number) =>
   Buffer.from(
     JSON.stringify([

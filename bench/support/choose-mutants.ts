@@ -5,7 +5,8 @@ import { findMutants, type Mutant } from "./find-mutants";
 /** What has to be right, or people lose their accounts, their rights or their words. */
 const rooms = [
   "contract",
-  ...["auth", "second-factors", "moderation", "account-deletion", "mail", "publishing"].map((room) => `api/${room}`),
+  ...["accounts/auth", "accounts/second-factors", "accounts/mail", "videos/publishing"].map((room) => `api/${room}`),
+  ...["moderation", "account-deletion"].map((room) => `api/administration/${room}`),
 ];
 
 /** Lists the files below a folder whose names match, with their paths. */

@@ -9,11 +9,11 @@ const stemLength = 6;
 
 /** Rooms whose tests are about other rooms, too. */
 const relatedRooms: Readonly<Record<string, string>> = {
-  auth: "auth users media people mail invitations authorization",
-  "second-factors": "auth mail people authorization",
-  moderation: "moderation hidden content administration people authorization",
-  "account-deletion": "account-deletion db people",
-  mail: "mail auth site-settings account-deletion",
+  auth: "auth users media managed-accounts mail invitations authorization",
+  "second-factors": "auth mail managed-accounts authorization",
+  moderation: "moderation hidden content overview managed-accounts authorization",
+  "account-deletion": "account-deletion db managed-accounts",
+  mail: "mail auth settings account-deletion",
   publishing: "publishing videos import authorization",
 };
 
@@ -25,7 +25,8 @@ interface TestFile {
 /** Reads the tests of the API and of the contract that start no other program than ffmpeg. */
 export function readTests(): TestFile[] {
   const files = [...listFiles("tests/api", /\.test\.ts$/), ...listFiles("tests/unit/contract", /\.test\.ts$/)];
-  const isLeftOut = (path: string) => /^tests\/api\/(media\/(?!handler)|moving|backup|db\/postgres)/.test(path);
+  const isLeftOut = (path: string) =>
+    /^tests\/api\/(media\/(?!handler)|operation\/(move-to-postgres|backup)|db\/postgres)/.test(path);
   return files.filter((path) => !isLeftOut(path)).map((path) => ({ path, text: readFileSync(path, "utf8") }));
 }
 
@@ -41,12 +42,12 @@ export function chooseTests(file: string, tests: TestFile[]): string[] {
 
 function rank(file: string, { path, text }: TestFile): number {
   const name = basename(file, ".ts");
-  const [, room = ""] = /^api\/([^/]+)\//.exec(file) ?? [];
+  const [, room = ""] = /^api\/[^/]+\/([^/]+)\//.exec(file) ?? [];
   const isNamed = (part: string) => part !== "" && path.includes(part);
   const imports = text.includes(`"#${file.replace(/\.ts$/, "")}"`);
   const rooms = room ? (relatedRooms[room]?.split(" ") ?? []) : [name.replace(/-words$/, "")];
-  const place = rooms.findIndex((each) => path.startsWith(`tests/api/${each}`));
-  const isUsed = !room && usersOf(file).some((each) => path.startsWith(`tests/api/${each}/`));
+  const place = rooms.findIndex((each) => `${path}/`.includes(`/${each}`) && path.startsWith("tests/api/"));
+  const isUsed = !room && usersOf(file).some((each) => path.includes(`/${each}/`));
   const isCall = file.startsWith("contract/calls/") && path.startsWith("tests/api/authorization");
   return (
     (isNamed(`/${name}`) ? 8 : 0) +
@@ -66,7 +67,7 @@ function usersOf(file: string): string[] {
   if (known) return known;
   const specifier = `"#${file.replace(/\.ts$/, "")}"`;
   const users = listFiles("api", /\.ts$/).filter((path) => readFileSync(path, "utf8").includes(specifier));
-  const rooms = [...new Set(users.map((path) => path.split("/")[1]!))];
+  const rooms = [...new Set(users.map((path) => path.split("/").at(-2)!))];
   knownUsers.set(file, rooms);
   return rooms;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { mergeSearchIndexes } from "#api/search/merge-indexes-sqlite";
+import { mergeSearchIndexes } from "#api/search/search/merge-indexes-sqlite";
 import { generateRows } from "#commands/rows/generate";
 import { insertAll } from "#commands/rows/insert";
 

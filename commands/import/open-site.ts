@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { openWorker } from "#api/processing/open-worker";
+import { openWorker } from "#api/open-worker";
 import { CommandError, readSettings } from "#commands/command";
 import { lockDirectory } from "#server/data-directory";
 import { createLog } from "#server/log";

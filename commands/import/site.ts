@@ -1,4 +1,4 @@
-import type { AddDeps } from "#api/publishing/add-video";
+import type { AddDeps } from "#api/videos/publishing/add-video";
 import type { MediaSource } from "./media-source";
 import type { Report } from "./report";
 import type { Export } from "./collections";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { isAddressKept } from "#api/mail/links";
-import { usernameSkeleton } from "#api/users/username-skeleton";
+import { isAddressKept } from "#api/accounts/mail/links";
+import { usernameSkeleton } from "#api/accounts/users/username-skeleton";
 import { email, username } from "#contract/fields";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";

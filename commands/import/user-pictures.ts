@@ -1,4 +1,4 @@
-import { encodePictures } from "#api/users/pictures";
+import { encodePictures } from "#api/accounts/users/pictures";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import type { Entry } from "./batches";

@@ -1,5 +1,5 @@
 import { type Db, isUniqueViolation } from "#api/db/open";
-import { usernameSkeleton } from "#api/users/username-skeleton";
+import { usernameSkeleton } from "#api/accounts/users/username-skeleton";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
 import { type Entry, readBatches } from "./batches";

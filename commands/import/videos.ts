@@ -1,7 +1,7 @@
-import { importVideo } from "#api/publishing/import-video";
-import { videoFileRule } from "#api/publishing/quota";
-import { joinTags } from "#api/videos/tags";
-import { addToScore } from "#api/videos/trending";
+import { importVideo } from "#api/videos/publishing/import-video";
+import { videoFileRule } from "#api/videos/publishing/quota";
+import { joinTags } from "#api/videos/videos/tags";
+import { addToScore } from "#api/videos/videos/trending";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { parseTag } from "#contract/labels";

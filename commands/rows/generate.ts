@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Tables } from "#api/db/tables";
-import { usernameSkeleton } from "#api/users/username-skeleton";
-import { addToScore } from "#api/videos/trending";
+import { usernameSkeleton } from "#api/accounts/users/username-skeleton";
+import { addToScore } from "#api/videos/videos/trending";
 import { fold } from "#contract/fold";
 import { random } from "./random";
 import { endings, qualities, sentences, subjects, verbs } from "./words";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readTime } from "#api/captions/vtt";
-import { parseCaptions } from "#api/captions/parse";
+import { readTime } from "#api/media/formats/vtt";
+import { parseCaptions } from "#api/videos/captions/parse";
 import { loader } from "#app/routes/video.$videoId.chapters";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";

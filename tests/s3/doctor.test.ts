@@ -1,8 +1,8 @@
 import { CreateMultipartUploadCommand, DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import pino from "pino";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
-import { examine } from "#api/doctor/examine";
-import type { Finding } from "#api/doctor/finding";
+import { examine } from "#api/operation/doctor/examine";
+import type { Finding } from "#api/operation/doctor/finding";
 import { collect } from "#api/media/store/media-store";
 import { openMedia } from "#api/media/store/store";
 import { databaseUrl, onServer, startServer } from "#tests/support/postgres";

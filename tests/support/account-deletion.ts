@@ -1,6 +1,6 @@
 import pino from "pino";
-import { beginDueDeletions } from "#api/account-deletion/delete-due-accounts";
-import { finishDeletions } from "#api/account-deletion/finish-deletion";
+import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
+import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
 import type { TestApi, User } from "./api";
 
 type Api = Pick<TestApi, "db" | "media">;

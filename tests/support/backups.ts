@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { chooseBackup } from "#api/backup/choose-backup";
+import { chooseBackup } from "#api/operation/backup/choose-backup";
 import { type MediaStore, openMediaStore } from "#api/media/store/store";
-import { parseKeep } from "#api/backup/keep";
-import { makeBackup } from "#api/backup/make-backup";
-import { restoreBackup } from "#api/backup/restore";
-import { type BucketSettings, openTarget } from "#api/backup/open-target";
-import { verifyBackup } from "#api/backup/verify";
+import { parseKeep } from "#api/operation/backup/keep";
+import { makeBackup } from "#api/operation/backup/make-backup";
+import { restoreBackup } from "#api/operation/backup/restore";
+import { type BucketSettings, openTarget } from "#api/operation/backup/open-target";
+import { verifyBackup } from "#api/operation/backup/verify";
 import type { TestApi } from "./api";
 import type { Place } from "./run-command";
 import { makeDirectory } from "./spawned";

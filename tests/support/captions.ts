@@ -1,5 +1,5 @@
-import { toSearchText } from "#api/captions/search-text";
-import { writeVtt } from "#api/captions/vtt";
+import { toSearchText } from "#api/videos/captions/search-text";
+import { writeVtt } from "#api/media/formats/vtt";
 import { newId, timestamp } from "#api/db/ids";
 import type { Captions } from "#contract/captions";
 import type { TestApi, User } from "./api";

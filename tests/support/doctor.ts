@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { connectDatabase } from "#api/db/open";
-import { examine } from "#api/doctor/examine";
+import { examine } from "#api/operation/doctor/examine";
 import { type MediaStore, openMediaStore } from "#api/media/store/store";
 import type { TestApi } from "./api";
 

@@ -11,7 +11,7 @@ const cacheDir = ".cache/tests";
 export async function buildWorkerProgram() {
   const contents = `
     import pino from "pino";
-    import { openWorker } from "./api/processing/open-worker.ts";
+    import { openWorker } from "./api/open-worker.ts";
     const settings = JSON.parse(process.argv[2]);
     const worker = await openWorker({ ...settings, pollIntervalMs: 100, log: pino({ level: "silent" }) });
     worker.start();`;

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { dirname } from "node:path";
 
 /** Code that differs between the databases, or that relies on what they lock and refuse. */
 const dialectCall = /\b(isSqlite|skipLocked|lockRows|textPosition|isUniqueViolation|isForeignKeyViolation)\(/;
@@ -44,20 +44,22 @@ function needsPostgres({ text }: Source, code: Source[]): boolean {
 const asksForDatabase = ({ path, text }: Source) => dialectFile.test(path) || dialectCall.test(text);
 
 function listRooms(): Room[] {
-  const loose = readdirSync("tests/api").filter(isTest);
-  const folders = readdirSync("tests/api", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const files = readdirSync("tests/api", { recursive: true, encoding: "utf8" }).filter(isTest);
+  const folders = [...new Set(files.map((file) => dirname(file)))].filter((folder) => folder !== ".");
   return [
-    ...loose.map((name) => ({ code: [], tests: [read(`tests/api/${name}`)] })),
-    ...folders.map(({ name }) => ({ code: readFolder(`api/${name}`), tests: readFolder(`tests/api/${name}`, isTest) })),
+    ...files.filter((file) => dirname(file) === ".").map((file) => ({ code: [], tests: [read(`tests/api/${file}`)] })),
+    ...folders.map((folder) => ({
+      code: readCode(`api/${folder}`),
+      tests: files.filter((file) => dirname(file) === folder).map((file) => read(`tests/api/${file}`)),
+    })),
   ];
 }
 
 const isTest = (path: string) => /\.test\.ts$/.test(path) && !/\.long\.test\.ts$/.test(path);
-const isCode = (path: string) => path.endsWith(".ts");
 const read = (path: string): Source => ({ path, text: readFileSync(path, "utf8") });
 
-function readFolder(folder: string, isWanted = isCode): Source[] {
+function readCode(folder: string): Source[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return names.filter((name) => isWanted(basename(name))).map((name) => read(`${folder}/${name}`));
+  return names.filter((name) => name.endsWith(".ts")).map((name) => read(`${folder}/${name}`));
 }

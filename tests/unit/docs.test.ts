@@ -94,12 +94,12 @@ test("the list of decisions has each record once, by its title", () => {
 
 test("the architecture names every room of the API once", () => {
   const section = textOf.get("docs/architecture.md")!.split("### The API")[1]!.split("###")[0]!;
-  const named = [...section.matchAll(/^\| `([\w-]+)\/`/gm)].map(([, room]) => room!);
-  const rooms = readdirSync("api", { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(named.sort()).toEqual(
-    rooms
-      .map(({ name }) => name)
-      .filter((name) => name !== "media")
-      .sort(),
-  );
+  const named = [...section.matchAll(/^\| `([\w/-]+)\/`/gm)].map(([, room]) => room!);
+  const listFolders = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const rooms = listFolders("api").flatMap(({ name: wing }) => [
+    wing,
+    ...(wing === "db" ? [] : listFolders(`api/${wing}`).map(({ name }) => `${wing}/${name}`)),
+  ]);
+  expect(named.sort()).toEqual(rooms.sort());
 });

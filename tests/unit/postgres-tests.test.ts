@@ -29,8 +29,9 @@ test("tests that wait for ffmpeg run there only if the room's code locks rows", 
 });
 
 test("every room has a test on PostgreSQL", () => {
-  const rooms = readdirSync("tests/api", { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const tested = rooms.filter(({ name }) => readdirSync(`tests/api/${name}`).some((file) => file.endsWith(".test.ts")));
-  const onPostgres = new Set(listPostgresTests().map((path) => path.split("/")[2]));
-  expect(tested.map(({ name }) => name).filter((name) => !onPostgres.has(name))).toEqual([]);
+  const files = readdirSync("tests/api", { recursive: true, encoding: "utf8" });
+  const roomOf = (file: string) => file.split("/").slice(0, -1).join("/");
+  const tested = new Set(files.filter((file) => file.endsWith(".test.ts")).map(roomOf));
+  const onPostgres = new Set(listPostgresTests().map((path) => roomOf(path.replace(/^tests\/api\//, ""))));
+  expect([...tested].filter((room) => !onPostgres.has(room))).toEqual([]);
 });

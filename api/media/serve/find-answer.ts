@@ -2,8 +2,6 @@ import type { IncomingMessage } from "node:http";
 import type { Db } from "#api/db/open";
 import { parseLanguageTag } from "#contract/captions";
 import { ApiError } from "#contract/errors";
-import { findSessionConflict, hostPrefix, readCookies } from "#contract/session-cookies";
-import { findRefreshTokenHolder, findViewer } from "#api/auth/sessions";
 import { findDownload } from "./download";
 import type { FindEntry } from "./find-media";
 import { findPicture } from "./find-picture";
@@ -38,32 +36,39 @@ interface Parts {
   db: Db;
   find: FindEntry;
   findSegment: FindSegment;
+  /** Finds the account whose session a request carries; null for a visitor. */
+  findHolder: FindHolder;
 }
+
+export type FindHolder = (request: IncomingMessage) => Promise<string | null>;
 
 /** Finds what an address under /media names, with the one check of access; throws 404 for what the requester may not see. */
 export async function findAnswer(request: IncomingMessage, parts: Parts): Promise<SentFile | SentText> {
   const path = request.url?.split("?", 1)[0] ?? "";
   if (request.method !== "GET" && request.method !== "HEAD") throw new ApiError(405, "Method not allowed");
-  const picture = await findPicture(parts.db, path, (ownerId) => isOwner(parts.db, request, ownerId));
+  const isOwner = async (ownerId: string) => (await parts.findHolder(request)) === ownerId;
+  const picture = await findPicture(parts.db, path, isOwner);
   if (picture) return picture;
   const [, draftId, uploadId, frameFile] = frame.exec(path) ?? [];
   if (draftId && uploadId && frameFile) {
-    if (!(await ownsDraft(parts.db, request, draftId))) throw notFound();
+    if (!(await ownsDraft(parts.db, draftId, isOwner))) throw notFound();
     const key = framesPrefix(draftId, uploadId) + frameFile;
     return { key, mime: "image/webp", cacheControl: "private, no-store" };
   }
-  return findFileOfVideo(request, path, parts);
+  return findFileOfVideo(path, parts, isOwner);
 }
 
-async function findFileOfVideo(request: IncomingMessage, path: string, { db, find, findSegment }: Parts) {
+type IsOwner = (ownerId: string) => Promise<boolean>;
+
+async function findFileOfVideo(path: string, { db, find, findSegment }: Parts, isOwner: IsOwner) {
   const [, id, mediaKey, name = ""] = ofVideo.exec(path) ?? [];
   const [, mime, isRendition] = names.find(([pattern]) => pattern.test(name)) ?? [];
   if (!id || !mediaKey || (mime === undefined && name !== downloadName)) throw notFound();
   const entry = await find(id, mediaKey, { isRendition: isRendition ?? false });
   if (!entry) throw notFound();
-  if (name === downloadName) return findDownload(db, { id, entry, isOwner: await isOwner(db, request, entry.ownerId) });
+  if (name === downloadName) return findDownload(db, { id, entry, isOwner: await isOwner(entry.ownerId) });
   const isOpen = entry.isVisible && name !== unplayedName;
-  if (!isOpen && !(await isOwner(db, request, entry.ownerId))) throw notFound();
+  if (!isOpen && !(await isOwner(entry.ownerId))) throw notFound();
   const mediaHeaders = {
     isOpen,
     mime: mime ?? entry.mime,
@@ -80,9 +85,9 @@ async function findFileOfVideo(request: IncomingMessage, path: string, { db, fin
   return { ...mediaHeaders, key, slice };
 }
 
-async function ownsDraft(db: Db, request: IncomingMessage, draftId: string): Promise<boolean> {
+async function ownsDraft(db: Db, draftId: string, isOwner: IsOwner): Promise<boolean> {
   const draft = await db.selectFrom("drafts").select("owner_id").where("id", "=", draftId).executeTakeFirst();
-  return draft !== undefined && (await isOwner(db, request, draft.owner_id));
+  return draft !== undefined && (await isOwner(draft.owner_id));
 }
 
 async function findText(db: Db, videoId: string, language: string) {
@@ -96,29 +101,3 @@ async function findText(db: Db, videoId: string, language: string) {
 }
 
 const notFound = () => new ApiError(404, "Not Found");
-
-/**
- * Tells whether the requester owns the video. A file request cannot renew a session, so a valid refresh token counts as
- * well.
- */
-async function isOwner(db: Db, request: IncomingMessage, ownerId: string): Promise<boolean> {
-  const { accessToken, refreshToken } = readTokens(request);
-  const viewer =
-    (accessToken ? await findViewer(db, accessToken) : null) ??
-    (refreshToken ? await findRefreshTokenHolder(db, refreshToken) : null);
-  return viewer?.id === ownerId;
-}
-
-/** Reads the tokens of pages and, without these, those of programs that use the API; none if they contradict each other. */
-function readTokens({ headers }: IncomingMessage) {
-  const read = readCookies(headers.cookie);
-  const isOfPages = [...read.cookies.keys()].some(
-    (name) => name.startsWith(`${hostPrefix}access`) || name.startsWith(`${hostPrefix}refresh`),
-  );
-  const prefix = isOfPages ? hostPrefix : "";
-  if (findSessionConflict(read, prefix)) return {};
-  return {
-    accessToken: read.cookies.get(`${prefix}accessToken`),
-    refreshToken: read.cookies.get(`${prefix}refreshToken`),
-  };
-}

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
-import { findAnswer } from "./find-answer";
+import { findAnswer, type FindHolder } from "./find-answer";
 import { entryFinder } from "./find-media";
 import { createSegmentFinder } from "#api/media/formats/segments";
 import { isRedirectable, redirectToStorage } from "./redirect-to-storage";
@@ -18,6 +18,7 @@ interface MediaHandlerOptions {
   db: Db;
   media: MediaStore;
   log: Logger;
+  findHolder: FindHolder;
   delivery?: MediaDelivery | undefined;
 }
 
@@ -25,11 +26,11 @@ interface MediaHandlerOptions {
  * Creates the handler of /media, with one access check for every kind of file. It answers 404 for a file that the
  * requester may not see.
  */
-export function createMediaHandler({ db, media, log, delivery = "app" }: MediaHandlerOptions) {
+export function createMediaHandler({ db, media, log, findHolder, delivery = "app" }: MediaHandlerOptions) {
   const find = entryFinder(db);
   const findSegment = createSegmentFinder(media);
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const answer = await findAnswer(request, { db, find, findSegment });
+    const answer = await findAnswer(request, { db, find, findSegment, findHolder });
     if ("text" in answer) sendText(request, response, answer);
     // nginx cannot send a part of a file as if it were the whole.
     else if (delivery === "nginx" && !answer.slice) await sendByNginx(media, request, response, answer);

@@ -1,4 +1,4 @@
-import { writeTime } from "#api/captions/vtt";
+import { writeTime } from "#api/media/formats/vtt";
 
 /**
  * The layout of a storyboard, the small pictures in the seek bar: sheets of tiles, and a WebVTT with each tile's

@@ -1,6 +1,6 @@
 import { newId, timestamp } from "#api/db/ids";
-import { addJob } from "#api/processing/queue";
-import { insertPeople } from "#tests/api/people/rows";
+import { addJob } from "#api/videos/processing/queue";
+import { insertPeople } from "#tests/api/administration/managed-accounts/rows";
 import { insertVideos } from "#tests/support/videos";
 import type { Part, Row } from "./table";
 

@@ -1,4 +1,4 @@
-import { insertPlaylists } from "#tests/api/playlists/rows";
+import { insertPlaylists } from "#tests/api/community/playlists/rows";
 import type { Part, Row } from "./table";
 
 export const playlists: Part = {

@@ -1,4 +1,4 @@
-import { insertTweets } from "#tests/api/tweets/rows";
+import { insertTweets } from "#tests/api/community/tweets/rows";
 import type { Part, Row } from "./table";
 
 export const tweets: Part = {

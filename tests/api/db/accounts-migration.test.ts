@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "#api/db/migrations";
-import { usernameSkeleton } from "#api/users/username-skeleton";
+import { usernameSkeleton } from "#api/accounts/users/username-skeleton";
 import { onPostgres, testApi } from "#tests/support/api";
 
 /** Restores the schema from before migration 008. */

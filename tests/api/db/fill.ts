@@ -1,4 +1,4 @@
-import { hashToken } from "#api/auth/sessions";
+import { hashToken } from "#api/accounts/auth/sessions";
 import { sql } from "kysely";
 import type { TestApi, User } from "#tests/support/api";
 

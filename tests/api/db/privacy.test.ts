@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { TokenPair } from "#api/auth/sessions";
+import type { TokenPair } from "#api/accounts/auth/sessions";
 import type { Tweet } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { sweepSessions } from "#api/auth/sessions-in-turns";
-import { sweepKnownNetworks } from "#api/auth/sign-in-limiter";
+import { sweepSessions } from "#api/accounts/auth/sessions-in-turns";
+import { sweepKnownNetworks } from "#api/accounts/auth/sign-in-limiter";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { sweepMails } from "#api/mail/queue";
-import { sweepEndedJobs } from "#api/processing/sweep-ended";
-import { sweepRateLimits } from "#api/rate-limits/limiters";
-import { sweepSignIns } from "#api/second-factors/tickets";
-import { sweepRecentPosts } from "#api/spam/recent-posts";
-import { sweepViewWindows } from "#api/videos/views";
+import { sweepMails } from "#api/accounts/mail/queue";
+import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
+import { sweepRateLimits } from "#api/http/rate-limits/limiters";
+import { sweepSignIns } from "#api/accounts/second-factors/tickets";
+import { sweepRecentPosts } from "#api/community/spam/recent-posts";
+import { sweepViewWindows } from "#api/videos/videos/views";
 import { onPostgres, testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newId, timestamp } from "#api/db/ids";
-import { endSessionsOf } from "#api/people/acts-on-person";
+import { endSessionsOf } from "#api/administration/managed-accounts/acts-on-person";
 import { fold } from "#contract/fold";
 import type { Tables } from "#api/db/tables";
 import type { Comment } from "#contract/comments";

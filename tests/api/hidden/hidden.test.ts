@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { holdComment, setCommentHidden } from "#api/comments/withhold";
-import { setPlaylistHidden } from "#api/playlists/changes";
-import { setTweetHidden } from "#api/tweets/withhold";
-import { setVideoHidden } from "#api/videos/visibility";
+import { holdComment, setCommentHidden } from "#api/community/comments/withhold";
+import { setPlaylistHidden } from "#api/community/playlists/changes";
+import { setTweetHidden } from "#api/community/tweets/withhold";
+import { setVideoHidden } from "#api/videos/videos/visibility";
 import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
 import type { Playlist } from "#contract/playlists";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { endpoints } from "#api/endpoints";
+import { endpoints } from "#api/app";
 import { type Endpoint, mount } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
 import { allCalls } from "#contract/calls";

@@ -1,7 +1,7 @@
 import { chmod, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { checkDump } from "#api/backup/postgres-programs";
+import { checkDump } from "#api/operation/backup/postgres-programs";
 import { runFfmpeg } from "#api/media/processes/ffmpeg";
 import { HelperProcess } from "#api/media/processes/helper-process";
 import { Readable } from "node:stream";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "#api/auth/passwords";
+import { hashPassword, verifyPassword } from "#api/accounts/auth/passwords";
 
 test("a password is hashed by Argon2id with 19 MiB and two iterations", async () => {
   const hash = await hashPassword("correct horse");

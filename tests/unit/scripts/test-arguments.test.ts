@@ -23,16 +23,20 @@ test("--only= runs the named parts", () => {
 });
 
 test("paths of tests run in the part of their folder, alone", () => {
-  const { parts } = parse(`./${thisFile}`, "tests/api/doctor/", "tests/unit/format");
-  expect(parts).toEqual({ unit: [thisFile, "tests/unit/format"], api: ["tests/api/doctor"] });
+  const { parts } = parse(`./${thisFile}`, "tests/api/operation/doctor/", "tests/unit/format");
+  expect(parts).toEqual({ unit: [thisFile, "tests/unit/format"], api: ["tests/api/operation/doctor"] });
 });
 
 test("--only= with a path chooses the database of its tests", () => {
-  expect(parse("--only=api-postgres", "tests/api/doctor").parts).toEqual({ "api-postgres": ["tests/api/doctor"] });
+  expect(parse("--only=api-postgres", "tests/api/operation/doctor").parts).toEqual({
+    "api-postgres": ["tests/api/operation/doctor"],
+  });
 });
 
 test("tests of moves run on PostgreSQL: SQLite has none", () => {
-  expect(parse("tests/api/moving").parts).toEqual({ "api-postgres": ["tests/api/moving"] });
+  expect(parse("tests/api/operation/move-to-postgres").parts).toEqual({
+    "api-postgres": ["tests/api/operation/move-to-postgres"],
+  });
 });
 
 test.each([
@@ -43,7 +47,10 @@ test.each([
   [["tests/unit/nowhere.test.ts"], 'There is no test at "tests/unit/nowhere.test.ts".'],
   [["docs"], /^"docs" is not in a folder of tests: tests\/unit, /],
   [["tests/unitary"], /^"tests\/unitary" is not in a folder of tests/],
-  [["--only=unit", "tests/api/doctor"], '"tests/api/doctor" runs in api or api-postgres, not in unit.'],
+  [
+    ["--only=unit", "tests/api/operation/doctor"],
+    '"tests/api/operation/doctor" runs in api or api-postgres, not in unit.',
+  ],
 ])("%j is refused with a sentence", (args, message) => {
   expect(() => parse(...args)).toThrow(message);
 });

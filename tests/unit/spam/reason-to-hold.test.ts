@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { foldPost, hashPost, hasLink, hasWord, splitWords } from "#api/spam/post-text";
-import { type PostFacts, reasonToHold } from "#api/spam/reason-to-hold";
+import { foldPost, hashPost, hasLink, hasWord, splitWords } from "#api/community/spam/post-text";
+import { type PostFacts, reasonToHold } from "#api/community/spam/reason-to-hold";
 import { limits } from "#contract/limits";
 import { cpuMs } from "#tests/support/cpu";
 

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { ApiDeps } from "#api/deps";
+import { endLinks, findLink, linkExpired, readLinkToken, spendLink } from "#api/accounts/mail/links";
+import { markVerified } from "#api/accounts/mail/mark-verified";
+import { findAccountNames } from "./guessable-passwords";
+import { hashPassword } from "./passwords";
+import { endAllSessions, hashToken } from "./sessions";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Creates the token of a link that sets a new password once, within a day; an earlier link of the account ends. */
+export async function openPasswordReset(db: Db | Transaction<Tables>, userId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const link = { token_hash: hashToken(token), expires_at: timestamp(Date.now() + dayMs) };
+  await db
+    .insertInto("password_resets")
+    .values({ user_id: userId, ...link })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(link))
+    .execute();
+  return token;
+}
+
+interface Reset {
+  token: string;
+  newPassword: string;
+}
+
+/**
+ * Sets the password of the account that a link is for, and ends its links and all its sessions; returns its id. Throws
+ * 400 for a link that has ended.
+ */
+export async function resetPassword(db: Db, secret: string, { token, newPassword }: Reset): Promise<string> {
+  const linkId = readLinkToken(secret, token);
+  const token_hash = hashToken(token);
+  if (!(await (linkId ? findLink(db, linkId, ["reset"]) : findReset(db, token_hash)))) throw linkExpired();
+  const password_hash = await hashPassword(newPassword);
+  return db.transaction().execute(async (trx) => {
+    const { userId, address } = await (linkId ? spendLink(trx, linkId, ["reset"]) : spendReset(trx, token_hash));
+    if (address) await markVerified(trx, userId, address);
+    await setPassword(trx, userId, password_hash);
+    await endAllSessions(trx, userId);
+    return userId;
+  });
+}
+
+/**
+ * Sets the hash of a new password. Ends the account's links as `endAccountLinks` does, and the address of its feed, which
+ * gives access without the password.
+ */
+export async function setPassword(trx: Transaction<Tables>, userId: string, password_hash: string) {
+  const now = timestamp();
+  const changed = { password_hash, password_changed_at: now, updated_at: now };
+  await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
+  await endAccountLinks(trx, userId);
+  await trx.deleteFrom("feed_addresses").where("user_id", "=", userId).execute();
+}
+
+/**
+ * Ends the links that set a new password of an account, and the one that waits to change its address: who knew the old
+ * password may have asked for it.
+ */
+export async function endAccountLinks(trx: Transaction<Tables>, userId: string) {
+  await trx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
+  await endLinks(trx, userId, ["reset", "confirm"]);
+}
+
+/** Finds the names of the account whose password a link with this token sets; null when it has ended. */
+export async function findNamesByLink({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string) {
+  const linkId = readLinkToken(secret, token);
+  const link = await (linkId ? findLink(db, linkId, ["reset", "undo"]) : findReset(db, hashToken(token)));
+  return link ? findAccountNames(db, link.userId) : null;
+}
+
+const spendReset = (trx: Transaction<Tables>, token_hash: string) =>
+  trx
+    .deleteFrom("password_resets")
+    .where("token_hash", "=", token_hash)
+    .returning(["user_id as userId", sql<null>`null`.as("address")])
+    .executeTakeFirstOrThrow(linkExpired);
+
+const findReset = (db: Db, token_hash: string) =>
+  db
+    .selectFrom("password_resets")
+    .select("user_id as userId")
+    .where("token_hash", "=", token_hash)
+    .where("expires_at", ">", timestamp())
+    .executeTakeFirst();

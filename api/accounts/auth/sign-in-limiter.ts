@@ -1,0 +1,119 @@
+import { sql, type Transaction } from "kysely";
+import { sweepRows } from "#api/db/delete-in-turns";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { Guess, SignInLimits } from "#api/deps";
+import { toLimitKey, toNetwork } from "#api/http/rate-limits/networks";
+import { RateLimiterDatabase } from "#api/http/rate-limits/database";
+import {
+  consume,
+  hashKey,
+  openLimiter,
+  type RateLimitOptions,
+  scalePoints,
+  tooManyRequests,
+} from "#api/http/rate-limits/limiters";
+import { guessWaits, knownNetworkSeconds } from "#contract/rate-limits";
+
+const message = "Too many attempts.";
+const oldestKnownNetwork = () => timestamp(Date.now() - knownNetworkSeconds * 1_000);
+
+/**
+ * Limits guesses of passwords by account and network. Each guess is counted before its password is compared, so that
+ * many at once are no way around; `reset` takes a right one back. Names without an account count as accounts do.
+ */
+export class SignInLimiter implements SignInLimits {
+  private readonly freePoints: number;
+  private readonly unknown: RateLimiterDatabase;
+  private readonly waits: RateLimiterDatabase;
+  private readonly allUnknown: RateLimiterDatabase;
+  private readonly knownNetworks: RateLimiterDatabase;
+  private readonly addresses: RateLimiterDatabase;
+
+  constructor(private readonly options: RateLimitOptions) {
+    this.freePoints = scalePoints("guessesFromUnknownNetwork", options.scale);
+    this.unknown = openLimiter(options, "guessesFromUnknownNetwork");
+    const { longestSeconds } = guessWaits;
+    this.waits = new RateLimiterDatabase(options.db, { keyPrefix: "guessWaits", points: 1, duration: longestSeconds });
+    this.allUnknown = openLimiter(options, "guessesFromUnknownNetworks");
+    this.knownNetworks = openLimiter(options, "guessesFromKnownNetwork");
+    this.addresses = openLimiter(options, "guessesFromAddress");
+  }
+
+  async consumeAddress(address: string) {
+    await consume(this.addresses, this.addressKey(address), message);
+  }
+
+  resetAddress(address: string) {
+    return this.addresses.reward(this.addressKey(address));
+  }
+
+  /** Counts a guess; throws 429 when it has to wait. */
+  async consume(guess: Guess) {
+    const { account, network } = this.hashKeys(guess);
+    await this.consumeAddress(guess.address);
+    if (await this.isKnown(guess, network)) return void (await consume(this.knownNetworks, network, message));
+    await this.consumeUnknown(network);
+    await consume(this.allUnknown, account, message);
+  }
+
+  /** Forgets the guesses before a right one. */
+  async reset(guess: Guess) {
+    const { account, network } = this.hashKeys(guess);
+    await this.resetAddress(guess.address);
+    if (await this.isKnown(guess, network)) return void (await this.knownNetworks.delete(network));
+    await Promise.all([this.unknown.delete(network), this.waits.delete(network), this.allUnknown.reward(account)]);
+  }
+
+  async rememberNetwork(trx: Transaction<Tables>, guess: Guess & { accountId: string }) {
+    const signed_in_at = timestamp();
+    const network_hash = this.hashKeys(guess).network;
+    const isNewNetwork = !(await this.isKnown(guess, network_hash, trx));
+    await trx
+      .insertInto("known_networks")
+      .values({ user_id: guess.accountId, network_hash, signed_in_at })
+      .onConflict((conflict) => conflict.columns(["user_id", "network_hash"]).doUpdateSet({ signed_in_at }))
+      .execute();
+    return isNewNetwork;
+  }
+
+  private addressKey(address: string) {
+    return hashKey(this.options.secret, "address", toLimitKey(address));
+  }
+
+  private hashKeys({ accountId, name, address }: Guess) {
+    const account = accountId === null ? ["name", name] : ["account", accountId];
+    const { secret } = this.options;
+    return { account: hashKey(secret, ...account), network: hashKey(secret, ...account, toNetwork(address)) };
+  }
+
+  private async isKnown({ accountId }: Guess, network_hash: string, db: Db = this.options.db): Promise<boolean> {
+    const row = await db
+      .selectFrom("known_networks")
+      .select("user_id")
+      .where("user_id", "=", accountId ?? "")
+      .where("network_hash", "=", network_hash)
+      .where("signed_in_at", ">", oldestKnownNetwork())
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  private async consumeUnknown(network: string) {
+    const wait = await this.waits.get(network);
+    if (wait && wait.msBeforeNext > 0) throw tooManyRequests(message, wait.msBeforeNext);
+    const { consumedPoints } = await this.unknown.penalty(network);
+    if (consumedPoints < this.freePoints) return;
+    const { firstSeconds, longestSeconds } = guessWaits;
+    const seconds = Math.min(firstSeconds * 2 ** (consumedPoints - this.freePoints), longestSeconds);
+    // Of guesses that come at once, the first to begin the wait is the last that passes.
+    await consume(this.waits, network, message, seconds).catch(async (refusal: unknown) => {
+      await this.unknown.reward(network);
+      throw refusal;
+    });
+  }
+}
+
+/** Forgets networks that did not sign in for long. */
+export const sweepKnownNetworks = (db: Db) =>
+  sweepRows(db, "known_networks", sql`signed_in_at <= ${oldestKnownNetwork()}`);

@@ -1,0 +1,112 @@
+import type { Selectable, Transaction } from "kysely";
+import { recordAct } from "#api/site/audit/record-act";
+import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { Viewer } from "#api/deps";
+import { orderNewestFirst, readPage } from "#api/lists/keyset";
+import { type List, type Paging, toList } from "#api/lists/page";
+import { ApiError } from "#contract/errors";
+import type { Invitation } from "#contract/invitations";
+import { invitationToken, readInvitationToken } from "./invitation-token";
+
+const newestFirst = orderNewestFirst("invitations", "invitations.created_at", "invitations.id");
+
+type Row = Selectable<Tables["invitations"]> & { username: string | null };
+
+const isUsable = ({ ended_at, expires_at, used_count, max_uses }: Row) =>
+  ended_at === null && expires_at > timestamp() && used_count < max_uses;
+
+const toInvitation = (row: Row, secret: string): Invitation => ({
+  _id: row.id,
+  path: isUsable(row) ? `/signup?invitation=${invitationToken(secret, row.id)}` : null,
+  note: row.note,
+  uses: row.max_uses,
+  used: row.used_count,
+  createdBy: row.username,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  endedAt: row.ended_at,
+});
+
+const selectInvitations = (db: Db) =>
+  db
+    .selectFrom("invitations")
+    .leftJoin("users", "users.id", "invitations.created_by")
+    .selectAll("invitations")
+    .select("users.username");
+
+/** Lists all invitations, newest first, with the links of those that can be used. */
+export async function listInvitations(db: Db, secret: string, paging: Paging): Promise<List<Invitation>> {
+  const queries = { rowsQuery: selectInvitations(db), keysQuery: db.selectFrom("invitations") };
+  const page = await readPage(db, queries, newestFirst, paging, ({ created_at, id }) => [created_at, id]);
+  return toList(paging, page, (row) => toInvitation(row, secret));
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+interface NewInvitation {
+  uses: number;
+  days: number;
+  note: string;
+}
+
+/** Makes an invitation and records it. */
+export function createInvitation(
+  db: Db,
+  secret: string,
+  viewer: Viewer,
+  { uses, days, note }: NewInvitation,
+): Promise<Invitation> {
+  const now = Date.now();
+  const times = { created_at: timestamp(now), expires_at: timestamp(now + days * dayMs) };
+  const row = { id: newId(), created_by: viewer.id, note, max_uses: uses, used_count: 0, ended_at: null, ...times };
+  return db.transaction().execute(async (trx) => {
+    await trx.insertInto("invitations").values(row).execute();
+    const subject = { kind: "invitation", id: row.id } as const;
+    await recordAct(trx, viewer, { act: "invitation.create", subject, details: { uses, days } });
+    return toInvitation({ ...row, username: viewer.username }, secret);
+  });
+}
+
+/** Ends an invitation and records it. Throws 404 when there is none, and 409 when it was ended before. */
+export const endInvitation = (db: Db, viewer: Viewer, id: string) =>
+  db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable("invitations")
+      .set({ ended_at: timestamp() })
+      .where("id", "=", id)
+      .where("ended_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (ended.numUpdatedRows === 0n) throw await whyNotEnded(trx, id);
+    await recordAct(trx, viewer, { act: "invitation.end", subject: { kind: "invitation", id } });
+  });
+
+async function whyNotEnded(trx: Transaction<Tables>, id: string) {
+  const row = await trx.selectFrom("invitations").select("id").where("id", "=", id).executeTakeFirst();
+  return row
+    ? new ApiError(409, "This invitation was ended already")
+    : new ApiError(404, "This invitation does not exist");
+}
+
+const noLongerValid = () => new ApiError(403, "This invitation is no longer valid: ask for a new one");
+
+/** Reads the id of an invitation from its token. Throws 403 for a token that this site did not make. */
+export function requireInvitation(secret: string, token: string): string {
+  const id = readInvitationToken(secret, token);
+  if (id === null) throw noLongerValid();
+  return id;
+}
+
+/** Uses an invitation once, in the transaction that makes the account. Throws 403 when it has no use left. */
+export async function spendInvitation(trx: Transaction<Tables>, id: string) {
+  const used = await trx
+    .updateTable("invitations")
+    .set(({ eb }) => ({ used_count: eb("used_count", "+", 1) }))
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", timestamp())
+    .whereRef("used_count", "<", "max_uses")
+    .executeTakeFirstOrThrow();
+  if (used.numUpdatedRows === 0n) throw noLongerValid();
+}

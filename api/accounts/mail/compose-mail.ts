@@ -1,0 +1,57 @@
+import type { Db } from "#api/db/open";
+import { findSiteName } from "#api/site/settings/site";
+import { fold } from "#contract/fold";
+import { linkToken, startLink, startResetLink } from "./links";
+import { mailTexts } from "./mail-texts";
+import type { QueuedMail } from "./queue";
+import { renderMail } from "./render-mail";
+
+interface Origin {
+  secret: string;
+  publicUrl: string;
+  /** The name of the site where the environment says it. */
+  siteName: string | null;
+}
+
+/**
+ * Writes a queued mail, and begins the time of its link. Returns null when nobody needs it any more: no account has the
+ * address, its link has ended, or the account that was to be deleted is kept.
+ */
+export async function composeMail(db: Db, { secret, publicUrl, siteName }: Origin, mail: QueuedMail) {
+  const details = JSON.parse(mail.details) as Record<string, string>;
+  const account = mail.kind === "account-deleted" ? describeDeleted(mail, details) : await findAccount(db, mail);
+  if (!account) return null;
+  // The account was kept meanwhile.
+  if (mail.kind === "deletion-asked" && account.deletion_at !== details.at) return null;
+  const site = await findSiteName({ db, siteName });
+  const text = mailTexts[mail.kind]({ username: account.username, site, details });
+  const { path, purpose } = text.link;
+  // Only for a request is the link made here: whoever asks does not learn by the time whether there is an account.
+  const link = { id: mail.id, userId: account.id, address: account.email };
+  if (purpose === "reset" && !(await startResetLink(db, link, mail.created_at))) return null;
+  if (purpose && purpose !== "reset" && !(await startLink(db, mail.id, purpose))) return null;
+  const url = `${publicUrl}${path}${purpose ? linkToken(secret, mail.id) : ""}`;
+  return {
+    ...renderMail(text, { url, site }),
+    to: { name: "", address: mail.user_id === null ? account.email : mail.address },
+    messageId: `<${mail.id}@${new URL(publicUrl).host}>`,
+    // RFC 3834 §5: nobody's absence is answered to it.
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+/** Describes the account of the last mail to its holder; there is no row of it any more. */
+const describeDeleted = ({ address }: QueuedMail, { username = "" }: Record<string, string>) => ({
+  id: "",
+  username,
+  email: address,
+  deletion_at: null,
+});
+
+/** Finds the account of a mail, or the one that has its address. */
+const findAccount = (db: Db, { user_id, address }: QueuedMail) =>
+  db
+    .selectFrom("users")
+    .select(["id", "username", "email", "deletion_at"])
+    .where(user_id === null ? "email_folded" : "id", "=", user_id ?? fold(address))
+    .executeTakeFirst();

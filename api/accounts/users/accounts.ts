@@ -1,0 +1,134 @@
+import type { ApiDeps } from "#api/deps";
+import { newId, timestamp } from "#api/db/ids";
+import { type Db, isUniqueViolation } from "#api/db/open";
+import { spendInvitation } from "#api/accounts/invitations/invitations";
+import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
+import { ApiError, type FieldError } from "#contract/errors";
+import { fold } from "#contract/fold";
+import type { User } from "#contract/users";
+import { usernameSkeleton } from "./username-skeleton";
+import { hashPassword, verifyPassword } from "#api/accounts/auth/passwords";
+import { accountDeleted, findUser } from "./queries";
+import { setPassword } from "#api/accounts/auth/password-resets";
+import { endOtherSessions } from "#api/accounts/auth/sessions";
+import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
+import { refuseTakenNames } from "./taken-names";
+
+/** Finds the account with this e-mail or username. */
+export const findAccount = (db: Db, emailOrUsername: string) =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .where(emailOrUsername.includes("@") ? "email_folded" : "username_folded", "=", fold(emailOrUsername))
+    .executeTakeFirst();
+
+/** How somebody is let in. */
+export interface Admission {
+  /** Whether the registration waits for approval. */
+  waits: boolean;
+  /** Whether the e-mail address has to be verified before somebody posts. */
+  verifies: boolean;
+  /** The invitation to use; null without one. */
+  invitationId: string | null;
+}
+
+interface NewAccount {
+  username: string;
+  email: string;
+  fullName: string;
+  passwordHash: string;
+  avatar: string;
+  coverImage: string;
+  admission: Admission;
+}
+
+/**
+ * Inserts an account after its pictures are in place. The first account becomes the administrator. Throws 409 when the
+ * username or e-mail is taken, and 403 when the invitation has no use left.
+ */
+export async function insertUser(db: Db, account: NewAccount, placePictures: () => Promise<void>): Promise<User> {
+  const row = toRow(account);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      if (account.admission.invitationId !== null) await spendInvitation(trx, account.admission.invitationId);
+      await trx.insertInto("users").values(row).execute();
+      if (await isFirst(trx, row.id))
+        await trx.updateTable("users").set({ role: "admin" }).where("id", "=", row.id).execute();
+      if (account.admission.verifies)
+        await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId: row.id, address: row.email });
+      await placePictures();
+      return findUser(trx, row.id);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) await refuseTakenNames(db, account);
+    throw error;
+  }
+}
+
+/**
+ * Checks whether this account is the site's first one. The table's primary key admits one row, even for concurrent
+ * sign-ups.
+ */
+async function isFirst(trx: Db, id: string): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("first_account")
+    .values({ place: 1, user_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("place")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+function toRow(account: NewAccount) {
+  const now = timestamp();
+  return {
+    id: newId(),
+    username: account.username,
+    username_folded: fold(account.username),
+    username_skeleton: usernameSkeleton(account.username),
+    email: account.email,
+    email_folded: fold(account.email),
+    full_name: account.fullName,
+    full_name_folded: fold(account.fullName),
+    password_hash: account.passwordHash,
+    avatar: account.avatar,
+    cover_image: account.coverImage,
+    description: "",
+    role: "user" as const,
+    waiting_since: account.admission.waits ? now : null,
+    invitation_id: account.admission.invitationId,
+    has_signed_in: 0 as const,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/**
+ * Checks the account's password again, under the rate limits of signing in. Throws 400 with `refusal` when it is wrong.
+ */
+export async function requirePassword(
+  { db, signInLimiter }: ApiDeps,
+  { userId, address }: { userId: string; address: string },
+  password: string,
+  refusal: FieldError,
+) {
+  const { password_hash } = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow(accountDeleted);
+  const guess = { accountId: userId, name: "", address };
+  await signInLimiter.consume(guess);
+  if (!(await verifyPassword(password, password_hash))) throw new ApiError(400, refusal.message, [refusal]);
+  await signInLimiter.reset(guess);
+}
+
+/** Changes the password, ends all other sessions, the account's reset links, and a change of its address that waits. */
+export async function changePassword(db: Db, viewer: { id: string; sessionId: string }, newPassword: string) {
+  const passwordHash = await hashPassword(newPassword);
+  await endSessionsInTurns(db, viewer.id, viewer.sessionId);
+  await db.transaction().execute(async (trx) => {
+    await setPassword(trx, viewer.id, passwordHash);
+    await endOtherSessions(trx, viewer.id, viewer.sessionId);
+  });
+}

@@ -1,0 +1,140 @@
+import type { Transaction } from "kysely";
+import type { ApiDeps } from "#api/deps";
+import { hashPassword } from "#api/accounts/auth/passwords";
+import { endAccountLinks, setPassword } from "#api/accounts/auth/password-resets";
+import { endAllSessions } from "#api/accounts/auth/sessions";
+import { timestamp } from "#api/db/ids";
+import { type Db, isUniqueViolation } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
+import { endLinks, findLink, isAddressKept, linkExpired, readLinkToken, spendLink } from "#api/accounts/mail/links";
+import { markVerified } from "#api/accounts/mail/mark-verified";
+import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
+import type { LinkPurpose } from "#contract/mail";
+import type { EmailState } from "#contract/users";
+import { removeFactorsByLink } from "./change-second-factor";
+import { accountDeleted } from "./queries";
+import { countMailFrom, countMailTo, requireMails } from "./request-mail";
+
+type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale" | "demandsVerifiedEmail">;
+
+/** Finds one's address, and the new one that waits to be confirmed. Throws 401 if the account was deleted. */
+export async function findEmail({ db, mails, demandsVerifiedEmail }: Deps, userId: string): Promise<EmailState> {
+  const row = await db
+    .selectFrom("users")
+    .select(["email", "email_verified_at"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow(accountDeleted);
+  const pending = await db
+    .selectFrom("mail_links")
+    .select("address")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "confirm")
+    .where("expires_at", ">", timestamp())
+    .executeTakeFirst();
+  const isDemanded = await demandsVerifiedEmail();
+  const states = { isVerified: row.email_verified_at !== null, sendsMail: mails !== null, isDemanded };
+  return { email: row.email, pendingEmail: pending?.address ?? null, ...states };
+}
+
+/**
+ * Mails a link that verifies the account's address, in place of an earlier one. Throws 409 where the site sends no mail
+ * or the address is verified, and 429 after too many mails.
+ */
+export async function requestVerification(deps: Deps, userId: string) {
+  const mails = requireMails(deps);
+  const { email, isVerified } = await findEmail(deps, userId);
+  if (isVerified) throw new ApiError(409, "Your email address is verified already");
+  await countMailFrom(deps, userId);
+  await countMailTo(deps, email, "viewer");
+  await deps.db.transaction().execute(async (trx) => {
+    await endLinks(trx, userId, ["verify"]);
+    await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId, address: email });
+  });
+  mails.wake();
+}
+
+/** Mails a link to a new address, which confirms it, and one to the old address, which takes the change back. */
+export async function requestEmailChange(
+  trx: Transaction<Tables>,
+  { userId, from, to }: { userId: string; from: string; to: string },
+) {
+  await endLinks(trx, userId, ["confirm"]);
+  await addLinkedMail(trx, { kind: "confirm-address", purpose: "confirm", userId, address: to });
+  await addLinkedMail(trx, { kind: "address-change", purpose: "undo", userId, address: from });
+}
+
+/**
+ * Verifies the address that a link was mailed to, or makes it the account's own; returns which. Throws 400 for a link that has ended, and
+ * 409 for an address that another account has or can take back.
+ */
+export async function verifyEmail(
+  { db, secret }: Pick<ApiDeps, "db" | "secret">,
+  token: string,
+): Promise<{ userId: string; purpose: LinkPurpose }> {
+  const linkId = await requireLink(db, secret, token, ["verify", "confirm"]);
+  const message = "This email is registered already";
+  return refuseTaken(
+    db.transaction().execute(async (trx) => {
+      const { userId, purpose, address } = await spendLink(trx, linkId, ["verify", "confirm"]);
+      if (purpose === "confirm") {
+        if (await isAddressKept(trx, address, userId)) throw new ApiError(409, message);
+        await setAddress(trx, userId, address);
+      }
+      if (!(await markVerified(trx, userId, address))) throw linkExpired();
+      await endLinks(trx, userId, ["verify"]);
+      return { userId, purpose };
+    }),
+    message,
+  );
+}
+
+/**
+ * Gives an account back the address that a link was mailed to, sets a new password, removes all second factors, and ends
+ * its sessions and links, but for older ones that take a change back. Returns its id, and whether it had second factors.
+ * Throws 400 for a link that has ended, and 409 when another account has the address meanwhile.
+ */
+export async function undoEmailChange(
+  { db, secret, mails }: Pick<ApiDeps, "db" | "secret" | "mails">,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<{ accountId: string; hadFactors: boolean }> {
+  const linkId = await requireLink(db, secret, token, ["undo"]);
+  const passwordHash = await hashPassword(newPassword);
+  const undone = await refuseTaken(
+    db.transaction().execute(async (trx) => {
+      const { userId, address, createdAt } = await spendLink(trx, linkId, ["undo"]);
+      await setAddress(trx, userId, address);
+      await markVerified(trx, userId, address);
+      await setPassword(trx, userId, passwordHash);
+      await endLinks(trx, userId, ["verify"]);
+      await endLinks(trx, userId, ["undo"], { since: createdAt });
+      await endAllSessions(trx, userId);
+      return { accountId: userId, hadFactors: await removeFactorsByLink(trx, mails, { userId, address }) };
+    }),
+    "Another account has this address now: ask the site's administrator",
+  );
+  mails?.wake();
+  return undone;
+}
+
+async function requireLink(db: Db, secret: string, token: string, purposes: readonly LinkPurpose[]): Promise<string> {
+  const linkId = readLinkToken(secret, token);
+  if (linkId === null || !(await findLink(db, linkId, purposes))) throw linkExpired();
+  return linkId;
+}
+
+/** Changes the address of an account, which ends the links that were mailed to the one before. */
+async function setAddress(trx: Transaction<Tables>, userId: string, email: string) {
+  const changed = { email, email_folded: fold(email), updated_at: timestamp() };
+  await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
+  await endAccountLinks(trx, userId);
+}
+
+async function refuseTaken<T>(changing: Promise<T>, message: string): Promise<T> {
+  try {
+    return await changing;
+  } catch (error) {
+    throw isUniqueViolation(error) ? new ApiError(409, message) : error;
+  }
+}

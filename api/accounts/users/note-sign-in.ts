@@ -1,0 +1,27 @@
+import type { Transaction } from "kysely";
+import { describeDevice, describeNetwork, type SessionClient } from "#api/accounts/auth/session-device";
+import { timestamp } from "#api/db/ids";
+import type { Tables, UserRow } from "#api/db/tables";
+import type { ApiDeps } from "#api/deps";
+import { addMail } from "#api/accounts/mail/queue";
+
+/**
+ * Notes a sign-in, and its network as one that the account knows. The holder is told by mail of one that it did not know,
+ * but for the first sign-in of all; returns whether a mail was added.
+ */
+export async function noteSignIn(
+  trx: Transaction<Tables>,
+  { mails, signInLimiter }: Pick<ApiDeps, "mails" | "signInLimiter">,
+  { id, email, has_signed_in }: UserRow,
+  { userAgent, address }: SessionClient,
+): Promise<boolean> {
+  const isNewNetwork = await signInLimiter.rememberNetwork(trx, { accountId: id, name: "", address });
+  if (!has_signed_in) {
+    await trx.updateTable("users").set({ has_signed_in: 1 }).where("id", "=", id).execute();
+    return false;
+  }
+  if (!mails || !isNewNetwork) return false;
+  const details = { device: describeDevice(userAgent), network: describeNetwork(address), at: timestamp() };
+  await addMail(trx, { kind: "new-sign-in", userId: id, address: email, details });
+  return true;
+}

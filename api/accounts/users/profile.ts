@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { ApiDeps, Viewer } from "#api/deps";
+import { isNewlySignedIn } from "#api/accounts/auth/fresh-password";
+import { timestamp } from "#api/db/ids";
+import { type Db, isUniqueViolation } from "#api/db/open";
+import { type Form, readForm } from "#api/http/form";
+import { renameOldFields } from "#api/http/read-call";
+import { validate } from "#api/http/validate";
+import { removePicture } from "#api/media/store/remove-picture";
+import { calls } from "#contract/calls";
+import type { Call } from "#contract/calls/call";
+import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
+import type { changedProfile, User } from "#contract/users";
+import { requestEmailChange } from "./email-address";
+import { countMailFrom, countMailTo } from "./request-mail";
+import { encodePictures, pictureFiles, type Pictures } from "./pictures";
+import { accountDeleted, findUser } from "./queries";
+import { requireOwner } from "./require-owner";
+import { refuseTakenNames } from "./taken-names";
+import { usernameSkeleton } from "./username-skeleton";
+
+type Texts = z.output<typeof changedProfile>;
+
+interface ProfileForm {
+  call: Call & { body: z.ZodType<Texts> };
+  files: Partial<typeof pictureFiles>;
+  /** The picture that the form requires. */
+  needs?: keyof typeof pictureFiles;
+}
+
+const { avatar, coverImage } = pictureFiles;
+
+/** The forms that contain pictures. */
+export const pictureForms = {
+  profile: { call: calls.editProfile, files: pictureFiles },
+  avatar: { call: calls.changeAvatar, files: { avatar }, needs: "avatar" },
+  coverImage: { call: calls.changeCoverImage, files: { coverImage }, needs: "coverImage" },
+} as const satisfies Record<string, ProfileForm>;
+
+interface Editor {
+  viewer: Viewer;
+  address: string;
+}
+
+/** Handles a form with pictures that changes the viewer's account. Saves nothing when any field is refused. */
+export async function editProfile(
+  deps: ApiDeps,
+  editor: Editor,
+  request: Request,
+  { call, files, needs }: ProfileForm,
+): Promise<User> {
+  const form = await readForm(request, { dir: deps.media.uploads, files });
+  try {
+    if (needs) requirePicture(form, needs);
+    return await saveProfile(deps, editor, validate(call.body, renameOldFields(call, form.fields)), form);
+  } finally {
+    await form.discard();
+  }
+}
+
+/** Changes texts and pictures of the viewer's account. Absent fields stay unchanged. */
+export async function saveProfile(
+  deps: ApiDeps,
+  editor: Editor,
+  texts: Texts,
+  files: Pick<Form, "files"> = { files: {} },
+): Promise<User> {
+  const userId = editor.viewer.id;
+  const isNewEmail = await requireOwnerForEmail(deps, editor, texts);
+  const pendingEmail = isNewEmail && deps.mails ? texts.email : undefined;
+  if (pendingEmail !== undefined) await countMailFrom(deps, userId);
+  await saveForm(deps, userId, { ...texts, pendingEmail }, files);
+  if (pendingEmail !== undefined) deps.mails?.wake();
+  return { ...(await findUser(deps.db, userId)), ...(pendingEmail && { pendingEmail }) };
+}
+
+/**
+ * Requires the password or a passkey when the e-mail changes, unless somebody has just signed in, and returns whether it
+ * does: a session that was stolen later must not be enough to take over an account.
+ */
+async function requireOwnerForEmail(deps: ApiDeps, editor: Editor, { email, ...proof }: Texts): Promise<boolean> {
+  if (email === undefined) return false;
+  const { email_folded } = await deps.db
+    .selectFrom("users")
+    .select("email_folded")
+    .where("id", "=", editor.viewer.id)
+    .executeTakeFirstOrThrow(accountDeleted);
+  if (fold(email) === email_folded) return false;
+  const message = "Enter your password to change the email address";
+  const hasProof = proof.password || proof.confirmedBy;
+  if (!hasProof && isNewlySignedIn(editor.viewer)) return true;
+  if (!hasProof) throw new ApiError(422, message, [{ field: "password", message }]);
+  await requireOwner(deps, { ...editor, proof });
+  return true;
+}
+
+function requirePicture({ files }: Form, field: string) {
+  if (files[field]) return;
+  const message = "Please choose an image";
+  throw new ApiError(422, message, [{ field, message }]);
+}
+
+/** The texts of a form, with the new address that has to be confirmed before it is the account's own. */
+type Changes = Texts & { pendingEmail: string | undefined };
+
+async function saveForm(deps: ApiDeps, userId: string, texts: Changes, form: Pick<Form, "files">) {
+  const { db, media } = deps;
+  await refuseTakenNames(db, texts, userId);
+  // Nobody uses up the mails to an address that somebody else has.
+  if (texts.pendingEmail !== undefined) await countMailTo(deps, texts.pendingEmail, "viewer");
+  const pictures = await encodePictures(media, form, userId);
+  try {
+    const replaced = await changeProfile(db, userId, texts, pictures);
+    for (const hash of replaced) await removePicture(db, media, hash);
+  } catch (error) {
+    if (isUniqueViolation(error)) await refuseTakenNames(db, texts, userId);
+    throw error;
+  }
+}
+
+/**
+ * Changes the profile and returns the hashes of the replaced pictures. It reads them from the locked row, so that
+ * concurrent changes miss none.
+ */
+function changeProfile(db: Db, userId: string, texts: Changes, { avatar, coverImage, place }: Pictures) {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .updateTable("users")
+      .set(toColumns(texts))
+      .where("id", "=", userId)
+      .returning(["avatar", "cover_image", "email"])
+      .executeTakeFirstOrThrow(accountDeleted);
+    const after = { avatar: avatar || before.avatar, cover_image: coverImage || before.cover_image };
+    await trx.updateTable("users").set(after).where("id", "=", userId).execute();
+    const { pendingEmail: to } = texts;
+    if (to !== undefined) await requestEmailChange(trx, { userId, from: before.email, to });
+    await place();
+    return [avatar && before.avatar, coverImage && before.cover_image];
+  });
+}
+
+/**
+ * Returns the columns for a username. A username with the same skeleton keeps its `shares_skeleton`; any other must be
+ * unique.
+ */
+function usernameColumns(username: string) {
+  const username_skeleton = usernameSkeleton(username);
+  const shares_skeleton = sql<
+    0 | 1
+  >`case when username_skeleton = ${username_skeleton} then shares_skeleton else 0 end`;
+  return { username, username_folded: fold(username), username_skeleton, shares_skeleton };
+}
+
+/** Returns the columns of an address that is the account's own at once; another one than before is not verified. */
+function emailColumns(email: string) {
+  const email_folded = fold(email);
+  const email_verified_at = sql<string | null>`case when email_folded = ${email_folded} then email_verified_at end`;
+  return { email, email_folded, email_verified_at };
+}
+
+const toColumns = ({ fullName, email, pendingEmail, username, discriptions, podcastCategory }: Changes) => ({
+  updated_at: timestamp(),
+  ...(fullName === undefined ? {} : { full_name: fullName, full_name_folded: fold(fullName) }),
+  ...(email === undefined || pendingEmail !== undefined ? {} : emailColumns(email)),
+  ...(username === undefined ? {} : usernameColumns(username)),
+  ...(discriptions === undefined ? {} : { description: discriptions }),
+  ...(podcastCategory === undefined ? {} : { podcast_category: podcastCategory }),
+});

@@ -1,0 +1,109 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "#api/db/open";
+import type { UserRow, UsersTable } from "#api/db/tables";
+import { findSuspension } from "#api/accounts/auth/suspension";
+import { avatarUrl, coverUrl } from "#api/media/store/urls";
+import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
+import type { ChannelProfile, User } from "#contract/users";
+
+type PublicRow = Pick<
+  Selectable<UsersTable>,
+  "id" | "username" | "full_name" | "avatar" | "cover_image" | "description" | "created_at" | "updated_at"
+>;
+
+const toUser = (row: PublicRow): User => ({
+  _id: row.id,
+  username: row.username,
+  fullName: row.full_name,
+  avatar: avatarUrl(row.avatar),
+  coverImage: coverUrl(row.cover_image),
+  discriptions: row.description,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/** Converts a row to the user's own view, with e-mail, role, podcast category, and what restricts the account. */
+export function toOwnUser(row: UserRow): User {
+  const suspension = findSuspension(row);
+  return {
+    ...toUser(row),
+    email: row.email,
+    role: row.role,
+    podcastCategory: row.podcast_category,
+    ...(suspension && { suspension }),
+    ...(row.deletion_at !== null && { deletionAt: row.deletion_at }),
+  };
+}
+
+/** Holds for accounts whose registration does not wait for approval and that are not being deleted: only these are channels. */
+export const isApproved = sql<boolean>`(users.waiting_since is null and users.deleting_since is null)`;
+
+/** The viewer's account was deleted while the request was being handled. */
+export const accountDeleted = () => new ApiError(401, "This account was deleted");
+
+/** Finds the viewer's own account. Throws 401 if it was deleted. */
+export async function findUser(db: Db, id: string): Promise<User> {
+  return toOwnUser(
+    await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(accountDeleted),
+  );
+}
+
+/** Finds the viewer's own account with what it has not read yet. Throws 401 if it was deleted. */
+export async function findCurrentUser(db: Db, id: string): Promise<User> {
+  const row = await db
+    .selectFrom("users")
+    .selectAll()
+    .select(({ selectFrom }) => [
+      selectFrom("moderation_decisions")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("affected_id", "=", id)
+        .where("act", "!=", "dismiss")
+        .where("seen_at", "is", null)
+        .as("unseen_decisions"),
+      selectFrom("notices")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("user_id", "=", id)
+        .as("unread_notices"),
+      selectFrom("passkeys")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("user_id", "=", id)
+        .as("passkeys"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(accountDeleted);
+  const unread = { unseenDecisions: Number(row.unseen_decisions), notices: Number(row.unread_notices) };
+  return { ...toOwnUser(row), ...unread, ...(Number(row.passkeys) > 0 && { hasPasskey: true }) };
+}
+
+/**
+ * Finds the channel with this username or id, and whether the viewer subscribes to it. Throws 404 when there is none.
+ */
+export async function findChannel(db: Db, usernameOrId: string, viewerId: string | null): Promise<ChannelProfile> {
+  const byId = /^[0-9a-f]{24}$/i.test(usernameOrId);
+  const row = await db
+    .selectFrom("users")
+    .leftJoin("subscriptions", (join) =>
+      join.onRef("channel_id", "=", "users.id").on("subscriber_id", "=", viewerId ?? ""),
+    )
+    .selectAll("users")
+    .select("subscriber_id")
+    .where(byId ? "users.id" : "users.username_folded", "=", fold(usernameOrId))
+    .where(isApproved)
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, "Channel does not exist");
+  return {
+    _id: row.id,
+    username: row.username,
+    fullName: row.full_name,
+    avatar: avatarUrl(row.avatar),
+    coverImage: coverUrl(row.cover_image),
+    discriptions: row.description,
+    podcastCategory: row.podcast_category,
+    createdAt: row.created_at,
+    subscribersCount: row.subscribers_count,
+    channelsSubscribedToCount: row.subscriptions_count,
+    totalViews: row.views_count,
+    isSubscribed: row.subscriber_id !== null,
+  };
+}

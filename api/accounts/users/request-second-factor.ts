@@ -1,0 +1,30 @@
+import type { ApiDeps } from "#api/deps";
+import type { UserRow } from "#api/db/tables";
+import { isBcrypt } from "#api/accounts/auth/passwords";
+import { countFactors, hasSecondFactor } from "#api/accounts/second-factors/state";
+import { openTicket } from "#api/accounts/second-factors/tickets";
+import { codeError, verifyCode } from "#api/accounts/second-factors/verify-code";
+import { accountDeleted } from "./queries";
+
+const message = "This account asks for a code of your authenticator app, or for a recovery code";
+
+/**
+ * Lets a sign-in with the right password pass if its account has no second factor, or if the code is right. Returns what
+ * to tell of the recovery codes that are left, or nothing. Throws 401 with a ticket otherwise.
+ */
+export async function requestSecondFactor(deps: ApiDeps, user: UserRow, code: string | undefined): Promise<string> {
+  if (!hasSecondFactor(await countFactors(deps.db, user.id))) return "";
+  const ticket = await openTicket(deps.db, deps.secret, await withCurrentHash(deps, user));
+  if (code === undefined) throw codeError(401, message, ticket);
+  return verifyCode(deps, user.id, code, ticket);
+}
+
+/** The first sign-in of an imported account has replaced the hash of its password. */
+const withCurrentHash = async ({ db }: ApiDeps, user: UserRow) =>
+  isBcrypt(user.password_hash)
+    ? db
+        .selectFrom("users")
+        .select(["id", "password_hash"])
+        .where("id", "=", user.id)
+        .executeTakeFirstOrThrow(accountDeleted)
+    : user;

@@ -1,0 +1,115 @@
+import { confirmSessionByPasskey } from "#api/accounts/auth/fresh-password";
+import { logSecurityEvent } from "#api/accounts/auth/security-events";
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import type { Db } from "#api/db/open";
+import { beginApp, confirmApp, findPendingApp } from "#api/accounts/second-factors/authenticator-app";
+import { beginConfirmation, verifyConfirmation } from "#api/accounts/second-factors/confirm-by-passkey";
+import {
+  beginRegistration,
+  insertPasskey,
+  renamePasskey,
+  verifyRegistration,
+} from "#api/accounts/second-factors/passkeys";
+import { replaceRecoveryCodes } from "#api/accounts/second-factors/recovery-codes";
+import {
+  countFactors,
+  describeFactors,
+  hasSecondFactor,
+  removeApp,
+  removePasskey,
+} from "#api/accounts/second-factors/state";
+import { findSiteName } from "#api/site/settings/site";
+import { verifyFirstCode } from "#api/accounts/second-factors/verify-code";
+import { calls } from "#contract/calls";
+import { ApiError } from "#contract/errors";
+import { changeSecondFactor } from "./change-second-factor";
+import { requireOwner } from "./require-owner";
+
+const noApp = () => new ApiError(404, "No authenticator app waits to be confirmed");
+const hasApp = () => new ApiError(409, "This account has an authenticator app already: remove it first");
+const noFactor = () => new ApiError(409, "Recovery codes need an authenticator app or a passkey first");
+const noPasskey = () => new ApiError(404, "This passkey was removed already");
+
+/** The endpoints that change what a sign-in asks for besides the password. */
+export const secondFactorEndpoints = [
+  endpoint(calls.findSecondFactor, async ({ db, viewerId }) =>
+    reply("Second factor fetched successfully", await describeFactors(db, viewerId)),
+  ),
+  endpoint(calls.beginApp, async ({ deps, db, viewerId }) => {
+    if (!(await beginApp(db, deps.secret, viewerId))) throw hasApp();
+    return reply("Scan the code with your authenticator app", {});
+  }),
+  endpoint(calls.findPendingApp, async ({ deps, db, viewer: { id, username }, requester: { origin } }) => {
+    const app = await findPendingApp(db, deps.secret, id, { host: new URL(origin).hostname, username });
+    if (!app) throw noApp();
+    return reply("Authenticator app fetched successfully", app);
+  }),
+  endpoint(calls.confirmApp, async ({ deps, viewer, requester: { address }, body, context }) => {
+    await requireOwner(deps, { viewer, address, proof: body });
+    await verifyFirstCode(deps, viewer.id, body.code);
+    const recoveryCodes = await changeSecondFactor(deps, viewer, "app.add", async (trx) => {
+      if (!(await confirmApp(trx, viewer.id))) throw noApp();
+      return makeFirstCodes(trx, viewer.id);
+    });
+    logSecurityEvent(context, "second factor added", viewer.id);
+    return reply("Your authenticator app is set up", { recoveryCodes });
+  }),
+  endpoint(calls.removeApp, async ({ deps, viewer, requester: { address }, body: proof, context }) => {
+    await requireOwner(deps, { viewer, address, proof });
+    await changeSecondFactor(deps, viewer, "app.remove", async (trx) => {
+      if (!(await removeApp(trx, viewer.id))) throw new ApiError(404, "This account has no authenticator app");
+    });
+    logSecurityEvent(context, "second factor removed", viewer.id);
+    return reply("The authenticator app is removed", {});
+  }),
+  endpoint(calls.replaceRecoveryCodes, async ({ deps, viewer, requester: { address }, body: proof, context }) => {
+    await requireOwner(deps, { viewer, address, proof });
+    const recoveryCodes = await changeSecondFactor(deps, viewer, "recovery-codes.replace", async (trx) => {
+      if (!hasSecondFactor(await countFactors(trx, viewer.id))) throw noFactor();
+      return replaceRecoveryCodes(trx, viewer.id);
+    });
+    logSecurityEvent(context, "recovery codes replaced", viewer.id);
+    return reply("Your old recovery codes no longer work", { recoveryCodes });
+  }),
+  endpoint(calls.beginPasskey, async ({ deps, db, viewer, requester: { origin } }) => {
+    const siteName = await findSiteName(deps);
+    return reply("Passkey requested", await beginRegistration(db, { origin, siteName }, viewer));
+  }),
+  endpoint(calls.addPasskey, async ({ deps, db, viewer, requester: { address, origin }, body, context }) => {
+    await requireOwner(deps, { viewer, address, proof: body });
+    const verified = await verifyRegistration(db, origin, viewer.id, body.credential);
+    const recoveryCodes = await changeSecondFactor(deps, viewer, "passkey.add", async (trx) => {
+      await insertPasskey(trx, viewer.id, body.name, verified);
+      return makeFirstCodes(trx, viewer.id);
+    });
+    logSecurityEvent(context, "second factor added", viewer.id);
+    return reply("Your passkey is added", { recoveryCodes });
+  }),
+  endpoint(calls.beginConfirmation, async ({ db, viewerId, requester: { origin } }) =>
+    reply("Passkey requested", await beginConfirmation(db, origin, viewerId)),
+  ),
+  endpoint(calls.confirmByPasskey, async ({ db, viewer, requester: { origin }, body: { credential } }) => {
+    await verifyConfirmation(db, origin, viewer.id, credential);
+    await confirmSessionByPasskey(db, viewer);
+    return reply("Confirmed by your passkey", {});
+  }),
+  endpoint(calls.renamePasskey, async ({ db, viewerId, params, body }) => {
+    if (!(await renamePasskey(db, viewerId, params.passkeyId, body.name))) throw noPasskey();
+    return reply("The passkey is renamed", {});
+  }),
+  endpoint(calls.removePasskey, async ({ deps, viewer, requester: { address }, params, body: proof, context }) => {
+    await requireOwner(deps, { viewer, address, proof });
+    await changeSecondFactor(deps, viewer, "passkey.remove", async (trx) => {
+      if (!(await removePasskey(trx, viewer.id, params.passkeyId))) throw noPasskey();
+    });
+    logSecurityEvent(context, "second factor removed", viewer.id);
+    return reply("The passkey is removed", {});
+  }),
+];
+
+/** Makes recovery codes of an account that has none; those that it has stay. */
+async function makeFirstCodes(db: Db, userId: string): Promise<string[]> {
+  const { recoveryCodes } = await countFactors(db, userId);
+  return recoveryCodes === 0 ? replaceRecoveryCodes(db, userId) : [];
+}

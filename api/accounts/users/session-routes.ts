@@ -1,0 +1,93 @@
+import type { Context } from "hono";
+import { endpoint } from "#api/http/endpoint";
+import { reply, replyAccepted } from "#api/http/reply";
+import {
+  readAccessToken,
+  setSessionCookies,
+  readRefreshToken,
+  clearSessionCookies,
+} from "#api/accounts/auth/session-cookies";
+import type { Env } from "#api/http/env";
+import { calls } from "#contract/calls";
+import { ApiError } from "#contract/errors";
+import { requireFreshPassword } from "#api/accounts/auth/fresh-password";
+import { refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
+import { findNamesByLink, resetPassword } from "#api/accounts/auth/password-resets";
+import { countWrite } from "#api/http/rate-limits/limiters";
+import { readClient } from "#api/accounts/auth/session-device";
+import { requestPasswordReset } from "./request-mail";
+import { register, registrationWaits, verificationWaits } from "./register";
+import { endSession, listSessions } from "#api/accounts/auth/session-list";
+import { logSecurityEvent } from "#api/accounts/auth/security-events";
+import { endPlainCookies } from "#api/accounts/auth/plain-cookies";
+import {
+  endOtherSessions,
+  endSessions,
+  findRenewedSession,
+  renewSession,
+  type TokenPair,
+} from "#api/accounts/auth/sessions";
+import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
+
+function sendPair(context: Context<Env>, pair: TokenPair | null) {
+  if (!pair) throw new ApiError(401, "The session has ended: please log in");
+  setSessionCookies(context, pair);
+  return reply("Access token refreshed", { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
+}
+
+/** The endpoints that create accounts, renew and end sessions, and reset passwords. */
+export const sessionEndpoints = [
+  endpoint(calls.signUp, async ({ deps, request }) => {
+    const { user, admission } = await register(deps, request);
+    const { waits, verifies } = admission;
+    if (waits) return replyAccepted(registrationWaits, { ...user, user, waitsFor: "approval" as const });
+    if (verifies) return replyAccepted(verificationWaits, { ...user, user, waitsFor: "verification" as const });
+    return reply("Account Created successfully", { ...user, user });
+  }),
+  endpoint(calls.signOut, async ({ db, context }) => {
+    await endSessions(db, [readAccessToken(context), readRefreshToken(context)]);
+    clearSessionCookies(context);
+    return reply("Logged out successfully...", {});
+  }),
+  endpoint(calls.renewSession, async ({ deps, db, requester, request, body, context }) => {
+    const token = readRefreshToken(context) ?? body.refreshToken;
+    const sessionId = token ? await findRenewedSession(db, token) : null;
+    if (sessionId) await countWrite({ ...deps, scale: deps.rateLimitScale }, "renewal", sessionId);
+    const pair = token ? await renewSession(db, deps.secret, token, readClient(request, requester)) : null;
+    return sendPair(context, pair);
+  }),
+  endpoint(calls.renewPlainSession, async ({ deps, db, requester, request, body: { refreshToken }, context }) => {
+    const mayMove = await endPlainCookies(db, refreshToken);
+    const client = readClient(request, requester);
+    return sendPair(context, mayMove ? await renewSession(db, deps.secret, refreshToken, client) : null);
+  }),
+  endpoint(calls.listSessions, async ({ db, viewer }) =>
+    reply("Sessions fetched successfully", await listSessions(db, viewer)),
+  ),
+  endpoint(calls.endSession, async ({ deps, db, viewer, viewerId, params, body, requester: { address } }) => {
+    const isOwn = params.sessionId === viewer.sessionId;
+    if (!isOwn) await requireFreshPassword(deps, viewer, { password: body.password, address });
+    if (!(await endSession(db, viewerId, params.sessionId))) throw new ApiError(404, "This session has ended already");
+    return reply("The device is signed out", {});
+  }),
+  endpoint(calls.endOtherSessions, async ({ deps, db, viewer, body, requester: { address } }) => {
+    await requireFreshPassword(deps, viewer, { password: body.password, address });
+    await endSessionsInTurns(db, viewer.id, viewer.sessionId);
+    await endOtherSessions(db, viewer.id, viewer.sessionId);
+    return reply("All other devices are signed out", {});
+  }),
+  endpoint(calls.requestPasswordReset, async ({ deps, body }) => {
+    await requestPasswordReset(deps, body.email);
+    return reply("If an account has this address, a link is on its way to it", {});
+  }),
+  endpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body, context }) => {
+    const names = await findNamesByLink(deps, body.token);
+    await refuseGuessablePassword(deps, { field: "newPassword", password: body.newPassword, names });
+    const { signInLimiter } = deps;
+    await signInLimiter.consumeAddress(address);
+    const accountId = await resetPassword(db, deps.secret, body);
+    await signInLimiter.reset({ accountId, name: "", address });
+    logSecurityEvent(context, "password changed", accountId);
+    return reply("Password changed successfully", {});
+  }),
+];

@@ -1,0 +1,94 @@
+import type { Context } from "hono";
+import type { ApiDeps } from "#api/deps";
+import type { UserRow } from "#api/db/tables";
+import { setSessionCookies } from "#api/accounts/auth/session-cookies";
+import { watchSignIn } from "#api/accounts/auth/security-events";
+import { readClient } from "#api/accounts/auth/session-device";
+import { openSession } from "#api/accounts/auth/sessions";
+import { verifySignIn } from "#api/accounts/auth/verify-sign-in";
+import { endpoint } from "#api/http/endpoint";
+import type { Env } from "#api/http/env";
+import { reply } from "#api/http/reply";
+import { countWrite } from "#api/http/rate-limits/limiters";
+import { beginSignIn, verifyPasskey } from "#api/accounts/second-factors/sign-in-by-passkey";
+import { closeTicket, findTicketHolder } from "#api/accounts/second-factors/tickets";
+import { verifyCode } from "#api/accounts/second-factors/verify-code";
+import { calls } from "#contract/calls";
+import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
+import { noteSignIn } from "./note-sign-in";
+import { findAccount } from "./accounts";
+import { toOwnUser } from "./queries";
+import { registrationWaits } from "./register";
+import { requestSecondFactor } from "./request-second-factor";
+
+const badLogin = () => new ApiError(401, "Email or password is not correct");
+
+/** The endpoints that begin sessions: by password, by password and second factor, and by passkey. */
+export const signInEndpoints = [
+  endpoint(calls.signIn, async ({ deps, db, requester, body, context }) => {
+    const { email, password, code } = body;
+    const { signInLimiter } = deps;
+    const user = await findAccount(db, email);
+    const guess = { accountId: user?.id ?? null, name: fold(email), address: requester.address };
+    const account = user?.id ?? guess.name;
+    const known = await watchSignIn(context, account, async () => {
+      await signInLimiter.consume(guess);
+      if (!(await verifySignIn(db, user, password)) || !user) throw badLogin();
+      return user;
+    });
+    await signInLimiter.reset(guess);
+    await countSignIn(deps, known.id);
+    const requestFactor = () => requestSecondFactor(deps, known, code);
+    const note = await (code ? watchSignIn(context, account, requestFactor) : requestFactor());
+    return beginSession(deps, context, known, note);
+  }),
+  endpoint(calls.signInByCode, async ({ deps, db, body: { ticket, code }, context }) => {
+    const user = await findTicketHolder(db, deps.secret, ticket);
+    const note = await watchSignIn(context, user.id, () => verifyCode(deps, user.id, code, ticket));
+    await closeTicket(db, ticket);
+    return beginSession(deps, context, user, note);
+  }),
+  endpoint(calls.beginPasskeySignIn, async ({ deps, db, requester: { origin }, body: { ticket } }) => {
+    const user = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
+    return reply("Passkey requested", await beginSignIn(db, origin, user?.id ?? null));
+  }),
+  endpoint(
+    calls.signInByPasskey,
+    async ({ deps, db, requester: { origin }, body: { ticket, credential }, context }) => {
+      const holder = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
+      const userId = await watchSignIn(context, holder?.id ?? "", async () => {
+        const id = await verifyPasskey(db, origin, credential, holder === null);
+        if (holder && holder.id !== id) throw new ApiError(401, "This passkey belongs to another account");
+        return id;
+      });
+      const user = holder ?? (await findById(deps, userId));
+      if (ticket) await closeTicket(db, ticket);
+      else await countSignIn(deps, userId);
+      return beginSession(deps, context, user, "");
+    },
+  ),
+];
+
+const findById = ({ db }: ApiDeps, id: string) =>
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(badLogin);
+
+/** Counts a right password, or a passkey without one; the ticket that a password gives is part of its sign-in. */
+const countSignIn = (deps: ApiDeps, userId: string) =>
+  countWrite({ ...deps, scale: deps.rateLimitScale }, "signIn", userId);
+
+/** Opens a session of an account that has proven itself; `note` follows the message. */
+async function beginSession(deps: ApiDeps, context: Context<Env>, user: UserRow, note: string) {
+  if (user.waiting_since !== null) throw new ApiError(403, registrationWaits);
+  const { db } = deps;
+  const { address } = context.env;
+  const client = readClient(context.req.raw, { address });
+  let isTold = false;
+  const pair = await openSession(db, user.id, client, async (trx) => {
+    isTold = await noteSignIn(trx, deps, user, client);
+  });
+  if (isTold) deps.mails?.wake();
+  setSessionCookies(context, pair);
+  const { accessToken, refreshToken } = pair;
+  return reply(`Logged in successfully.${note}`, { user: toOwnUser(user), accessToken, refreshToken });
+}

@@ -1,0 +1,40 @@
+import type { Db } from "#api/db/open";
+import { isAddressKept } from "#api/accounts/mail/links";
+import { ApiError, type FieldError } from "#contract/errors";
+import { fold } from "#contract/fold";
+import { usernameSkeleton } from "./username-skeleton";
+
+interface Names {
+  username?: string | undefined;
+  email?: string | undefined;
+}
+
+/**
+ * Throws 409 with an error for each name that another account uses or can take back. `ownId` is the account that is
+ * being changed.
+ */
+export async function refuseTakenNames(db: Db, { username, email }: Names, ownId = "") {
+  const [name, address, skeleton] = [fold(username ?? ""), fold(email ?? ""), usernameSkeleton(username ?? "")];
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "username_folded", "email_folded", "username_skeleton"])
+    .where((eb) =>
+      eb.or([
+        eb("username_folded", "=", name),
+        eb("email_folded", "=", address),
+        eb("username_skeleton", "=", skeleton),
+      ]),
+    )
+    .execute();
+  const others = rows.filter(({ id }) => id !== ownId);
+  const alike = rows.filter((row) => row.username_skeleton === skeleton);
+  const errors: FieldError[] = [];
+  if (others.some((row) => row.username_folded === name))
+    errors.push({ field: "username", message: "This username is taken" });
+  // Older accounts whose usernames already look alike may still save their forms.
+  else if (alike.length > 0 && alike.every(({ id }) => id !== ownId))
+    errors.push({ field: "username", message: "This username looks too much like one that is taken" });
+  if (others.some((row) => row.email_folded === address) || (email && (await isAddressKept(db, email, ownId))))
+    errors.push({ field: "email", message: "This email is registered already" });
+  if (errors.length > 0) throw new ApiError(409, errors[0]!.message, errors);
+}

@@ -1,0 +1,61 @@
+import { sql, type Transaction } from "kysely";
+import { recordAct } from "#api/site/audit/record-act";
+import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
+import { endOtherSessions } from "#api/accounts/auth/sessions";
+import { timestamp } from "#api/db/ids";
+import { type Db, lockRows } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { ApiDeps, Viewer } from "#api/deps";
+import { addMail } from "#api/accounts/mail/queue";
+import { accountDeleted } from "#api/accounts/users/queries";
+import { countMailFrom } from "#api/accounts/users/request-mail";
+import { deletionDelayDays } from "#contract/deletion-words";
+import { queueDeletion } from "./delete-user";
+
+type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale">;
+type Asker = Pick<Viewer, "id" | "sessionId" | "sessionNumber">;
+
+const delayMs = deletionDelayDays * 24 * 60 * 60_000;
+
+/**
+ * Dates the deletion of the viewer's account, ends its other sessions, and tells its holder by mail; returns the date.
+ * An account that has a date keeps it. Throws 409 for the only administrator who stays, 429 after too many mails, and
+ * 401 for an account whose deletion has begun.
+ */
+export async function askDeletion(deps: Deps, viewer: Asker & Pick<Viewer, "deletionAt">): Promise<string> {
+  const { db, mails } = deps;
+  if (mails && viewer.deletionAt === null) await countMailFrom(deps, viewer.id);
+  const ask = () =>
+    db.transaction().execute(async (trx) => {
+      await queueDeletion(trx);
+      await requireOtherAdministrator(trx, viewer.id);
+      await endOtherSessions(trx, viewer.id, viewer.sessionId);
+      const { deletion_at, email } = await lockAccount(trx, viewer.id);
+      if (deletion_at !== null) return deletion_at;
+      const at = timestamp(Date.now() + delayMs);
+      await trx.updateTable("users").set({ deletion_at: at }).where("id", "=", viewer.id).execute();
+      await recordAct(trx, viewer, { act: "deletion.ask", subject: { kind: "user", id: viewer.id }, details: { at } });
+      if (mails) await addMail(trx, { kind: "deletion-asked", userId: viewer.id, address: email, details: { at } });
+      return at;
+    });
+  // Tries twice: PostgreSQL aborts one of two transactions in a deadlock.
+  const at = await ask().catch(ask);
+  mails?.wake();
+  return at;
+}
+
+async function lockAccount(trx: Transaction<Tables>, userId: string) {
+  const { rows } = await sql<{ deletion_at: string | null; email: string }>`select deletion_at, email from users
+    where id = ${userId} and deleting_since is null ${lockRows(trx)}`.execute(trx);
+  if (!rows[0]) throw accountDeleted();
+  return rows[0];
+}
+
+/** Keeps the viewer's account; one without a date stays as it is. Throws 401 when its deletion has begun. */
+export const keepAccount = (db: Db, viewer: Asker) =>
+  db.transaction().execute(async (trx) => {
+    const { deletion_at } = await lockAccount(trx, viewer.id);
+    if (deletion_at === null) return;
+    await trx.updateTable("users").set({ deletion_at: null }).where("id", "=", viewer.id).execute();
+    await recordAct(trx, viewer, { act: "deletion.take-back", subject: { kind: "user", id: viewer.id } });
+  });

@@ -1,0 +1,60 @@
+import { sql, type Transaction } from "kysely";
+import type { Logger } from "pino";
+import { recordAct } from "#api/site/audit/record-act";
+import { timestamp } from "#api/db/ids";
+import { lockRows } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { ApiDeps } from "#api/deps";
+import { addMail } from "#api/accounts/mail/queue";
+import { beginDeletion } from "./delete-user";
+
+interface Deletions extends Pick<ApiDeps, "db" | "mails"> {
+  log: Logger;
+  /** Ends the work before the next account. */
+  signal?: AbortSignal;
+}
+
+/** The account was kept meanwhile, or another process deletes it. */
+class NotDue extends Error {}
+
+/** Begins the deletion of the accounts whose day has come; `finishDeletions` does the rest. Several processes may do so. */
+export async function beginDueDeletions({ db, mails, log, signal }: Deletions) {
+  const due = await db
+    .selectFrom("users")
+    .select("id")
+    .where("deletion_at", "<=", timestamp())
+    .where("deleting_since", "is", null)
+    .orderBy("deletion_at")
+    .limit(100)
+    .execute();
+  for (const { id } of due) {
+    signal?.throwIfAborted();
+    await begin({ db, mails }, id).catch((err: unknown) => {
+      if (!(err instanceof NotDue)) log.warn({ err, userId: id }, "an account is deleted later");
+    });
+  }
+  if (due.length > 0) mails?.wake();
+}
+
+/** Marks the account, with the entry in the audit log and the mail that tells its holder. */
+async function begin({ db, mails }: Pick<Deletions, "db" | "mails">, userId: string) {
+  let holder = { username: "", email: "" };
+  await beginDeletion(db, userId, {
+    async mayDelete(trx) {
+      holder = await lockDue(trx, userId);
+    },
+    async record(trx) {
+      const actor = { id: userId, sessionNumber: "" };
+      await recordAct(trx, actor, { act: "account.delete", subject: { kind: "user", id: userId } });
+      const { email: address, username } = holder;
+      if (mails) await addMail(trx, { kind: "account-deleted", userId: null, address, details: { username } });
+    },
+  });
+}
+
+async function lockDue(trx: Transaction<Tables>, userId: string) {
+  const { rows } = await sql<{ username: string; email: string }>`select username, email from users
+    where id = ${userId} and deletion_at <= ${timestamp()} and deleting_since is null ${lockRows(trx)}`.execute(trx);
+  if (!rows[0]) throw new NotDue();
+  return rows[0];
+}

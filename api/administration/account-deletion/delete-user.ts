@@ -1,0 +1,77 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql, type Transaction } from "kysely";
+import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { MediaStore } from "#api/media/store/store";
+import { finishDeletion } from "./finish-deletion";
+import { markDeleted } from "./mark-deleted";
+
+export interface DeletedUser {
+  username: string;
+  /** Number of videos that are deleted with the account. */
+  videos: number;
+}
+
+interface Deletion {
+  /** Throws when the account may not be deleted; runs before anything is. */
+  mayDelete?: (trx: Transaction<Tables>) => Promise<void>;
+  /** Records the deletion in the transaction that decides it. */
+  record?: (trx: Transaction<Tables>) => Promise<void>;
+}
+
+/** Deletions that take longer go on after the answer. */
+const longestWaitMs = 30_000;
+
+/**
+ * Deletes an account and everything it owns, subtracts it from other accounts' counters, then deletes its files. One
+ * transaction ends its sessions and hides its channel; the rest goes in turns, which another process finishes where this
+ * one ends. Throws 409 for the only administrator.
+ */
+export async function deleteUser(
+  db: Db,
+  media: MediaStore,
+  userId: string,
+  deletion: Deletion = {},
+): Promise<DeletedUser> {
+  const deleted = await beginDeletion(db, userId, deletion);
+  await waitAtMost(longestWaitMs, finishDeletion({ db, media }, userId));
+  return deleted;
+}
+
+/** Decides the deletion of an account in one transaction; `finishDeletions` does the rest. Throws as `deleteUser` does. */
+export async function beginDeletion(db: Db, userId: string, { mayDelete, record }: Deletion): Promise<DeletedUser> {
+  const begin = () =>
+    db.transaction().execute(async (trx) => {
+      await queueDeletion(trx);
+      await mayDelete?.(trx);
+      await requireOtherAdministrator(trx, userId);
+      const videos = await countVideos(trx, userId);
+      const { username } = await markDeleted(trx, userId);
+      await record?.(trx);
+      return { username, videos };
+    });
+  // Tries twice: PostgreSQL aborts one of two transactions in a deadlock.
+  return begin().catch(begin);
+}
+
+/** Lets concurrent deletions run one after another, so that they cannot deadlock. */
+export const queueDeletion = (trx: Transaction<Tables>) => trx.updateTable("first_account").set({ place: 1 }).execute();
+
+async function countVideos(db: Db, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from videos
+    where owner_id = ${ownerId}`.execute(db);
+  return Number(rows[0]!.count);
+}
+
+/** Waits for work that goes on when the time is over; the sweep repeats what fails then. */
+async function waitAtMost(milliseconds: number, work: Promise<void>) {
+  const end = new AbortController();
+  const timeout = wait(milliseconds, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
+  try {
+    await Promise.race([work, timeout]);
+  } finally {
+    end.abort();
+    work.catch(() => undefined);
+  }
+}

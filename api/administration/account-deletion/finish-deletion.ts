@@ -1,0 +1,92 @@
+import { sql, type Transaction } from "kysely";
+import type { Logger } from "pino";
+import { releaseComments } from "#api/community/comments/release-comments";
+import { deleteSome } from "#api/db/delete-in-turns";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { likeables } from "#api/community/likes/likeable";
+import { releaseLikes } from "#api/community/likes/release-likes";
+import { removePicture } from "#api/media/store/remove-picture";
+import { type MediaStore, removeVideoFiles } from "#api/media/store/store";
+import { releasePlaylists } from "#api/community/playlists/release-playlists";
+import { removeDraftFiles } from "#api/videos/publishing/draft-files";
+import { releaseSubscribers, releaseSubscriptions } from "#api/community/subscriptions/release-subscribers";
+import { releaseTweets } from "#api/community/tweets/release-tweets";
+import { releaseVideos } from "./release-videos";
+import { lockDeletion, runTurns, type Turn } from "./run-turns";
+
+interface Deletion {
+  db: Db;
+  media: MediaStore;
+  /** Ends the work with an error; the mark stays, so that it goes on later. */
+  signal?: AbortSignal;
+}
+
+/** What is counted elsewhere, and what may be many rows, in the order in which it goes. */
+const turns: Turn[] = [
+  releaseSubscribers,
+  releaseSubscriptions,
+  (trx, userId) => releaseLikes(trx, likeables.video, userId),
+  (trx, userId) => releaseLikes(trx, likeables.tweet, userId),
+  (trx, userId) => releaseLikes(trx, likeables.comment, userId),
+  releaseComments,
+  releaseTweets,
+  (trx, userId) => deleteSome(trx, "watch_history", sql`user_id = ${userId}`),
+  (trx, userId) => deleteSome(trx, "blocks", sql`owner_id = ${userId}`),
+  (trx, userId) => deleteSome(trx, "blocks", sql`blocked_id = ${userId}`),
+  (trx, userId) => deleteSome(trx, "notices", sql`user_id = ${userId}`),
+];
+
+/** The deletions that run in this process, by the account's id. */
+const running = new Set<string>();
+
+/**
+ * Deletes an account that is marked, with everything it owns, in turns between which other requests run; subtracts it
+ * from other accounts' counters and deletes its files. Several processes may do so at once.
+ */
+export async function finishDeletion({ db, media, signal }: Deletion, userId: string) {
+  running.add(userId);
+  try {
+    await releaseVideos({ db, media, signal }, userId);
+    const pictures = new Set<string>();
+    const release: Turn = (trx) => releasePlaylists(trx, userId, pictures);
+    for (const turn of [...turns, release]) await runTurns(db, userId, turn, signal);
+    const { videoIds, draftIds } = await db.transaction().execute((trx) => deleteRest(trx, userId, pictures));
+    for (const id of draftIds) await removeDraftFiles(media, id);
+    for (const id of videoIds) await removeVideoFiles(media, id);
+    for (const hash of pictures) await removePicture(db, media, hash);
+  } finally {
+    running.delete(userId);
+  }
+}
+
+/** Deletes the account's row, with what requests added that ran when it was marked. */
+async function deleteRest(trx: Transaction<Tables>, userId: string, pictures: Set<string>) {
+  if (!(await lockDeletion(trx, userId))) return { videoIds: [], draftIds: [] };
+  for (const turn of turns) while (await turn(trx, userId));
+  const drafts = await trx.selectFrom("drafts").select("id").where("owner_id", "=", userId).execute();
+  const videos = await trx.deleteFrom("videos").where("owner_id", "=", userId).returning("id").execute();
+  const playlists = await trx.selectFrom("playlists").select("image").where("owner_id", "=", userId).execute();
+  const user = await trx
+    .deleteFrom("users")
+    .where("id", "=", userId)
+    .returning(["avatar", "cover_image"])
+    .executeTakeFirstOrThrow();
+  for (const image of [user.avatar, user.cover_image, ...playlists.map((list) => list.image)]) pictures.add(image);
+  return { videoIds: videos.map(({ id }) => id), draftIds: drafts.map(({ id }) => id) };
+}
+
+/** Goes on with deletions that a killed process left, or that failed. */
+export async function finishDeletions({ log, ...deletion }: Deletion & { log: Logger }) {
+  const marked = await deletion.db
+    .selectFrom("users")
+    .select("id")
+    .where("deleting_since", "is not", null)
+    .orderBy("deleting_since")
+    .limit(100)
+    .execute();
+  for (const { id } of marked.filter((row) => !running.has(row.id)))
+    await finishDeletion(deletion, id).catch((err: unknown) => {
+      if (!deletion.signal?.aborted) log.warn({ err, userId: id }, "the deletion of an account goes on later");
+    });
+}

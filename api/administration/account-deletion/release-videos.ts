@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { removeDraftFiles } from "#api/videos/publishing/draft-files";
+import { type MediaStore, removeVideoFiles } from "#api/media/store/store";
+import { ApiError } from "#contract/errors";
+import { deleteVideo } from "#api/videos/videos/changes";
+import { updateVisibility } from "#api/videos/videos/visibility";
+import { pauseAfter } from "./run-turns";
+
+/** SQLite needs about 1 ms for each, with its indexes. */
+const videosPerTurn = 5;
+
+/** Throws when `signal` ends the work, which may go on later. */
+interface Release {
+  db: Db;
+  media: MediaStore;
+  signal?: AbortSignal | undefined;
+}
+
+/** Hides all videos of an account, then deletes them with their files, in turns between which other requests run. */
+export async function releaseVideos(release: Release, ownerId: string) {
+  await hideVideos(release, ownerId);
+  const { db, signal } = release;
+  const some = db.selectFrom("videos").select("id").where("owner_id", "=", ownerId).limit(videosPerTurn);
+  for (let rows = await some.execute(); rows.length > 0; rows = await some.execute())
+    for (const { id } of rows) {
+      signal?.throwIfAborted();
+      const beganAt = performance.now();
+      await removeVideo(release, id, ownerId);
+      await pauseAfter(beganAt);
+    }
+}
+
+async function hideVideos({ db, signal }: Release, ownerId: string) {
+  let last = { created_at: "", id: "" };
+  for (;;) {
+    signal?.throwIfAborted();
+    const beganAt = performance.now();
+    const rows = await db
+      .selectFrom("videos")
+      .select(["created_at", "id"])
+      .where("owner_id", "=", ownerId)
+      .where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(videosPerTurn)
+      .execute();
+    if (rows.length === 0) return;
+    await db.transaction().execute(async (trx) => {
+      for (const { id } of rows)
+        await updateVisibility(trx, { id, ownerId }, () => ({ visibility: "private", publishAt: null })).catch(
+          ignoreGone,
+        );
+    });
+    last = rows.at(-1)!;
+    await pauseAfter(beganAt);
+  }
+}
+
+/** Another process may have deleted the video meanwhile. */
+function ignoreGone(error: unknown) {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+async function removeVideo({ db, media }: Release, id: string, ownerId: string) {
+  const draftIds = await deleteVideo(db, id, ownerId).catch(ignoreGone);
+  for (const draftId of draftIds ?? []) await removeDraftFiles(media, draftId);
+  await removeVideoFiles(media, id);
+}

@@ -1,0 +1,115 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { orderNewestFirst, readPage } from "#api/lists/keyset";
+import { type List, type Paging, toList, writeCursor } from "#api/lists/page";
+import { ownerColumns, toOwner } from "#api/accounts/users/owner";
+import type { Content } from "#contract/content";
+import type { ContentKind, ContentState } from "#contract/content-words";
+import { fold, foldQuery } from "#contract/fold";
+import type { ContentSearch } from "./content-slice";
+import { type ContentQuery, kinds } from "./kinds";
+import { searchContent } from "./search-content";
+
+interface Filters {
+  /** A part of a title, name or text, or a whole id. */
+  query: string;
+  state: ContentState | null;
+  /** An id or a username. */
+  owner: string;
+  /** Only these; null for all. */
+  ids: readonly string[] | null;
+}
+
+interface Row {
+  id: string;
+  title: string;
+  created_at: string;
+  owner_id: string;
+  username: string;
+  full_name: string;
+  avatar: string;
+  state: ContentState;
+  video_id: string | null;
+}
+
+/** Lists what people posted, newest first. */
+export async function listContent(
+  db: Db,
+  kind: ContentKind,
+  { query, state, owner, ids }: Filters,
+  paging: Paging,
+): Promise<List<Content>> {
+  const { table, exists, states } = kinds[kind];
+  const isId = /^[0-9a-f]{24}$/.test(query);
+  const chosen = ids ?? (isId ? [query] : null);
+  // Every kind has the columns that are used of "videos" here.
+  let keysQuery = (db.selectFrom(table) as unknown as ContentQuery).where(exists);
+  if (owner)
+    keysQuery = keysQuery.where(sql<boolean>`${sql.ref(`${table}.owner_id`)} = ${await findOwnerId(db, owner)}`);
+  if (state) keysQuery = keysQuery.where(states[state] ?? sql<boolean>`1 = 0`);
+  if (chosen) keysQuery = keysQuery.where(sql.ref(`${table}.id`), "in", chosen);
+  const ordering = orderNewestFirst(`content-${kind}`, `${table}.created_at`, `${table}.id`);
+  const text = isId ? "" : foldQuery(query);
+  if (text) return listFound(db, { kind, query: text, keysQuery, ordering }, paging);
+  const found = await readPage(db, { rowsQuery: selectRows(keysQuery, kind), keysQuery }, ordering, paging, toKey);
+  return toList(paging, found, (row) => toContent(kind, row));
+}
+
+const toKey = (row: Pick<Row, "created_at" | "id">) => [row.created_at, row.id];
+
+/** Lists those that contain a text; a page that one request cannot fill has the cursor at which the search goes on. */
+export async function listFound(db: Db, search: ContentSearch, paging: Paging, steps?: number): Promise<List<Content>> {
+  const { kind, keysQuery, ordering } = search;
+  const { ids, reached } = await searchContent(db, search, paging, steps);
+  const unsorted = await selectRows(keysQuery, kind)
+    .where(sql.ref(`${kinds[kind].table}.id`), "in", ["", ...ids])
+    .execute();
+  const rowById = new Map(unsorted.map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => rowById.get(id) ?? []);
+  if (paging.before) rows.reverse();
+  const list = toList(paging, { rows, sorting: ordering.name, toKey }, (row) => toContent(kind, row));
+  return reached ? continueAt(list, paging, writeCursor(ordering.name, reached)) : list;
+}
+
+/** Lets a list go on at a cursor; an empty page leads back from there, too. */
+function continueAt<T>({ docs, page }: List<T>, { before, after }: Paging, cursor: string): List<T> {
+  const isEmpty = docs.length === 0;
+  const nextCursor = before && !isEmpty ? page.nextCursor : cursor;
+  const prevCursor = before || (after && isEmpty) ? cursor : page.prevCursor;
+  return { docs, page: { ...page, nextCursor, prevCursor } };
+}
+
+function selectRows(query: ContentQuery, kind: ContentKind): SelectQueryBuilder<Tables, "videos", Row> {
+  const { table, title, states } = kinds[kind];
+  const held = states.held ?? sql<boolean>`1 = 0`;
+  const state = sql<ContentState>`case when ${states.hidden!} then 'hidden' when ${held} then 'held' else 'shown' end`;
+  return query
+    .leftJoin("users", (join) => join.on(sql<boolean>`users.id = ${sql.ref(`${table}.owner_id`)}`))
+    .select(ownerColumns)
+    .select([
+      sql<string>`${sql.ref(`${table}.id`)}`.as("id"),
+      sql<string>`${sql.ref(`${table}.owner_id`)}`.as("owner_id"),
+      sql<string>`${sql.ref(`${table}.created_at`)}`.as("created_at"),
+      sql<string>`${sql.ref(`${table}.${title}`)}`.as("title"),
+      state.as("state"),
+      (kind === "comment" ? sql<string | null>`comments.video_id` : sql<string | null>`null`).as("video_id"),
+    ]) as unknown as SelectQueryBuilder<Tables, "videos", Row>;
+}
+
+const toContent = (kind: ContentKind, { id, title, created_at, state, video_id, ...owner }: Row): Content => ({
+  _id: id,
+  kind,
+  title,
+  owner: toOwner(owner),
+  state,
+  createdAt: created_at,
+  ...(video_id !== null && { videoId: video_id }),
+});
+
+/** Reads an id; finds that of a username. A name that nobody has stands for itself. */
+async function findOwnerId(db: Db, typed: string): Promise<string> {
+  const name = fold(typed.trim().replace(/^@/, ""));
+  const row = await db.selectFrom("users").select("id").where("username_folded", "=", name).executeTakeFirst();
+  return row?.id ?? name;
+}

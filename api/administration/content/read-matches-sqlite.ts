@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { quotePhrase } from "#api/db/sqlite";
+import { hasTrigrams, prefixUpperBound } from "#api/search/search/scores";
+import type { ContentKind } from "#contract/content-words";
+import {
+  compareKeys,
+  type ContentKey,
+  type ContentSearch,
+  type ContentSlice,
+  idColumn,
+  type Progress,
+  selectKeys,
+} from "./content-slice";
+
+/** SQLite reads as many with their keys in about 5 ms. */
+const matchesPerStep = 1_000;
+
+/** The places of one second: see migration 057. */
+const placesPerSecond = 1_048_576;
+
+/**
+ * Reads the matches of a query in the order of the index, which is that of the seconds in which they were made; yields what
+ * was found so far after each step. Yields nothing when the index cannot tell.
+ */
+export async function* readMatchesOnSqlite(
+  db: Db,
+  search: ContentSearch,
+  slice: ContentSlice,
+): AsyncGenerator<Progress> {
+  const { limit, isAscending } = slice;
+  const phrases = await findPhrases(db, search.kind, search.query);
+  if (phrases === null) return;
+  const keys: ContentKey[] = [];
+  let place = placeBefore(slice);
+  for (;;) {
+    const matches = phrases.length > 0 ? await readPlaces(db, search.kind, phrases, { place, isAscending }) : [];
+    keys.push(...(await readListed(search, matches, slice)));
+    keys.sort((a, b) => compareKeys(a, b, isAscending));
+    place = matches[matchesPerStep - 1]?.place ?? null;
+    const reached = place === null ? null : startOfSecond(place, isAscending);
+    // Of the last second that was read, there may be more.
+    const ids = keys.filter((key) => !reached || compareKeys(key, reached, isAscending) < 0).map(([, id]) => id);
+    if (!reached || ids.length >= limit) return yield { ids: ids.slice(0, limit), reached: null };
+    yield { ids, reached };
+  }
+}
+
+/** Finds a place before all rows of the slice; null to begin with the first place. */
+function placeBefore({ start, isAscending }: ContentSlice): number | null {
+  const second = start ? Math.floor(Date.parse(start[0]) / 1_000) : NaN;
+  if (Number.isNaN(second)) return null;
+  return isAscending ? second * placesPerSecond - 1 : (second + 1) * placesPerSecond;
+}
+
+/** Makes a key that lies before all rows of a place's second, and after those of all seconds before it. */
+function startOfSecond(place: number, isAscending: boolean): ContentKey {
+  const second = Math.floor(place / placesPerSecond) + (isAscending ? 0 : 1);
+  return [new Date(second * 1_000).toISOString(), ""];
+}
+
+interface Position {
+  place: number | null;
+  isAscending: boolean;
+}
+
+async function readPlaces(db: Db, kind: ContentKind, phrases: string[], { place, isAscending }: Position) {
+  const [index, places] = [sql.table(`${kind}_text_search`), sql.table(`${kind}_text_places`)];
+  const rowid = sql`${index}.rowid`;
+  // The index begins at a whole number only; the driver sends such large ones as fractions.
+  const isBeyond = sql`and ${rowid} ${sql.raw(isAscending ? ">" : "<")} cast(${place} as integer)`;
+  const { rows } = await sql<{ id: string; place: number }>`select ${sql.ref(`${kind}_id`)} as id, place
+    from ${index} cross join ${places} on place = ${rowid}
+    where ${index} match ${phrases.map(quotePhrase).join(" OR ")} ${place === null ? sql`` : isBeyond}
+    order by ${rowid} ${sql.raw(isAscending ? "asc" : "desc")} limit ${sql.lit(matchesPerStep)}`.execute(db);
+  return rows;
+}
+
+/** Reads the keys of those matches that the list has beyond the slice's start. */
+async function readListed(search: ContentSearch, matches: { id: string }[], { start, isAscending }: ContentSlice) {
+  if (matches.length === 0) return [];
+  const ids = matches.map(({ id }) => id);
+  const rows = await selectKeys(search).where(idColumn(search.kind), "in", ids).execute();
+  return rows
+    .map(({ created_at, id }): ContentKey => [created_at, id])
+    .filter((key) => start === null || compareKeys(key, start, isAscending) > 0);
+}
+
+/** Trigrams that are looked for at once. */
+const maxTrigrams = 200;
+
+/**
+ * Finds what to look for in the index: the query, or the trigrams that begin with its one or two characters (see
+ * migration 057). Returns null when these are too many: texts with any of the others would be missed.
+ */
+async function findPhrases(db: Db, kind: ContentKind, query: string): Promise<string[] | null> {
+  if (hasTrigrams(query)) return [query];
+  const end = prefixUpperBound(query);
+  const { rows } = await sql<{ term: string }>`select term from ${sql.table(`${kind}_text_vocabulary`)}
+    where term >= ${query} ${end === null ? sql`` : sql`and term < ${end}`} limit ${sql.lit(maxTrigrams + 1)}`.execute(
+    db,
+  );
+  return rows.length > maxTrigrams ? null : rows.map(({ term }) => term);
+}

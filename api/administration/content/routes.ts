@@ -1,0 +1,35 @@
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { decideContent } from "#api/administration/moderation/decide-content";
+import { calls } from "#contract/calls";
+import { type ContentKind, contentKinds, contentStates } from "#contract/content-words";
+import { ApiError } from "#contract/errors";
+import { limits } from "#contract/limits";
+import { listContent } from "./list-content";
+
+function parseKind(text: string): ContentKind {
+  const kind = contentKinds.find((each) => each === text);
+  if (!kind) throw new ApiError(404, "There is no such kind of content");
+  return kind;
+}
+
+/** Reads ids with commas between; what is none is left out. */
+const parseIds = (text: string) =>
+  [...new Set(text.toLowerCase().split(","))].filter((id) => /^[0-9a-f]{24}$/.test(id)).slice(0, limits.chosenContent);
+
+/** The endpoints of administrators about what people posted. */
+export const contentEndpoints = [
+  endpoint(calls.listContent, async ({ db, params, query, paging }) => {
+    const filters = {
+      query: (query.query ?? "").trim().slice(0, limits.query),
+      state: contentStates.find((each) => each === query.state) ?? null,
+      owner: query.owner ?? "",
+      ids: query.ids === undefined ? null : parseIds(query.ids),
+    };
+    const { docs, page } = await listContent(db, parseKind(params.kind), filters, paging);
+    return reply("Content fetched successfully", docs, { page });
+  }),
+  endpoint(calls.decideContent, async ({ deps, viewer, params, body }) =>
+    reply("Decided", await decideContent(deps, viewer, { kind: parseKind(params.kind), ...body })),
+  ),
+];

@@ -1,0 +1,26 @@
+import { recordAct } from "#api/site/audit/record-act";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { type Actor, lockPerson } from "./find-person";
+
+interface QuotaChange {
+  userId: string;
+  /** Null for the site's quota for accounts. */
+  bytes: number | null;
+  reason?: string | undefined;
+}
+
+/** Changes what an account may store. Throws 404 when there is none. */
+export const changeQuota = (db: Db, actor: Actor, { userId, bytes, reason = "" }: QuotaChange) =>
+  db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    const before = await trx
+      .selectFrom("users")
+      .select("quota_bytes")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    const changed = { quota_bytes: bytes, updated_at: timestamp() };
+    await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
+    const details = { from: before.quota_bytes, to: bytes };
+    await recordAct(trx, actor, { act: "quota.change", subject: { kind: "user", id: userId }, reason, details });
+  });

@@ -1,0 +1,41 @@
+import { recordAct } from "#api/site/audit/record-act";
+import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { ApiError } from "#contract/errors";
+import type { Role } from "#contract/users";
+import { type Actor, lockPerson, type Person } from "./find-person";
+
+interface RoleChange {
+  userId: string;
+  role: Role;
+  /** The role that the actor saw; absent to change any. */
+  from?: Role;
+  reason?: string;
+}
+
+/**
+ * Gives an account a role. Returns the account as it was. Throws 409 when its role is no longer the one that the actor
+ * saw, when it is the only administrator, and for a suspended or waiting account that would get a role.
+ */
+export function changeRole(db: Db, actor: Actor, { userId, role, from, reason = "" }: RoleChange): Promise<Person> {
+  return db.transaction().execute(async (trx) => {
+    if (role !== "admin") await requireOtherAdministrator(trx, userId);
+    const person = await lockPerson(trx, userId);
+    if (from !== undefined && person.role !== from)
+      throw new ApiError(409, "Somebody changed this role in the meantime: please look at it again");
+    if (person.role === role) return person;
+    if (role !== "user") refuseUnfit(person);
+    const changed = { role, updated_at: timestamp() };
+    await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
+    const details = { from: person.role, to: role };
+    await recordAct(trx, actor, { act: "role.change", subject: { kind: "user", id: userId }, reason, details });
+    return person;
+  });
+}
+
+function refuseUnfit({ suspended_until, waiting_since }: Person) {
+  if (waiting_since !== null) throw new ApiError(409, "This registration waits for approval: approve it first");
+  if (suspended_until !== null && suspended_until > timestamp())
+    throw new ApiError(409, "This account is suspended: end its suspension first");
+}

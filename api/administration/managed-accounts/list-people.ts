@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { findSuspension } from "#api/accounts/auth/suspension";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { UserRow } from "#api/db/tables";
+import { avatarUrl } from "#api/media/store/urls";
+import { type Ordering, readPage } from "#api/lists/keyset";
+import { type List, maxCountedRows, type Paging, toList } from "#api/lists/page";
+import { findChannelIds } from "#api/search/search/find-channels";
+import { fold } from "#contract/fold";
+import { limits } from "#contract/limits";
+import type { PersonRow, PersonSorting, PersonState } from "#contract/people";
+import type { Role } from "#contract/users";
+
+interface Filters {
+  /** A part of a name, or a whole e-mail address or id; empty for all. */
+  query: string;
+  role: Role | null;
+  state: PersonState | null;
+  sorting: PersonSorting;
+}
+
+const columns = ["id", "username", "full_name", "avatar", "email", "role", "created_at"] as const;
+const states = ["suspended_until", "suspension_reason", "waiting_since", "deletion_at"] as const;
+
+type Row = Pick<UserRow, (typeof columns)[number] | (typeof states)[number]> & { username_folded: string };
+
+/** Converts a row to a person as administrators see it. */
+export const toPerson = (row: Omit<Row, "username_folded">): PersonRow => {
+  const suspension = findSuspension(row);
+  return {
+    _id: row.id,
+    username: row.username,
+    fullName: row.full_name,
+    avatar: avatarUrl(row.avatar),
+    email: row.email,
+    role: row.role,
+    createdAt: row.created_at,
+    ...(suspension && { suspension }),
+    ...(row.deletion_at !== null && { deletionAt: row.deletion_at }),
+    ...(row.waiting_since !== null && { waitingSince: row.waiting_since }),
+  };
+};
+
+const orderings: Record<PersonSorting, Ordering & { toKey: (row: Row) => string[] }> = {
+  newest: { ...byTime("peopleNewest", false), toKey: (row) => [row.created_at, row.id] },
+  oldest: { ...byTime("peopleOldest", true), toKey: (row) => [row.created_at, row.id] },
+  name: {
+    name: "peopleByName",
+    columns: [{ value: sql.ref("username_folded"), kind: "text" }],
+    ascending: true,
+    toKey: (row) => [row.username_folded],
+  },
+};
+
+function byTime(name: string, ascending: boolean): Ordering {
+  return { name, ascending, columns: ["created_at", "id"].map((column) => ({ value: sql.ref(column), kind: "text" })) };
+}
+
+/** Lists accounts with e-mail, role and state; a search finds at most a thousand. */
+export async function listPeople(db: Db, { sorting, ...filters }: Filters, paging: Paging): Promise<List<PersonRow>> {
+  const ids = filters.query ? await findIds(db, filters.query) : null;
+  const ordering = orderings[sorting];
+  if (ids?.length === 0) return toList(paging, { rows: [], sorting: ordering.name, toKey: () => [] }, toPerson);
+  let query = db.selectFrom("users").where("deleting_since", "is", null);
+  if (ids) query = query.where("id", "in", ids);
+  if (filters.role) query = query.where("role", "=", filters.role);
+  if (filters.state === "suspended") query = query.where("suspended_until", ">", timestamp());
+  if (filters.state === "waiting") query = query.where("waiting_since", "is not", null);
+  const rowsQuery = query.select([...columns, ...states, "username_folded"]);
+  const page = await readPage(db, { rowsQuery, keysQuery: query }, ordering, paging, ordering.toKey);
+  return toList(paging, page, toPerson);
+}
+
+async function findIds(db: Db, text: string): Promise<string[]> {
+  const query = fold(text.trim().slice(0, limits.query));
+  if (/^[0-9a-f]{24}$/.test(query)) return [query];
+  if (!query.includes("@")) return findChannelIds(db, query);
+  const rows = await db.selectFrom("users").select("id").where("email_folded", "=", query).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the registrations that wait for approval, up to 1,000. */
+export async function countWaiting(db: Db): Promise<number> {
+  const firsts = db
+    .selectFrom("users")
+    .select(sql`1`.as("one"))
+    .where("waiting_since", "is not", null)
+    .where("deleting_since", "is", null)
+    .limit(maxCountedRows);
+  const { waiting } = await db
+    .selectFrom(firsts.as("firsts"))
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}

@@ -1,0 +1,51 @@
+import { listActs } from "#api/site/audit/list-acts";
+import { isFresh } from "#api/accounts/auth/fresh-password";
+import type { Db } from "#api/db/open";
+import type { ApiDeps, Viewer } from "#api/deps";
+import { findDefaultQuota, sumVideos } from "#api/videos/quotas/remaining-quota";
+import type { PersonDetails } from "#contract/people";
+import { personNotFound } from "./find-person";
+import { toPerson } from "./list-people";
+
+const shownActs = 10;
+
+/** Finds an account with all that its page of administration shows. Throws 404 when there is none. */
+export async function findPersonDetails(
+  { db, quotas }: Pick<ApiDeps, "db" | "quotas">,
+  viewer: Viewer,
+  userId: string,
+): Promise<PersonDetails> {
+  const row = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", userId)
+    .where("deleting_since", "is", null)
+    .executeTakeFirstOrThrow(personNotFound);
+  const paging = { after: null, before: null, page: null, limit: shownActs };
+  const [usedBytes, sessions, acts, siteQuotaBytes] = await Promise.all([
+    sumVideos(db, userId),
+    countSessions(db, userId),
+    listActs(db, { subject: userId }, paging),
+    findDefaultQuota(db, quotas),
+  ]);
+  return {
+    ...toPerson(row),
+    videosCount: row.videos_count,
+    subscribersCount: row.subscribers_count,
+    usedBytes,
+    quotaBytes: row.quota_bytes,
+    siteQuotaBytes,
+    sessionsCount: Number(sessions.total),
+    seenAt: sessions.seenAt,
+    invitationId: row.invitation_id,
+    acts: acts.docs,
+    needsConfirmation: !isFresh(viewer),
+  };
+}
+
+const countSessions = (db: Db, userId: string) =>
+  db
+    .selectFrom("sessions")
+    .select(({ fn }) => [fn.countAll<number>().as("total"), fn.max<string | null>("seen_at").as("seenAt")])
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,52 @@
+import type { Transaction } from "kysely";
+import { recordAct } from "#api/site/audit/record-act";
+import { timestamp } from "#api/db/ids";
+import type { Tables } from "#api/db/tables";
+import { ApiError } from "#contract/errors";
+import { type Actor, lockPerson, requireAuthority } from "./find-person";
+
+interface NewSuspension {
+  userId: string;
+  /** In ISO 8601; `suspendedForGood` of `#contract/suspension` when it has no end. */
+  until: string;
+  reason: string;
+}
+
+/**
+ * Suspends an account, or changes its suspension; it can sign in and read, and change nothing. Returns the account as it
+ * was before. Throws 404 when there is none, and 403 when the actor may not act on it.
+ */
+export async function suspendUser(trx: Transaction<Tables>, actor: Actor, { userId, until, reason }: NewSuspension) {
+  const person = await lockPerson(trx, userId);
+  requireAuthority(actor, person);
+  await trx
+    .updateTable("users")
+    .set({ suspended_at: timestamp(), suspended_until: until, suspension_reason: reason })
+    .where("id", "=", userId)
+    .execute();
+  const subject = { kind: "user", id: userId } as const;
+  await recordAct(trx, actor, { act: "account.suspend", subject, reason, details: { until } });
+  return person;
+}
+
+/**
+ * Ends the suspension of an account and returns it as it was before. Throws 409 when it is not suspended, and otherwise
+ * as `suspendUser` does.
+ */
+export async function unsuspendUser(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { userId, reason }: Pick<NewSuspension, "userId" | "reason">,
+) {
+  const person = await lockPerson(trx, userId);
+  requireAuthority(actor, person);
+  if (person.suspended_until === null || person.suspended_until <= timestamp())
+    throw new ApiError(409, "This account is not suspended");
+  await trx
+    .updateTable("users")
+    .set({ suspended_at: null, suspended_until: null, suspension_reason: "" })
+    .where("id", "=", userId)
+    .execute();
+  await recordAct(trx, actor, { act: "account.unsuspend", subject: { kind: "user", id: userId }, reason });
+  return person;
+}

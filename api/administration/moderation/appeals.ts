@@ -1,0 +1,133 @@
+import { sql, type Transaction } from "kysely";
+import { recordAct } from "#api/site/audit/record-act";
+import { timestamp } from "#api/db/ids";
+import { type Db, lockRows } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { Viewer } from "#api/deps";
+import { unsuspendUser } from "#api/administration/managed-accounts/suspend";
+import { ApiError } from "#contract/errors";
+import type { DecisionAct } from "#contract/moderation";
+import { requireAuthorityOver } from "./authority";
+import { lockCase } from "./decide";
+import { subjectKinds } from "./subjects";
+
+/** The acts against which a person may appeal; what was deleted cannot come back, but its owner is answered. */
+export const appealable: readonly DecisionAct[] = ["hide", "delete", "warn", "suspend"];
+
+interface LockedDecision {
+  id: string;
+  case_id: string;
+  act: DecisionAct;
+  decided_by: string;
+  affected_id: string;
+  appeal: string | null;
+  outcome: string | null;
+}
+
+/** Reads a decision and locks it until the transaction ends. */
+async function lockDecision(trx: Transaction<Tables>, id: string): Promise<LockedDecision | undefined> {
+  const { rows } = await sql<LockedDecision>`select id, case_id, act, decided_by, affected_id, appeal, outcome
+    from moderation_decisions where id = ${id} ${lockRows(trx)}`.execute(trx);
+  return rows[0];
+}
+
+const decisionNotFound = () => new ApiError(404, "Decision does not exist");
+
+/** Appeals against a decision about the person. Throws 404 for any other, 409 the second time, 422 where none can be. */
+export function addAppeal(db: Db, userId: string, id: string, content: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const decision = await lockDecision(trx, id);
+    if (decision?.affected_id !== userId) throw decisionNotFound();
+    if (!appealable.includes(decision.act)) throw new ApiError(422, "There is nothing to appeal against");
+    if (decision.appeal !== null) throw new ApiError(409, "You have appealed already");
+    const now = timestamp();
+    const appealed = { appeal: content, appealed_at: now, seen_at: now };
+    await trx.updateTable("moderation_decisions").set(appealed).where("id", "=", id).execute();
+    await touchCase(trx, decision.case_id);
+  });
+}
+
+const touchCase = (trx: Transaction<Tables>, id: string) =>
+  trx
+    .updateTable("moderation_cases")
+    .set((eb) => ({ version: eb("version", "+", 1), changed_at: timestamp() }))
+    .where("id", "=", id)
+    .execute();
+
+interface NewAnswer {
+  outcome: "upheld" | "reversed";
+  answer: string;
+}
+
+/**
+ * Answers an appeal; a reversed decision is taken back where that is possible. Throws 403 for the moderator who decided
+ * while there is another one, 404 without such an appeal, and 409 when it was answered meanwhile.
+ */
+export function answerAppeal(db: Db, moderator: Viewer, id: string, { outcome, answer }: NewAnswer): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const decision = await lockDecision(trx, id);
+    if (!decision || decision.appeal === null) throw new ApiError(404, "This appeal does not exist");
+    if (decision.outcome !== null) throw new ApiError(409, "Somebody else answered this appeal in the meantime");
+    await requireAuthorityOver(trx, moderator, decision.affected_id);
+    if (decision.decided_by === moderator.id && (await hasOtherModerators(trx, moderator.id, decision.affected_id)))
+      throw new ApiError(403, "You made this decision: another moderator answers the appeal");
+    if (outcome === "reversed") await reverse(trx, moderator, decision, answer);
+    const answered = { outcome, answer, answered_at: timestamp(), seen_at: null };
+    await trx.updateTable("moderation_decisions").set(answered).where("id", "=", id).execute();
+    await touchCase(trx, decision.case_id);
+    const { subject_kind: kind, subject_id: subjectId } = await lockCase(trx, decision.case_id);
+    const details = { caseId: decision.case_id, outcome };
+    await recordAct(trx, moderator, {
+      act: "appeal.answer",
+      subject: { kind, id: subjectId },
+      reason: answer,
+      details,
+    });
+  });
+}
+
+/** Whether somebody else with a role could answer, the affected person not counted. */
+export async function hasOtherModerators(db: Db, moderatorId: string, affectedId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom("users")
+    .select("id")
+    .where(sql<boolean>`role <> 'user'`)
+    // Moderators do not decide about others with a role, and who is suspended or leaves decides nothing.
+    .where(
+      sql<boolean>`(role = 'admin' or not exists
+      (select 1 from users as affected where affected.id = ${affectedId} and affected.role <> 'user'))`,
+    )
+    .where("id", "not in", [moderatorId, affectedId])
+    .where("deleting_since", "is", null)
+    .where("deletion_at", "is", null)
+    .where((eb) => eb(eb.fn.coalesce("suspended_until", sql.lit("")), "<=", timestamp()))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function reverse(
+  trx: Transaction<Tables>,
+  moderator: Viewer,
+  { act, case_id, affected_id }: LockedDecision,
+  reason: string,
+) {
+  if (act === "suspend") await endSuspension(trx, moderator, affected_id, reason);
+  if (act !== "hide") return;
+  const { subject_kind, subject_id } = await lockCase(trx, case_id);
+  try {
+    await subjectKinds[subject_kind].setHidden?.(trx, subject_id, false);
+  } catch (error) {
+    // Its owner may have deleted it in the meantime.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+/** A suspension may have ended by itself, and an account may be gone. */
+async function endSuspension(trx: Transaction<Tables>, moderator: Viewer, userId: string, reason: string) {
+  try {
+    await unsuspendUser(trx, moderator, { userId, reason });
+  } catch (error) {
+    if (!(error instanceof ApiError && [404, 409].includes(error.status))) throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import { type Transaction, sql } from "kysely";
+import { recordAct } from "#api/site/audit/record-act";
+import { newId, timestamp } from "#api/db/ids";
+import { type Db, lockRows } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { Viewer } from "#api/deps";
+import { suspendUser } from "#api/administration/managed-accounts/suspend";
+import { ApiError } from "#contract/errors";
+import type { CaseState, DecisionAct, ReportableKind, ReportReason } from "#contract/moderation";
+import { endOfSuspension } from "#contract/suspension";
+import { requireAuthorityOver } from "./authority";
+import { addOutcomeNotices } from "./notices";
+import { findSubject, subjectKinds } from "./subjects";
+
+export interface NewDecision {
+  act: DecisionAct;
+  reason: string;
+  /** Of a suspension; 0 for good. */
+  hours: number;
+  /** The case's version that the moderator saw. */
+  version: number;
+}
+
+/** A case, locked until the transaction ends. */
+export interface LockedCase {
+  id: string;
+  subject_kind: ReportableKind;
+  subject_id: string;
+  owner_id: string;
+  state: CaseState;
+  version: number;
+}
+
+/** Reads a case and locks it. Throws 404 when there is none. */
+export async function lockCase(trx: Transaction<Tables>, caseId: string): Promise<LockedCase> {
+  const { rows } = await sql<LockedCase>`select id, subject_kind, subject_id, owner_id, state, version
+    from moderation_cases where id = ${caseId} ${lockRows(trx)}`.execute(trx);
+  if (!rows[0]) throw new ApiError(404, "This case does not exist");
+  return rows[0];
+}
+
+/**
+ * Decides a case: changes its subject, closes it, and tells the reporters, all or nothing. Returns the decision's id and
+ * the case. Throws 409 when the case changed since the moderator saw it, and 422 for what cannot be done to it.
+ */
+export function decideCase(db: Db, moderator: Viewer, caseId: string, decision: NewDecision) {
+  return db.transaction().execute(async (trx) => {
+    const lockedCase = await lockCase(trx, caseId);
+    if (lockedCase.version !== decision.version)
+      throw new ApiError(409, "Somebody else changed this case in the meantime: please look at it again");
+    return { id: await decide(trx, moderator, lockedCase, decision), decidedCase: lockedCase };
+  });
+}
+
+/** Decides a locked case in the caller's transaction, as `decideCase` does. Returns the decision's id. */
+export async function decide(
+  trx: Transaction<Tables>,
+  moderator: Viewer,
+  lockedCase: LockedCase,
+  decision: Omit<NewDecision, "version"> & { category?: ReportReason },
+): Promise<string> {
+  await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
+  const until = await apply(trx, moderator, lockedCase, decision);
+  const [id, caseId, { act, reason }] = [newId(), lockedCase.id, decision];
+  const [now, people] = [timestamp(), { decided_by: moderator.id, affected_id: lockedCase.owner_id }];
+  const category = decision.category ?? (await findMainReason(trx, caseId));
+  await trx
+    .insertInto("moderation_decisions")
+    .values({ id, case_id: caseId, act, reason, category, until, ...people, decided_at: now })
+    .execute();
+  await closeCase(trx, caseId);
+  if (lockedCase.state === "open") await addOutcomeNotices(trx, lockedCase, act);
+  const subject = { kind: lockedCase.subject_kind, id: lockedCase.subject_id };
+  await recordAct(trx, moderator, { act: "case.decide", subject, reason, details: { caseId, decision: act, until } });
+  return id;
+}
+
+/** Finds the reason that most reports of a case give; empty without a report. */
+async function findMainReason(trx: Transaction<Tables>, caseId: string): Promise<string> {
+  const row = await trx
+    .selectFrom("reports")
+    .select("reason")
+    .where("case_id", "=", caseId)
+    .groupBy("reason")
+    .orderBy(sql`count(*)`, "desc")
+    .orderBy("reason")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason ?? "";
+}
+
+/** Closes a case, or keeps it closed, as a new version. */
+const closeCase = (trx: Transaction<Tables>, id: string) =>
+  trx
+    .updateTable("moderation_cases")
+    .set((eb) => ({ state: "closed" as const, version: eb("version", "+", 1), changed_at: timestamp() }))
+    .where("id", "=", id)
+    .execute();
+
+/** Does to the subject what was decided; what is to be deleted is hidden first. Returns the end of a suspension. */
+async function apply(
+  trx: Transaction<Tables>,
+  moderator: Viewer,
+  { subject_kind: kind, subject_id: id, owner_id: userId }: LockedCase,
+  { act, reason, hours }: Pick<NewDecision, "act" | "reason" | "hours">,
+): Promise<string | null> {
+  if (act === "suspend") {
+    const until = endOfSuspension(hours);
+    await suspendUser(trx, moderator, { userId, until, reason });
+    return until;
+  }
+  if (act === "dismiss" || act === "warn") return null;
+  const { setHidden } = subjectKinds[kind];
+  if (!setHidden) throw unfit("A channel cannot be hidden or deleted: warn its owner, or suspend the account");
+  if (!(await findSubject(trx, kind, id)))
+    throw unfit("This does not exist any more: dismiss the case, or warn its owner");
+  await setHidden(trx, id, act !== "show");
+  return null;
+}
+
+const unfit = (message: string) => new ApiError(422, message, [{ field: "act", message }]);

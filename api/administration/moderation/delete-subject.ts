@@ -1,0 +1,37 @@
+import type { ApiDeps } from "#api/deps";
+import { deleteComment } from "#api/community/comments/delete";
+import type { Db } from "#api/db/open";
+import { removeDraftFiles } from "#api/videos/publishing/draft-files";
+import { removePicture } from "#api/media/store/remove-picture";
+import { removeVideoFiles } from "#api/media/store/store";
+import { deletePlaylist } from "#api/community/playlists/changes";
+import { deleteTweet } from "#api/community/tweets/changes";
+import { deleteVideo } from "#api/videos/videos/changes";
+import { ApiError } from "#contract/errors";
+import type { ReportableKind } from "#contract/moderation";
+
+type Delete = (db: Db, media: ApiDeps["media"], id: string, ownerId: string) => Promise<unknown>;
+
+const deletions: Partial<Record<ReportableKind, Delete>> = {
+  async video(db, media, id, ownerId) {
+    const draftIds = await deleteVideo(db, id, ownerId);
+    await removeVideoFiles(media, id);
+    for (const draftId of draftIds) await removeDraftFiles(media, draftId);
+  },
+  comment: (db, _media, id, ownerId) => deleteComment(db, id, ownerId),
+  tweet: (db, _media, id, ownerId) => deleteTweet(db, id, ownerId),
+  playlist: async (db, media, id, ownerId) => removePicture(db, media, await deletePlaylist(db, id, ownerId)),
+};
+
+/** Deletes what was reported, with its files; what its owner deleted meanwhile is gone already. */
+export async function deleteSubject(
+  db: Db,
+  media: ApiDeps["media"],
+  { kind, id, ownerId }: { kind: ReportableKind; id: string; ownerId: string },
+) {
+  try {
+    await deletions[kind]?.(db, media, id, ownerId);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

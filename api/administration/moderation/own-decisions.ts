@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { orderNewestFirst, readPage } from "#api/lists/keyset";
+import { type List, type Paging, toList } from "#api/lists/page";
+import type { OwnDecision } from "#contract/moderation";
+import { appealable } from "./appeals";
+import { readCopy, toDecision } from "./rows";
+
+/** Lists the decisions about a person, newest first; a dismissed report is no business of theirs. */
+export async function listOwnDecisions(
+  db: Db,
+  userId: string,
+  { paging, onlyUnseen }: { paging: Paging; onlyUnseen: boolean },
+): Promise<List<OwnDecision>> {
+  const own = db
+    .selectFrom("moderation_decisions")
+    .where("affected_id", "=", userId)
+    .where("act", "!=", "dismiss")
+    .$if(onlyUnseen, (query) => query.where("seen_at", "is", null));
+  const rowsQuery = own
+    .innerJoin("moderation_cases", "moderation_cases.id", "moderation_decisions.case_id")
+    .selectAll("moderation_decisions")
+    .select(["subject_kind", "subject_id", "copy"]);
+  const ordering = orderNewestFirst("ownDecisions", "moderation_decisions.decided_at", "moderation_decisions.id");
+  const rows = await readPage(db, { rowsQuery, keysQuery: own }, ordering, paging, (row) => [row.decided_at, row.id]);
+  return toList(paging, rows, (row) => ({
+    ...toDecision(row),
+    kind: row.subject_kind,
+    subjectId: row.subject_id,
+    copy: readCopy(row.copy),
+    isUnseen: row.seen_at === null,
+    canAppeal: row.appeal === null && appealable.includes(row.act),
+  }));
+}
+
+const decisionsPerTurn = 200;
+
+/**
+ * Marks the decisions about a person, and the answers to appeals, as read that were made up to a time: in turns, because
+ * very many may have been decided at once.
+ */
+export async function markDecisionsSeen(db: Db, userId: string, until: string) {
+  const unseen = db
+    .selectFrom("moderation_decisions")
+    .select("id")
+    .where("affected_id", "=", userId)
+    .where("seen_at", "is", null)
+    .where((eb) => eb(eb.fn.coalesce("answered_at", "decided_at"), "<=", until))
+    .limit(decisionsPerTurn);
+  for (let count = decisionsPerTurn; count === decisionsPerTurn; await nextTurn()) {
+    const marking = db.updateTable("moderation_decisions").set({ seen_at: timestamp() }).where("id", "in", unseen);
+    count = Number((await marking.executeTakeFirstOrThrow()).numUpdatedRows);
+  }
+}

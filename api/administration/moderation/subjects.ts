@@ -1,0 +1,119 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { isShown } from "#api/community/comments/rows";
+import { setCommentHidden } from "#api/community/comments/withhold";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { setPlaylistHidden } from "#api/community/playlists/changes";
+import { setTweetHidden } from "#api/community/tweets/withhold";
+import { toOwner } from "#api/accounts/users/owner";
+import { isVisibleTo } from "#api/videos/videos/queries";
+import { setVideoHidden } from "#api/videos/videos/visibility";
+import { ApiError } from "#contract/errors";
+import type { ReportableKind } from "#contract/moderation";
+
+interface Kind {
+  table: "videos" | "comments" | "tweets" | "playlists" | "users";
+  owner: "owner_id" | "id";
+  /** The columns that are copied, by the names of the copy's fields. */
+  texts: Readonly<Record<string, string>>;
+  isHidden: RawBuilder<boolean>;
+  /** Matches what a viewer may report. */
+  visibleTo: (viewerId: string | null) => RawBuilder<boolean>;
+  /** Hides it or shows it again; absent where that is not possible. */
+  setHidden?: (trx: Transaction<Tables>, id: string, isHidden: boolean) => Promise<boolean>;
+}
+
+const never = sql<boolean>`false`;
+
+/** What can be reported: where it is stored, and what moderators see and do of it. */
+export const subjectKinds: Record<ReportableKind, Kind> = {
+  video: {
+    table: "videos",
+    owner: "owner_id",
+    texts: { title: "title", description: "description", tags: "tags" },
+    isHidden: sql<boolean>`is_hidden = 1`,
+    visibleTo: isVisibleTo,
+    setHidden: setVideoHidden,
+  },
+  comment: {
+    table: "comments",
+    owner: "owner_id",
+    texts: { content: "content", videoId: "video_id" },
+    isHidden: sql<boolean>`withheld = 'hidden'`,
+    visibleTo: (viewerId) =>
+      sql<boolean>`${isShown} and exists (select 1 from videos where videos.id = comments.video_id and ${isVisibleTo(viewerId)})`,
+    setHidden: setCommentHidden,
+  },
+  tweet: {
+    table: "tweets",
+    owner: "owner_id",
+    texts: { content: "content" },
+    isHidden: sql<boolean>`withheld = 'hidden'`,
+    visibleTo: () => sql<boolean>`withheld = ''`,
+    setHidden: setTweetHidden,
+  },
+  playlist: {
+    table: "playlists",
+    owner: "owner_id",
+    texts: { name: "name", description: "description" },
+    isHidden: sql<boolean>`is_hidden = 1`,
+    visibleTo: () => sql<boolean>`kind = 'list' and is_hidden = 0`,
+    setHidden: setPlaylistHidden,
+  },
+  user: {
+    table: "users",
+    owner: "id",
+    texts: { username: "username", fullName: "full_name", description: "description" },
+    isHidden: never,
+    visibleTo: () => sql<boolean>`(waiting_since is null and deleting_since is null)`,
+  },
+};
+
+/** A reported thing as it is now. */
+export interface Subject {
+  ownerId: string;
+  copy: Record<string, string>;
+  isHidden: boolean;
+}
+
+type Row = Record<string, string> & { owner_id: string; is_hidden: number | boolean };
+
+/** Reads a subject, also a hidden one; null when it does not exist. */
+export const findSubject = (db: Db, kind: ReportableKind, id: string) => readSubject(db, kind, id, sql<boolean>`true`);
+
+/** Reads a subject that the viewer may see. Throws 404 for any other. */
+export async function findReportable(db: Db, kind: ReportableKind, id: string, viewerId: string | null) {
+  const subject = await readSubject(db, kind, id, subjectKinds[kind].visibleTo(viewerId));
+  if (!subject) throw subjectNotFound();
+  return subject;
+}
+
+/** Reads what a viewer may report, with its owner. Throws 404 for anything else. */
+export async function describeReportable(db: Db, kind: ReportableKind, id: string, viewerId: string | null) {
+  const { ownerId, copy } = await findReportable(db, kind, id, viewerId);
+  const owner = await db
+    .selectFrom("users")
+    .select(["users.id as owner_id", "username", "full_name", "avatar"])
+    .where("users.id", "=", ownerId)
+    .executeTakeFirstOrThrow(subjectNotFound);
+  return { owner: toOwner(owner), copy };
+}
+
+async function readSubject(
+  db: Db,
+  kind: ReportableKind,
+  id: string,
+  matches: RawBuilder<boolean>,
+): Promise<Subject | null> {
+  const { table, owner, texts, isHidden } = subjectKinds[kind];
+  const columns = Object.entries(texts).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`);
+  const { rows } = await sql<Row>`select ${sql.ref(owner)} as owner_id, ${isHidden} as is_hidden, ${sql.join(columns)}
+    from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} and ${matches}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const copy = Object.fromEntries(Object.keys(texts).map((field) => [field, row[field]!]));
+  return { ownerId: row.owner_id, copy, isHidden: Boolean(row.is_hidden) };
+}
+
+/** Creates the 404 for what does not exist or may not be seen. */
+export const subjectNotFound = () => new ApiError(404, "What you report does not exist any more");

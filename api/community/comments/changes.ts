@@ -1,0 +1,116 @@
+import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
+import { parseId } from "#api/http/validate";
+import type { Author } from "#api/community/spam/find-site-reason";
+import { idOfSending, storePost } from "#api/community/spam/recent-posts";
+import { refuseBlocked } from "#api/accounts/users/blocks";
+import { findCommentedVideo, findCommentRules, videoNotFound } from "#api/videos/videos/queries";
+import type { Comment } from "#contract/comments";
+import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
+import { addToCount, addToReplies } from "./count";
+import { findHold, type Hold, noHold } from "./find-hold";
+import { findRepeatedComment } from "./find-repeated";
+import { commentNotFound, findComment, isKept, isShown } from "./rows";
+import { holdComment } from "./withhold";
+
+interface NewComment {
+  videoId: string;
+  author: Author;
+  content: string;
+  /** The comment that it replies to; a reply to a reply joins the same thread. */
+  parentId?: string | undefined;
+  /** Whether the same text that was just sent is this one, sent again. */
+  once?: boolean | undefined;
+}
+
+/**
+ * Adds a comment or a reply to a video; one that is held counts nowhere. Throws 404 when its author may not see the
+ * video, or the parent is no comment of it, and 403 when comments are off or the video's owner blocks its author.
+ */
+export async function addComment(db: Db, comment: NewComment): Promise<Comment> {
+  const { videoId, author, content, parentId } = comment;
+  const video = await findCommentedVideo(db, videoId, author.id);
+  if (video.commentRule === "off") throw new ApiError(403, "Comments are off for this video");
+  await refuseBlocked(db, { ownerId: video.owner_id, blockedId: author.id }, "comments");
+  const requestedParentId = parentId ? parseId(parentId, "comment") : null;
+  // What is refused is not recorded as a post, so that sending it again is no repeat.
+  if (requestedParentId) await findThread(db, video.id, requestedParentId);
+  const recordId = idOfSending(comment, `${video.id} ${requestedParentId}`);
+  const adding = storePost(db, recordId, async () => {
+    const hold = await findHold(db, video, author, content, { recordId });
+    return insertComment(db, { ...comment, videoId: video.id, parentId: requestedParentId }, hold);
+  });
+  return findComment(db, await adding.catch(idOfRepeated), author.id);
+}
+
+interface CheckedComment extends Omit<NewComment, "parentId"> {
+  parentId: string | null;
+}
+
+/** Inserts a comment and counts it, unless it is held. Returns its id. */
+function insertComment(db: Db, { videoId, author, content, parentId, once }: CheckedComment, hold: Hold | null) {
+  const now = timestamp();
+  const texts = { content, text_folded: fold(content) };
+  const row = { id: newId(), video_id: videoId, owner_id: author.id, ...texts, created_at: now, updated_at: now };
+  return db.transaction().execute(async (trx) => {
+    if (!(await addToCount(trx, videoId, hold ? 0 : 1))) throw videoNotFound();
+    const threadId = parentId && (await findThread(trx, videoId, parentId));
+    if (once) refuseRepeated(await findRepeatedComment(trx, { ...row, parent_id: threadId }));
+    if (threadId && !hold) await addToReplies(trx, threadId, 1);
+    await trx
+      .insertInto("comments")
+      .values({ ...row, parent_id: threadId, withheld: hold ? "held" : "", ...(hold ?? noHold) })
+      .execute();
+    return row.id;
+  });
+}
+
+/** Finds the thread of a reply. Throws 404 when the video has no such comment. */
+async function findThread(db: Db, videoId: string, parentId: string): Promise<string> {
+  const parent = await db
+    .selectFrom("comments")
+    .select(["id", "parent_id"])
+    .where("id", "=", parentId)
+    .where("video_id", "=", videoId)
+    .where(isShown)
+    .executeTakeFirstOrThrow(commentNotFound);
+  return parent.parent_id ?? parent.id;
+}
+
+/**
+ * Changes a comment, even when its video is no longer visible; what it says now may be held. Throws 404 when it does not
+ * exist or belongs to another account, and 403 when the video's owner blocks its author.
+ */
+export async function changeComment(db: Db, id: string, author: Author, content: string): Promise<Comment> {
+  const before = await db
+    .selectFrom("comments")
+    .select(["video_id", "content"])
+    .where("id", "=", id)
+    .where("owner_id", "=", author.id)
+    .where(isKept)
+    .executeTakeFirstOrThrow(commentNotFound);
+  const rules = await findCommentRules(db, before.video_id);
+  await refuseBlocked(db, { ownerId: rules.owner_id, blockedId: author.id }, "comments");
+  const record = { recordId: newId(), isEdit: true };
+  await storePost(db, record.recordId, async () => {
+    const hold = before.content === content ? null : await findHold(db, rules, author, content, record);
+    await db.transaction().execute(async (trx) => {
+      if (hold) await holdComment(trx, id, hold);
+      await updateContent(trx, id, author.id, content);
+    });
+  });
+  return findComment(db, id, author.id);
+}
+
+async function updateContent(trx: Db, id: string, authorId: string, content: string) {
+  const changed = await trx
+    .updateTable("comments")
+    .set({ content, text_folded: fold(content), updated_at: timestamp() })
+    .where("id", "=", id)
+    .where("owner_id", "=", authorId)
+    .where(isKept)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw commentNotFound();
+}

@@ -1,0 +1,62 @@
+import type { Db } from "#api/db/open";
+import { type Author, findSiteReason, type PostRecord } from "#api/community/spam/find-site-reason";
+import { hasLink, hasWord, splitWords } from "#api/community/spam/post-text";
+import type { CommentedVideo } from "#api/videos/videos/queries";
+import type { ChannelHoldReason, HoldReason } from "#contract/comment-rule-words";
+import { isShown } from "./rows";
+
+/** Why a comment is held, and who decides about it. */
+export interface Hold {
+  held_reason: HoldReason;
+  held_for: string;
+  held_by_site: 0 | 1;
+}
+
+/** The columns of a comment that is not held. */
+export const noHold = { held_reason: "", held_for: null, held_by_site: 0 } as const;
+
+type Rules = Pick<CommentedVideo, "owner_id" | "commentRule" | "watchedWords">;
+
+/**
+ * Finds whether a new or changed comment is held, by the rules of its channel or by the site; null when it is shown.
+ * What the channel's owner and moderators write is never held. Call it within `storePost` and outside of a
+ * transaction.
+ */
+export async function findHold(
+  db: Db,
+  rules: Rules,
+  author: Author,
+  content: string,
+  record: PostRecord,
+): Promise<Hold | null> {
+  if (author.role !== "user" || author.id === rules.owner_id) return null;
+  const bySite = await findSiteReason(db, author, content, record);
+  const reason = bySite ?? (await findChannelReason(db, rules, author, content));
+  return reason && { held_reason: reason, held_for: rules.owner_id, held_by_site: bySite ? 1 : 0 };
+}
+
+async function findChannelReason(
+  db: Db,
+  { owner_id, commentRule, watchedWords }: Rules,
+  author: Author,
+  content: string,
+): Promise<ChannelHoldReason | null> {
+  if (commentRule === "hold-all") return "all";
+  if (commentRule === "hold-links" && hasLink(content)) return "links";
+  if (hasWord(content, splitWords(watchedWords))) return "words";
+  return commentRule === "hold-first" && !(await hasCommented(db, owner_id, author.id)) ? "first" : null;
+}
+
+/** Tells whether an account has a comment that everybody sees under a video of a channel. */
+async function hasCommented(db: Db, channelId: string, authorId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("comments")
+    .innerJoin("videos", "videos.id", "comments.video_id")
+    .select("comments.id")
+    .where("comments.owner_id", "=", authorId)
+    .where("videos.owner_id", "=", channelId)
+    .where(isShown)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,108 @@
+import type { Db } from "#api/db/open";
+import { sql } from "kysely";
+import { findMentions, type Mentions, mentionsIn } from "#api/accounts/users/mentions";
+import { ownerColumns, toOwner } from "#api/accounts/users/owner";
+import { findCommentedVideo } from "#api/videos/videos/queries";
+import type { Comment } from "#contract/comments";
+import { ApiError } from "#contract/errors";
+import type { Owner } from "#contract/users";
+
+/** Creates the 404 for a comment that does not exist or may not be seen. */
+export const commentNotFound = () => new ApiError(404, "Comment does not exist");
+
+/** Matches comments that are not the placeholder of a deleted one. */
+export const isKept = sql<boolean>`comments.is_deleted = 0`;
+
+/** Matches the comments that everybody sees. Counters count these. */
+export const isShown = sql<boolean>`(comments.is_deleted = 0 and comments.withheld = '')`;
+
+/** Matches the comments that this viewer sees: those of everybody, and the viewer's own. */
+export const isShownTo = (viewerId: string | null) =>
+  viewerId ? sql<boolean>`(${isShown} or (${isKept} and comments.owner_id = ${viewerId}))` : isShown;
+
+/** Selects comments with their authors and the viewer's likes. */
+export const selectComments = (db: Db, viewerId: string | null) =>
+  db
+    .selectFrom("comments")
+    .innerJoin("users", "users.id", "comments.owner_id")
+    .leftJoin("comment_likes", (join) =>
+      join.onRef("comment_likes.comment_id", "=", "comments.id").on("comment_likes.user_id", "=", viewerId ?? ""),
+    )
+    .selectAll("comments")
+    .select([...ownerColumns, "comment_likes.user_id as liked_by"]);
+
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["executeTakeFirstOrThrow"]>>;
+
+/** Stands for the author of a deleted comment. */
+const nobody: Owner = { _id: "0".repeat(24), username: "", fullName: "", avatar: "" };
+
+/**
+ * Converts a row to a comment. The placeholder of a deleted one names no author and has no text; neither has one that is
+ * withheld, but for its author.
+ */
+export function toComment(row: CommentRow, mentions: Mentions, viewerId: string | null): Comment {
+  const isDeleted = row.is_deleted === 1;
+  const isPlaceholder = isDeleted || (row.withheld !== "" && row.owner_id !== viewerId);
+  if (isPlaceholder) return { ...placeholder(row), withheld: isDeleted ? "" : row.withheld };
+  const owner = toOwner(row);
+  return {
+    _id: row.id,
+    content: row.content,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    owner,
+    ownerInfo: owner,
+    likesCount: row.likes_count,
+    liked: row.liked_by !== null,
+    mentions: mentionsIn(row, mentions),
+    parentId: row.parent_id,
+    repliesCount: row.replies_count,
+    isEdited: row.updated_at !== row.created_at,
+    isDeleted: false,
+    withheld: row.withheld,
+    isHearted: row.is_hearted === 1,
+    isPinned: row.is_pinned === 1,
+  };
+}
+
+/** Stands above the replies to a comment that is not shown. */
+const placeholder = (row: CommentRow): Omit<Comment, "withheld"> => ({
+  _id: row.id,
+  content: "",
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  owner: nobody,
+  ownerInfo: nobody,
+  likesCount: 0,
+  liked: false,
+  mentions: [],
+  parentId: row.parent_id,
+  repliesCount: row.replies_count,
+  isEdited: false,
+  isDeleted: true,
+  isHearted: false,
+  isPinned: false,
+});
+
+/** Reads a comment with the accounts that it mentions. Throws 404 when it does not exist. */
+export async function findComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
+  const row = await selectComments(db, viewerId)
+    .where("comments.id", "=", id)
+    .where(isShownTo(viewerId))
+    .executeTakeFirstOrThrow(commentNotFound);
+  return toComment(row, await findMentions(db, [row]), viewerId);
+}
+
+/** Reads a comment. Throws 404 unless the viewer wrote it, or may see its video and the comments there. */
+export async function readComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
+  const comment = await findComment(db, id, viewerId);
+  if (comment.owner._id === viewerId) return comment;
+  const { video_id } = await db
+    .selectFrom("comments")
+    .select("video_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(commentNotFound);
+  const { commentRule } = await findCommentedVideo(db, video_id, viewerId);
+  if (commentRule === "off") throw commentNotFound();
+  return comment;
+}

@@ -1,0 +1,25 @@
+import { countHeldComments } from "#api/community/comments/held";
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/videos/lists";
+import { addReplacements } from "#api/videos/videos/replacements";
+import { calls } from "#contract/calls";
+import { foldQuery } from "#contract/fold";
+import { parseVideoState } from "#contract/dashboard";
+import { findStats } from "./queries";
+
+/** The endpoints for the statistics and videos of the viewer's channel. */
+export const dashboardEndpoints = [
+  endpoint(calls.findStats, async ({ db, viewerId }) => {
+    const [stats, heldComments] = await Promise.all([findStats(db, viewerId), countHeldComments(db, viewerId)]);
+    return reply("Channel stats fetched successfully", { ...stats, heldComments });
+  }),
+  endpoint(calls.listOwnVideos, async ({ db, viewerId: ownerId, query, paging }) => {
+    const filter = { ownerId, q: foldQuery(query.query ?? ""), state: parseVideoState(query.state) };
+    const page = await listOwnVideos(db, filter, paging, parseSorting(query, channelSortColumns));
+    const { docs, nextCursor, prevCursor, limit } = page;
+    return reply("Channel videos fetched successfully", await addReplacements(db, docs), {
+      page: { nextCursor, prevCursor, limit },
+    });
+  }),
+];

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from "kysely";
+import { isShown } from "#api/community/comments/rows";
+import { isVisibleTo } from "#api/videos/videos/queries";
+
+/** A kind of content that can be liked: its tables and columns, and who may see it. */
+export interface Likeable {
+  name: "Video" | "Tweet" | "Comment";
+  table: "videos" | "tweets" | "comments";
+  likes: "video_likes" | "tweet_likes" | "comment_likes";
+  /** The column in the table of likes that refers to it. */
+  column: "video_id" | "tweet_id" | "comment_id";
+  /** The column in `users` that counts likes of the owner's content. */
+  ownersCount?: "video_likes_count" | "tweet_likes_count";
+  visibleTo: (viewerId: string | null) => RawBuilder<boolean>;
+  /** Finds whose channel it stands on, where that is not its own owner's. */
+  channelOf?: (id: string) => RawBuilder<string>;
+}
+
+/** The kinds of content that can be liked. */
+export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
+  video: {
+    name: "Video",
+    table: "videos",
+    likes: "video_likes",
+    column: "video_id",
+    ownersCount: "video_likes_count",
+    visibleTo: isVisibleTo,
+  },
+  tweet: {
+    name: "Tweet",
+    table: "tweets",
+    likes: "tweet_likes",
+    column: "tweet_id",
+    ownersCount: "tweet_likes_count",
+    visibleTo: () => sql<boolean>`tweets.withheld = ''`,
+  },
+  comment: {
+    name: "Comment",
+    table: "comments",
+    likes: "comment_likes",
+    column: "comment_id",
+    visibleTo: (viewerId) =>
+      sql<boolean>`${isShown} and exists (select 1 from videos where videos.id = comments.video_id and ${isVisibleTo(viewerId)})`,
+    channelOf: (id) =>
+      sql<string>`(select videos.owner_id from comments join videos on videos.id = video_id where comments.id = ${id})`,
+  },
+};

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { readPage, orderNewestFirst, type Ordering } from "#api/lists/keyset";
+import type { Db } from "#api/db/open";
+import { type List, type Paging, toList } from "#api/lists/page";
+import { playlistPictureUrl } from "#api/media/store/urls";
+import { isVisibleTo, toVideo, selectVideos } from "#api/videos/videos/queries";
+import { ownerColumns, toOwner } from "#api/accounts/users/owner";
+import { ApiError } from "#contract/errors";
+import type { FullPlaylist, Playlist } from "#contract/playlists";
+import { findFigures, type Viewpoint, findVideoIds } from "./figures";
+
+const selectPlaylists = (db: Db) =>
+  db
+    .selectFrom("playlists")
+    .innerJoin("users", "users.id", "playlists.owner_id")
+    .selectAll("playlists")
+    .select(ownerColumns);
+
+type PlaylistWithOwner = Awaited<ReturnType<ReturnType<typeof selectPlaylists>["executeTakeFirstOrThrow"]>>;
+type Figures = ReturnType<Awaited<ReturnType<typeof findFigures>>>;
+
+const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): Omit<Playlist, "videos"> => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  owner: row.owner_id,
+  ownerInfo: toOwner(row),
+  thumbnail: playlistPictureUrl(row.image) || thumbnail,
+  ...counts,
+  isHidden: row.is_hidden === 1,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/** Creates the 404 for a playlist that does not exist or may not be seen. */
+export const playlistNotFound = () => new ApiError(404, "Playlist does not exist");
+
+/** Finds a playlist; what somebody wants to watch later is there for that account only, as is a hidden one. */
+async function findRow(db: Db, id: string, viewerId: string | null): Promise<PlaylistWithOwner> {
+  const row = await selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
+  const isForOwnerOnly = row?.kind === "later" || row?.is_hidden === 1;
+  if (!row || (isForOwnerOnly && row.owner_id !== viewerId)) throw playlistNotFound();
+  return row;
+}
+
+/** Finds a playlist with the videos that this viewer may see. Throws 404 when it does not exist. */
+export async function findPlaylist(db: Db, id: string, viewpoint: Viewpoint): Promise<Playlist> {
+  const row = await findRow(db, id, viewpoint.viewerId);
+  const figures = await findFigures(db, [id], viewpoint.viewerId);
+  const videoIds = await findVideoIds(db, [id], viewpoint);
+  return { ...toPlaylist(row, figures(id)), videos: videoIds(id) };
+}
+
+/** Lists the playlists of a channel, newest first. The list is empty when the channel does not exist. */
+export async function listPlaylistsOf(
+  db: Db,
+  ownerId: string,
+  paging: Paging,
+  viewpoint: Viewpoint,
+): Promise<List<Playlist>> {
+  const ordering = orderNewestFirst("playlists", "playlists.created_at", "playlists.id");
+  const isListed = sql<boolean>`playlists.owner_id = ${ownerId} and playlists.kind = 'list'
+    ${ownerId === viewpoint.viewerId ? sql`` : sql`and playlists.is_hidden = 0`}`;
+  const rowsQuery = selectPlaylists(db).where(isListed);
+  const keysQuery = db.selectFrom("playlists").where(isListed);
+  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.created_at, row.id]);
+  const ids = pageRows.rows.map(({ id }) => id);
+  const figures = await findFigures(db, ids, viewpoint.viewerId);
+  const videoIds = await findVideoIds(db, ids, viewpoint);
+  return toList(paging, pageRows, (row) => ({ ...toPlaylist(row, figures(row.id)), videos: videoIds(row.id) }));
+}
+
+const byTimeAdded: Ordering = {
+  ...orderNewestFirst("playlistVideos", "playlist_videos.added_at", "playlist_videos.video_id"),
+  ascending: true,
+};
+
+/** Reads a playlist with one page of the videos that this viewer may see, in the order they were added. */
+export async function readPlaylist(db: Db, id: string, paging: Paging, viewerId: string | null): Promise<FullPlaylist> {
+  const row = await findRow(db, id, viewerId);
+  const figures = await findFigures(db, [id], viewerId);
+  const rowsQuery = selectVideos(db)
+    .innerJoin("playlist_videos", "playlist_videos.video_id", "videos.id")
+    .select("playlist_videos.added_at")
+    .where("playlist_videos.playlist_id", "=", id)
+    .where(isVisibleTo(viewerId));
+  const keysQuery = db
+    .selectFrom("playlist_videos")
+    .innerJoin("videos", "videos.id", "playlist_videos.video_id")
+    .where("playlist_videos.playlist_id", "=", id)
+    .where(isVisibleTo(viewerId));
+  const pageRows = await readPage(db, { rowsQuery, keysQuery }, byTimeAdded, paging, (video) => [
+    video.added_at,
+    video.id,
+  ]);
+  const { docs, page } = toList(paging, pageRows, (video) => toVideo(video, viewerId));
+  return { ...toPlaylist(row, figures(id)), videos: docs, ...page };
+}

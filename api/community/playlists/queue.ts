@@ -1,0 +1,32 @@
+import type { Db } from "#api/db/open";
+import { selectVideos, toVideo } from "#api/videos/videos/queries";
+import { pageSizes } from "#contract/limits";
+import type { FullPlaylist } from "#contract/playlists";
+import { cutQueue } from "#contract/queue";
+import { findVideoIds } from "./figures";
+import { findPlaylist } from "./queries";
+
+interface Place {
+  videoId: string;
+  /** Text that decides the order; empty for the playlist's own. */
+  shuffle: string;
+  limit: number;
+}
+
+/** Reads a playlist with its videos around one of them; without videos if that one is not in it. */
+export async function readQueue(
+  db: Db,
+  id: string,
+  { videoId, shuffle, limit }: Place,
+  viewerId: string | null,
+): Promise<FullPlaylist> {
+  const playlist = await findPlaylist(db, id, { viewerId, onlyVideoIds: [] });
+  const idsOf = await findVideoIds(db, [id], { viewerId, onlyVideoIds: null });
+  const slice = cutQueue(idsOf(id), videoId, shuffle, Math.min(limit, pageSizes.queue));
+  const answer = { ...playlist, videos: [], limit, nextCursor: null, prevCursor: null };
+  if (!slice) return answer;
+  const { ids, ...queue } = slice;
+  const rows = await selectVideos(db).where("videos.id", "in", ids).execute();
+  const videos = new Map(rows.map((row) => [row.id, toVideo(row, viewerId)]));
+  return { ...answer, videos: ids.flatMap((each) => videos.get(each) ?? []), queue };
+}

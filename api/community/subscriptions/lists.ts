@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { readPage, orderNewestFirst } from "#api/lists/keyset";
+import { contains } from "#api/db/like";
+import type { Db } from "#api/db/open";
+import { type List, type Paging, toList } from "#api/lists/page";
+import { avatarUrl } from "#api/media/store/urls";
+import { foldQuery } from "#contract/fold";
+import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
+import { requireUser } from "./queries";
+
+/** Selects subscriptions with the accounts on one side, and whether the viewer subscribes to those accounts. */
+const selectPeople = (db: Db, side: "subscriber_id" | "channel_id", viewerId: string | null) =>
+  db
+    .selectFrom("subscriptions")
+    .innerJoin("users", "users.id", `subscriptions.${side}`)
+    .leftJoin("subscriptions as mine", (join) =>
+      join.onRef("mine.channel_id", "=", "users.id").on("mine.subscriber_id", "=", viewerId ?? ""),
+    )
+    .select(["users.id", "users.username", "users.full_name", "users.avatar", "users.subscribers_count"])
+    .select(["subscriptions.created_at as since", "mine.subscriber_id as followed_by"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPeople>["executeTakeFirstOrThrow"]>>;
+
+const toPerson = (row: Row) => ({
+  username: row.username,
+  fullName: row.full_name,
+  avatar: avatarUrl(row.avatar),
+  subscriberCount: row.subscribers_count,
+  isSubscribedByMe: row.followed_by !== null,
+});
+
+const toKey = (row: Row) => [row.since, row.id];
+
+/** Lists the subscribers of a channel, newest first. */
+export async function listSubscribers(
+  db: Db,
+  channelId: string,
+  paging: Paging,
+  viewerId: string | null,
+): Promise<List<Subscriber>> {
+  await requireUser(db, channelId);
+  const rowsQuery = selectPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
+  const keysQuery = db.selectFrom("subscriptions").where("subscriptions.channel_id", "=", channelId);
+  const ordering = orderNewestFirst("subscribers", "subscriptions.created_at", "subscriptions.subscriber_id");
+  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, toKey);
+  return toList(paging, pageRows, (row) => ({ subscriberId: row.id, ...toPerson(row) }));
+}
+
+/** Lists the channels that a user subscribes to, newest first. A `wanted` text limits them to matching names. */
+export async function listSubscriptions(
+  db: Db,
+  userId: string,
+  { nameFilter, ...paging }: Paging & { nameFilter: string },
+  viewerId: string | null,
+): Promise<List<FollowedChannel>> {
+  await requireUser(db, userId);
+  const q = foldQuery(nameFilter);
+  const rowsQuery = selectPeople(db, "channel_id", viewerId)
+    .where("subscriptions.subscriber_id", "=", userId)
+    .$if(q !== "", (query) => query.where(isNamed(q)));
+  const keysQuery = db
+    .selectFrom("subscriptions")
+    .where("subscriptions.subscriber_id", "=", userId)
+    .$if(q !== "", (query) =>
+      query.where((eb) =>
+        eb.exists(eb.selectFrom("users").whereRef("users.id", "=", "subscriptions.channel_id").where(isNamed(q))),
+      ),
+    );
+  const ordering = orderNewestFirst("followed", "subscriptions.created_at", "subscriptions.channel_id");
+  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, toKey);
+  return toList(paging, pageRows, (row) => ({ channelId: row.id, ...toPerson(row) }));
+}
+
+/** Matches channels whose username or full name contains a folded text. */
+const isNamed = (q: string) =>
+  sql<boolean>`(${contains(sql.ref("users.username_folded"), q)} or ${contains(sql.ref("users.full_name_folded"), q)})`;

@@ -1,0 +1,102 @@
+import type { Transaction } from "kysely";
+import type { Db } from "#api/db/open";
+import { setPair } from "#api/db/pairs";
+import type { Tables } from "#api/db/tables";
+import { addSubscriber } from "#api/videos/statistics/add-counts";
+import { refuseBlocked } from "#api/accounts/users/blocks";
+import { isApproved } from "#api/accounts/users/queries";
+import { ApiError } from "#contract/errors";
+import type { Subscription } from "#contract/subscriptions";
+
+const channelNotFound = () => new ApiError(404, "Channel does not exist");
+
+interface SubscriptionChange {
+  subscriberId: string;
+  channelId: string;
+  /** The state after the change; undefined toggles it. */
+  isSubscribed: boolean | undefined;
+}
+
+/**
+ * Subscribes to a channel or unsubscribes from it. Changes nothing when the wanted state is already the current one.
+ * Throws 400 for the viewer's own channel, and 403 when its owner blocks the viewer.
+ */
+export async function setSubscription(
+  db: Db,
+  { subscriberId, channelId, isSubscribed }: SubscriptionChange,
+): Promise<Subscription> {
+  if (subscriberId === channelId) throw new ApiError(400, "You cannot subscribe to your own channel");
+  return db.transaction().execute(async (trx) => {
+    const change = { subscriberId, channelId, isSubscribed };
+    const { before, more } = await changeSubscription(trx, change);
+    if (more === 1) await refuseBlocked(trx, { ownerId: channelId, blockedId: subscriberId }, "subscriptions");
+    const subscribed = more === 0 ? isSubscribed === true : more === 1;
+    return { subscribed, isSubscribed: subscribed, subscribersCount: before + more };
+  });
+}
+
+/**
+ * Locks both accounts, then changes a subscription with its counters in the caller's transaction. Returns the number of
+ * subscribers before, and how many came (1, 0 or -1). Throws 404 when the channel does not exist.
+ */
+export async function changeSubscription(
+  trx: Transaction<Tables>,
+  { subscriberId, channelId, isSubscribed }: SubscriptionChange,
+): Promise<{ before: number; more: number }> {
+  const before = await lockBoth(trx, channelId, subscriberId);
+  const columns = ["subscriber_id", "channel_id"] as const;
+  const more = await setPair(trx, { table: "subscriptions", columns, values: [subscriberId, channelId] }, isSubscribed);
+  if (more !== 0) {
+    await count(trx, "subscribers_count", channelId, more);
+    await count(trx, "subscriptions_count", subscriberId, more);
+    await addSubscriber(trx, channelId, more);
+  }
+  return { before, more };
+}
+
+/**
+ * Locks both accounts in the order of their ids, so that two users who subscribe to each other cannot deadlock. Returns
+ * the channel's number of subscribers.
+ */
+async function lockBoth(db: Db, channelId: string, subscriberId: string): Promise<number> {
+  let subscribers = 0;
+  for (const id of [channelId, subscriberId].sort()) {
+    const row = await count(db, "subscribers_count", id, 0);
+    if (!row) throw channelNotFound();
+    if (id === channelId) subscribers = row.subscribers_count;
+  }
+  return subscribers;
+}
+
+const count = (db: Db, column: "subscribers_count" | "subscriptions_count", id: string, more: number) =>
+  db
+    .updateTable("users")
+    .set((eb) => ({ [column]: eb(column, "+", more) }))
+    .where("id", "=", id)
+    .where(isApproved)
+    .returning("subscribers_count")
+    .executeTakeFirst();
+
+/** Checks whether a user subscribes to a channel. Throws 404 when the channel does not exist. */
+export async function isSubscribed(db: Db, subscriberId: string, channelId: string): Promise<boolean> {
+  const channel = await db
+    .selectFrom("users")
+    .leftJoin("subscriptions", (join) =>
+      join.onRef("channel_id", "=", "users.id").on("subscriber_id", "=", subscriberId),
+    )
+    .select("subscriber_id")
+    .where("users.id", "=", channelId)
+    .where(isApproved)
+    .executeTakeFirstOrThrow(channelNotFound);
+  return channel.subscriber_id !== null;
+}
+
+/** Throws 404 when no channel has this id. */
+export async function requireUser(db: Db, id: string) {
+  await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where(isApproved)
+    .executeTakeFirstOrThrow(channelNotFound);
+}

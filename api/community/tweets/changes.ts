@@ -1,0 +1,97 @@
+import { sql, type Transaction } from "kysely";
+import { deleteInTurns } from "#api/db/delete-in-turns";
+import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
+import type { Tables } from "#api/db/tables";
+import { type Author, findSiteReason } from "#api/community/spam/find-site-reason";
+import { idOfSending, storePost } from "#api/community/spam/recent-posts";
+import type { SiteHoldReason } from "#contract/comment-rule-words";
+import { fold } from "#contract/fold";
+import type { Tweet } from "#contract/tweets";
+import { findRepeatedTweet, type NewTweet } from "./find-repeated";
+import { findTweet, tweetNotFound } from "./queries";
+import { holdTweet } from "./withhold";
+
+/** Adds a tweet, which the site may hold, and returns it as its owner sees it. */
+export async function addTweet(db: Db, author: Author, tweet: NewTweet): Promise<Tweet> {
+  const recordId = idOfSending({ ...tweet, author });
+  const adding = storePost(db, recordId, async () =>
+    insertTweet(db, author, tweet, await findSiteReason(db, author, tweet.content, { recordId })),
+  );
+  return findTweet(db, await adding.catch(idOfRepeated), author.id);
+}
+
+/** Inserts a tweet, which is held for a reason. Returns its id. */
+function insertTweet(db: Db, author: Author, { content, once }: NewTweet, reason: SiteHoldReason | null) {
+  const [id, now] = [newId(), timestamp()];
+  const texts = { content, text_folded: fold(content), content_folded: reason ? "" : fold(content) };
+  const held = reason && ({ withheld: "held", held_reason: reason } as const);
+  return db.transaction().execute(async (trx) => {
+    if (once) refuseRepeated(await findRepeatedTweet(trx, author.id, content));
+    await trx
+      .insertInto("tweets")
+      .values({ id, owner_id: author.id, ...texts, ...held, created_at: now, updated_at: now })
+      .execute();
+    return id;
+  });
+}
+
+/** Keeps the texts of withheld tweets out of search and corrections. */
+const foldTexts = (content: string) => ({
+  text_folded: fold(content),
+  content_folded: sql<string>`case when withheld = '' then ${fold(content)} else '' end`,
+});
+
+/**
+ * Changes a tweet; the site may hold what it says now. Throws 404 when it does not exist or belongs to another account.
+ */
+export async function changeTweet(db: Db, id: string, author: Author, content: string): Promise<Tweet> {
+  const own = db.selectFrom("tweets").select("content").where("id", "=", id).where("owner_id", "=", author.id);
+  const before = await own.executeTakeFirstOrThrow(tweetNotFound);
+  const record = { recordId: newId(), isEdit: true };
+  await storePost(db, record.recordId, async () => {
+    const reason = before.content === content ? null : await findSiteReason(db, author, content, record);
+    await db.transaction().execute(async (trx) => {
+      if (reason) await holdTweet(trx, id, reason);
+      await updateContent(trx, id, author.id, content);
+    });
+  });
+  return findTweet(db, id, author.id);
+}
+
+async function updateContent(trx: Db, id: string, authorId: string, content: string) {
+  const changed = await trx
+    .updateTable("tweets")
+    .set({ content, ...foldTexts(content), updated_at: timestamp() })
+    .where("id", "=", id)
+    .where("owner_id", "=", authorId)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw tweetNotFound();
+}
+
+/**
+ * Deletes a tweet and subtracts its likes from the channel's counter. Throws 404 when it does not exist or belongs to
+ * another account.
+ */
+export async function deleteTweet(db: Db, id: string, ownerId: string) {
+  const own = sql`select id from tweets where id = ${id} and owner_id = ${ownerId}`;
+  await deleteInTurns(db, "tweet_likes", sql`tweet_id in (${own})`);
+  await db.transaction().execute((trx) => removeTweet(trx, id, ownerId));
+}
+
+/** Deletes a tweet with the likes that it has left, in the caller's transaction; throws as `deleteTweet` does. */
+export async function removeTweet(trx: Transaction<Tables>, id: string, ownerId: string) {
+  const row = await trx
+    .deleteFrom("tweets")
+    .where("id", "=", id)
+    .where("owner_id", "=", ownerId)
+    .returning("likes_count")
+    .executeTakeFirst();
+  if (!row) throw tweetNotFound();
+  await trx
+    .updateTable("users")
+    .set((eb) => ({ tweet_likes_count: eb("tweet_likes_count", "-", row.likes_count) }))
+    .where("id", "=", ownerId)
+    .execute();
+}

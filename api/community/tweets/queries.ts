@@ -1,0 +1,86 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { readPage, orderNewestFirst } from "#api/lists/keyset";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { type List, type Paging, toList } from "#api/lists/page";
+import { findMentions, type Mentions, mentionsIn } from "#api/accounts/users/mentions";
+import { ownerColumns, toOwner } from "#api/accounts/users/owner";
+import { ApiError } from "#contract/errors";
+import type { Tweet } from "#contract/tweets";
+
+/** Selects tweets with the columns of their owners and the viewer's like. */
+export const selectTweets = (db: Db, viewerId: string | null) =>
+  db
+    .selectFrom("tweets")
+    .innerJoin("users", "users.id", "tweets.owner_id")
+    .leftJoin("tweet_likes", (join) =>
+      join.onRef("tweet_likes.tweet_id", "=", "tweets.id").on("tweet_likes.user_id", "=", viewerId ?? ""),
+    )
+    .selectAll("tweets")
+    .select([...ownerColumns, "tweet_likes.user_id as liked_by"]);
+
+type Tweets = ReturnType<typeof selectTweets>;
+type TweetRow = Awaited<ReturnType<Tweets["executeTakeFirstOrThrow"]>>;
+
+/** Converts a tweet's row to the API's shape. */
+export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
+  _id: row.id,
+  content: row.content,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  owner: toOwner(row),
+  liked: row.liked_by !== null,
+  likesCount: row.likes_count,
+  withheld: row.withheld,
+  mentions: mentionsIn(row, mentions),
+});
+
+/** Matches the tweets that this viewer sees: those of everybody, and the viewer's own. */
+const isShownTo = (viewerId: string | null) =>
+  viewerId ? sql<boolean>`(tweets.withheld = '' or tweets.owner_id = ${viewerId})` : sql<boolean>`tweets.withheld = ''`;
+
+/** Lists the tweets of all channels, newest first. */
+export const listTweets = (db: Db, paging: Paging, viewerId: string | null) =>
+  readList(
+    db,
+    "tweets",
+    {
+      rowsQuery: selectTweets(db, viewerId).where(isShownTo(viewerId)),
+      keysQuery: db.selectFrom("tweets").where(isShownTo(viewerId)),
+    },
+    paging,
+  );
+
+/** Lists the tweets of a channel, newest first. The list is empty when the channel does not exist. */
+export const listTweetsOf = (db: Db, ownerId: string, paging: Paging, viewerId: string | null) =>
+  readList(
+    db,
+    "channelTweets",
+    {
+      rowsQuery: selectTweets(db, viewerId).where("tweets.owner_id", "=", ownerId).where(isShownTo(viewerId)),
+      keysQuery: db.selectFrom("tweets").where("tweets.owner_id", "=", ownerId).where(isShownTo(viewerId)),
+    },
+    paging,
+  );
+
+interface TweetQueries {
+  rowsQuery: Tweets;
+  keysQuery: SelectQueryBuilder<Tables, "tweets", object>;
+}
+
+async function readList(db: Db, name: string, queries: TweetQueries, paging: Paging): Promise<List<Tweet>> {
+  const ordering = orderNewestFirst(name, "tweets.created_at", "tweets.id");
+  const pageRows = await readPage(db, queries, ordering, paging, (row) => [row.created_at, row.id]);
+  const mentions = await findMentions(db, pageRows.rows);
+  return toList(paging, pageRows, (row) => toTweet(row, mentions));
+}
+
+/** Reads a tweet as its viewer sees it, also a withheld one. Throws 404 when it does not exist. */
+export async function findTweet(db: Db, id: string, viewerId: string): Promise<Tweet> {
+  const row = await selectTweets(db, viewerId).where("tweets.id", "=", id).executeTakeFirst();
+  if (!row) throw tweetNotFound();
+  return toTweet(row, await findMentions(db, [row]));
+}
+
+/** Creates the 404 for a tweet that does not exist. */
+export const tweetNotFound = () => new ApiError(404, "Tweet does not exist");

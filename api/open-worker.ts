@@ -1,0 +1,84 @@
+import { countWordsHandler } from "#api/search/words/count-words";
+import type { Job } from "#api/videos/processing/queue";
+import type { JobHandler } from "#api/videos/processing/worker";
+import { makeRenditionsHandler } from "#api/videos/processing/make-renditions";
+import type { ProcessingDeps } from "#api/videos/processing/deps";
+import { makePlayableHandler } from "#api/videos/processing/make-playable";
+import { publishHandler } from "#api/videos/processing/publish-scheduled";
+import { replaceFileHandler } from "#api/videos/processing/replace-file";
+import { deleteSourceHandler } from "#api/videos/processing/sources";
+import { sweepHandler } from "#api/operation/clean-up/sweep-leftovers";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Quotas } from "#api/deps";
+import { type DatabaseLocation, openDatabase } from "#api/db/open";
+import { startWorkers } from "./videos/processing/worker";
+import { findTools } from "#api/media/processes/ffmpeg";
+import { deferDeletions } from "#api/media/store/defer-deletions";
+import { openMedia, type S3Settings } from "#api/media/store/store";
+import { requestWordCount } from "./search/words/count-words";
+import { sweepWork } from "#api/media/store/scratch";
+import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
+
+const week = 7 * 24 * 60 * 60_000;
+
+/** Settings of a process that runs jobs. */
+export interface WorkSettings {
+  database: DatabaseLocation;
+  /** Whether an existing PostgreSQL database may be migrated. */
+  allowMigrations?: boolean;
+  /** The directory that contains all files, or those of requests and jobs where `s3` has the media. */
+  dataDir: string;
+  /** Object storage for media; they lie in `dataDir` without it. */
+  s3?: S3Settings | null;
+  tools: { ffmpeg?: string | undefined; ffprobe?: string | undefined };
+  /** Lengths of the renditions' shorter sides; none by default. */
+  renditionSides?: readonly number[];
+  /** Whether the sources of converted videos are kept within their owners' quotas; not by default. */
+  keepSources?: boolean;
+  quotas?: Quotas;
+  /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
+  keepUploads?: number;
+  /** Number of concurrent jobs in this process; 0 leaves them to other processes. */
+  workers?: number;
+  /** How often workers look for jobs that other processes added, in milliseconds. */
+  pollIntervalMs?: number;
+  /** Called when an attempt at a job ends. */
+  onJobEnd?: OnJobEnd;
+  log: Logger;
+}
+
+/** Opens the database and the media store and prepares the workers; `wake` tells them that a job was added. */
+export async function openWorker(settings: WorkSettings) {
+  const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
+  const { quotas = { user: null, total: null }, keepUploads = week } = settings;
+  const stored = await openMedia({ dir: join(settings.dataDir, "media"), s3: settings.s3 ?? null, log });
+  const db = await openDatabase(settings.database, { allowMigrations: settings.allowMigrations ?? false });
+  const media = deferDeletions(stored, db);
+  const { ffmpeg, ffprobe } = settings.tools;
+  const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
+  if (count > 0) await requestWordCount(db);
+  await sweepWork(media, (ids) => db.selectFrom("jobs").select(["id", "attempts"]).where("id", "in", ids).execute());
+  const deps = { db, media, tools, renditionSides, keepSources, quotas, keepUploads };
+  return {
+    ...deps,
+    /** Starts the workers. */
+    start: () =>
+      startWorkers(db, observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined)), log, {
+        count,
+        ...(pollIntervalMs && { pollIntervalMs }),
+      }),
+  };
+}
+
+/** Creates the handler of each kind of job. */
+const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => ({
+  "make-playable": makePlayableHandler(deps),
+  "make-renditions": makeRenditionsHandler(deps),
+  "drop-source": deleteSourceHandler(deps),
+  "count-words": countWordsHandler(deps),
+  publish: publishHandler(deps),
+  "replace-file": replaceFileHandler(deps),
+  "switch-file": replaceFileHandler(deps),
+  sweep: sweepHandler(deps),
+});

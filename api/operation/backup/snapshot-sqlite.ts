@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { connectDatabase } from "#api/db/open";
+import { countSqliteTables } from "./count-tables";
+import { addMediaNames, type Snapshot, type SnapshotOptions } from "./snapshot";
+import { readMigration } from "./migration-state";
+
+const helper = createRequire(import.meta.url).resolve("#api/operation/backup/vacuum-helper.mjs");
+
+/**
+ * Takes a snapshot of an SQLite database by VACUUM INTO: it reads in one transaction while others write, and compacts
+ * the copy. It runs in a thread, so that heartbeats go on. `scratchDir` has room for the copy.
+ */
+export async function snapshotSqlite(file: string, scratchDir: string, { store, scratch, signal }: SnapshotOptions) {
+  const copy = join(scratchDir, "snapshot.sqlite");
+  // What an interrupted backup left.
+  await rm(scratchDir, { recursive: true, force: true });
+  await mkdir(scratchDir, { recursive: true });
+  try {
+    await vacuumInto(file, copy, signal);
+    const snapshot = await readSnapshot(copy, scratch);
+    await store(snapshot.fileName, createReadStream(copy, { highWaterMark: 1 << 20 }));
+    return snapshot;
+  } finally {
+    await rm(scratchDir, { recursive: true, force: true });
+  }
+}
+
+async function vacuumInto(file: string, copy: string, signal: AbortSignal) {
+  const thread = new Worker(helper, { workerData: { file, copy } });
+  const stop = () => void thread.terminate();
+  signal.addEventListener("abort", stop);
+  try {
+    await once(thread, "exit", { signal });
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+async function readSnapshot(copy: string, scratch: Parameters<typeof addMediaNames>[1]): Promise<Snapshot> {
+  const tables = countSqliteTables(copy);
+  const db = connectDatabase({ sqlite: copy });
+  try {
+    await addMediaNames(db, scratch);
+    return { kind: "sqlite", fileName: "database.sqlite", tables, migration: await readMigration(db) };
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,59 @@
+import type { Db } from "#api/db/open";
+import { sweepDeletions } from "#api/media/store/defer-deletions";
+import type { MediaStore } from "#api/media/store/media-store";
+import { sweepWork } from "#api/media/store/scratch";
+import { sweepMedia } from "#api/media/store/store";
+import { sweepPictures } from "#api/media/store/sweep-pictures";
+import { sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep";
+import type { ProcessingDeps } from "#api/videos/processing/deps";
+import type { JobHandler } from "#api/videos/processing/worker";
+import type { SweepResult } from "#contract/job-words";
+
+interface SweepDeps {
+  db: Db;
+  media: MediaStore;
+  /** Milliseconds that an upload stays of which nothing more comes. */
+  keepUploads: number;
+}
+
+/**
+ * Deletes files that no row names while the site serves: what is recent may belong to a request that is about to add
+ * its row, so it stays. The signal ends the sweep after the step that runs.
+ */
+async function sweepLeftovers({ db, media, keepUploads }: SweepDeps, signal: AbortSignal): Promise<SweepResult> {
+  const { store, result } = countDeletions(media, signal);
+  await sweepDeletions(db, store);
+  await sweepPictures(db, store);
+  await sweepMedia(store, async (ids) => {
+    const rows = await db.selectFrom("videos").select("id").where("id", "in", ids).execute();
+    return new Set(rows.map(({ id }) => id));
+  });
+  await sweepDrafts({ db, media: store }, keepUploads);
+  await sweepEmptyUploads({ db, media: store });
+  await sweepWork(store, (ids) => db.selectFrom("jobs").select(["id", "attempts"]).where("id", "in", ids).execute());
+  signal.throwIfAborted();
+  return result;
+}
+
+/** Counts what is deleted, and treats the store as one that others write to, since this server does. */
+function countDeletions(media: MediaStore, signal: AbortSignal): { store: MediaStore; result: SweepResult } {
+  const result = { files: 0, bytes: 0 };
+  const store: MediaStore = {
+    ...media,
+    isShared: true,
+    async deletePrefix(prefix) {
+      signal.throwIfAborted();
+      for await (const { bytes } of media.list(prefix)) {
+        result.files += 1;
+        result.bytes += bytes;
+      }
+      await media.deletePrefix(prefix);
+    },
+  };
+  return { store, result };
+}
+
+/** Creates the handler of the job that deletes leftover files; it tells how many, and how many bytes they had. */
+export const sweepHandler = (deps: ProcessingDeps): JobHandler => ({
+  run: (_job, signal) => sweepLeftovers(deps, signal),
+});

@@ -1,0 +1,107 @@
+import { findStaleLease, removeStaleLease } from "#api/operation/backup/lease";
+import type { Db } from "#api/db/open";
+import type { JobsTable } from "#api/db/tables";
+import { addJob } from "#api/videos/processing/queue";
+import { type Findings, readRows } from "./finding";
+
+const longKinds: JobsTable["kind"][] = ["make-playable", "make-renditions"];
+
+/** Finds videos that wait for a job that nobody will do. */
+export async function* checkJobs(db: Db): Findings {
+  yield* checkProcessing(db);
+  yield* checkProgress(db);
+  yield* checkSchedule(db);
+  yield* checkReplacements(db);
+}
+
+/** Selects videos in a state that lack every job of these kinds. */
+const videosWithoutJob = (db: Db, kinds: JobsTable["kind"][]) =>
+  db
+    .selectFrom("videos")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("jobs")
+            .select("jobs.id")
+            .whereRef("jobs.video_id", "=", "videos.id")
+            .where("kind", "in", kinds),
+        ),
+      ),
+    );
+
+async function* checkProcessing(db: Db): Findings {
+  const read = (after: string, limit: number) =>
+    videosWithoutJob(db, ["make-playable"])
+      .select("id")
+      .where("status", "=", "processing")
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute();
+  for await (const { id: videoId } of readRows(read))
+    yield {
+      problem: `The video ${videoId} is being processed, and no job does it`,
+      mend: () => addJob(db, { kind: "make-playable", videoId }),
+    };
+}
+
+async function* checkProgress(db: Db): Findings {
+  const read = (after: string, limit: number) =>
+    videosWithoutJob(db, longKinds)
+      .select("id")
+      .where("status", "=", "ready")
+      .where("progress", "is not", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute();
+  for await (const { id } of readRows(read))
+    yield {
+      problem: `The video ${id} shows progress, and no job works on it`,
+      mend: () => db.updateTable("videos").set({ progress: null }).where("id", "=", id).execute(),
+    };
+}
+
+async function* checkSchedule(db: Db): Findings {
+  const read = (after: string, limit: number) =>
+    videosWithoutJob(db, ["publish"])
+      .select(["id", "publish_at"])
+      .where("publish_at", "is not", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute();
+  for await (const { id: videoId, publish_at } of readRows(read))
+    yield {
+      problem: `The video ${videoId} is to be published at ${publish_at}, and no job does it`,
+      mend: () => addJob(db, { kind: "publish", videoId, notBefore: Date.parse(publish_at!) }),
+    };
+}
+
+async function* checkReplacements(db: Db): Findings {
+  const read = (after: string, limit: number) =>
+    videosWithoutJob(db, ["replace-file", "switch-file"])
+      .innerJoin("replacements", "replacements.video_id", "videos.id")
+      .select("videos.id")
+      .where("replacements.status", "=", "processing")
+      .where("videos.id", ">", after)
+      .orderBy("videos.id")
+      .limit(limit)
+      .execute();
+  for await (const { id: videoId } of readRows(read))
+    yield {
+      problem: `The new file of the video ${videoId} is being processed, and no job does it`,
+      mend: () => addJob(db, { kind: "replace-file", videoId }),
+    };
+}
+
+/** Finds the lease of a backup that has ended without giving it back. */
+export async function* checkBackupLease(db: Db): Findings {
+  const lease = await findStaleLease(db);
+  if (lease)
+    yield {
+      problem: `A backup of ${lease.heartbeat_at} has ended without giving its lease back`,
+      mend: () => removeStaleLease(db),
+    };
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { type Db, isSqlite } from "#api/db/open";
+import { requestWordCount } from "#api/search/words/count-words";
+import { type TextKind, wordsOf } from "#api/search/words/words";
+import { type Findings, readAtOnce, readRows } from "./finding";
+
+type Scratch = InstanceType<typeof DatabaseSync>;
+
+/** The texts whose words are counted, in the words of migration 035. */
+const sources: { kind: TextKind; table: string; text: string }[] = [
+  { kind: "title", table: "videos", text: "title_folded" },
+  { kind: "name", table: "users", text: "username_folded || ' ' || full_name_folded" },
+  { kind: "tweet", table: "tweets", text: "content_folded" },
+];
+
+/** Finds words whose counts differ from the texts, by which mistyped searches are corrected. */
+export async function* checkWords(db: Db): Findings {
+  const begin = isSqlite(db) ? "begin" : "begin isolation level repeatable read";
+  const differing = await readAtOnce(db, begin, countDiffering);
+  if (differing > 0)
+    yield {
+      problem: `${differing} words have other counts than the texts: corrections of searches are wrong`,
+      mend: () => recount(db),
+    };
+}
+
+async function countDiffering(db: Db): Promise<number> {
+  const scratch = new DatabaseSync("");
+  try {
+    scratch.exec(`pragma journal_mode = off; pragma synchronous = off; begin;
+      create table words (kind text, word text, count integer, primary key (kind, word)) without rowid`);
+    const insert = scratch.prepare(
+      "insert into words values (?, ?, ?) on conflict do update set count = count + excluded.count",
+    );
+    const add: Add = (kind, word, count) => void insert.run(kind, word, count);
+    await addTexts(db, add);
+    await subtractCounted(db, add);
+    await subtractWaiting(db, add);
+    return countNonZero(scratch) + (await countWithoutDeletions(db));
+  } finally {
+    scratch.close();
+  }
+}
+
+type Add = (kind: TextKind, word: string, count: number) => void;
+
+async function addTexts(db: Db, add: Add) {
+  for (const { kind, table, text } of sources) {
+    const texts = readRows(
+      async (after, limit) =>
+        (
+          await sql<{ id: string; text: string }>`select id, ${sql.raw(text)} as text from ${sql.table(table)}
+            where id > ${after} order by id limit ${limit}`.execute(db)
+        ).rows,
+    );
+    for await (const row of texts) for (const word of wordsOf(row.text)) add(kind, word, 1);
+  }
+}
+
+async function subtractCounted(db: Db, add: Add) {
+  const counted = readRows((after, limit) =>
+    db
+      .selectFrom("words")
+      .select(["word as id", "title_count", "name_count", "tweet_count"])
+      .where("word", ">", after)
+      .orderBy("word")
+      .limit(limit)
+      .execute(),
+  );
+  for await (const { id: word, title_count, name_count, tweet_count } of counted) {
+    add("title", word, -Number(title_count));
+    add("name", word, -Number(name_count));
+    add("tweet", word, -Number(tweet_count));
+  }
+}
+
+/** Subtracts the changes that wait to be counted. */
+async function subtractWaiting(db: Db, add: Add) {
+  interface Change {
+    id: number;
+    kind: TextKind;
+    old_text: string;
+    new_text: string;
+  }
+  for (let after = 0; ;) {
+    const read = sql<Change>`select id, kind, old_text, new_text from text_changes where id > ${after} order by id limit 500`;
+    const { rows } = await read.execute(db);
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.id;
+    for (const { kind, old_text, new_text } of rows) {
+      for (const word of wordsOf(old_text)) add(kind, word, 1);
+      for (const word of wordsOf(new_text)) add(kind, word, -1);
+    }
+  }
+}
+
+function countNonZero(scratch: Scratch): number {
+  const row = scratch.prepare("select count(distinct word) as words from words where count <> 0").get();
+  return (row as { words: number }).words;
+}
+
+/** Counts words that cannot be found by what remains of their first letters, and remainders of words that are gone. */
+async function countWithoutDeletions(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*) from words where not exists (select 1 from word_deletions
+      where deletion = substr(words.word, 1, 7) and word_deletions.word = words.word))
+    + (select count(*) from word_deletions where not exists (
+      select 1 from words where words.word = word_deletions.word)) as count`.execute(db);
+  return Number(rows[0]!.count);
+}
+
+/** Lets a worker count the words of all texts anew. */
+async function recount(db: Db) {
+  await db.transaction().execute(async (trx) => {
+    for (const table of ["words", "word_deletions", "text_changes"] as const) await trx.deleteFrom(table).execute();
+    for (const { kind, table, text } of sources)
+      await sql`insert into text_changes (kind, new_text)
+        select ${sql.lit(kind)}, ${sql.raw(text)} from ${sql.table(table)}`.execute(trx);
+  });
+  await requestWordCount(db);
+}

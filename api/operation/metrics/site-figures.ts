@@ -1,0 +1,82 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { readMailQueue } from "#api/accounts/mail/queue";
+
+/** The waiting jobs of one kind. */
+interface WaitingJobs {
+  kind: string;
+  count: number;
+  /** How long its oldest job exists, in seconds. */
+  oldestSeconds: number;
+}
+
+/** Counts the jobs of each kind that has any, those that a worker holds included. */
+export async function readQueue(db: Db, now = Date.now()): Promise<WaitingJobs[]> {
+  const rows = await db
+    .selectFrom("jobs")
+    .select((eb) => ["kind", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
+    .groupBy("kind")
+    .execute();
+  return rows.map(({ kind, count, oldest }) => ({
+    kind,
+    count: Number(count),
+    oldestSeconds: Math.max(0, (now - Date.parse(oldest)) / 1_000),
+  }));
+}
+
+/** Reads how many uploads are unfinished, and how many bytes the files of all drafts have. */
+export async function readUploads(db: Db): Promise<{ open: number; bytes: number }> {
+  const { open, bytes } = await db
+    .selectFrom("drafts")
+    .select([
+      sql<number>`coalesce(sum(case when received_bytes < upload_length then 1 else 0 end), 0)`.as("open"),
+      sql<number>`coalesce(sum(received_bytes + picture_bytes), 0)`.as("bytes"),
+    ])
+    .where((eb) => eb.or([eb("upload_length", ">", 0), eb("picture_bytes", ">", 0)]))
+    .executeTakeFirstOrThrow();
+  return { open: Number(open), bytes: Number(bytes) };
+}
+
+const videosPerStep = 2_000;
+
+/** Sums the bytes of videos and their renditions, in steps between which other requests run. */
+export async function sumStorage(db: Db): Promise<{ videos: number; renditions: number }> {
+  const sums = { videos: 0, renditions: 0 };
+  for (let [after, last] = ["", await findStepEnd(db, "")]; last !== null; [after, last] = await nextStep(db, last)) {
+    const range = sql`> ${after} and `;
+    const { rows } = await sql<{ videos: number | null; renditions: number | null }>`select
+      (select sum(bytes + source_bytes) from videos where id ${range} id <= ${last}) as videos,
+      (select sum(bytes) from renditions where video_id ${range} video_id <= ${last}) as renditions`.execute(db);
+    sums.videos += Number(rows[0]!.videos ?? 0);
+    sums.renditions += Number(rows[0]!.renditions ?? 0);
+    await setImmediate();
+  }
+  return sums;
+}
+
+const nextStep = async (db: Db, after: string) => [after, await findStepEnd(db, after)] as [string, string | null];
+
+/** Finds the last video of the next step; null after the last video. */
+async function findStepEnd(db: Db, after: string): Promise<string | null> {
+  const step = db
+    .selectFrom("videos")
+    .select("id")
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(videosPerStep)
+    .as("step");
+  const { last } = await db
+    .selectFrom(step)
+    .select((eb) => eb.fn.max<string | null>("id").as("last"))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Binds the figures of a site to its database. */
+export const createFigures = (db: Db) => ({
+  readQueue: () => readQueue(db),
+  readMails: () => readMailQueue(db),
+  readUploads: () => readUploads(db),
+  readStorage: () => sumStorage(db),
+});

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from "kysely";
+import { recordAct } from "#api/site/audit/record-act";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { JobsTable, Tables } from "#api/db/tables";
+import type { Viewer } from "#api/deps";
+import { lockVideo, recordEnd } from "#api/videos/processing/end-job";
+import { ApiError } from "#contract/errors";
+import { cancellableKinds, type JobKind } from "#contract/job-words";
+import type { VideoStatus } from "#contract/videos";
+import { jobConflict } from "./job-conflict";
+
+type Trx = Transaction<Tables>;
+
+/** What owners and administrators read of a cancelled job. */
+const cancelled = "An administrator cancelled the processing";
+
+/**
+ * Cancels a job. A worker that runs it, on whichever node, learns so when it next renews its lease, ends its program,
+ * and can publish nothing any more. Throws 404 for an unknown job, and 409 for one that has ended or has to be done.
+ */
+export const cancelJob = (db: Db, actor: Viewer, jobId: string) =>
+  db.transaction().execute(async (trx) => {
+    const job = await trx.selectFrom("jobs").selectAll().where("id", "=", jobId).executeTakeFirst();
+    if (!job) throw await jobConflict(trx, jobId);
+    if (!cancellableKinds.includes(job.kind)) throw new ApiError(409, "This job cannot be cancelled");
+    await lockVideo(trx, job.video_id);
+    const removed = await trx.deleteFrom("jobs").where("id", "=", jobId).executeTakeFirst();
+    if (removed.numDeletedRows === 0n) throw await jobConflict(trx, jobId);
+    if (!(await markCancelled(trx, job.kind, job.video_id)))
+      throw new ApiError(409, "This job has just done its work: there is nothing to cancel");
+    await recordEnd(trx, job, { outcome: "cancelled", failure: cancelled });
+    const details = { kind: job.kind, video: job.video_id };
+    await recordAct(trx, actor, { act: "job.cancel", subject: { kind: "job", id: jobId }, details });
+  });
+
+/** Shows at the video that its job was cancelled; returns false when the job's result is already published. */
+async function markCancelled(trx: Trx, kind: JobKind, videoId: JobsTable["video_id"]): Promise<boolean> {
+  if (videoId === null) return true;
+  const marked = await (kind === "replace-file" ? failReplacement(trx, videoId) : failVideo(trx, kind, videoId));
+  return marked.numUpdatedRows > 0n;
+}
+
+const failReplacement = (trx: Trx, videoId: string) =>
+  trx
+    .updateTable("replacements")
+    .set({ status: "failed", failure: cancelled, progress: null })
+    .where("video_id", "=", videoId)
+    .where("status", "=", "processing")
+    .executeTakeFirst();
+
+/** A video that browsers play already stays ready. */
+function failVideo(trx: Trx, kind: JobKind, videoId: string) {
+  const status = sql<VideoStatus>`case when status = 'processing' then 'failed' else status end`;
+  return trx
+    .updateTable("videos")
+    .set({ status, failure: cancelled, progress: null, updated_at: timestamp() })
+    .where("id", "=", videoId)
+    .where((eb) =>
+      kind === "make-playable"
+        ? eb("file_name", "like", "source.%")
+        : eb.not(eb.exists(eb.selectFrom("renditions").select("name").where("video_id", "=", videoId))),
+    )
+    .executeTakeFirst();
+}

@@ -1,0 +1,96 @@
+import { findBackupState } from "#api/operation/backup/state";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { ApiDeps } from "#api/deps";
+import { measureDisks } from "#api/media/store/measure-disks";
+import { dayOf, daysBefore } from "#api/videos/statistics/days";
+import type { Disk, Overview, SiteDay, siteWarnings } from "#contract/administration";
+import { listedSiteDays } from "#contract/limits";
+import { countJobs } from "./list-jobs";
+
+type Warning = (typeof siteWarnings)[number];
+type Deps = Pick<ApiDeps, "db" | "mails" | "media" | "site" | "tools">;
+
+const dayMs = 24 * 60 * 60_000;
+const backupAgeMs = 7 * dayMs;
+/** The oldest job that is due waits at most so long while workers have nothing else to do. */
+const silentMs = 2 * 60_000;
+/** A mail server that works takes a mail within seconds. */
+const mailWaitMs = 15 * 60_000;
+const fullShare = 0.9;
+
+/** Reads the figures of the last 90 days, the jobs, what is stored, and what needs attention. */
+export async function findOverview({ db, mails, media, site, tools }: Deps, now = Date.now()): Promise<Overview> {
+  const to = dayOf(now);
+  const from = daysBefore(to, listedSiteDays - 1);
+  const [{ days, storage }, jobs, isSilent, hasWaitingMail, backup, disks] = await Promise.all([
+    readDays(db, from),
+    countJobs(db),
+    isWorkerSilent(db, now),
+    mails !== null && waitsForLong(db, now),
+    findBackupState(db),
+    measureDisks([
+      { path: site.dataDir, holds: media.isShared ? "Data directory" : "Data directory with all files" },
+      { path: media.uploads, holds: "Files of uploads under way" },
+      { path: media.work, holds: "Files of jobs" },
+    ]),
+  ]);
+  const backupAt = backup?.succeeded_at ?? null;
+  const isBackupOld = backupAt === null || Date.parse(backupAt) < now - backupAgeMs;
+  const facts: Record<Warning, boolean> = {
+    "disk-full": disks.some(isFull),
+    "silent-worker": isSilent,
+    "no-backup": isBackupOld,
+    "no-ffmpeg": tools.ffmpeg === null,
+    "failed-jobs": jobs.failed > 0,
+    "no-mail": mails === null,
+    "waiting-mail": hasWaitingMail,
+    "no-public-url": site.publicUrl === null,
+    "plain-http": site.publicUrl?.startsWith("http:") ?? false,
+  };
+  const warnings = Object.entries(facts).flatMap(([name, isTrue]) => (isTrue ? [name] : []));
+  const usesObjectStorage = media.isShared;
+  return { version: site.version, from, to, days, jobs, storage, usesObjectStorage, disks, backupAt, warnings };
+}
+
+/** Returns whether more than 90 % of a disk are taken. */
+export const isFull = ({ freeBytes, totalBytes }: Disk) => totalBytes > 0 && freeBytes < totalBytes * (1 - fullShare);
+
+async function readDays(db: Db, from: string) {
+  const rows = await db.selectFrom("site_days").selectAll().where("day", ">=", from).orderBy("day").execute();
+  const days = rows.map((row): SiteDay => ({
+    ...{ day: row.day, uploads: Number(row.uploads), signUps: Number(row.sign_ups), views: Number(row.views) },
+    storedBytes: Number(row.stored_bytes),
+  }));
+  return { days, storage: toStorage(rows.at(-1)) };
+}
+
+const toStorage = (last?: { measured_at: string; stored_bytes: number }) => ({
+  measuredAt: last?.measured_at ?? null,
+  storedBytes: Number(last?.stored_bytes ?? 0),
+});
+
+/** Finds what was stored when it was measured last. */
+export const findStorage = async (db: Db): Promise<Overview["storage"]> =>
+  toStorage(await db.selectFrom("site_days").selectAll().orderBy("day", "desc").limit(1).executeTakeFirst());
+
+/** Returns whether the mail server leaves mails waiting. */
+const waitsForLong = async (db: Db, now: number): Promise<boolean> =>
+  (await db
+    .selectFrom("mails")
+    .select("id")
+    .where("created_at", "<=", timestamp(now - mailWaitMs))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Returns whether a job is due that nobody takes, while no worker renews a lease. */
+async function isWorkerSilent(db: Db, now: number): Promise<boolean> {
+  const jobs = db.selectFrom("jobs").select("id");
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb.exists(jobs.where("run_after", "<", timestamp(now - silentMs))).as("waits"),
+      eb.exists(jobs.where("is_running", "=", 1).where("run_after", ">", timestamp(now))).as("runs"),
+    ])
+    .executeTakeFirstOrThrow();
+  return Boolean(row.waits) && !row.runs;
+}

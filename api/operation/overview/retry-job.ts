@@ -1,0 +1,72 @@
+import { sql, type Transaction } from "kysely";
+import { recordAct } from "#api/site/audit/record-act";
+import { timestamp } from "#api/db/ids";
+import type { Tables } from "#api/db/tables";
+import type { ApiDeps, Viewer } from "#api/deps";
+import { lockVideo } from "#api/videos/processing/end-job";
+import { addJob } from "#api/videos/processing/queue";
+import { ApiError } from "#contract/errors";
+import type { JobKind } from "#contract/job-words";
+import type { VideoStatus } from "#contract/videos";
+import { jobConflict } from "./job-conflict";
+import { addSweep } from "./sweep";
+
+type Trx = Transaction<Tables>;
+
+/**
+ * Starts a job anew that failed or was cancelled: it gets a new id and all its attempts. Of two who do so at once, the
+ * second gets a 409. Throws 409 for a job in another state, and for one whose video no longer needs it.
+ */
+export async function retryJob({ db, wakeWorker }: Pick<ApiDeps, "db" | "wakeWorker">, actor: Viewer, jobId: string) {
+  await db.transaction().execute(async (trx) => {
+    const ended = trx.selectFrom("ended_jobs").select(["kind", "video_id"]).where("id", "=", jobId);
+    const job = await ended.where("outcome", "!=", "done").executeTakeFirst();
+    if (!job) throw await jobConflict(trx, jobId);
+    await lockVideo(trx, job.video_id);
+    const removed = await trx.deleteFrom("ended_jobs").where("id", "=", jobId).executeTakeFirst();
+    if (removed.numDeletedRows === 0n) throw await jobConflict(trx, jobId);
+    const newJob = await beginAnew(trx, job.kind, job.video_id);
+    const details = { kind: job.kind, video: job.video_id, newJob };
+    await recordAct(trx, actor, { act: "job.retry", subject: { kind: "job", id: jobId }, details });
+  });
+  wakeWorker();
+}
+
+/** Resets the state of what the job is about, and adds it; returns the new job's id. */
+async function beginAnew(trx: Trx, kind: JobKind, videoId: string | null): Promise<string> {
+  if (kind === "sweep") return addSweep(trx);
+  const resets: Partial<Record<JobKind, (trx: Trx, videoId: string) => Promise<{ numUpdatedRows: bigint }>>> = {
+    "make-playable": resetVideo,
+    "make-renditions": resetVideo,
+    "replace-file": resetReplacement,
+    "switch-file": resetReplacement,
+  };
+  const reset = await resets[kind]?.(trx, videoId!);
+  if (reset?.numUpdatedRows === 0n) throw new ApiError(409, "The video no longer needs this job");
+  return addJob(trx, { kind, videoId });
+}
+
+const resetVideo = (trx: Trx, videoId: string) =>
+  trx
+    .updateTable("videos")
+    .set({
+      status: sql<VideoStatus>`case when status = 'failed' then 'processing' else status end`,
+      ...{ failure: null, progress: 0, updated_at: timestamp() },
+    })
+    .where("id", "=", videoId)
+    .where("failure", "is not", null)
+    .executeTakeFirst();
+
+/** A new file that was never stored, or that its owner discarded, cannot be taken up again. */
+const resetReplacement = (trx: Trx, videoId: string) =>
+  trx
+    .updateTable("replacements")
+    .set({ status: "processing", failure: null, progress: null })
+    .where("video_id", "=", videoId)
+    .where("status", "=", "failed")
+    .where("version_id", "!=", "")
+    .where((eb) => {
+      const draft = eb.selectFrom("drafts").select("id").where("replaces", "=", videoId);
+      return eb.exists(draft.where("upload_id", "is not", null));
+    })
+    .executeTakeFirst();

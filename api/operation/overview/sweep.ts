@@ -1,0 +1,51 @@
+import type { Transaction } from "kysely";
+import { recordAct } from "#api/site/audit/record-act";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { ApiDeps, Viewer } from "#api/deps";
+import { addJob } from "#api/videos/processing/queue";
+import type { SweepState } from "#contract/administration";
+import { ApiError } from "#contract/errors";
+import type { SweepResult } from "#contract/job-words";
+
+const waitingSweep = (db: Db) =>
+  db.selectFrom("jobs").select("id").where("kind", "=", "sweep").where("video_id", "is", null);
+
+/** Adds a sweep of leftovers; throws 409 while another one waits or runs. */
+export async function addSweep(trx: Transaction<Tables>): Promise<string> {
+  // The site's only row of its kind: of two who begin a sweep at once, the second waits here.
+  await trx.updateTable("first_account").set({ place: 1 }).execute();
+  if (await waitingSweep(trx).executeTakeFirst()) throw new ApiError(409, "A sweep is under way already");
+  return addJob(trx, { kind: "sweep", videoId: null });
+}
+
+/** Begins a sweep of leftovers. Throws 409 while another one waits or runs. */
+export async function startSweep({ db, wakeWorker }: Pick<ApiDeps, "db" | "wakeWorker">, actor: Viewer) {
+  await db.transaction().execute(async (trx) => {
+    const id = await addSweep(trx);
+    await recordAct(trx, actor, { act: "sweep.start", subject: { kind: "job", id } });
+  });
+  wakeWorker();
+}
+
+/** Finds whether a sweep waits or runs, and how the last one ended. */
+export async function findSweep(db: Db): Promise<SweepState> {
+  const last = await db
+    .selectFrom("ended_jobs")
+    .select(["outcome", "ended_at", "result"])
+    .where("kind", "=", "sweep")
+    .orderBy("ended_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const underWay = await waitingSweep(db).executeTakeFirst();
+  return {
+    isUnderWay: underWay !== undefined,
+    endedAt: last?.ended_at ?? null,
+    outcome: last?.outcome ?? null,
+    result: parseResult(last?.result ?? ""),
+  };
+}
+
+/** Reads what a sweep deleted; null for a job that records no result. */
+export const parseResult = (text: string): SweepResult | null => (text ? (JSON.parse(text) as SweepResult) : null);

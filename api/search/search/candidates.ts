@@ -1,0 +1,63 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { maxCountedRows } from "#api/lists/page";
+import { type Candidates, planBounds, planCandidates } from "./plan-candidates";
+import { hasText, type Text } from "./scores";
+import { atPositions, readPositions } from "./search-sqlite";
+
+const rowsPerStep = 512;
+const rowsPerSample = 16;
+
+/** Returns the candidates whose text contains the query. */
+async function filterCandidates(db: Db, query: string, text: Text, positions: number[]) {
+  const { rows } = await sql<{ position: number }>`select position
+    from ${atPositions(positions)} where ${hasText(`videos.${text}_folded`, query)}`.execute(db);
+  return rows.map(({ position }) => position);
+}
+
+/**
+ * Checks by samples of the newest and of the oldest candidates whether very many videos contain the query: each has to
+ * promise twice a thousand in all. An index reads both without what is between them.
+ */
+async function isVeryFrequent(
+  db: Db,
+  { query, text }: { query: string; text: Text },
+  { table, match, range: { newest, oldest } }: Required<Candidates>,
+) {
+  for (const backwards of [false, true]) {
+    const first = backwards ? oldest : newest;
+    const positions = await readPositions(db, table, match, { first, backwards, limit: rowsPerSample });
+    const hits = await filterCandidates(db, query, text, positions);
+    const span = Math.abs(first - (positions.at(-1) ?? first));
+    if (hits.length * (newest - oldest) < 2 * maxCountedRows * span || hits.length === 0) return false;
+  }
+  return true;
+}
+
+/**
+ * Finds the positions of all videos that contain a long query in one text: matches its word borders or its rarest
+ * trigrams, then reads those texts, in steps that let other requests run. Returns "many" for a thousand or more, as a
+ * sample of very many candidates may tell, and null when the caller must match the phrase.
+ */
+export async function findByCandidates(
+  db: Db,
+  query: string,
+  text: Text,
+  bounds = planBounds,
+): Promise<number[] | "many" | null> {
+  const candidates = await planCandidates(db, query, text, bounds);
+  if (!candidates) return null;
+  const { table, match, range } = candidates;
+  if (range) return (await isVeryFrequent(db, { query, text }, { table, match, range })) ? "many" : null;
+  const hits: number[] = [];
+  for (let first = 0, isComplete = false; !isComplete;) {
+    await setImmediate();
+    const positions = await readPositions(db, table, match, { first, backwards: true, limit: rowsPerStep });
+    hits.push(...(await filterCandidates(db, query, text, positions)));
+    if (hits.length >= maxCountedRows) return "many";
+    isComplete = positions.length < rowsPerStep;
+    first = (positions.at(-1) ?? 0) + 1;
+  }
+  return hits;
+}

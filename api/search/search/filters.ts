@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from "kysely";
+import { sortColumns } from "#api/videos/videos/lists";
+
+/** The columns that results can be sorted by instead of their relevance. */
+export const resultSortColumns = {
+  publishedAt: sortColumns.publishedAt,
+  createdAt: sortColumns.createdAt,
+  views: sortColumns.views,
+  duration: sortColumns.duration,
+} as const;
+
+interface ResultSorting {
+  by: keyof typeof resultSortColumns;
+  ascending: boolean;
+}
+
+/** What a search's results are limited to and sorted by. */
+export interface ResultOptions {
+  /** null sorts by relevance. */
+  sorting: ResultSorting | null;
+  /** Limits the results to this channel's videos. */
+  ownerId: string | undefined;
+  /** Limits the results to videos since this time, in ISO 8601. */
+  since: string | null;
+  minSeconds: number | null;
+  maxSeconds: number | null;
+  /** Limits the results to videos with captions. */
+  hasCaptions: boolean;
+}
+
+/** The query parameters of a search that are read here. */
+export type OptionsQuery = Partial<
+  Record<"sortBy" | "sortType" | "userId" | "since" | "minDuration" | "maxDuration" | "captions", string>
+>;
+
+const parseSeconds = (text = "") => {
+  const seconds = Number(text);
+  return text.trim() !== "" && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+};
+
+function parseTime(text = "") {
+  const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/** Reads how the results of a search are sorted and limited; what cannot be read counts as absent. */
+export function parseResultOptions(query: OptionsQuery): ResultOptions {
+  const { sortBy = "", sortType } = query;
+  const by = Object.hasOwn(resultSortColumns, sortBy) ? (sortBy as ResultSorting["by"]) : null;
+  return {
+    sorting: by && { by, ascending: sortType === "asc" || sortType === "1" },
+    ownerId: query.userId?.toLowerCase(),
+    since: parseTime(query.since),
+    minSeconds: parseSeconds(query.minDuration),
+    maxSeconds: parseSeconds(query.maxDuration),
+    hasCaptions: query.captions === "true",
+  };
+}
+
+/** Tells whether results are neither sorted nor limited, except to a channel. */
+export const isPlainSearch = ({ sorting, since, minSeconds, maxSeconds, hasCaptions }: ResultOptions) =>
+  sorting === null && since === null && minSeconds === null && maxSeconds === null && !hasCaptions;
+
+/** Builds the condition on videos; the cheapest tests come first. */
+export function matchesOptions({ ownerId, since, minSeconds, maxSeconds, hasCaptions }: ResultOptions) {
+  const conditions: RawBuilder<unknown>[] = [sql`1 = 1`];
+  if (ownerId) conditions.push(sql`videos.owner_id = ${ownerId}`);
+  if (since) conditions.push(sql`${sql.ref(`videos.${sortColumns.publishedAt.name}`)} >= ${since}`);
+  if (minSeconds !== null) conditions.push(sql`videos.duration >= ${minSeconds}`);
+  if (maxSeconds !== null) conditions.push(sql`videos.duration <= ${maxSeconds}`);
+  if (hasCaptions) conditions.push(sql`exists (select 1 from captions as tracks where tracks.video_id = videos.id)`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}

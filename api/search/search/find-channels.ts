@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { beginsWith, contains } from "#api/db/like";
+import { type Db, isSqlite } from "#api/db/open";
+import { avatarUrl } from "#api/media/store/urls";
+import { type Ordering, readPage } from "#api/lists/keyset";
+import { maxCountedRows, type List, type Paging, toList } from "#api/lists/page";
+import type { FollowedChannel } from "#contract/subscriptions";
+import { textIndex } from "./community-index";
+import { isApproved } from "#api/accounts/users/queries";
+import { hasTrigrams } from "./scores";
+
+/** Channels whose names are compared when a thousand or more contain the query: those with most subscribers. */
+const maxComparedChannels = 20_000;
+
+const names = [sql.ref("users.username_folded"), sql.ref("users.full_name_folded")] as const;
+
+/**
+ * Finds the channels whose username or full name contains a folded text: equal names first, then names that begin with
+ * it, each by subscribers. Of a thousand or more it lists those with most subscribers.
+ */
+export async function findChannels(
+  db: Db,
+  query: string,
+  paging: Paging,
+  viewerId: string | null,
+): Promise<List<FollowedChannel>> {
+  const ids = query ? await findChannelIds(db, query) : [];
+  if (ids.length === 0) return toList(paging, { rows: [], sorting: "foundChannels", toKey: () => [] }, toChannel);
+  const rank = rankOf(query);
+  const rowsQuery = selectChannels(db, viewerId).select(rank.as("rank")).where("users.id", "in", ids).where(isApproved);
+  const keysQuery = db.selectFrom("users").where("users.id", "in", ids).where(isApproved);
+  const columns = [rank, sql.ref("users.subscribers_count")].map((value) => ({ value, kind: "whole" as const }));
+  const byId = { value: sql.ref("users.id"), kind: "text" as const };
+  const ordering: Ordering = { name: "foundChannels", columns: [...columns, byId], ascending: false };
+  const page = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [
+    row.rank,
+    row.subscribers_count,
+    row.id,
+  ]);
+  return toList(paging, page, toChannel);
+}
+
+const selectChannels = (db: Db, viewerId: string | null) =>
+  db
+    .selectFrom("users")
+    .leftJoin("subscriptions", (join) =>
+      join.onRef("subscriptions.channel_id", "=", "users.id").on("subscriptions.subscriber_id", "=", viewerId ?? ""),
+    )
+    .select(["users.id", "users.username", "users.full_name", "users.avatar", "users.subscribers_count"])
+    .select("subscriptions.subscriber_id as followed_by");
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectChannels>["executeTakeFirstOrThrow"]>>;
+
+const toChannel = (row: Row): FollowedChannel => ({
+  channelId: row.id,
+  username: row.username,
+  fullName: row.full_name,
+  avatar: avatarUrl(row.avatar),
+  subscriberCount: row.subscribers_count,
+  isSubscribedByMe: row.followed_by !== null,
+});
+
+const [username, fullName] = names;
+
+const rankOf = (query: string) => sql<number>`case when ${username} = ${query} or ${fullName} = ${query} then 2
+  when ${beginsWith(username, query)} or ${beginsWith(fullName, query)} then 1 else 0 end`;
+
+const hasName = (query: string) =>
+  sql<boolean>`(${sql.join(
+    names.map((name) => contains(name, query)),
+    sql` or `,
+  )})`;
+
+/** Finds the ids of at most a thousand channels whose username or full name contains a folded text. */
+export async function findChannelIds(db: Db, query: string): Promise<string[]> {
+  const matches = isSqlite(db) ? matchesOnSqlite(query) : matchesOnPostgres(query);
+  const { rows } = await sql<{ id: string }>`${matches} limit ${sql.lit(maxCountedRows)}`.execute(db);
+  const largest = rows.length < maxCountedRows ? rows : await findLargest(db, query);
+  return largest.map(({ id }) => id);
+}
+
+function matchesOnSqlite(query: string) {
+  const { table, match } = textIndex("channel", query);
+  return sql`select user_id as id from ${sql.table(table)}
+    cross join channel_places on place = ${sql.table(table)}.rowid where ${sql.table(table)} match ${match}`;
+}
+
+/** All letters of `short_terms` but the one for names without the term: see migration 009. */
+const shortTermLetters = Array.from({ length: 15 }, (_, index) => String.fromCharCode(104 + index));
+
+const matchesOnPostgres = (query: string) =>
+  hasTrigrams(query)
+    ? sql`select users.id from users where ${hasName(query)}`
+    : sql`select users.id from users where short_terms(username_folded, full_name_folded)
+        && array[${sql.join(shortTermLetters.map((letter) => letter + query))}]::text[]`;
+
+/** Finds equal names and, among the channels with most subscribers, the first thousand that contain the query. */
+async function findLargest(db: Db, query: string): Promise<{ id: string }[]> {
+  const equal = [username, fullName].map(
+    (name) => sql`select id from (select users.id from users where ${name} = ${query} limit 100) as equal_names`,
+  );
+  const { rows } = await sql<{ id: string }>`${sql.join(equal, sql` union `)} union select id from (
+    select users.id from (select * from users order by subscribers_count desc, id desc
+      limit ${sql.lit(maxComparedChannels)}) as users
+    where ${hasName(query)} limit ${sql.lit(maxCountedRows)}) as largest`.execute(db);
+  return rows;
+}

@@ -1,0 +1,109 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { type Db, isSqlite } from "#api/db/open";
+import { maxCountedRows } from "#api/lists/page";
+import { isListed } from "#api/videos/videos/queries";
+import { findByCandidates } from "./candidates";
+import { type Estimate, estimateHits, isFrequentOnPostgres } from "./estimate-postgres";
+import { type HitSet, listSets } from "./list-hit-sets";
+import type { ScoreTier } from "./score-tiers";
+import { type Hit, type OwnedHit, scoreSql, type Text } from "./scores";
+
+/** PostgreSQL does not count a set of which a sample tells that it has far more videos than are read of one. */
+const maxEstimatedVideos = 5 * maxCountedRows;
+
+/**
+ * Finds the keys of a set; returns null for a thousand or more videos, whose rows would cost much more than their keys.
+ */
+async function findKeys(
+  db: Db,
+  query: string,
+  { table, where, key, text, order = sql`` }: HitSet,
+): Promise<(number | string)[] | null> {
+  const positions = text && isSqlite(db) ? await findByCandidates(db, query, text) : null;
+  if (positions) return positions === "many" ? null : positions;
+  const { rows } = await sql<{ key: number | string }>`select ${key} as key from ${table} where ${where} ${order}
+    limit ${sql.lit(maxCountedRows)}`.execute(db);
+  return rows.length < maxCountedRows ? rows.map((row) => row.key) : null;
+}
+
+async function readSmallSet(db: Db, query: string, set: HitSet): Promise<OwnedHit[] | null> {
+  await setImmediate();
+  const keys = await findKeys(db, query, set);
+  if (!keys || keys.length === 0) return keys && [];
+  const { rows } =
+    await sql<OwnedHit>`select videos.id, videos.published_at, videos.owner_id, ${scoreSql(query)} as score
+    from ${set.from.rows} where ${set.from.key} in (${sql.join(keys)}) and ${isListed}`.execute(db);
+  return rows;
+}
+
+/** The small hit sets of one search; each is read once. */
+export interface HitSets {
+  /** Returns all hits; null when there are a thousand or more. */
+  all(): Promise<OwnedHit[] | null>;
+  /** Returns all hits of a tier, possibly with others; null when no small set covers it. */
+  findCovering(tier: ScoreTier): Promise<Hit[] | null>;
+  /**
+   * Returns all hits that match a text more closely than the tier does, possibly with others: videos whose text
+   * contains the query (for "absent") or starts with it (for "contains"). Returns null when no small set covers them.
+   */
+  findCloser(tier: ScoreTier, text: Text): Promise<Hit[] | null>;
+  /** Estimates how many videos have the query; null on SQLite, whose indexes tell more cheaply. */
+  estimate(): Promise<Estimate | null>;
+}
+
+/** Opens the reader of sets: each is read once, when it is first needed. */
+function openReader(db: Db, query: string) {
+  let estimating: Promise<Estimate | null> | null = null;
+  const estimate = () => (estimating ??= isSqlite(db) ? Promise.resolve(null) : estimateHits(db, query));
+  const reads = new Map<HitSet, Promise<OwnedHit[] | null>>();
+  const readUnlessLarge = async (set: HitSet) => {
+    const estimated = set.countIn && (await estimate());
+    return estimated && set.countIn!(estimated) > maxEstimatedVideos ? null : readSmallSet(db, query, set);
+  };
+  const read = (set: HitSet) => {
+    const hits = reads.get(set) ?? readUnlessLarge(set);
+    reads.set(set, hits);
+    return hits;
+  };
+  return { estimate, read, wasRead: (set: HitSet) => reads.has(set) };
+}
+
+/** Opens the sets of hits of a query; each is read once, when it is first needed. */
+export function openHitSets(db: Db, query: string): HitSets {
+  const { narrow, whole } = listSets(db, query);
+  const { estimate, read, wasRead } = openReader(db, query);
+  const [titleStarts, descriptionStarts] = narrow.slice(2) as [HitSet, HitSet];
+  const [inTitle, inDescription] = whole as [HitSet, HitSet];
+  const sets = {
+    title: { contains: titleStarts, absent: inTitle },
+    description: { contains: descriptionStarts, absent: inDescription },
+  };
+  return {
+    estimate,
+    async findCloser(tier, text) {
+      const match = tier[text];
+      return match === "contains" || match === "absent" ? read(sets[text][match]) : null;
+    },
+    async all() {
+      const estimated = await estimate();
+      if (estimated && (await isFrequentOnPostgres(db, query, estimated))) return null;
+      const hits = new Map<string, OwnedHit>();
+      for (const set of whole) {
+        const some = await read(set);
+        if (!some) return null;
+        for (const hit of some) hits.set(hit.id, hit);
+      }
+      return hits.size < maxCountedRows ? [...hits.values()] : null;
+    },
+    async findCovering(tier) {
+      // On PostgreSQL, to read a whole set for one tier can cost more than the tier's scan.
+      const sets = [...narrow, ...(isSqlite(db) ? whole : whole.filter(wasRead))];
+      for (const set of sets) {
+        const hits = set.covers(tier) ? await read(set) : null;
+        if (hits) return hits;
+      }
+      return null;
+    },
+  };
+}

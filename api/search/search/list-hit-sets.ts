@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Db, isSqlite } from "#api/db/open";
+import { isListed } from "#api/videos/videos/queries";
+import type { Estimate } from "./estimate-postgres";
+import { isStart, type ScoreTier } from "./score-tiers";
+import { postgresHits } from "./search-postgres";
+import { descriptionStart, type IndexedHits, startsWith, type Text, titleFolded } from "./scores";
+import { sqliteHits } from "./search-sqlite";
+
+/** A query of videos that have a text in one way, and that an index can find. */
+export interface HitSet extends IndexedHits {
+  /** Tells whether the set contains all videos of a tier. */
+  covers(tier: ScoreTier): boolean;
+  /** The set contains every video that has the query anywhere in this text. */
+  text?: Text;
+  /** The order of an index of PostgreSQL, which otherwise would read all of its entries before it stops. */
+  order?: RawBuilder<unknown>;
+  /** Counts the set's videos in an estimate of PostgreSQL. */
+  countIn?(estimate: Estimate): number;
+}
+
+const isListedAnd = (condition: RawBuilder<unknown>) => sql<boolean>`${isListed} and ${condition}`;
+
+/** Lists the sets of a query that indexes can find, the smallest first. */
+export function listSets(db: Db, query: string): Record<"narrow" | "whole", HitSet[]> {
+  // A SQLite index contains the rowid of each row, but the id only where it is an indexed column.
+  const key = sql.ref(isSqlite(db) ? "videos.rowid" : "videos.id");
+  const inVideos = { table: sql`videos`, key, from: { rows: sql`videos`, key } };
+  const start = Array.from(query).slice(0, 64).join("");
+  const has = isSqlite(db) ? sqliteHits(query) : postgresHits(query);
+  const orderBy = (text: RawBuilder<unknown>) => (isSqlite(db) ? {} : { order: sql`order by ${text}` });
+  return {
+    narrow: [
+      { ...inVideos, where: isListedAnd(sql`${titleFolded} = ${query}`), covers: ({ title }) => title === "equal" },
+      {
+        ...inVideos,
+        where: isListedAnd(sql`${descriptionStart} = ${start}`),
+        covers: ({ description }) => description === "equal",
+      },
+      {
+        ...inVideos,
+        ...orderBy(titleFolded),
+        where: isListedAnd(startsWith(titleFolded, query)),
+        covers: ({ title }) => isStart(title),
+        countIn: (estimate) => estimate.title.starts,
+      },
+      {
+        ...inVideos,
+        ...orderBy(descriptionStart),
+        where: isListedAnd(startsWith(descriptionStart, start)),
+        covers: ({ description }) => isStart(description),
+        countIn: (estimate) => estimate.description.starts,
+      },
+    ],
+    whole: [
+      { ...has.title, text: "title", covers: ({ title }) => title !== "absent" },
+      { ...has.description, text: "description", covers: ({ description }) => description !== "absent" },
+    ],
+  };
+}

@@ -1,0 +1,80 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { isBeyond } from "#api/lists/keyset";
+import { type Db, isSqlite } from "#api/db/open";
+import { isListed } from "#api/videos/videos/queries";
+import { matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
+import { readScanStep } from "./scan-step";
+import { type Hit, hasEitherText, scoreSql } from "./scores";
+import { type SortedHit, type SortedSlice, toSortKey } from "./sorted-hits";
+
+/** Videos that one request reads at most: about 30 ms. */
+const maxRows = 4_000;
+/** The videos of each step: on PostgreSQL, a step holds up no other request. */
+const stepsOf = (db: Db) => (isSqlite(db) ? Array.from({ length: 8 }, () => maxRows / 8) : [500, maxRows - 500]);
+
+interface SortedOptions extends ResultOptions {
+  sorting: NonNullable<ResultOptions["sorting"]>;
+}
+
+/**
+ * Reads the listed videos in the wished order, in steps that let other requests run, until the slice is full. Returns
+ * where it stopped when it has read as many videos as one request may.
+ */
+export async function scanSorted(db: Db, query: string, options: SortedOptions, slice: SortedSlice) {
+  const { sorting } = options;
+  const isRising = sorting.ascending !== slice.backwards;
+  const hits: SortedHit[] = [];
+  let { cursor } = slice;
+  for (const limit of stepsOf(db)) {
+    await setImmediate();
+    const { matches, last } = await readStep(db, query, options, { isRising, cursor, limit });
+    hits.push(...matches.map((row) => ({ ...row, key: toSortKey(options, row) })));
+    if (hits.length >= slice.limit) return { hits: hits.slice(0, slice.limit), reached: null };
+    if (!last) return { hits, reached: null };
+    cursor = toSortKey(options, last);
+  }
+  return { hits, reached: cursor as SortedHit["key"] };
+}
+
+interface Step {
+  isRising: boolean;
+  cursor: SortedSlice["cursor"];
+  limit: number;
+}
+
+type Row = Hit & Record<"views" | "duration", number>;
+
+/** Reads the next videos; returns those that match, and the last one unless the list ends before it. */
+async function readStep(db: Db, query: string, options: SortedOptions, step: Step) {
+  const videos = selectScored(db, query, options, step);
+  const column = sql.ref(`videos.${resultSortColumns[options.sorting.by].name}`);
+  const direction = sql.raw(step.isRising ? "asc" : "desc");
+  if (!isSqlite(db)) {
+    const order = sql`${column} ${direction}, videos.id ${direction}`;
+    return readScanStep<Row>(db, { videos: sql`${videos}`, order, limit: step.limit });
+  }
+  const rows: Row[] = await videos
+    .orderBy(column, step.isRising ? "asc" : "desc")
+    .orderBy("videos.id", step.isRising ? "asc" : "desc")
+    .limit(step.limit)
+    .execute();
+  return { matches: rows.filter(({ score }) => score > 0), last: rows[step.limit - 1] ?? null };
+}
+
+/** Selects the videos beyond the cursor with their scores; 0 for those that do not match. */
+function selectScored(db: Db, query: string, options: SortedOptions, { isRising, cursor }: Step) {
+  const { sorting, ownerId, since } = options;
+  const column = sql.ref<string | number>(`videos.${resultSortColumns[sorting.by].name}`);
+  const isHit = sql`${matchesOptions(options)} and ${hasEitherText(query)}`;
+  return db
+    .selectFrom("videos")
+    .select(["videos.id", "videos.published_at", "videos.views", "videos.duration"])
+    .select(sql<number>`case when ${isHit} then ${scoreSql(query)} else 0 end`.as("score"))
+    .where(isListed)
+    .$if(ownerId !== undefined, (rows) => rows.where("videos.owner_id", "=", ownerId!))
+    .$if(since !== null && resultSortColumns[sorting.by].name === "published_at", (rows) =>
+      rows.where(sql<boolean>`${column} >= ${since}`),
+    )
+    .$if(cursor !== null, (rows) => rows.where(isBeyond(db, [column, sql.ref("videos.id")], cursor!, isRising)));
+}

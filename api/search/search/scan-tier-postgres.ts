@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { isListed } from "#api/videos/videos/queries";
+import { type Estimate, estimateTier } from "./estimate-postgres";
+import type { HitSets } from "./hit-sets";
+import type { ScoreTier } from "./score-tiers";
+import { type Hit, scoreSql, type Slice } from "./scores";
+import { findsTier } from "./search-postgres";
+
+/** Videos of an index that are sorted at most, and the size of a tier that an index is expected to list within that. */
+const maxSortedRows = 30_000;
+const maxIndexedTier = 20_000;
+
+/** Videos of the feed in each step. With very many, the planner would sort all videos instead of reading their index. */
+const feedRows = { first: 600, more: 6_000, last: 50_000 };
+
+/**
+ * Lists how many videos of the feed are read before an index is: more of them when a page needs fewer rows of the feed
+ * than the tier has videos.
+ */
+function listFeedSteps(estimate: Estimate, tier: ScoreTier, { limit }: Slice) {
+  const tierVideos = estimateTier(estimate, tier);
+  if (tierVideos === 0) return [];
+  const neededRows = Math.ceil((limit * estimate.videos) / tierVideos);
+  if (tierVideos < maxIndexedTier && tierVideos < neededRows) return [feedRows.first];
+  return [feedRows.first, Math.min(feedRows.more + 2 * neededRows, feedRows.last)];
+}
+
+interface TierScan {
+  tier: ScoreTier;
+  sets: HitSets;
+}
+
+/**
+ * Reads the hits of a tier, newest first: from the newest videos while many of them belong to it, otherwise from an
+ * index. Only a rare tier of a frequent word reads the feed further, until there are enough.
+ */
+export async function scanTierOnPostgres(
+  db: Db,
+  query: string,
+  { tier, sets }: TierScan,
+  slice: Slice,
+): Promise<Hit[]> {
+  const estimate = await sets.estimate();
+  const steps = estimate ? listFeedSteps(estimate, tier, slice) : [];
+  const read = await readFeedSteps(db, query, tier, slice, steps);
+  if (!read.unreadSlice) return read.hits;
+  const others = await sortIndexed(db, query, tier, read.unreadSlice);
+  return read.hits.concat(others ?? (await readFeedSteps(db, query, tier, read.unreadSlice)).hits);
+}
+
+/** Reads the feed in steps, the last of them repeatedly without a list; `unreadSlice` is the part that was not read. */
+async function readFeedSteps(db: Db, query: string, tier: ScoreTier, slice: Slice, steps?: number[]) {
+  const hits: Hit[] = [];
+  let unreadSlice = slice;
+  for (let n = 0; n < (steps?.length ?? Infinity); n += 1) {
+    const step = await readFeed(db, query, tier, unreadSlice, steps?.[n] ?? feedRows.last);
+    hits.push(...step.hits);
+    if (!step.reached || hits.length >= slice.limit) return { hits, unreadSlice: null };
+    unreadSlice = { ...slice, cursor: step.reached, limit: slice.limit - hits.length };
+  }
+  return { hits, unreadSlice };
+}
+
+const scoreOf = (tier: ScoreTier, query: string) => sql.lit(tier.points + query.length);
+
+const directionOf = ({ backwards }: Slice) => sql.raw(backwards ? "asc" : "desc");
+
+const isBeyondCursor = ({ cursor, backwards }: Slice) =>
+  cursor
+    ? sql`(videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor.published_at}, ${cursor.id})`
+    : sql`true`;
+
+/** Reads up to a number of videos of the feed; returns the last of them when it ends before there are enough hits. */
+async function readFeed(db: Db, query: string, tier: ScoreTier, slice: Slice, maxRows: number) {
+  const direction = directionOf(slice);
+  const order = sql`order by videos.published_at ${direction}, videos.id ${direction}`;
+  const { rows } = await sql<Hit & { place: number }>`select id, published_at, score, place from (
+    select videos.id, videos.published_at, ${scoreSql(query)} as score, row_number() over (${order}) as place
+      from videos where ${isListed} and ${isBeyondCursor(slice)} ${order}
+      limit ${sql.lit(maxRows)}) as videos
+    where score = ${scoreOf(tier, query)} or place = ${sql.lit(maxRows)}
+    ${order} limit ${slice.limit}`.execute(db);
+  return {
+    hits: rows.filter(({ score }) => score === tier.points + query.length).map(toHit),
+    reached: rows.filter(({ place }) => place === maxRows).map(toHit)[0] ?? null,
+  };
+}
+
+const toHit = ({ id, published_at, score }: Hit): Hit => ({ id, published_at, score });
+
+/** Sorts the hits that an index finds; returns null when it finds too many videos. */
+async function sortIndexed(db: Db, query: string, tier: ScoreTier, slice: Slice): Promise<Hit[] | null> {
+  const direction = directionOf(slice);
+  const { rows } = await sql<{ found: number; id: string | null; published_at: string; score: number }>`
+    with found as materialized (
+      select videos.id, videos.published_at, case when ${isListed} then ${scoreSql(query)} else 0 end as score
+      from videos where ${findsTier(query, tier)} limit ${sql.lit(maxSortedRows)})
+    select numbers.found, hits.* from (select count(*) as found from found) as numbers left join (
+      select * from found as videos where score = ${scoreOf(tier, query)} and ${isBeyondCursor(slice)}
+      order by videos.published_at ${direction}, videos.id ${direction} limit ${slice.limit}) as hits on true
+    order by hits.published_at ${direction}, hits.id ${direction}`.execute(db);
+  if (rows[0]!.found === maxSortedRows) return null;
+  return rows.flatMap(({ id, published_at, score }) => (id === null ? [] : [{ id, published_at, score }]));
+}

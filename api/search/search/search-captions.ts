@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from "kysely";
+import { collapseSpaces } from "#api/videos/captions/search-text";
+import { type Db, isSqlite } from "#api/db/open";
+import { isListed } from "#api/videos/videos/queries";
+import { type Hit, hasEitherText, hasTrigrams, type Slice } from "./scores";
+import { findCaptionMatchesOnPostgres } from "./caption-index-postgres";
+import type { CaptionMatch, CaptionQuery } from "./caption-matches";
+import { findCaptionMatchesOnSqlite } from "./caption-index-sqlite";
+
+export interface Search {
+  /** Folded and not empty. */
+  query: string;
+  /** Limits the search to this channel's videos. */
+  ownerId: string | undefined;
+  /** A further condition on caption matches. */
+  where?: RawBuilder<boolean>;
+}
+
+/**
+ * Finds the last tier of a search: videos that contain the query only in their captions, newest first. Their score is
+ * the query's length.
+ */
+export async function findCaptionTier(
+  db: Db,
+  { query, ownerId, where: further }: Search,
+  { cursor, backwards, limit }: Slice,
+): Promise<Hit[]> {
+  const words = collapseSpaces(query);
+  const isAbove = cursor !== null && cursor.score > query.length;
+  if (!hasTrigrams(words) || limit <= 0 || (backwards && isAbove)) return [];
+  const isOwners = ownerId ? sql`and videos.owner_id = ${ownerId.toLowerCase()}` : sql``;
+  const where = sql<boolean>`${isListed} and not ${hasEitherText(query)} ${isOwners}
+    ${further ? sql`and ${further}` : sql``}`;
+  const matches = await findCaptionMatches(db, { words, where, cursor: isAbove ? null : cursor, backwards, limit });
+  return matches.map((match) => ({ ...match, score: query.length }));
+}
+
+/** Finds videos by the words of their captions, newest first, without duplicates. */
+const findCaptionMatches = (db: Db, query: CaptionQuery): Promise<CaptionMatch[]> =>
+  isSqlite(db) ? findCaptionMatchesOnSqlite(db, query) : findCaptionMatchesOnPostgres(db, query);

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from "kysely";
+import { isListed } from "#api/videos/videos/queries";
+import type { Match, ScoreTier } from "./score-tiers";
+import { anySides, listBorders } from "./word-borders";
+import { type IndexedHits, hasText, hasTrigrams, type Text } from "./scores";
+
+/** How a short term's letter counts the match of a text: see migration 009. */
+const partOf: Record<Match, number> = { absent: 0, contains: 1, starts: 2, equal: 3 };
+
+const letterOf = (title: number, description: number) => String.fromCharCode(103 + 4 * title + description);
+
+/** The letters that mark short terms, by the parts of title and description. */
+const letters = Array.from({ length: 16 }, (_, n) => ({
+  letter: letterOf(n >> 2, n % 4),
+  title: n >= 4,
+  description: n % 4 > 0,
+}));
+
+const id = sql.ref("videos.id");
+const inVideos = { key: id, from: { rows: sql`videos`, key: id } };
+
+/**
+ * The rows of videos that an index finds: the offset keeps other conditions out, for which the planner would take other
+ * indexes.
+ */
+const indexedVideos = (condition: RawBuilder<unknown>) =>
+  sql`(select * from videos where ${condition} offset 0) as videos`;
+
+const hasShortTerms = (terms: string[]) =>
+  sql`short_terms(videos.title_folded, videos.description_folded) && array[${sql.join(terms)}]::text[]`;
+
+const hasBorders = (borders: string[]) =>
+  sql`word_borders(title_folded, description_folded) @> array[${sql.join(borders)}]::text[]`;
+
+/** `pg_trgm` has trigrams of letters and digits. Without any, its index would list all videos. */
+const hasWords = /[\p{L}\p{N}]{3}/u;
+
+/** Matches texts of three or more characters by an index: of word borders, or of trigrams. */
+function findsText(texts: Text[], query: string) {
+  const borders = texts.flatMap((text) => listBorders(query, text, anySides));
+  if (borders.length > 0) return hasBorders(borders);
+  const matches = sql.join(
+    texts.map((text) => hasText(`videos.${text}_folded`, query)),
+    sql` and `,
+  );
+  return hasWords.test(query) ? sql`${matches} and reads_by_index(videos.${sql.raw(texts[0]!)}_folded)` : matches;
+}
+
+function findHitsIn(text: Text, query: string): IndexedHits {
+  const terms = letters.filter((parts) => parts[text]).map(({ letter }) => letter + query);
+  if (!hasTrigrams(query)) return { ...inVideos, table: indexedVideos(hasShortTerms(terms)), where: isListed };
+  return {
+    ...inVideos,
+    table: indexedVideos(findsText([text], query)),
+    where: sql<boolean>`${isListed} and ${hasText(`videos.${text}_folded`, query)}`,
+  };
+}
+
+/** Builds the index queries for videos that contain the query in the title or in the description. */
+export const postgresHits = (query: string): Record<Text, IndexedHits> => ({
+  title: findHitsIn("title", query),
+  description: findHitsIn("description", query),
+});
+
+/** Matches the videos of a tier by an index, possibly with others of the same texts. */
+export function findsTier(query: string, { title, description }: ScoreTier): RawBuilder<unknown> {
+  if (!hasTrigrams(query)) return hasShortTerms([letterOf(partOf[title], partOf[description]) + query]);
+  const matches = { title, description };
+  return findsText(
+    (["title", "description"] as const).filter((text) => matches[text] !== "absent"),
+    query,
+  );
+}

@@ -1,0 +1,105 @@
+import { findCaptionHits } from "./caption-hits";
+import type { Db } from "#api/db/open";
+import { maxCountedRows, type Paging, readCursor, toPage } from "#api/lists/page";
+import type { Page } from "#contract/envelope";
+import type { FoundVideo } from "#contract/videos";
+import { toVideo, selectVideos } from "#api/videos/videos/queries";
+import { type Search, findCaptionTier } from "./search-captions";
+import { searchChannel } from "./search-channel";
+import { byRelevance, type Hit, type Slice, cutSlice } from "./scores";
+import { type HitSets, openHitSets } from "./hit-sets";
+import { findTierHits } from "./find-tier-hits";
+
+const sorting = "relevance";
+
+/**
+ * Finds listed videos by relevance of title and description, then newest first. Caption matches rank below title and
+ * description matches.
+ */
+export async function searchVideos(
+  db: Db,
+  search: Search,
+  paging: Paging,
+  viewerId: string | null,
+): Promise<Page<FoundVideo>> {
+  const { cursor, backwards, skipped } = parseSlice(paging);
+  const sets = openHitSets(db, search.query);
+  const best = await readBestHits(db, search, sets);
+  const hits = await readSlice(db, { search, sets, best }, { cursor, backwards, limit: skipped + paging.limit + 1 });
+  const rows = await readHitRows(db, search.query, hits.slice(skipped));
+  if (backwards) rows.reverse();
+  const toKey = (row: (typeof rows)[number]) => [row.score, row.published_at, row.id];
+  const total = best ? Math.min(best.length, maxCountedRows) : maxCountedRows;
+  return toPage(paging, { rows, total, sorting, toKey }, ({ captionHit, ...row }) => ({
+    ...toVideo(row, viewerId),
+    ...(captionHit && { captionHit }),
+  }));
+}
+
+function parseSlice(paging: Paging) {
+  const text = paging.before ?? paging.after;
+  if (!text) return { cursor: null, backwards: false, skipped: ((paging.page ?? 1) - 1) * paging.limit };
+  const [score, published_at, id] = readCursor(text, sorting, ["whole", "text", "text"]);
+  const cursor = { score, published_at, id } as Hit;
+  return { cursor, backwards: paging.before !== null, skipped: 0 };
+}
+
+/** Reads the best hits: all of them, or as many as are counted; returns null when titles and descriptions have more. */
+async function readBestHits(db: Db, search: Search, sets: HitSets): Promise<Hit[] | null> {
+  const { query, ownerId } = search;
+  const allHits = await sets.all();
+  const textHits = ownerId ? await searchChannel(db, query, ownerId.toLowerCase(), allHits) : allHits;
+  if (!textHits) return null;
+  const captionHits = await findCaptionTier(db, search, {
+    cursor: null,
+    backwards: false,
+    limit: maxCountedRows - textHits.length,
+  });
+  return [...textHits, ...captionHits].sort(byRelevance);
+}
+
+interface SearchState {
+  search: Search;
+  sets: HitSets;
+  best: Hit[] | null;
+}
+
+async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Slice): Promise<Hit[]> {
+  const bestSlice = best && cutSlice(best, slice);
+  if (bestSlice && isComplete(best, bestSlice, slice)) return bestSlice;
+  const readTexts = async (rest: Slice) =>
+    best
+      ? cutSlice(
+          best.filter((hit) => !hit.captions_id),
+          rest,
+        )
+      : findTierHits(db, search.query, sets, rest);
+  const readCaptions = (rest: Slice) => findCaptionTier(db, search, rest);
+  const hits: Hit[] = [];
+  for (const read of slice.backwards ? [readCaptions, readTexts] : [readTexts, readCaptions])
+    hits.push(...(await read({ ...slice, limit: slice.limit - hits.length })));
+  return hits;
+}
+
+/** Tells whether a slice of the best hits contains every hit that belongs to it. */
+function isComplete(best: Hit[], slice: Hit[], { cursor, backwards, limit }: Slice) {
+  if (best.length < maxCountedRows) return true;
+  return backwards ? cursor !== null && byRelevance(cursor, best.at(-1)!) <= 0 : slice.length === limit;
+}
+
+/** Reads the videos of hits in their order, with the snippets of caption matches. */
+export async function readHitRows(db: Db, query: string, hits: Hit[]) {
+  if (hits.length === 0) return [];
+  const ids = hits.map(({ id }) => id);
+  const videos = await selectVideos(db).where("videos.id", "in", ids).execute();
+  const rows = new Map(videos.map((row) => [row.id, row]));
+  const captionHits = await findCaptionHits(
+    db,
+    query,
+    hits.flatMap(({ captions_id }) => captions_id ?? []),
+  );
+  return hits.flatMap(({ id, score, captions_id = "" }) => {
+    const row = rows.get(id);
+    return row ? [{ ...row, score, captionHit: captionHits.get(captions_id) }] : [];
+  });
+}

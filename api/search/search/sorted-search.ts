@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { maxCountedRows, type Paging, readCursor, toPage, writeCursor } from "#api/lists/page";
+import { isListed, toVideo } from "#api/videos/videos/queries";
+import type { Page } from "#contract/envelope";
+import type { FoundVideo } from "#contract/videos";
+import { matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
+import { openHitSets } from "./hit-sets";
+import { findCaptionTier } from "./search-captions";
+import { readHitRows } from "./search";
+import { scanSorted } from "./scan-sorted";
+import type { Hit } from "./scores";
+import { sortBySortKey, type SortedHit, type SortedSlice, toSortKey } from "./sorted-hits";
+
+/**
+ * Finds listed videos as `searchVideos` does, sorted and limited as wished. Fewer than a thousand hits are all sorted;
+ * of more, it reads the videos in their order, newest first instead of by relevance, for as long as a request may take.
+ * A page may then have few videos or none, and its cursor leads on.
+ */
+export async function searchSorted(
+  db: Db,
+  query: string,
+  options: ResultOptions,
+  paging: Paging,
+  viewerId: string | null,
+): Promise<Page<FoundVideo>> {
+  const { name, kinds } = orderingOf(options);
+  const text = paging.before ?? paging.after;
+  const cursor = text ? readCursor(text, name, kinds) : null;
+  const skippedRows = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
+  const slice = { cursor, backwards: paging.before !== null, limit: skippedRows + paging.limit + 1 };
+  const { hits, total, reached } = await findSlice(db, query, options, slice);
+  const pageHits = hits.slice(skippedRows);
+  if (slice.backwards) pageHits.reverse();
+  const keys = new Map(pageHits.map((hit) => [hit.id, hit.key]));
+  const rows = await readHitRows(db, query, pageHits);
+  const page = toPage(
+    paging,
+    { rows, total, sorting: name, toKey: ({ id }) => keys.get(id)! },
+    ({ captionHit, ...row }) => ({ ...toVideo(row, viewerId), ...(captionHit && { captionHit }) }),
+  );
+  return reached ? continueAt(page, writeCursor(name, reached), slice.backwards) : page;
+}
+
+const continueAt = <T>(page: Page<T>, cursor: string, backwards: boolean): Page<T> =>
+  backwards
+    ? { ...page, prevCursor: cursor, hasPrevPage: true }
+    : { ...page, nextCursor: cursor, hasNextPage: true, nextPage: page.page + 1 };
+
+/** The name of the order in cursors, and the kinds of its key. */
+function orderingOf({ sorting }: ResultOptions) {
+  if (!sorting) return { name: "filtered", kinds: ["whole", "text", "text"] as const };
+  const { kind } = resultSortColumns[sorting.by];
+  return { name: `found-${sorting.by}-${sorting.ascending ? "up" : "down"}`, kinds: [kind, "text"] as const };
+}
+
+interface Found {
+  hits: SortedHit[];
+  total: number;
+  /** The key of the last video that was read, when the search stopped before the slice was full. */
+  reached: SortedHit["key"] | null;
+}
+
+async function findSlice(db: Db, query: string, options: ResultOptions, slice: SortedSlice): Promise<Found> {
+  const allHits = await openHitSets(db, query).all();
+  if (allHits) {
+    const hits = await readAllHits(db, query, options, allHits);
+    return { hits: sortBySortKey(hits, options, slice), total: Math.min(hits.length, maxCountedRows), reached: null };
+  }
+  const { sorting } = options;
+  const scan = await (sorting
+    ? scanSorted(db, query, { ...options, sorting }, slice)
+    : scanNewest(db, query, options, slice));
+  return { ...scan, total: maxCountedRows };
+}
+
+/** Reads hits newest first where there are too many to rank; the score in their keys is 0. */
+async function scanNewest(db: Db, query: string, options: ResultOptions, slice: SortedSlice) {
+  const sorting = { by: "publishedAt", ascending: false } as const;
+  const cursor = slice.cursor && slice.cursor.slice(1);
+  const { hits, reached } = await scanSorted(db, query, { ...options, sorting }, { ...slice, cursor });
+  return { hits: hits.map((hit) => ({ ...hit, key: [0, ...hit.key] })), reached: reached && [0, ...reached] };
+}
+
+/** Reads the sort keys of the hits that fulfil the options, caption matches among them. */
+async function readAllHits(db: Db, query: string, options: ResultOptions, all: Hit[]): Promise<SortedHit[]> {
+  const where = matchesOptions(options);
+  const captionHits = await findCaptionTier(
+    db,
+    { query, ownerId: options.ownerId, where },
+    { cursor: null, backwards: false, limit: maxCountedRows - all.length },
+  );
+  const hits = new Map([...all, ...captionHits].map((hit) => [hit.id, hit]));
+  if (hits.size === 0) return [];
+  const rows = await db
+    .selectFrom("videos")
+    .select(["videos.id", "videos.views", "videos.duration"])
+    .where("videos.id", "in", [...hits.keys()])
+    .where(sql<boolean>`${isListed} and ${where}`)
+    .execute();
+  return rows.map((row) => {
+    const hit = hits.get(row.id)!;
+    return { ...hit, key: toSortKey(options, { ...row, ...hit }) };
+  });
+}

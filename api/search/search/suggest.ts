@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import { isListed } from "#api/videos/videos/queries";
+import { hasTrigrams, startsWith, titleFolded } from "./scores";
+import { searchVideos } from "./search";
+
+const maxSuggestions = 8;
+/** Titles that repeat give one suggestion: this many are read to find different ones. */
+const maxTitles = 64;
+
+/** Suggests titles of listed videos: those that begin with a folded text, then the best results of its search. */
+export async function suggestSearches(db: Db, query: string): Promise<string[]> {
+  if (!query) return [];
+  const startingVideos = await db
+    .selectFrom("videos")
+    .select("title")
+    .where(isListed)
+    .where(startsWith(titleFolded, query))
+    .orderBy(sql`title_folded`)
+    .limit(maxTitles)
+    .execute();
+  const titles = takeTitles(startingVideos);
+  if (titles.length === maxSuggestions || !hasTrigrams(query)) return titles;
+  const paging = { after: null, before: null, page: null, limit: maxSuggestions * 2 };
+  const { docs } = await searchVideos(db, { query, ownerId: undefined }, paging, null);
+  return takeTitles([...startingVideos, ...docs]);
+}
+
+const takeTitles = (videos: { title: string }[]) =>
+  [...new Map(videos.map(({ title }) => [title.toLowerCase(), title])).values()].slice(0, maxSuggestions);

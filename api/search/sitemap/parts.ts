@@ -1,0 +1,85 @@
+import { setImmediate } from "node:timers/promises";
+import type { Db } from "#api/db/open";
+import { isBeyond } from "#api/lists/keyset";
+import { writeCursor } from "#api/lists/page";
+import { toOrdering } from "#api/videos/videos/lists";
+import { isListed } from "#api/videos/videos/queries";
+import { pageSizes } from "#contract/limits";
+import type { Sitemap } from "#contract/sitemap";
+import { selectChannelIds, selectPlaylistIds } from "./rows";
+
+const { name, columns } = toOrdering({ by: "createdAt", ascending: true });
+const values = columns.map(({ value }) => value);
+const { sitemap: size } = pageSizes;
+const lifetimeMs = 10 * 60_000;
+
+type Key = (string | number)[];
+
+const cachedParts = new WeakMap<Db, { parts: Promise<Sitemap>; until: number }>();
+
+/**
+ * Lists where the parts of the lists of all public videos, channels and playlists begin, oldest first, so that a new
+ * row changes only the last part. They are computed anew after ten minutes.
+ */
+export async function listSitemapParts(db: Db, now = Date.now()): Promise<Sitemap> {
+  let entry = cachedParts.get(db);
+  if (!entry || entry.until <= now) {
+    entry = { parts: findParts(db), until: now + lifetimeMs };
+    cachedParts.set(db, entry);
+    entry.parts.catch(() => cachedParts.delete(db));
+  }
+  return entry.parts;
+}
+
+async function findParts(db: Db): Promise<Sitemap> {
+  const videos = await findEdges<Key>((edge) => findLastVideo(db, edge));
+  const channels = await findEdges<string>(async (edge) =>
+    lastIdOf(
+      await selectChannelIds(db, edge ?? "")
+        .offset(size - 1)
+        .limit(2)
+        .execute(),
+    ),
+  );
+  const playlists = await findEdges<string>(async (edge) =>
+    lastIdOf(
+      await selectPlaylistIds(db, edge ?? "")
+        .offset(size - 1)
+        .limit(2)
+        .execute(),
+    ),
+  );
+  return {
+    cursors: videos.map((key) => key && writeCursor(name, key)),
+    size,
+    channels,
+    playlists,
+  };
+}
+
+/** Steps from part to part, one short query each; other requests run in between. */
+async function findEdges<T>(findLast: (edge: T | null) => Promise<T | null>): Promise<(T | null)[]> {
+  const edges: (T | null)[] = [null];
+  for (let edge = await findLast(null); edge !== null; edge = await findLast(edge)) {
+    edges.push(edge);
+    await setImmediate();
+  }
+  return edges;
+}
+
+/** Finds the last id of a part among it and the next one; null for a part that no row follows. */
+const lastIdOf = ([last, next]: { id: string }[]) => (last && next ? last.id : null);
+
+/** Finds the key of the last video of a part; null for a part that no video follows. */
+async function findLastVideo(db: Db, edge: Key | null): Promise<Key | null> {
+  let query = db
+    .selectFrom("videos")
+    .select(values.map((value, index) => value.as(`key_${index}`)))
+    .where(isListed)
+    .offset(size - 1)
+    .limit(2);
+  for (const value of values) query = query.orderBy(value, "asc");
+  if (edge) query = query.where(isBeyond(db, values, edge, true));
+  const [last, next] = await query.execute();
+  return last && next ? (Object.values(last) as Key) : null;
+}

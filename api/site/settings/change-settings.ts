@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { z } from "zod";
+import { recordAct } from "#api/site/audit/record-act";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { ApiDeps, Viewer } from "#api/deps";
+import { ApiError } from "#contract/errors";
+import { type changedSettings, joinVersions, settingNames, type SettingsOfSite } from "#contract/site";
+import type { SiteSettings } from "#contract/site-settings";
+import type { SettingName } from "#contract/site-words";
+import { readSettings, writeSetting } from "./settings";
+
+type Deps = Pick<ApiDeps, "db" | "siteName" | "quotas" | "requiresSecondFactor">;
+type Changes = z.output<typeof changedSettings>;
+type Values = SettingsOfSite["values"];
+
+/** What the environment decides: the variable and the value of each such setting. */
+function findFixed({ siteName, quotas, requiresSecondFactor }: Omit<Deps, "db">) {
+  const fixed: { [K in SettingName]?: { variable: string; value: Values[K] } } = {};
+  if (siteName) fixed.name = { variable: "SITE_NAME", value: siteName };
+  if (quotas.user !== null) fixed.userQuota = { variable: "USER_QUOTA", value: quotas.user };
+  if (requiresSecondFactor) fixed.requireSecondFactor = { variable: "REQUIRE_SECOND_FACTOR", value: "administrators" };
+  return fixed;
+}
+
+const hash = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 12);
+
+const toVersions = (values: Values) => Object.fromEntries(settingNames.map((name) => [name, hash(values[name])]));
+
+/** Reads all settings that administrators change, with what the environment decides in place of the database. */
+export async function findSettings(deps: Deps, db: Db = deps.db): Promise<SettingsOfSite> {
+  const stored = await readSettings(db, settingNames);
+  const fixed = Object.entries(findFixed(deps));
+  const values = { ...stored, ...Object.fromEntries(fixed.map(([name, { value }]) => [name, value])) };
+  return {
+    values,
+    versions: toVersions(values),
+    fixed: Object.fromEntries(fixed.map(([name, { variable }]) => [name, variable])),
+  };
+}
+
+/**
+ * Changes settings and records each change, all or nothing. Throws 409 when another administrator changed one of them
+ * since this one saw it, and for a setting that the environment decides.
+ */
+export async function changeSettings(deps: Deps, viewer: Viewer, { version, ...changes }: Changes) {
+  const names = settingNames.filter((name) => changes[name] !== undefined);
+  await deps.db.transaction().execute(async (trx) => {
+    // Changes of settings wait for each other.
+    await trx.updateTable("first_account").set({ place: 1 }).execute();
+    const { values, versions, fixed } = await findSettings(deps, trx);
+    for (const name of names) if (fixed[name]) throw decidedByEnvironment(name, fixed[name]);
+    if (version !== joinVersions(versions, names)) throw changedMeanwhile();
+    for (const name of names)
+      if (hash(values[name]) !== hash(changes[name])) await changeSetting(trx, viewer, name, values, changes);
+  });
+  return findSettings(deps);
+}
+
+async function changeSetting<K extends SettingName>(
+  trx: Transaction<Tables>,
+  viewer: Viewer,
+  name: K,
+  values: Values,
+  changes: Partial<Values>,
+) {
+  await writeSetting(trx, viewer.id, { key: name, value: changes[name] as unknown as SiteSettings[K] });
+  const details = describeChange(values[name], changes[name]);
+  await recordAct(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: name }, details });
+}
+
+/** Says what changed; of texts their lengths only, because they may name people, and the log outlives accounts. */
+function describeChange(from: unknown, to: unknown): Record<string, string | number | boolean | null> {
+  const measure = (value: unknown) =>
+    typeof value === "string" || Array.isArray(value) ? value.length : (value as number | boolean | null);
+  const unit = typeof to === "string" ? "characters" : Array.isArray(to) ? "words" : null;
+  return { from: measure(from), to: measure(to), ...(unit && { unit }) };
+}
+
+const changedMeanwhile = () =>
+  new ApiError(409, "Somebody else changed this in the meantime: look at what is there now, and save again");
+
+const decidedByEnvironment = (field: string, variable: string) => {
+  const message = `${variable} is set in the environment of the server: change it there`;
+  return new ApiError(409, message, [{ field, message }]);
+};

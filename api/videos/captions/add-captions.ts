@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import type { ApiDeps } from "#api/deps";
+import { readForm } from "#api/http/form";
+import { readScratchFile } from "#api/media/store/scratch";
+import { validate } from "#api/http/validate";
+import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";
+import { type Captions, newCaptions, captionsFileMessages } from "#contract/captions";
+import { limits } from "#contract/limits";
+import { decode, invalidCaptions } from "./decode";
+import { parseCaptions } from "./parse";
+import { saveCaptions } from "./queries";
+import { toSearchText } from "./search-text";
+import { type Cue, writeVtt } from "#api/media/formats/vtt";
+
+const rule = { maxBytes: limits.captionsBytes, tooBigMessage: captionsFileMessages.tooBigMessage };
+
+/** Handles POST captions/{videoId}: a language and a WebVTT or SRT file. */
+export async function addCaptions(
+  { db, media }: ApiDeps,
+  videoId: string,
+  ownerId: string,
+  request: Request,
+): Promise<Captions> {
+  const video = await findOwnVideo(db, videoId, ownerId);
+  const form = await readForm(request, { dir: media.uploads, files: { file: rule } });
+  try {
+    const { language, label } = validate(newCaptions, form.fields);
+    if (!form.files.file) throw invalidCaptions(captionsFileMessages.missingMessage);
+    const cues = parseCaptions(decode(await readScratchFile(form.files.file.path)));
+    requireCuesWithin(cues, video);
+    const content = writeVtt(cues);
+    const bytes = Buffer.from(content);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const file = { content, bytes: bytes.length, sha256, ...toSearchText(content) };
+    return await saveCaptions(db, video, { language, label: label || findLanguageName(language), ...file });
+  } finally {
+    await form.discard();
+  }
+}
+
+/** Closing credits may run slightly past the end; a later cue belongs to another video. */
+const maxSecondsAfterEnd = 60;
+
+function requireCuesWithin(cues: Cue[], { duration }: VideoWithOwner) {
+  const last = cues.at(-1)!.start / 1_000;
+  if (duration > 0 && last > duration + maxSecondsAfterEnd)
+    throw invalidCaptions("These captions go on after the end of the video: they may belong to another one");
+}
+
+/** Returns a language's name in that language, or its code when the name is unknown. */
+const findLanguageName = (language: string) =>
+  new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(language) ?? language;

@@ -1,0 +1,44 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { pageSizes } from "#contract/limits";
+import { readCues } from "./parse";
+import { type Cue, readTime } from "#api/media/formats/vtt";
+
+export interface CuePage {
+  cues: Cue[];
+  page: number;
+  totalPages: number;
+  totalCues: number;
+}
+
+/** Selects cues: a page by its number, or by a second of the video; all cues when both are null. */
+export interface CueSelection {
+  page: number | null;
+  seconds: number | null;
+}
+
+/** Reads one page of cues from sanitized WebVTT, so that a long text does not block other requests. */
+export async function readCuePage(content: string, selection: CueSelection): Promise<CuePage> {
+  const blocks = content.split("\n\n").slice(1);
+  const pages = Math.max(1, Math.ceil(blocks.length / pageSizes.cues));
+  if (selection.page === null && selection.seconds === null) {
+    const cues: Cue[] = [];
+    for (let page = 1; page <= pages; page++) {
+      cues.push(...readPage(blocks, page));
+      await nextTurn();
+    }
+    return { cues, page: 1, totalPages: 1, totalCues: blocks.length };
+  }
+  const page = Math.min(pages, selection.page ?? findPage(blocks, selection.seconds!));
+  return { cues: readPage(blocks, page), page, totalPages: pages, totalCues: blocks.length };
+}
+
+const readPage = (blocks: string[], page: number) => {
+  const [from, to] = [(page - 1) * pageSizes.cues, page * pageSizes.cues];
+  return readCues(["WEBVTT", ...blocks.slice(from, to)].join("\n\n"));
+};
+
+/** Finds the page of the last cue that begins at or before a second. */
+function findPage(blocks: string[], seconds: number): number {
+  const last = blocks.findLastIndex((block) => (readTime(block.split(" ", 1)[0]!) ?? 0) <= seconds * 1_000);
+  return Math.floor(Math.max(0, last) / pageSizes.cues) + 1;
+}

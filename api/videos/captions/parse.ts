@@ -1,0 +1,88 @@
+import { stripUnstorable } from "#contract/fields";
+import { limits } from "#contract/limits";
+import { toPlainText } from "#api/media/formats/cue-text";
+import { invalidCaptions } from "./decode";
+import { type Cue, readTime } from "#api/media/formats/vtt";
+
+interface Block {
+  lines: string[];
+  /** The number of its first line in the file. */
+  at: number;
+}
+
+const arrow = "-->";
+const isHeader = (line: string | undefined) => line !== undefined && /^WEBVTT(?:[ \t]|$)/.test(line);
+const isOtherBlock = ([first = ""]: string[]) => /^(NOTE|STYLE|REGION)(?:[ \t]|$)/.test(first);
+
+/** Parses WebVTT (W3C WebVTT §4) or SRT into cues in file order; throws a 422 that names the invalid line. */
+export function parseCaptions(text: string): Cue[] {
+  const cues = readCues(text);
+  if (cues.length === 0) throw invalidCaptions("There are no cues in this file");
+  return cues;
+}
+
+/** Parses captions that may have no cues. */
+export function readCues(text: string): Cue[] {
+  const lines = normalizeText(text).split("\n");
+  const isVtt = isHeader(lines[0]);
+  const blocks = splitBlocks(lines);
+  requireFormat(blocks[0], isVtt);
+  if (isVtt) blocks.shift();
+  const cues: Cue[] = [];
+  for (const block of blocks) {
+    if (isVtt && isOtherBlock(block.lines) && !block.lines[0]!.includes(arrow)) continue;
+    const cue = readCue(block, isVtt, cues.at(-1)?.start ?? 0);
+    if (cue.text) cues.push(cue);
+    if (cues.length > limits.cues) throw invalidCaptions(`a file has at most ${limits.cues} cues`, block.at);
+  }
+  return cues;
+}
+
+// eslint-disable-next-line no-control-regex -- the pattern removes them
+const controls = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g;
+
+const normalizeText = (text: string) =>
+  stripUnstorable(text)
+    .replace(/^\ufeff/, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(controls, "");
+
+/** Splits lines into blocks at blank lines. */
+function splitBlocks(lines: string[]): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | null = null;
+  for (const [index, line] of lines.entries()) {
+    if (!line.trim()) open = null;
+    else if (open) open.lines.push(line);
+    else blocks.push((open = { lines: [line], at: index + 1 }));
+  }
+  return blocks;
+}
+
+function requireFormat(first: Block | undefined, isVtt: boolean) {
+  const hasTimes = first?.lines.slice(0, 3).some((line) => line.includes(arrow)) ?? false;
+  if (isVtt && hasTimes) throw invalidCaptions("a blank line must stand before the first cue", 2);
+  if (!isVtt && !hasTimes) throw invalidCaptions("This is neither a WebVTT nor an SRT file");
+}
+
+function readCue({ lines, at }: Block, isVtt: boolean, earliest: number): Cue {
+  const place = lines.slice(0, 2).findIndex((line) => line.includes(arrow));
+  if (place < 0) throw invalidCaptions("a cue begins with its times, such as 00:01:02.000 --> 00:01:04.500", at);
+  const line = at + place;
+  const { start, end } = readTimes(lines[place]!, line);
+  if (start < earliest) throw invalidCaptions("this cue begins before the one above it", line);
+  const text = lines.slice(place + 1);
+  const next = text.findIndex((each) => each.includes(arrow));
+  if (next >= 0) throw invalidCaptions("a blank line must stand between two cues", line + 1 + next);
+  return { start, end, text: toPlainText(text, isVtt) };
+}
+
+/** Reads the times of a cue; ignores the cue settings after them (WebVTT §4.3). */
+function readTimes(text: string, line: number) {
+  const [before = "", after = ""] = text.split(arrow);
+  const start = readTime(before.trim());
+  const end = readTime(after.trim().split(/\s/, 1)[0]!);
+  if (start === null || end === null) throw invalidCaptions(`these are no times: ${text.trim().slice(0, 60)}`, line);
+  if (end <= start) throw invalidCaptions("this cue ends before it begins", line);
+  return { start, end };
+}

@@ -1,0 +1,86 @@
+import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { findVisibleVideo, videoNotFound as videoGone, type VideoWithOwner } from "#api/videos/videos/queries";
+import type { Captions, CaptionsWithCues } from "#contract/captions";
+import { ApiError } from "#contract/errors";
+import { limits } from "#contract/limits";
+import { readCuePage, type CueSelection } from "./cue-pages";
+import { selectCaptions, toCaptions } from "#api/videos/videos/tracks";
+
+const captionsNotFound = () => new ApiError(404, "Captions do not exist");
+
+/** Lists the captions of a visible video; throws 404 otherwise. */
+export async function listCaptions(db: Db, videoId: string, viewerId: string | null): Promise<Captions[]> {
+  const video = await findVisibleVideo(db, videoId, viewerId);
+  return (await selectCaptions(db, video.id).execute()).map((row) => toCaptions(video, row));
+}
+
+/** Reads captions with all their cues, or with one page of them. */
+export async function readCaptions(
+  db: Db,
+  { videoId, id }: { videoId: string; id: string },
+  viewerId: string | null,
+  selection: CueSelection,
+): Promise<CaptionsWithCues> {
+  const video = await findVisibleVideo(db, videoId, viewerId);
+  const row = await selectCaptions(db, video.id)
+    .select("content")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(captionsNotFound);
+  const { cues, ...paging } = await readCuePage(row.content, selection);
+  const inSeconds = cues.map(({ start, end, text }) => ({ start: start / 1_000, end: end / 1_000, text }));
+  return { ...toCaptions(video, row), cues: inSeconds, ...paging };
+}
+
+interface NewCaptions {
+  language: string;
+  label: string;
+  content: string;
+  bytes: number;
+  sha256: string;
+  text_folded: string;
+  cue_offsets: string;
+}
+
+/** Saves captions of the owner's video and replaces those of the same language; throws 409 over the limit of languages. */
+export async function saveCaptions(db: Db, video: VideoWithOwner, captions: NewCaptions): Promise<Captions> {
+  const created_at = timestamp();
+  const values = { ...captions, id: newId(), video_id: video.id, created_at };
+  const { id: _, video_id: __, language: ___, ...replaced } = values;
+  await db.transaction().execute(async (trx) => {
+    await lockVideo(trx, video);
+    await trx
+      .insertInto("captions")
+      .values(values)
+      .onConflict((conflict) => conflict.columns(["video_id", "language"]).doUpdateSet(replaced))
+      .execute();
+    const { length } = await selectCaptions(trx, video.id).execute();
+    if (length > limits.captionsLanguages)
+      throw new ApiError(409, `A video has captions in at most ${limits.captionsLanguages} languages`);
+  });
+  const row = await selectCaptions(db, video.id)
+    .where("language", "=", captions.language)
+    .executeTakeFirstOrThrow(captionsNotFound);
+  return toCaptions(video, row);
+}
+
+/** Locks the video's row first, because another request may be deleting the video. */
+async function lockVideo(db: Db, video: VideoWithOwner) {
+  const lock = await db
+    .updateTable("videos")
+    .set({ updated_at: timestamp() })
+    .where("id", "=", video.id)
+    .where("owner_id", "=", video.owner_id)
+    .executeTakeFirst();
+  if (lock.numUpdatedRows === 0n) throw videoGone();
+}
+
+/** Deletes captions of a video; throws 404 when there are none. */
+export async function deleteCaptions(db: Db, videoId: string, id: string) {
+  const deleted = await db
+    .deleteFrom("captions")
+    .where("id", "=", id)
+    .where("video_id", "=", videoId)
+    .executeTakeFirst();
+  if (deleted.numDeletedRows === 0n) throw captionsNotFound();
+}

@@ -1,0 +1,30 @@
+import { endpoint } from "#api/http/endpoint";
+import { parsePaging } from "#api/lists/page";
+import { reply } from "#api/http/reply";
+import { findOwnVideo } from "#api/videos/videos/queries";
+import { calls } from "#contract/calls";
+import { deleteCaptions, listCaptions, readCaptions } from "./queries";
+import { addCaptions } from "./add-captions";
+
+/** Parses a second of a video; returns null for invalid text. */
+const readSeconds = (text = "") => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : null);
+
+/** The endpoints of captions. */
+export const captionsEndpoints = [
+  endpoint(calls.listCaptions, async ({ db, viewerId, params }) =>
+    reply("Captions fetched successfully", await listCaptions(db, params.videoId, viewerId)),
+  ),
+  endpoint(calls.addCaptions, async ({ deps, viewerId, params, request }) =>
+    reply("Captions added successfully", await addCaptions(deps, params.videoId, viewerId, request)),
+  ),
+  endpoint(calls.readCaptions, async ({ db, viewerId, params, query }) => {
+    const { videoId, captionsId: id } = params;
+    const selection = { page: parsePaging({ page: query.page }).page, seconds: readSeconds(query.t) };
+    return reply("Captions fetched successfully", await readCaptions(db, { videoId, id }, viewerId, selection));
+  }),
+  endpoint(calls.deleteCaptions, async ({ db, viewerId, params }) => {
+    const video = await findOwnVideo(db, params.videoId, viewerId);
+    await deleteCaptions(db, video.id, params.captionsId);
+    return reply("Captions deleted successfully", {});
+  }),
+];

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { deleteInTurns } from "#api/db/delete-in-turns";
+import { readPage, orderNewestFirst } from "#api/lists/keyset";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { type List, type Paging, toList } from "#api/lists/page";
+import { isVisibleTo, toVideo, parseVideoId, selectVideos } from "#api/videos/videos/queries";
+import type { HistoryVideo } from "#contract/videos";
+
+const byTime = orderNewestFirst("history", "watch_history.watched_at", "watch_history.video_id");
+
+/** Lists the videos that a user watched and may still see, last watched first. */
+export async function listHistory(db: Db, userId: string, paging: Paging): Promise<List<HistoryVideo>> {
+  const rowsQuery = selectVideos(db)
+    .innerJoin("watch_history", "watch_history.video_id", "videos.id")
+    .select("watch_history.watched_at")
+    .where("watch_history.user_id", "=", userId)
+    .where(isVisibleTo(userId));
+  const keysQuery = db
+    .selectFrom("watch_history")
+    .innerJoin("videos", "videos.id", "watch_history.video_id")
+    .where("watch_history.user_id", "=", userId)
+    .where(isVisibleTo(userId));
+  const pageRows = await readPage(db, { rowsQuery, keysQuery }, byTime, paging, (row) => [row.watched_at, row.id]);
+  return toList(paging, pageRows, (row) => ({ ...toVideo(row, userId), watchedAt: row.watched_at }));
+}
+
+/** The time in which a video that is watched again stays at its place in the history: 30 minutes. */
+const historyWindowMs = 30 * 60 * 1_000;
+
+/** Records that a user watched a video. Does nothing when the last record is younger than `historyWindowMs`. */
+export async function addToHistory(db: Db, userId: string, videoId: string) {
+  const watched_at = timestamp();
+  await db
+    .insertInto("watch_history")
+    .values({ user_id: userId, video_id: videoId, watched_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "video_id"])
+        .doUpdateSet({ watched_at })
+        .where("watch_history.watched_at", "<", timestamp(Date.now() - historyWindowMs)),
+    )
+    .execute();
+}
+
+/** Deletes a user's watch history. */
+export async function clearHistory(db: Db, userId: string) {
+  await deleteInTurns(db, "watch_history", sql`user_id = ${userId}`);
+  await db.deleteFrom("watch_history").where("user_id", "=", userId).execute();
+}
+
+/** Deletes one video from a user's watch history. Throws 400 for an invalid id. */
+export async function removeFromHistory(db: Db, userId: string, videoId: string) {
+  await db
+    .deleteFrom("watch_history")
+    .where("user_id", "=", userId)
+    .where("video_id", "=", parseVideoId(videoId))
+    .execute();
+}

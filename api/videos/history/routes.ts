@@ -1,0 +1,40 @@
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { findVisibleVideo, toVideo } from "#api/videos/videos/queries";
+import { identifyVisitor } from "#api/videos/videos/views";
+import { calls } from "#contract/calls";
+import { addToHistory, clearHistory, listHistory, removeFromHistory } from "./queries";
+import { listVideoStates, readVideoIds } from "./video-states";
+import { findUser } from "#api/accounts/users/queries";
+
+/** The endpoints that record a view and list the viewer's watch history. */
+export const historyEndpoints = [
+  endpoint(calls.listHistory, async ({ db, viewerId, paging }) => {
+    const { docs, page } = await listHistory(db, viewerId, paging);
+    return reply("Watch history fetched successfully", docs, { page });
+  }),
+  endpoint(calls.clearHistory, async ({ db, viewerId }) => {
+    await clearHistory(db, viewerId);
+    return reply("Watch history cleared", {});
+  }),
+  endpoint(calls.removeFromHistory, async ({ db, viewerId, params }) => {
+    await removeFromHistory(db, viewerId, params.videoId);
+    return reply("Video removed from watch history", {});
+  }),
+  endpoint(calls.countView, async ({ deps, db, viewerId, params, body, requester, request }) => {
+    const video = await findVisibleVideo(db, params.videoId, viewerId);
+    const userAgent = request.headers.get("User-Agent") ?? "";
+    const visitor = identifyVisitor(deps.secret, viewerId, requester.address, userAgent);
+    deps.views.count({ videoId: video.id, ...visitor, source: body.source ?? "direct" });
+    if (viewerId) await addToHistory(db, viewerId, video.id);
+    return reply("View counted", toVideo(video, viewerId));
+  }),
+  endpoint(calls.addToHistory, async ({ db, viewerId, body }) => {
+    const video = await findVisibleVideo(db, body.videoId, viewerId);
+    await addToHistory(db, viewerId, video.id);
+    return reply("Video added to watch history", await findUser(db, viewerId));
+  }),
+  endpoint(calls.listVideoStates, async ({ db, viewerId, query }) =>
+    reply("States fetched successfully", await listVideoStates(db, viewerId, readVideoIds(query.ids))),
+  ),
+];

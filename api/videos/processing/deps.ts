@@ -1,0 +1,22 @@
+import type { Quotas } from "#api/deps";
+import type { Db } from "#api/db/open";
+import type { Tools } from "#api/media/processes/ffmpeg";
+import type { MediaStore } from "#api/media/store/store";
+
+/** What the handlers of jobs work with. */
+export interface ProcessingDeps {
+  db: Db;
+  media: MediaStore;
+  tools: Tools;
+  /** Lengths of the renditions' shorter sides; an empty list turns renditions off. */
+  renditionSides: readonly number[];
+  /** Whether the sources of converted videos are kept within their owners' quotas. */
+  keepSources: boolean;
+  quotas: Quotas;
+  /** Milliseconds that an upload stays of which nothing more comes. */
+  keepUploads: number;
+}
+
+/** Finds a video's row; undefined if the video was deleted. */
+export const findVideoRow = (db: Db, id: string) =>
+  db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirst();

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { ApiDeps } from "#api/deps";
+import { timestamp } from "#api/db/ids";
+import { forgetFailures } from "./end-job";
+import { addJob } from "./queue";
+import { ApiError } from "#contract/errors";
+import type { VideoStatus } from "#contract/videos";
+import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";
+
+/** Restarts the processing of the owner's video after its final failure; throws a 409 when it has not failed. */
+export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerId: string): Promise<VideoWithOwner> {
+  const video = await findOwnVideo(db, id, ownerId);
+  const kind = video.status === "failed" ? "make-playable" : "make-renditions";
+  const status = sql<VideoStatus>`case when status = 'failed' then 'processing' else status end`;
+  await db.transaction().execute(async (trx) => {
+    const begun = await trx
+      .updateTable("videos")
+      .set({ status, failure: null, progress: 0, updated_at: timestamp() })
+      .where("id", "=", video.id)
+      .where("failure", "is not", null)
+      .executeTakeFirst();
+    if (begun.numUpdatedRows === 0n) throw new ApiError(409, "Nothing about this video has failed");
+    await forgetFailures(trx, video.id, ["make-playable", "make-renditions"]);
+    await addJob(trx, { kind, videoId: video.id });
+  });
+  wakeWorker();
+  return findOwnVideo(db, video.id, ownerId);
+}

@@ -1,0 +1,13 @@
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { toVideo } from "#api/videos/videos/queries";
+import { calls } from "#contract/calls";
+import { retryVideo } from "./retry";
+
+/** The endpoint that restarts the processing of a video. */
+export const processingEndpoints = [
+  endpoint(calls.retryVideo, async ({ deps, viewerId, params }) => {
+    const video = await retryVideo(deps, params.videoId, viewerId);
+    return reply("Processing begins anew", toVideo(video, viewerId));
+  }),
+];

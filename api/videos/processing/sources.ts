@@ -1,0 +1,61 @@
+import type { Transaction } from "kysely";
+import type { Quotas } from "#api/deps";
+import type { Tables } from "#api/db/tables";
+import { keptSourceName, versionPrefix } from "#api/media/store/keys";
+import { collect, type MediaStore } from "#api/media/store/media-store";
+import { sizeOf } from "#api/media/store/scratch";
+import { lockQuota, remainingQuota } from "#api/videos/quotas/remaining-quota";
+import { findVideoRow, type ProcessingDeps } from "./deps";
+import { addJob } from "./queue";
+import type { JobHandler } from "./worker";
+
+/** How long the source stays available to viewers who are already playing it. */
+const sourceRetentionMs = 6 * 60 * 60_000;
+
+/** Stores a converted source under its second name, if sources are kept; returns its size, 0 otherwise. */
+export async function keepSource(
+  { keepSources, media }: ProcessingDeps,
+  prefix: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<number> {
+  if (!keepSources) return 0;
+  await media.put(prefix + keptSourceName, { path }, signal);
+  return sizeOf(path);
+}
+
+interface Conversion {
+  id: string;
+  ownerId: string;
+  /** The size that `keepSource` returned. */
+  sourceBytes: number;
+}
+
+/**
+ * Counts a source towards its owner's quota, as far as there is room for it, and schedules the deletion of its file.
+ */
+export async function settleSource(trx: Transaction<Tables>, quotas: Quotas, { id, ownerId, sourceBytes }: Conversion) {
+  await addJob(trx, { kind: "drop-source", videoId: id, notBefore: Date.now() + sourceRetentionMs });
+  if (sourceBytes === 0) return;
+  await lockQuota(trx, quotas, ownerId);
+  const remaining = await remainingQuota(trx, quotas, ownerId);
+  if (remaining === null || sourceBytes <= remaining.bytes)
+    await trx.updateTable("videos").set({ source_bytes: sourceBytes }).where("id", "=", id).execute();
+}
+
+/** Deletes the source after the converted file has been published; one that is kept loses its first name only. */
+export const deleteSourceHandler = ({ db, media }: ProcessingDeps): JobHandler => ({
+  async run(job) {
+    const row = await findVideoRow(db, job.video_id);
+    if (!row || row.file_name.startsWith("source.")) return;
+    await media.deletePrefix(`${versionPrefix(row)}source.`);
+    if (row.source_bytes === 0) await media.deletePrefix(versionPrefix(row) + keptSourceName);
+  },
+});
+
+/** Returns the key of the source while it exists: its quality is higher than that of the converted file. */
+export async function findBestFile(media: MediaStore, prefix: string, fileName: string): Promise<string> {
+  const names = await collect(media.children(prefix));
+  const source = names.find((name) => name.startsWith("source.") || name === keptSourceName);
+  return prefix + (source ?? fileName);
+}

@@ -1,0 +1,153 @@
+import type { Insertable } from "kysely";
+import type { ApiDeps } from "#api/deps";
+import { newId, timestamp } from "#api/db/ids";
+import { isUniqueViolation } from "#api/db/open";
+import type { DraftRow, VideoRow, VideosTable } from "#api/db/tables";
+import { copyDraftThumbnail, removeDraftFiles, withPath } from "./draft-files";
+import { deleteDraft } from "./save-draft";
+import { draftNotFound, toForm } from "./drafts";
+import { schedulePublication } from "./change-video";
+import type { UploadedFile } from "#api/media/store/save-file";
+import { validate } from "#api/http/validate";
+import { indexTags, joinTags, splitTags } from "#api/videos/videos/tags";
+import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/videos/visibility";
+import { chooseFirstJob, eraseMetadata, type FirstJob } from "#api/videos/processing/first-job";
+import { addJob } from "#api/videos/processing/queue";
+import { newMediaKey } from "#api/media/store/urls";
+import { probeVideo } from "#api/media/formats/probe";
+import type { Probed } from "#api/media/formats/probed";
+import { videoPrefix } from "#api/media/store/keys";
+import { removeVideoFiles } from "#api/media/store/store";
+import { lockQuota } from "#api/videos/quotas/remaining-quota";
+import { refuseOverQuota } from "./quota";
+import type { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
+import { newVideo } from "#contract/videos";
+import { findByDraft, findDuplicate } from "./duplicates";
+import { recordFinishedUpload } from "./finished-uploads";
+
+export interface NewUpload {
+  draft: DraftRow;
+  file: UploadedFile;
+  /** Publishes the file even if the owner has a video of the same file. */
+  allowDuplicate: boolean;
+  /** Columns of a video that another server published, in place of those of a new one. */
+  imported?: ImportedColumns;
+}
+
+export type ImportedColumns = Partial<Omit<Insertable<VideosTable>, "owner_id" | "draft">>;
+
+/** What publishing a video works with. */
+export type AddDeps = Pick<
+  ApiDeps,
+  "db" | "media" | "tools" | "renditionSides" | "quotas" | "maxVideoBytes" | "wakeWorker"
+>;
+
+/** How an upload ends. A repeated one is the same video; a duplicate waits for its owner's decision. */
+export type AddOutcome =
+  | { kind: "created" | "repeated"; videoId: string }
+  | { kind: "needs decision"; /** When the owner published the same file, ISO. */ publishedAt: string };
+
+/** Publishes a complete draft as a video. Throws 413, 422 or 507 for a file that cannot be published. */
+export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOutcome> {
+  const { db, media } = deps;
+  const { draft, file } = upload;
+  const findRepeated = () => findByDraft(db, draft.owner_id, draft.token, file.sha256);
+  const before = await findRepeated();
+  if (before) return await finishRepeatedUpload(deps, draft, before);
+  const duplicate = upload.allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
+  if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
+  const id = upload.imported?.id ?? newId();
+  try {
+    await withPath(media, draft, file, (path) => addFile(deps, upload, id, path));
+  } catch (error) {
+    await removeVideoFiles(media, id);
+    // A concurrent request may have published the same draft and deleted its files.
+    const other = isRaceLost(error) ? await findRepeated() : undefined;
+    if (!other) throw error;
+    return await finishRepeatedUpload(deps, draft, other);
+  }
+  deps.wakeWorker();
+  await removeDraftFiles(media, draft.id);
+  return { kind: "created", videoId: id };
+}
+
+async function addFile(deps: AddDeps, { draft, file, imported }: NewUpload, id: string, path: string) {
+  const { media } = deps;
+  const probed = await probeVideo(path, { ...deps.tools, account: draft.owner_id });
+  const tracks = await eraseMetadata(path, probed);
+  const job = chooseFirstJob(deps, probed, tracks);
+  const row = { ...toRow(id, draft, file, probed), progress: job ? 0 : null, ...imported };
+  if (row.thumbnail_version > 0) await copyDraftThumbnail(media, draft.id, id, row.thumbnail_version);
+  await media.put(videoPrefix(id) + row.file_name, { path });
+  await insertVideo(deps, row, draft, job);
+}
+
+async function finishRepeatedUpload(deps: AddDeps, draft: DraftRow, videoId: string): Promise<AddOutcome> {
+  await recordFinishedUpload(deps.db, draft, videoId);
+  await deleteDraft(deps, draft.id);
+  return { kind: "repeated", videoId };
+}
+
+const isRaceLost = (error: unknown) =>
+  isUniqueViolation(error) || (error as NodeJS.ErrnoException).code === "ENOENT" || (error as ApiError).status === 404;
+
+function toRow(id: string, draft: DraftRow, { bytes, sha256 }: UploadedFile, probed: Probed) {
+  const { title, description, tags, language, licence, ...settings } = validate(newVideo, toForm(draft));
+  // A time that passes while the file is uploaded publishes the video at once.
+  refuseWrongTime(settings, draft.created_at);
+  const publishAt = settings.publishAt && Date.parse(settings.publishAt) > Date.now() ? settings.publishAt : null;
+  const now = timestamp();
+  return {
+    id,
+    owner_id: draft.owner_id,
+    title,
+    title_folded: fold(title),
+    description,
+    description_folded: fold(description),
+    status: probed.playsAsIs ? ("ready" as const) : ("processing" as const),
+    failure: null,
+    published_at: now,
+    ...{ tags: joinTags(tags), language, licence },
+    ...computeVisibility(neverPublished, { ...settings, publishAt }),
+    media_key: newMediaKey(),
+    file_name: `source.${probed.extension}`,
+    source_extension: probed.sourceExtension,
+    mime: probed.mime,
+    bytes,
+    sha256,
+    draft: draft.token,
+    thumbnail_version: 1,
+    duration: probed.duration,
+    width: probed.width,
+    height: probed.height,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+type NewRow = Omit<ReturnType<typeof toRow>, keyof VideosTable> &
+  Insertable<VideosTable> &
+  Pick<VideoRow, "tags" | "publish_at">;
+
+async function insertVideo({ db, quotas, maxVideoBytes }: AddDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
+  await db.transaction().execute(async (trx) => {
+    await lockQuota(trx, quotas, row.owner_id);
+    await trx
+      .updateTable("users")
+      .set((eb) => ({
+        videos_count: eb("videos_count", "+", 1),
+        views_count: eb("views_count", "+", row.views ?? 0),
+      }))
+      .where("id", "=", row.owner_id)
+      .execute();
+    await refuseOverQuota({ db: trx, quotas, maxVideoBytes }, row.owner_id, row.bytes, draft.id);
+    await trx.insertInto("videos").values(row).execute();
+    await recordFinishedUpload(trx, draft, row.id);
+    const deletion = await trx.deleteFrom("drafts").where("id", "=", draft.id).executeTakeFirst();
+    if (deletion.numDeletedRows === 0n) throw draftNotFound();
+    if (job) await addJob(trx, { kind: job, videoId: row.id });
+    await indexTags(trx, row.id, splitTags(row.tags));
+    await schedulePublication(trx, row.id, row.publish_at);
+  });
+}

@@ -1,0 +1,119 @@
+import { join } from "node:path";
+import { sql, type Transaction } from "kysely";
+import { deferForeignKeys } from "#api/db/foreign-keys";
+import { newId, timestamp } from "#api/db/ids";
+import { type Db, isSqlite, lockRows } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { ApiDeps } from "#api/deps";
+import { videoPrefix } from "#api/media/store/keys";
+import type { MediaStore } from "#api/media/store/media-store";
+import { withUploadsDir } from "#api/media/store/scratch";
+import { removeVideoFiles } from "#api/media/store/store";
+import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";
+import { ApiError } from "#contract/errors";
+
+const busy = () => new ApiError(409, "This video is being processed: try again when that is done");
+
+/**
+ * Gives an unlisted video of the owner a new id, which is its address: its files are copied, then all rows change in one
+ * transaction, then the old files are deleted. What others saved of it is removed, because it would lead to the new
+ * address. Throws 409 for a video that is not unlisted, or that is being processed.
+ */
+export async function changeAddress(
+  { db, media }: Pick<ApiDeps, "db" | "media">,
+  id: string,
+  ownerId: string,
+): Promise<VideoWithOwner> {
+  const video = await findOwnVideo(db, id, ownerId);
+  if (video.visibility !== "unlisted") throw new ApiError(409, "Only an unlisted video can get a new address");
+  const to = newId(Date.parse(video.created_at));
+  const files = await findState(db, video.id);
+  try {
+    await copyFiles(media, videoPrefix(video.id), videoPrefix(to));
+    await db.transaction().execute(async (trx) => {
+      // What was changed meanwhile has other files than those that were copied.
+      const isSame = (await findState(trx, video.id, lockRows(trx))) === files;
+      if (!isSame || (await isBusy(trx, video.id))) throw busy();
+      await changeId(trx, video, to);
+    });
+  } catch (error) {
+    await removeVideoFiles(media, to);
+    throw error;
+  }
+  await removeVideoFiles(media, video.id);
+  return findOwnVideo(db, to, ownerId);
+}
+
+/** Copies files; in a directory, the copies share their bytes. */
+const copyFiles = (media: MediaStore, from: string, to: string) =>
+  withUploadsDir(media, async (dir) => {
+    let count = 0;
+    for await (const { key } of media.list(from)) {
+      const path = join(dir, String(count++));
+      await media.fetch(key, path);
+      await media.put(to + key.slice(from.length), { path });
+    }
+  });
+
+const tables = [
+  ...["video_likes", "watch_history", "comments", "playlist_videos", "renditions", "captions", "video_tags"],
+  ...["finished_uploads", "replacements", "video_days", "video_parts", "jobs", "ended_jobs"],
+];
+
+/** The tables of search indexes that have a video's id on SQLite. */
+const sqliteTables = ["caption_places", "search_positions", "video_text_places"];
+
+async function changeId(trx: Transaction<Tables>, video: VideoWithOwner, to: string) {
+  await removeTracesOfOthers(trx, video);
+  await deferForeignKeys(trx);
+  const from = video.id;
+  for (const table of isSqlite(trx) ? [...tables, ...sqliteTables] : tables)
+    await sql`update ${sql.table(table)} set video_id = ${to} where video_id = ${from}`.execute(trx);
+  await trx.updateTable("drafts").set({ replaces: to }).where("replaces", "=", from).execute();
+  await trx
+    .updateTable("moderation_cases")
+    .set({ subject_id: to })
+    .where("subject_kind", "=", "video")
+    .where("subject_id", "=", from)
+    .execute();
+  await trx.updateTable("videos").set({ id: to, updated_at: timestamp() }).where("id", "=", from).execute();
+}
+
+/** Describes which files a video has, and who may see it. */
+async function findState(db: Db, id: string, lock = sql``): Promise<string> {
+  const { rows } = await sql`select visibility, version_id, renditions_id, thumbnail_version from videos
+    where id = ${id} ${lock}`.execute(db);
+  return JSON.stringify(rows);
+}
+
+const isBusy = async (trx: Transaction<Tables>, id: string) =>
+  (await trx
+    .selectFrom("jobs")
+    .select("id")
+    .where("video_id", "=", id)
+    .where("kind", "!=", "count-words")
+    .executeTakeFirst()) !== undefined;
+
+/** Removes the video from the histories and playlists of others, and takes their likes back. */
+async function removeTracesOfOthers(trx: Transaction<Tables>, { id, owner_id }: VideoWithOwner) {
+  await trx.deleteFrom("view_windows").where("video_id", "=", id).execute();
+  await trx.deleteFrom("watch_history").where("video_id", "=", id).where("user_id", "!=", owner_id).execute();
+  await trx
+    .deleteFrom("playlist_videos")
+    .where("video_id", "=", id)
+    .where("playlist_id", "not in", trx.selectFrom("playlists").select("id").where("owner_id", "=", owner_id))
+    .execute();
+  const likes = trx.deleteFrom("video_likes").where("video_id", "=", id).where("user_id", "!=", owner_id);
+  const removed = Number((await likes.executeTakeFirstOrThrow()).numDeletedRows);
+  if (removed === 0) return;
+  await trx
+    .updateTable("videos")
+    .set((eb) => ({ likes_count: eb("likes_count", "-", removed) }))
+    .where("id", "=", id)
+    .execute();
+  await trx
+    .updateTable("users")
+    .set((eb) => ({ video_likes_count: eb("video_likes_count", "-", removed) }))
+    .where("id", "=", owner_id)
+    .execute();
+}

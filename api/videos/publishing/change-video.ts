@@ -1,0 +1,100 @@
+import type { Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { addJob } from "#api/videos/processing/queue";
+import { findOwnVideo, parseVideoId, type VideoWithOwner } from "#api/videos/videos/queries";
+import {
+  refuseWrongTime,
+  type VisibilitySettings,
+  type VisibilityColumns,
+  updateVisibility,
+} from "#api/videos/videos/visibility";
+import { indexTags, joinTags } from "#api/videos/videos/tags";
+import type { CommentRule } from "#contract/comment-rule-words";
+import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
+import { hiddenVideoMessage } from "#contract/visibility";
+import type { Labels } from "#contract/labels";
+
+/**
+ * Switches a video between private and its last other visibility. A scheduled video is published at once. Throws 403
+ * while a moderator hides the video.
+ */
+export async function togglePublished(db: Db, text: string, ownerId: string): Promise<VideoWithOwner> {
+  const id = parseVideoId(text);
+  await db.transaction().execute((trx) =>
+    changeVisibility(trx, { id, ownerId }, ({ is_published, is_hidden, last_visibility }) => {
+      if (is_hidden === 1) throw new ApiError(403, hiddenVideoMessage);
+      return { visibility: is_published === 1 ? "private" : last_visibility, publishAt: null };
+    }),
+  );
+  return findOwnVideo(db, id, ownerId);
+}
+
+type LabelChange = { [Name in keyof Labels]?: Labels[Name] | undefined };
+
+interface VideoChange
+  extends Partial<{ [Name in keyof VisibilitySettings]: VisibilitySettings[Name] | undefined }>, LabelChange {
+  title?: string | undefined;
+  description?: string | undefined;
+  thumbnail_version?: number;
+  commentRule?: CommentRule | "" | undefined;
+}
+
+/** Changes a video. Undefined fields stay unchanged. Throws 422 for a time to publish that has passed. */
+export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoChange): Promise<VideoWithOwner> {
+  const { title, description, thumbnail_version, tags, language, licence, commentRule } = change;
+  await db.transaction().execute(async (trx) => {
+    const key = { id: video.id, ownerId: video.owner_id };
+    await changeVisibility(trx, key, (before) => chooseVisibility(before, change));
+    await trx
+      .updateTable("videos")
+      .set({
+        updated_at: timestamp(),
+        ...(title === undefined ? {} : { title, title_folded: fold(title) }),
+        ...(description === undefined ? {} : { description, description_folded: fold(description) }),
+        ...(tags === undefined ? {} : { tags: joinTags(tags) }),
+        ...(language === undefined ? {} : { language }),
+        ...(licence === undefined ? {} : { licence }),
+        ...(thumbnail_version === undefined ? {} : { thumbnail_version }),
+        ...(commentRule === undefined ? {} : { comment_rule: commentRule }),
+      })
+      .where("id", "=", video.id)
+      .execute();
+    if (tags) await indexTags(trx, video.id, tags);
+  });
+  return findOwnVideo(db, video.id, video.owner_id);
+}
+
+/** Throws 422 for a wrong time; returns null when the form changes nothing of who may see the video. */
+function chooseVisibility(
+  before: VisibilityColumns,
+  { visibility, publishAt }: VideoChange,
+): VisibilitySettings | null {
+  if (visibility === undefined && publishAt === undefined) return null;
+  const time = visibility === "private" ? null : before.publish_at;
+  const settings = {
+    visibility: visibility ?? before.visibility,
+    publishAt: publishAt === undefined ? time : publishAt,
+  };
+  // The time that the video has already may pass while its owner edits it.
+  if (settings.publishAt !== before.publish_at || settings.visibility === "private")
+    refuseWrongTime(settings, timestamp());
+  return settings;
+}
+
+/** Changes who may see a video, and replaces the job that publishes it when the time changes. */
+async function changeVisibility(trx: Transaction<Tables>, ...args: Tail<Parameters<typeof updateVisibility>>) {
+  const { isRescheduled, publishAt } = await updateVisibility(trx, ...args);
+  if (!isRescheduled) return;
+  await trx.deleteFrom("jobs").where("video_id", "=", args[0].id).where("kind", "=", "publish").execute();
+  await schedulePublication(trx, args[0].id, publishAt);
+}
+
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
+
+/** Adds the job that publishes a video at a time; none without a time. */
+export async function schedulePublication(trx: Transaction<Tables>, videoId: string, publishAt: string | null) {
+  if (publishAt) await addJob(trx, { kind: "publish", videoId, notBefore: Date.parse(publishAt) });
+}

@@ -1,0 +1,144 @@
+import { newId, timestamp } from "#api/db/ids";
+import { readPage, orderNewestFirst } from "#api/lists/keyset";
+import type { Db } from "#api/db/open";
+import type { DraftRow } from "#api/db/tables";
+import { type Paging, toPage } from "#api/lists/page";
+import type { MediaStore } from "#api/media/store/store";
+import type { Draft } from "#contract/drafts";
+import type { Page } from "#contract/envelope";
+import { ApiError } from "#contract/errors";
+import { findUploadState } from "./upload-state";
+
+/** Creates the 404 for a draft that does not exist or belongs to another account. */
+export const draftNotFound = () => new ApiError(404, "Draft does not exist");
+
+interface DraftDeps {
+  db: Db;
+  media: MediaStore;
+}
+
+/** Converts a draft's row to the API's shape. */
+export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<Draft> {
+  return {
+    _id: row.id,
+    draft: row.token,
+    title: row.title,
+    description: row.description,
+    visibility: row.visibility,
+    publishAt: row.publish_at,
+    ...{ tags: row.tags, language: row.language, licence: row.licence },
+    hasThumbnail: row.has_thumbnail === 1,
+    ...(await findUploadState({ db, media }, row)),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Selects the drafts of an owner's new videos; those of new files of videos belong to their videos. */
+const selectDrafts = (db: Db, ownerId: string) => selectAllDrafts(db, ownerId).where("replaces", "is", null);
+
+const selectAllDrafts = (db: Db, ownerId: string) =>
+  db.selectFrom("drafts").selectAll().where("owner_id", "=", ownerId);
+
+/** Lists an owner's drafts, newest first. With a token, lists only the draft of that form. */
+export async function listDrafts(
+  deps: DraftDeps,
+  { ownerId, token }: { ownerId: string; token: string | undefined },
+  paging: Paging,
+): Promise<Page<Draft>> {
+  const query = token ? selectDrafts(deps.db, ownerId).where("token", "=", token) : selectDrafts(deps.db, ownerId);
+  const ordering = orderNewestFirst("drafts", "drafts.created_at", "drafts.id");
+  const pageRows = await readPage(
+    deps.db,
+    { rowsQuery: query, keysQuery: query.clearSelect() },
+    ordering,
+    paging,
+    (row) => [row.created_at, row.id],
+  );
+  const { total } = await query
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const page = toPage(paging, { ...pageRows, total: Number(total) }, (row) => row);
+  return { ...page, docs: await Promise.all(page.docs.map((row) => toDraft(deps, row))) };
+}
+
+/** Finds a draft by its id. Throws 404 when it does not exist or belongs to another account. */
+export const findDraft = (db: Db, id: string, ownerId: string): Promise<DraftRow> =>
+  selectDrafts(db, ownerId).where("id", "=", id).executeTakeFirstOrThrow(draftNotFound);
+
+/** Finds the owner's draft by its form's token; undefined without one. */
+export const findDraftByToken = (db: Db, token: string, ownerId: string): Promise<DraftRow | undefined> =>
+  selectDrafts(db, ownerId).where("token", "=", token).executeTakeFirst();
+
+/** Finds the owner's draft that an upload belongs to, of a new video or of a new file of one. */
+export const findDraftByUpload = (db: Db, uploadId: string, ownerId: string): Promise<DraftRow | undefined> =>
+  selectAllDrafts(db, ownerId).where("upload_id", "=", uploadId).executeTakeFirst();
+
+export interface Texts {
+  title?: string | undefined;
+  description?: string | undefined;
+  visibility?: string | undefined;
+  publishAt?: string | undefined;
+  tags?: string | undefined;
+  language?: string | undefined;
+  licence?: string | undefined;
+}
+
+/** Builds the columns of a form's texts; undefined texts have none. */
+export const toColumns = ({ title, description, visibility, publishAt, tags, language, licence }: Texts) => ({
+  ...(title !== undefined && { title }),
+  ...(description !== undefined && { description }),
+  ...(visibility !== undefined && { visibility }),
+  ...(publishAt !== undefined && { publish_at: publishAt }),
+  ...(tags !== undefined && { tags }),
+  ...(language !== undefined && { language }),
+  ...(licence !== undefined && { licence }),
+});
+
+/** Builds the form that a draft was saved from. */
+export const toForm = ({ title, description, visibility, publish_at: publishAt, ...row }: DraftRow) => ({
+  ...{ title, description, visibility, publishAt },
+  ...{ tags: row.tags, language: row.language, licence: row.licence },
+});
+
+/** Saves the texts of the form with this token. Creates the draft on the first call; undefined texts stay unchanged. */
+export async function saveTexts(db: Db, ownerId: string, token: string, texts: Texts) {
+  const now = timestamp();
+  const values = toColumns(texts);
+  const row = { id: newId(), owner_id: ownerId, token, title: "", description: "", ...values };
+  return db
+    .insertInto("drafts")
+    .values({ ...row, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.columns(["owner_id", "token"]).doUpdateSet({ ...values, updated_at: now }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type Change = Partial<
+  Pick<
+    DraftRow,
+    | "title"
+    | "description"
+    | "visibility"
+    | "publish_at"
+    | "tags"
+    | "language"
+    | "licence"
+    | "has_thumbnail"
+    | "picture_bytes"
+    | "frames_upload_id"
+    | "frame_count"
+    | "sha256"
+  >
+> &
+  Partial<Pick<DraftRow, "upload_id" | "upload_length" | "received_bytes" | "file_name">>;
+
+/** Changes a draft. Throws 404 when it no longer exists. */
+export const changeDraft = (db: Db, id: string, change: Change): Promise<DraftRow> =>
+  db
+    .updateTable("drafts")
+    .set({ ...change, updated_at: timestamp() })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow(draftNotFound);

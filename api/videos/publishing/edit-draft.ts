@@ -1,0 +1,33 @@
+import type { ApiDeps } from "#api/deps";
+import type { DraftRow } from "#api/db/tables";
+import { type Form, readForm } from "#api/http/form";
+import { thumbnailRule } from "#api/videos/publishing/quota";
+import { validate } from "#api/http/validate";
+import { draftForm } from "#contract/drafts";
+import { saveDraftThumbnail, readToken } from "./save-draft";
+import { changeDraft, saveTexts, toColumns } from "./drafts";
+
+type DraftDeps = Pick<ApiDeps, "db" | "media" | "quotas">;
+
+/** Handles POST drafts. Saves the texts before it checks the thumbnail. */
+export const addDraft = (deps: DraftDeps, ownerId: string, request: Request): Promise<DraftRow> =>
+  withForm(deps, request, async ({ fields, files }) => {
+    const draft = await saveTexts(deps.db, ownerId, readToken(fields), validate(draftForm, fields));
+    return files.thumbnail ? saveDraftThumbnail(deps, draft, files.thumbnail.path) : draft;
+  });
+
+/** Handles PATCH drafts/{id}. Absent fields stay unchanged. */
+export const editDraft = (deps: DraftDeps, { id }: DraftRow, request: Request): Promise<DraftRow> =>
+  withForm(deps, request, async ({ fields, files }) => {
+    const draft = await changeDraft(deps.db, id, toColumns(validate(draftForm, fields)));
+    return files.thumbnail ? saveDraftThumbnail(deps, draft, files.thumbnail.path) : draft;
+  });
+
+async function withForm<T>({ media }: DraftDeps, request: Request, take: (form: Form) => Promise<T>): Promise<T> {
+  const form = await readForm(request, { dir: media.uploads, files: { thumbnail: thumbnailRule } });
+  try {
+    return await take(form);
+  } finally {
+    await form.discard();
+  }
+}

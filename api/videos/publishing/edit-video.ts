@@ -1,0 +1,50 @@
+import type { ApiDeps } from "#api/deps";
+import { type Form, readForm } from "#api/http/form";
+import { validate } from "#api/http/validate";
+import { putImage } from "#api/media/store/images";
+import { videoPrefix } from "#api/media/store/keys";
+import { removeThumbnail, storeThumbnail } from "#api/media/store/store";
+import { recordThumbnailChange } from "#api/media/store/sweep-pictures";
+import { thumbnailName } from "#api/media/store/urls";
+import { changedVideo } from "#contract/videos";
+import { changeVideo } from "./change-video";
+import { thumbnailRule } from "#api/videos/publishing/quota";
+import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";
+import { findFrame } from "./video-frames";
+
+/**
+ * Handles PATCH videos/{id}: changes the texts and who may see the video, and the thumbnail when the form has one or
+ * names a frame of the video. Throws 422 when the video has no such frame.
+ */
+export async function editVideo(deps: ApiDeps, id: string, ownerId: string, request: Request): Promise<VideoWithOwner> {
+  const { db, media } = deps;
+  const video = await findOwnVideo(db, id, ownerId);
+  const form = await readForm(request, { dir: media.uploads, files: { thumbnail: thumbnailRule } });
+  try {
+    const texts = validate(changedVideo, form.fields);
+    const store = await findThumbnail(deps, video, form);
+    if (!store) return await changeVideo(db, video, texts);
+    const thumbnail_version = video.thumbnail_version + 1;
+    return await recordThumbnailChange(media, video.id, async () => {
+      await store(thumbnail_version);
+      const changed = await changeVideo(db, video, { ...texts, thumbnail_version });
+      await removeThumbnail(media, video.id, video.thumbnail_version);
+      return changed;
+    });
+  } finally {
+    await form.discard();
+  }
+}
+
+/** Returns what stores the new thumbnail under a version: the form's picture, or its frame; null without both. */
+async function findThumbnail(deps: ApiDeps, video: VideoWithOwner, { fields, files }: Form) {
+  const { media } = deps;
+  const { thumbnail } = files;
+  if (thumbnail) return (version: number) => storeThumbnail(media, video, version, thumbnail.path);
+  if (!fields.frame) return null;
+  const frame = await findFrame(deps, video, fields.frame);
+  return (version: number) => {
+    const named = frame.files.map((file) => ({ ...file, name: thumbnailName(version, file.width) }));
+    return putImage(media, videoPrefix(video.id), { ...frame, files: named });
+  };
+}

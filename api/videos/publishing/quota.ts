@@ -1,0 +1,62 @@
+import type { ApiDeps } from "#api/deps";
+import type { Db } from "#api/db/open";
+import type { FileRule } from "#api/media/store/save-file";
+import { remainingQuota, sumVideos } from "#api/videos/quotas/remaining-quota";
+import { formatBytes } from "#contract/format";
+import { ApiError } from "#contract/errors";
+import { limits } from "#contract/limits";
+
+/** Returns the bytes that an upload counts towards a quota: the received ones and the next block. */
+export const countedBytes = (receivedBytes: number, length: number) =>
+  Math.min(length, receivedBytes + limits.uploadBlockBytes);
+
+type Limits = Pick<ApiDeps, "db" | "quotas" | "maxVideoBytes">;
+
+/** Returns the size limit of a video file: the site's limit or the remaining quota, whichever is smaller. */
+export async function videoFileRule(
+  { db, quotas, maxVideoBytes }: Limits,
+  ownerId: string,
+  exceptDraft: string | null = null,
+): Promise<FileRule> {
+  const quota = await remainingQuota(db, quotas, ownerId, exceptDraft);
+  if (quota && quota.bytes < maxVideoBytes)
+    return { maxBytes: quota.bytes, tooBigMessage: quota.message, status: quota.status };
+  return { maxBytes: maxVideoBytes, tooBigMessage: `Video file must be at most ${formatBytes(maxVideoBytes)}` };
+}
+
+/** Throws 413 or 507 when a file of this size exceeds the site's limit or a quota. */
+export async function refuseOverQuota(limits: Limits, ownerId: string, bytes: number, exceptDraft: string | null) {
+  const { maxBytes, tooBigMessage, status = 413 } = await videoFileRule(limits, ownerId, exceptDraft);
+  if (bytes > maxBytes) throw new ApiError(status, tooBigMessage, [{ field: "videoFile", message: tooBigMessage }]);
+}
+
+/** Throws 413 or 507 when no quota remains for a draft's thumbnail. */
+export async function refusePicture({ db, quotas }: Pick<ApiDeps, "db" | "quotas">, ownerId: string, draftId: string) {
+  const quota = await remainingQuota(db, quotas, ownerId, draftId);
+  if (quota?.bytes === 0)
+    throw new ApiError(quota.status, quota.message, [{ field: "thumbnail", message: quota.message }]);
+}
+
+const cacheMs = 1_000;
+
+/** Creates the quota check that runs before each block of an upload. It caches the sums of videos for one second. */
+export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">) {
+  const sums = new Map<string | null, { readAt: number; bytes: Promise<number> }>();
+  const sumVideosOfOwner = (of: Db, ownerId: string | null) => {
+    const existing = sums.get(ownerId);
+    if (existing && performance.now() - existing.readAt < cacheMs) return existing.bytes;
+    if (sums.size > 1_000) sums.clear();
+    const bytes = sumVideos(of, ownerId);
+    sums.set(ownerId, { readAt: performance.now(), bytes });
+    return bytes;
+  };
+  return async (ownerId: string, draftId: string, counted: number) => {
+    const quota = await remainingQuota(db, quotas, ownerId, draftId, sumVideosOfOwner);
+    if (!quota || counted <= quota.bytes) return;
+    const message = `${quota.message}. What came of the file is saved: continue the upload when there is room`;
+    throw new ApiError(quota.status, message, [{ field: "videoFile", message }]);
+  };
+}
+
+/** Limits a form's thumbnail. */
+export const thumbnailRule = { maxBytes: limits.imageBytes, tooBigMessage: "Thumbnail must be at most 5 MB" };

@@ -1,0 +1,93 @@
+import type { ApiDeps } from "#api/deps";
+import { newId } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { type Form, readForm } from "#api/http/form";
+import type { SavedFile } from "#api/media/store/save-file";
+import { findOwnVideo } from "#api/videos/videos/queries";
+import { ApiError } from "#contract/errors";
+import { missingFileMessages } from "#contract/videos";
+import { deleteBlocks } from "./blocks";
+import { findCompleteFile } from "./draft-file";
+import { putUpload } from "#api/media/store/upload-parts";
+import { removeUpload } from "./draft-files";
+import { changeDraft } from "./drafts";
+import { findFinishedUpload } from "./finished-uploads";
+import { videoFileRule } from "./quota";
+import { findSameFile, type NewFile, recordFailure, type ReplaceOutcome, startReplacement } from "./replace-file";
+import { claimReplacementDraft, findReplacementDraft } from "./replacement-draft";
+
+interface Requested {
+  id: string;
+  ownerId: string;
+}
+
+/**
+ * Handles POST videos/{id}/replacement: starts to replace the file of the owner's video with the form's file, or with
+ * the complete upload of its draft.
+ */
+export async function receiveReplacement(deps: ApiDeps, video: Requested, request: Request): Promise<ReplaceOutcome> {
+  await findOwnVideo(deps.db, video.id, video.ownerId);
+  const form = await readReplacementForm(deps, video, request);
+  try {
+    const { videoFile } = form.files;
+    const earlier = videoFile
+      ? await findSameFile(deps.db, video.id, videoFile.sha256)
+      : await findFinished(deps, video, form);
+    if (earlier) return { kind: earlier };
+    const stored = videoFile ? await storeUpload(deps, video, videoFile) : await findUpload(deps, video, form);
+    return await startReplacement(deps, { ...stored, allowDuplicate: form.fields.duplicate === "yes" });
+  } finally {
+    await form.discard();
+  }
+}
+
+async function readReplacementForm(deps: ApiDeps, { id, ownerId }: Requested, request: Request) {
+  const earlier = await findReplacementDraft(deps.db, id);
+  const videoFile = await videoFileRule(deps, ownerId, earlier?.id);
+  const reading = readForm(request, { dir: deps.media.uploads, files: { videoFile } });
+  return reading.catch(async (error) => {
+    throw await recordFailure(deps.db, id, error);
+  });
+}
+
+type Upload = Pick<NewFile, "draft" | "file">;
+
+/** Stores a form's file as the upload of the video's draft. */
+async function storeUpload(
+  deps: ApiDeps,
+  { id, ownerId }: Requested,
+  { path, bytes, sha256 }: SavedFile,
+): Promise<Upload> {
+  const { db, media } = deps;
+  const uploadId = newId();
+  const [earlier, draft] = await db.transaction().execute(async (trx) => {
+    const claimed = await claimReplacementDraft(trx, id, ownerId);
+    await putUpload(media, { draftId: claimed.id, uploadId }, path);
+    const upload = { upload_id: uploadId, upload_length: bytes, received_bytes: bytes, sha256, file_name: "" };
+    return [claimed.upload_id, await changeDraft(trx, claimed.id, upload)] as const;
+  });
+  if (earlier) {
+    await deleteBlocks(db, { draftId: draft.id, uploadId: earlier });
+    await removeUpload(media, { draftId: draft.id, uploadId: earlier });
+  }
+  return { draft, file: { path, bytes, sha256 } };
+}
+
+/** Finds the complete upload of the video's draft. Throws 422 without one, with the reason if it could not be used. */
+async function findUpload(deps: ApiDeps, { id }: Requested, { fields }: Form): Promise<Upload> {
+  const draft = await findReplacementDraft(deps.db, id);
+  const file = draft ? await findCompleteFile(deps, draft) : null;
+  if (draft && file) return { draft, file };
+  const failed = fields.upload ? await findFailure(deps.db, id) : undefined;
+  const message = failed?.failure ?? missingFileMessages.videoFile;
+  throw new ApiError(422, message, [{ field: "videoFile", message }]);
+}
+
+const findFailure = (db: Db, videoId: string) =>
+  db.selectFrom("replacements").select("failure").where("video_id", "=", videoId).executeTakeFirst();
+
+/** Finds whether the form repeats that of an upload that was complete, and started, before. */
+async function findFinished(deps: ApiDeps, { id, ownerId }: Requested, { fields }: Form): Promise<"started" | null> {
+  const finished = fields.upload ? await findFinishedUpload(deps, fields.upload, ownerId) : undefined;
+  return finished?.video_id === id ? "started" : null;
+}

@@ -1,0 +1,150 @@
+import type { Transaction } from "kysely";
+import type { ApiDeps } from "#api/deps";
+import { newId, timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { DraftRow, Tables } from "#api/db/tables";
+import { probeVideo } from "#api/media/formats/probe";
+import type { UploadedFile } from "#api/media/store/save-file";
+import { addJob } from "#api/videos/processing/queue";
+import { ApiError } from "#contract/errors";
+import { removeDraftFiles, withPath } from "./draft-files";
+import { findDuplicate } from "./duplicates";
+import { recordFinishedUpload } from "./finished-uploads";
+import { refuseOverQuota } from "./quota";
+import { lockOwnVideo, refuseWhileProcessing, replacementJobs } from "./replacement-draft";
+import { deleteDraft } from "./save-draft";
+
+/** A complete file, which its draft's upload has, for the video that the draft names. */
+export interface NewFile {
+  draft: DraftRow;
+  file: UploadedFile;
+  /** Replaces the file even if the owner has a video of the same file. */
+  allowDuplicate: boolean;
+}
+
+/** How a replacement begins. A repeated request starts nothing anew; `unchanged`: the video has this file already. */
+export type ReplaceOutcome = { kind: "started" | "unchanged" } | { kind: "needs decision"; publishedAt: string };
+
+/**
+ * Starts to replace a video's file: a job makes the new file playable and then switches. Throws 409 while an earlier
+ * new file is processed, 413, 422 or 507 for a file that cannot be used; the video keeps its file and shows the reason.
+ */
+export async function startReplacement(deps: ApiDeps, newFile: NewFile): Promise<ReplaceOutcome> {
+  const videoId = newFile.draft.replaces!;
+  try {
+    return await start(deps, videoId, newFile);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) await deleteOwnDraft(deps, newFile);
+    throw await recordFailure(deps.db, videoId, error);
+  }
+}
+
+async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<ReplaceOutcome> {
+  const { db } = deps;
+  const { draft, file, allowDuplicate } = newFile;
+  const earlier = await findSameFile(db, videoId, file.sha256);
+  if (earlier === "unchanged") {
+    await recordFinishedUpload(db, draft, videoId);
+    await deleteDraft(deps, draft.id);
+  }
+  if (earlier) return { kind: earlier };
+  const duplicate = allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
+  if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
+  const probing = withPath(deps.media, draft, file, (path) =>
+    probeVideo(path, { ...deps.tools, account: draft.owner_id }),
+  );
+  const { playsAsIs } = await probing.catch(async (error) => {
+    await refuseReplacedUpload(db, newFile);
+    throw error;
+  });
+  await db.transaction().execute(async (trx) => {
+    await lockOwnVideo(trx, videoId, draft.owner_id);
+    await refuseOverQuota({ ...deps, db: trx }, draft.owner_id, file.bytes, draft.id);
+    await refuseWhileProcessing(trx, videoId);
+    await refuseReplacedUpload(trx, newFile);
+    await insertReplacement(trx, videoId);
+    await recordFinishedUpload(trx, draft, videoId);
+    await addReplacementJob(trx, videoId, playsAsIs);
+  });
+  deps.wakeWorker();
+  return { kind: "started" };
+}
+
+/** Records that a new version of a video's file is processed, in place of an earlier attempt. */
+async function insertReplacement(trx: Transaction<Tables>, videoId: string) {
+  const row = {
+    video_id: videoId,
+    version_id: newId(),
+    status: "processing" as const,
+    failure: null,
+    progress: null,
+  };
+  await trx.deleteFrom("replacements").where("video_id", "=", videoId).execute();
+  await trx
+    .insertInto("replacements")
+    .values({ ...row, created_at: timestamp() })
+    .execute();
+}
+
+/** Adds the job in place of the one that deletes a discarded file: that would work on this file, too. */
+async function addReplacementJob(trx: Transaction<Tables>, videoId: string, playsAsIs: boolean) {
+  await trx.deleteFrom("jobs").where("video_id", "=", videoId).where("kind", "in", replacementJobs).execute();
+  await addJob(trx, { kind: playsAsIs ? "switch-file" : "replace-file", videoId });
+}
+
+/** Finds whether the video has this file (`unchanged`), or an earlier request started to replace its file with it. */
+export async function findSameFile(db: Db, videoId: string, sha256: string): Promise<"unchanged" | "started" | null> {
+  const row = await db
+    .selectFrom("videos")
+    .leftJoin("replacements", (join) =>
+      join.onRef("video_id", "=", "videos.id").on("replacements.status", "=", "processing"),
+    )
+    .leftJoin("drafts", "drafts.replaces", "replacements.video_id")
+    .select(["videos.sha256", "videos.status", "drafts.sha256 as next_sha256"])
+    .where("videos.id", "=", videoId)
+    .executeTakeFirst();
+  if (row?.next_sha256 === sha256) return "started";
+  return row?.sha256 === sha256 && row.status !== "failed" && row.next_sha256 === null ? "unchanged" : null;
+}
+
+/** Deletes the draft, unless another request gave it another file meanwhile. */
+async function deleteOwnDraft({ db, media }: ApiDeps, { draft }: NewFile) {
+  const own = db.deleteFrom("drafts").where("id", "=", draft.id).where("upload_id", "=", draft.upload_id);
+  const { numDeletedRows } = await own.executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await removeDraftFiles(media, draft.id);
+}
+
+/** Throws 409 when another request gave the draft another file meanwhile. */
+async function refuseReplacedUpload(db: Db, { draft }: NewFile) {
+  const own = db.selectFrom("drafts").select("id").where("id", "=", draft.id).where("upload_id", "=", draft.upload_id);
+  if (await own.executeTakeFirst()) return;
+  const message = "Another file was sent for this video at the same time";
+  throw new ApiError(409, message, [{ field: "videoFile", message }]);
+}
+
+/** Records for the owner why a new file cannot be used; returns the error. */
+export async function recordFailure(db: Db, videoId: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof ApiError) || ![413, 422, 507].includes(error.status)) return error;
+  const failure = error.fields[0]?.message ?? error.message;
+  const state = { status: "failed" as const, failure, progress: null };
+  await db
+    .insertInto("replacements")
+    .columns(["video_id", "version_id", "status", "failure", "created_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("videos")
+        .select((select) => [
+          "id",
+          select.val("").as("version_id"),
+          select.val("failed").as("status"),
+          select.val(failure).as("failure"),
+          select.val(timestamp()).as("created_at"),
+        ])
+        .where("id", "=", videoId),
+    )
+    .onConflict((conflict) =>
+      conflict.column("video_id").doUpdateSet(state).where("replacements.status", "=", "failed"),
+    )
+    .execute();
+  return error;
+}

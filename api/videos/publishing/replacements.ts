@@ -1,0 +1,59 @@
+import type { ApiDeps } from "#api/deps";
+import type { Db } from "#api/db/open";
+import { removeDraftFiles } from "#api/media/store/store";
+import { forgetFailures } from "#api/videos/processing/end-job";
+import { addJob } from "#api/videos/processing/queue";
+import { findOwnVideo } from "#api/videos/videos/queries";
+import { ApiError } from "#contract/errors";
+import type { Replacement } from "#contract/replacements";
+import { findReplacementDraft, lockOwnVideo, replacementJobs } from "./replacement-draft";
+import { findUploadState } from "./upload-state";
+
+/** Finds the state of the new file of the owner's video. Throws 404 for another video. */
+export async function findReplacement(
+  { db, media }: Pick<ApiDeps, "db" | "media">,
+  id: string,
+  ownerId: string,
+): Promise<Replacement> {
+  const video = await findOwnVideo(db, id, ownerId);
+  const [row, draft] = [await findReplacementRow(db, video.id), await findReplacementDraft(db, video.id)];
+  const upload = draft ? await findUploadState({ db, media }, draft) : { file: null, duplicateOf: null };
+  const { status = "none", failure = null, progress = null } = row ?? {};
+  return { status, failure, progress, ...upload };
+}
+
+const findReplacementRow = (db: Db, videoId: string) =>
+  db
+    .selectFrom("replacements")
+    .select(["status", "failure", "progress"])
+    .where("video_id", "=", videoId)
+    .executeTakeFirst();
+
+/** How long the job that deletes the files of a discarded version waits for the job that worked on it to stop. */
+const stopMs = 10_000;
+
+/**
+ * Discards the new file of the owner's video, or why it could not be used. Throws 404 for another video, and 409 when
+ * there is nothing to discard, such as after the switch.
+ */
+export async function discardReplacement(deps: ApiDeps, id: string, ownerId: string): Promise<void> {
+  const { db, media } = deps;
+  const video = await findOwnVideo(db, id, ownerId);
+  const draft = await db.transaction().execute(async (trx) => {
+    await lockOwnVideo(trx, video.id, ownerId);
+    const row = await trx
+      .deleteFrom("replacements")
+      .where("video_id", "=", video.id)
+      .returning("status")
+      .executeTakeFirst();
+    const deleted = await trx.deleteFrom("drafts").where("replaces", "=", video.id).returning("id").executeTakeFirst();
+    if (!row && !deleted) throw new ApiError(409, "There is no new file to discard");
+    await trx.deleteFrom("jobs").where("video_id", "=", video.id).where("kind", "in", replacementJobs).execute();
+    await forgetFailures(trx, video.id, replacementJobs);
+    if (row?.status === "processing")
+      await addJob(trx, { kind: "switch-file", videoId: video.id, notBefore: Date.now() + stopMs });
+    return deleted;
+  });
+  if (draft) await removeDraftFiles(media, draft.id);
+  deps.wakeWorker();
+}

@@ -1,0 +1,35 @@
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { findOwnVideo, toVideo } from "#api/videos/videos/queries";
+import { calls } from "#contract/calls";
+import { changeAddress } from "./change-address";
+import { togglePublished } from "./change-video";
+import { editVideo } from "./edit-video";
+import { publishVideo, requirePublished } from "./publish";
+import { listVideoFrames } from "./video-frames";
+
+/** The endpoints that publish a video in one request, and change it. */
+export const publishingEndpoints = [
+  endpoint(calls.publishVideo, async ({ deps, db, viewerId, request }) => {
+    const id = requirePublished(await publishVideo(deps, viewerId, request));
+    const video = await findOwnVideo(db, id, viewerId);
+    return reply("Video published successfully", toVideo(video, viewerId));
+  }),
+  endpoint(calls.togglePublished, async ({ db, viewerId, params }) => {
+    const video = await togglePublished(db, params.videoId, viewerId);
+    return reply("Video publish status toggled", toVideo(video, viewerId));
+  }),
+  endpoint(calls.editVideo, async ({ deps, viewerId, params, request }) => {
+    const video = await editVideo(deps, params.videoId, viewerId, request);
+    deps.wakeWorker();
+    return reply("Video updated successfully", toVideo(video, viewerId));
+  }),
+  endpoint(calls.changeAddress, async ({ deps, viewerId, params }) => {
+    const video = await changeAddress(deps, params.videoId, viewerId);
+    return reply("The video has a new address: links to the old one no longer work", toVideo(video, viewerId));
+  }),
+  endpoint(calls.listVideoFrames, async ({ deps, db, viewerId, params }) => {
+    const video = await findOwnVideo(db, params.videoId, viewerId);
+    return reply("Frames fetched successfully", await listVideoFrames(deps, video));
+  }),
+];

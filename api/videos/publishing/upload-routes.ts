@@ -1,0 +1,86 @@
+import { type Context, Hono } from "hono";
+import { deleteUpload } from "./save-draft";
+import { findDraftByUpload } from "./drafts";
+import type { ApiDeps } from "#api/deps";
+import { endpoint } from "#api/http/endpoint";
+import { limitCall } from "#api/http/limit-call";
+import type { Env } from "#api/http/env";
+import { parseId } from "#api/http/validate";
+import { reply } from "#api/http/reply";
+import { requirePoster, requireViewer, requireSignedIn } from "#api/http/require-viewer";
+import { calls } from "#contract/calls";
+import { ApiError } from "#contract/errors";
+import { checkBlocks } from "./check-blocks";
+import { openUpload } from "./create-upload";
+import { finishUpload, isComplete } from "./finish-upload";
+import { findFinishedUpload } from "./finished-uploads";
+import { remainingQuota } from "#api/videos/quotas/remaining-quota";
+import { tusServer } from "./tus";
+
+/** Headers of tus 1.0.0 and our addition to them: `Upload-Video` is the id of the published video. */
+export const uploadHeaders = {
+  requestHeaders: ["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"],
+  responseHeaders: ["Location", "Tus-Resumable", "Upload-Length", "Upload-Offset", "Upload-Video"],
+} as const;
+
+const readUploadId = (c: Context<Env>) => parseId(c.req.param("uploadId") ?? "", "upload");
+const uploadNotFound = () => new ApiError(404, "Upload does not exist");
+
+/** The endpoints for uploads that are not part of tus. */
+export const uploadEndpoints = [
+  endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
+    const quota = await remainingQuota(db, deps.quotas, viewerId);
+    const offersFrames = deps.tools.ffmpeg !== null;
+    const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null, offersFrames };
+    return reply("Upload limits fetched successfully", limits);
+  }),
+  endpoint(calls.checkUploadBlocks, async ({ deps, db, viewerId, params, body }) => {
+    const draft = await findDraftByUpload(db, params.uploadId, viewerId);
+    if (!draft) throw uploadNotFound();
+    return reply("Upload checked successfully", await checkBlocks(deps, draft, body));
+  }),
+];
+
+/** Serves tus at /api/v1/uploads. Each upload fills a draft of the viewer. */
+export function uploads(deps: ApiDeps) {
+  const tus = tusServer(deps);
+
+  /** Builds the response for a complete upload. It is the same for every repetition of the last request. */
+  const finishedResponse = (c: Context<Env>, length: number, videoId: string | null) => {
+    const headers = new Headers({ "Tus-Resumable": "1.0.0", "Cache-Control": "no-store" });
+    for (const name of ["Upload-Offset", "Upload-Length"]) headers.set(name, String(length));
+    if (videoId) headers.set("Upload-Video", videoId);
+    return new Response(null, { status: c.req.raw.method === "HEAD" ? 200 : 204, headers });
+  };
+
+  const serveUpload = async (c: Context<Env>) => {
+    const [uploadId, ownerId] = [readUploadId(c), requireViewer(c).id];
+    const draft = await findDraftByUpload(deps.db, uploadId, ownerId);
+    if (!draft) {
+      const finished = await findFinishedUpload(deps, uploadId, ownerId);
+      if (!finished) throw uploadNotFound();
+      return finishedResponse(c, finished.length, finished.video_id);
+    }
+    if (await isComplete(deps, draft)) return finishedResponse(c, draft.upload_length, await finishUpload(deps, draft));
+    const answer = await tus(c.req.raw, { draftId: draft.id, uploadId });
+    if (answer.status !== 204 || !(await isComplete(deps, draft))) return answer;
+    // The draft's texts may have changed during the upload.
+    const now = (await findDraftByUpload(deps.db, uploadId, ownerId)) ?? draft;
+    return finishedResponse(c, draft.upload_length, await finishUpload(deps, now));
+  };
+
+  return new Hono<Env>()
+    .use(requireSignedIn)
+    .post("/", requirePoster, async (c) => {
+      await limitCall(c, "upload");
+      return tus(c.req.raw, await openUpload(deps, requireViewer(c).id, c.req.raw));
+    })
+    .get("/:uploadId", serveUpload)
+    .patch("/:uploadId", serveUpload)
+    .delete("/:uploadId", async (c) => {
+      const draft = await findDraftByUpload(deps.db, readUploadId(c), requireViewer(c).id);
+      if (!draft) throw uploadNotFound();
+      await deleteUpload(deps, draft);
+      return c.body(null, 204, { "Tus-Resumable": "1.0.0" });
+    });
+}

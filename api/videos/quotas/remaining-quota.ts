@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Quotas } from "#api/deps";
+import type { Db } from "#api/db/open";
+import { readSetting } from "#api/site/settings/settings";
+import { formatBytes } from "#contract/format";
+import { limits } from "#contract/limits";
+
+/** Sums the bytes of videos and their kept sources. A null owner means all accounts. */
+export async function sumVideos(db: Db, ownerId: string | null): Promise<number> {
+  let query = db.selectFrom("videos").select(sql<number | null>`sum(bytes + source_bytes)`.as("bytes"));
+  if (ownerId) query = query.where("owner_id", "=", ownerId);
+  return Number((await query.executeTakeFirstOrThrow()).bytes ?? 0);
+}
+
+/** Sums the bytes of drafts' files and thumbnails, except those of one draft. A null owner means all accounts. */
+async function sumDrafts(db: Db, ownerId: string | null, exceptDraft: string | null): Promise<number> {
+  const reserved = sql`received_bytes + ${sql.lit(limits.uploadBlockBytes)}`;
+  const file = sql`case when upload_length < ${reserved} then upload_length else ${reserved} end`;
+  let query = db
+    .selectFrom("drafts")
+    .select(sql<number | null>`sum(picture_bytes + ${file})`.as("bytes"))
+    .where(sql<boolean>`(upload_length > 0 or picture_bytes > 0)`);
+  if (ownerId) query = query.where("owner_id", "=", ownerId);
+  if (exceptDraft) query = query.where("id", "!=", exceptDraft);
+  return Number((await query.executeTakeFirstOrThrow()).bytes ?? 0);
+}
+
+interface RemainingQuota {
+  bytes: number;
+  status: 413 | 507;
+  message: string;
+}
+
+/** Finds what accounts may store: what the environment says, or else the setting of the site; null without a limit. */
+export const findDefaultQuota = async (db: Db, { user }: Pick<Quotas, "user">): Promise<number | null> =>
+  user ?? readSetting(db, "userQuota");
+
+/** Finds what an account may store: its own quota, or else that of the site; null without one. */
+async function findQuota(db: Db, quotas: Quotas, ownerId: string): Promise<number | null> {
+  const row = await db.selectFrom("users").select("quota_bytes").where("id", "=", ownerId).executeTakeFirst();
+  return row?.quota_bytes ?? findDefaultQuota(db, quotas);
+}
+
+/** Computes the bytes that an account may still store, with the error for a larger file. Null means no limit. */
+export async function remainingQuota(
+  db: Db,
+  siteQuotas: Quotas,
+  ownerId: string,
+  exceptDraft: string | null = null,
+  sumVideosOfOwner = sumVideos,
+): Promise<RemainingQuota | null> {
+  const remainingBytes = async (quota: number, owner: string | null) =>
+    Math.max(0, quota - (await sumVideosOfOwner(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
+  const quotas: RemainingQuota[] = [];
+  const { total } = siteQuotas;
+  const own = await findQuota(db, siteQuotas, ownerId);
+  if (own !== null) {
+    const bytes = await remainingBytes(own, ownerId);
+    const message = `Your videos may have ${formatBytes(own)} in all, ${formatBytes(bytes)} of it is left`;
+    quotas.push({ bytes, status: 413, message });
+  }
+  if (total !== null) {
+    const bytes = await remainingBytes(total, null);
+    quotas.push({ bytes, status: 507, message: `This site has room for ${formatBytes(bytes)} more` });
+  }
+  return quotas.sort((a, b) => a.bytes - b.bytes)[0] ?? null;
+}
+
+/**
+ * Locks an owner's quota in the caller's transaction, so that two concurrent requests cannot use the same remaining
+ * bytes.
+ */
+export async function lockQuota(trx: Db, { total }: Quotas, ownerId: string) {
+  if (total !== null) await trx.updateTable("first_account").set({ place: 1 }).execute();
+  await trx.updateTable("users").set({ id: ownerId }).where("id", "=", ownerId).execute();
+}

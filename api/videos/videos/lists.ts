@@ -1,0 +1,127 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { readPage, type ListQueries, type Ordering } from "#api/lists/keyset";
+import type { Db } from "#api/db/open";
+import { maxCountedRows, type Kind, type Paging, toPage } from "#api/lists/page";
+import type { Tables } from "#api/db/tables";
+import type { Page } from "#contract/envelope";
+import type { Video } from "#contract/videos";
+import { type Filter, readFilteredPage } from "./filtered-list";
+import { isListed, toVideo, type VideoWithOwner, selectVideos } from "./queries";
+
+interface Column {
+  name: string;
+  kind: Kind;
+}
+
+/** The columns that videos can be sorted by, by their names in the API. */
+export const sortColumns = {
+  publishedAt: { name: "published_at", kind: "text" },
+  // Clients that know one date only mean the newest videos.
+  createdAt: { name: "published_at", kind: "text" },
+  views: { name: "views", kind: "whole" },
+  duration: { name: "duration", kind: "number" },
+  title: { name: "title_folded", kind: "text" },
+} as const satisfies Record<string, Column>;
+
+/** The columns that a channel's videos can be sorted by. The feed has no index by likes. */
+export const channelSortColumns = { ...sortColumns, likes: { name: "likes_count", kind: "whole" } } as const;
+
+const byId = { name: "id", kind: "text" } as const;
+
+export interface Sorting<By = keyof typeof sortColumns> {
+  by: By;
+  ascending: boolean;
+}
+
+interface SortingQuery {
+  sortBy?: string;
+  sortType?: string;
+}
+
+/** Reads `sortBy` and `sortType`. The default is newest first; an unknown column counts as absent. */
+export function parseSorting<C extends object>({ sortBy = "", sortType }: SortingQuery, columns: C) {
+  const by = (Object.hasOwn(columns, sortBy) ? sortBy : "publishedAt") as keyof C;
+  return { by, ascending: sortType === "asc" || sortType === "1" };
+}
+
+type ChannelSorting = Sorting<keyof typeof channelSortColumns>;
+type VideoQueries = ListQueries<Tables, "videos" | "users", VideoWithOwner, "videos">;
+
+/** Lists the feed: all listed videos, newest first by default. */
+export const listFeed = (db: Db, paging: Paging, sorting: Sorting, viewerId: string | null) =>
+  listSorted(
+    db,
+    { rowsQuery: selectVideos(db).where(isListed), keysQuery: selectListed(db) },
+    paging,
+    sorting,
+    viewerId,
+  );
+
+/** Lists the videos of a channel: all of them for its owner, the listed ones for others. */
+export function listChannelVideos(
+  db: Db,
+  channelId: string,
+  paging: Paging,
+  sorting: Sorting,
+  viewerId: string | null,
+) {
+  const ownerId = channelId.toLowerCase();
+  const all = viewerId === ownerId;
+  const rowsQuery = selectVideos(db).where("videos.owner_id", "=", ownerId);
+  const keysQuery = (all ? db.selectFrom("videos") : selectListed(db)).where("videos.owner_id", "=", ownerId);
+  return listSorted(
+    db,
+    { rowsQuery: all ? rowsQuery : rowsQuery.where(isListed), keysQuery },
+    paging,
+    sorting,
+    viewerId,
+  );
+}
+
+/** Lists an owner's videos; with a query (folded), those whose titles contain it, and with a state those in it. */
+export async function listOwnVideos(db: Db, filter: Filter, paging: Paging, sorting: ChannelSorting) {
+  const { ownerId } = filter;
+  const rowsQuery = selectVideos(db).where("videos.owner_id", "=", ownerId);
+  const keysQuery = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
+  if (!filter.q && !filter.state) return listSorted(db, { rowsQuery, keysQuery }, paging, sorting, ownerId);
+  const page = await readFilteredPage(db, filter, toOrdering(sorting), paging);
+  return toPage(paging, { ...page, toKey: createKeyOf(sorting) }, (row) => toVideo(row, ownerId));
+}
+
+const createKeyOf =
+  ({ by }: ChannelSorting) =>
+  (row: VideoWithOwner) => [row[channelSortColumns[by].name], row.id];
+
+/** The columns of a sorting, the id last. */
+export function toOrdering({ by, ascending }: ChannelSorting): Ordering {
+  const columns = [channelSortColumns[by], byId].map(({ name, kind }) => ({ value: sql.ref(`videos.${name}`), kind }));
+  return { name: by, columns, ascending };
+}
+
+const selectListed = (db: Db) => db.selectFrom("videos").where(isListed);
+
+async function listSorted(
+  db: Db,
+  queries: VideoQueries,
+  paging: Paging,
+  sorting: ChannelSorting,
+  viewerId: string | null,
+): Promise<Page<Video>> {
+  const reading = readPage(db, queries, toOrdering(sorting), paging, createKeyOf(sorting));
+  const [page, total] = await Promise.all([reading, countRows(db, queries.keysQuery)]);
+  return toPage(paging, { ...page, total }, (row) => toVideo(row, viewerId));
+}
+
+async function countRows(db: Db, query: SelectQueryBuilder<Tables, "videos", object>): Promise<number> {
+  // The order makes the database use an index; without it, the count may scan the whole table.
+  const firsts = query
+    .select(sql<number>`1`.as("one"))
+    .orderBy("videos.published_at", "desc")
+    .limit(maxCountedRows)
+    .as("firsts");
+  const { total } = await db
+    .selectFrom(firsts)
+    .select((eb) => eb.fn.countAll<number | string>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -1,0 +1,39 @@
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { removeDraftFiles, removeVideoFiles } from "#api/media/store/store";
+import { addWatchTime } from "#api/videos/statistics/watch-time";
+import { calls } from "#contract/calls";
+import { deleteVideo } from "./changes";
+import { listChannelVideos, sortColumns, parseSorting } from "./lists";
+import { findVisibleVideo, watchVideo } from "./queries";
+import { addRenditions } from "./renditions";
+import { listTrending } from "./trending";
+import { identifyVisitor } from "./views";
+
+/** The endpoints that show and delete a video. */
+export const videoEndpoints = [
+  endpoint(calls.listChannelVideos, async ({ db, viewerId, params, query, paging }) => {
+    const page = await listChannelVideos(db, params.userId, paging, parseSorting(query, sortColumns), viewerId);
+    const { docs, nextCursor, prevCursor, limit } = page;
+    const result = query.files === "all" ? await addRenditions(db, docs) : docs;
+    return reply("Videos fetched successfully", { result, nextCursor, prevCursor, limit });
+  }),
+  endpoint(calls.listTrending, async ({ db, viewerId, paging }) => {
+    const { docs, page } = await listTrending(db, paging, viewerId);
+    return reply("Videos fetched successfully", docs, { page });
+  }),
+  endpoint(calls.addWatchTime, async ({ deps, db, viewerId, params, body, requester: { address } }) => {
+    const video = await findVisibleVideo(db, params.videoId, viewerId);
+    await addWatchTime(db, video.id, { ranges: body.ranges, ...identifyVisitor(deps.secret, viewerId, address, "") });
+    return reply("Watch time added", {});
+  }),
+  endpoint(calls.watchVideo, async ({ db, viewerId, params }) =>
+    reply("Video fetched successfully", await watchVideo(db, params.videoId, viewerId)),
+  ),
+  endpoint(calls.deleteVideo, async ({ deps, db, viewerId, params }) => {
+    const draftIds = await deleteVideo(db, params.videoId, viewerId);
+    await removeVideoFiles(deps.media, params.videoId);
+    for (const id of draftIds) await removeDraftFiles(deps.media, id);
+    return reply("Video deleted successfully", {});
+  }),
+];

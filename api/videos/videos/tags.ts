@@ -1,0 +1,57 @@
+import { type Transaction, sql } from "kysely";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import { orderNewestFirst, readPage } from "#api/lists/keyset";
+import { maxCountedRows, type Paging, toPage } from "#api/lists/page";
+import type { Page } from "#contract/envelope";
+import { parseTag } from "#contract/labels";
+import type { Video } from "#contract/videos";
+import { isListed, selectVideos, toVideo } from "./queries";
+
+/** Join and split the tags of a column; no tag has a blank. */
+export const joinTags = (tags: readonly string[]) => tags.join(" ");
+
+/** Splits the column's text into tags. */
+export const splitTags = (tags: string) => tags.split(" ").filter(Boolean);
+
+/** Replaces the rows by which a video is found under its tags. */
+export async function indexTags(trx: Transaction<Tables>, videoId: string, tags: readonly string[]) {
+  await trx.deleteFrom("video_tags").where("video_id", "=", videoId).execute();
+  if (tags.length === 0) return;
+  const { published_at } = await trx
+    .selectFrom("videos")
+    .select("published_at")
+    .where("id", "=", videoId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("video_tags")
+    .values(tags.map((tag) => ({ video_id: videoId, tag, published_at })))
+    .execute();
+}
+
+/** Lists the listed videos with a tag, newest first; none for a text that is no tag. */
+export async function listTagged(db: Db, text: string, paging: Paging, viewerId: string | null): Promise<Page<Video>> {
+  const tag = parseTag(text) ?? "";
+  const rowsQuery = selectVideos(db)
+    .innerJoin("video_tags", "video_tags.video_id", "videos.id")
+    .where("video_tags.tag", "=", tag)
+    .where(isListed);
+  const keysQuery = db
+    .selectFrom("video_tags")
+    .innerJoin("videos", "videos.id", "video_tags.video_id")
+    .where("video_tags.tag", "=", tag)
+    .where(isListed);
+  const ordering = orderNewestFirst("tag", "video_tags.published_at", "video_tags.video_id");
+  const firsts = keysQuery
+    .select(sql<number>`1`.as("one"))
+    .orderBy("video_tags.published_at", "desc")
+    .limit(maxCountedRows);
+  const [rows, { total }] = await Promise.all([
+    readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.published_at, row.id]),
+    db
+      .selectFrom(firsts.as("firsts"))
+      .select((eb) => eb.fn.countAll<number | string>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return toPage(paging, { ...rows, total: Number(total) }, (row) => toVideo(row, viewerId));
+}

@@ -1,0 +1,79 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { sweepRows } from "#api/db/delete-in-turns";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import { isMoveError } from "#api/db/read-only";
+import type { View, ViewCounter } from "#api/deps";
+import { toLimitKey } from "#api/http/rate-limits/networks";
+import { hashKey, scalePoints } from "#api/http/rate-limits/limiters";
+import { byKey, type OpenedView, viewWindowMs, writeViews } from "./write-views";
+
+const flushDelayMs = 1_000;
+const maxWaiting = 500;
+
+/**
+ * Identifies a visitor without storing personal data: by the account, or by a hash of address and User-Agent with a
+ * salt that changes daily.
+ */
+export function identifyVisitor(
+  secret: string,
+  viewerId: string | null,
+  address: string,
+  userAgent: string,
+  now = Date.now(),
+): Pick<View, "visitor" | "addressHash"> {
+  if (viewerId) return { visitor: viewerId, addressHash: "" };
+  const salt = createHmac("sha256", secret).update(timestamp(now).slice(0, 10)).digest();
+  const from = toLimitKey(address);
+  const visitor = createHmac("sha256", salt).update(`${from}\n${userAgent}`).digest("base64url");
+  return { visitor, addressHash: hashKey(secret, "view", from) };
+}
+
+/**
+ * Collects views and writes them once a second. A visitor counts once per video in 30 minutes. The number of visitors
+ * without an account is limited per address, because a User-Agent can be invented.
+ */
+export function createViewCounter(
+  db: Db,
+  log: Logger,
+  rateLimitScale: number,
+): ViewCounter & { flush(): Promise<void> } {
+  const visitorsPerAddress = scalePoints("viewsFromAddress", rateLimitScale);
+  const write = (views: OpenedView[]) => writeViews(db, views, visitorsPerAddress);
+  let pending = new Map<string, OpenedView>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const views = [...pending].sort(byKey).map(([, view]) => view);
+    pending = new Map();
+    // Tries twice: a deleted video or a lock of another process makes the whole batch fail.
+    writing = writing
+      .then(() => write(views).catch(() => write(views)))
+      .catch((error) => {
+        if (isMoveError(error)) log.warn("views were not counted: the site is being moved");
+        else log.error({ err: error }, "views were not written");
+      });
+    return writing;
+  };
+  return {
+    count(view: View) {
+      const key = `${view.videoId} ${view.visitor}`;
+      pending.set(key, { ...view, openedAt: pending.get(key)?.openedAt ?? Date.now() });
+      if (pending.size >= maxWaiting) void flush();
+      else timer ??= setTimeout(flush, flushDelayMs);
+    },
+    /** Writes the pending views. Resolves when they are in the database. */
+    flush,
+  };
+}
+
+/** Deletes expired view windows, but for those of visitors who still watch. */
+export const sweepViewWindows = (db: Db) => {
+  const end = timestamp(Date.now() - viewWindowMs);
+  return sweepRows(db, "view_windows", sql`counted_at <= ${end} and watched_at <= ${end}`);
+};

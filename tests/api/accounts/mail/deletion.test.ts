@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from "vitest";
+import pino from "pino";
+import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
+import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
+import { addMail } from "#api/accounts/mail/queue";
+import { letDayCome } from "#tests/support/account-deletion";
+import { testApi, type User } from "#tests/support/api";
+import { startMailServer, until } from "#tests/support/mail-server";
+
+const server = await startMailServer();
+const site = await testApi({ mail: server.settings });
+await site.signUp("founder");
+afterAll(() => server.close());
+
+const log = pino({ level: "silent" });
+const ask = (user: User) => user.request("DELETE", "/users/me", { password: user.password });
+const mailsTo = ({ email }: User) => server.mails.filter(({ to }) => to === email);
+const waiting = () => site.db.selectFrom("mails").selectAll().execute();
+const waitForEmptyQueue = () => until(async () => (await waiting()).length === 0);
+
+test("who asks for the deletion gets one mail with the date and where to keep the account", async () => {
+  const anna = await site.signUp("anna");
+  const { message } = await ask(anna);
+  await ask(anna);
+  await waitForEmptyQueue();
+  expect(mailsTo(anna)).toHaveLength(1);
+  const mail = mailsTo(anna)[0]!;
+  const date = message.replace("Your account will be deleted on ", "");
+  expect(mail.subject).toMatch(/^Your account on \S+ is going to be deleted$/);
+  expect(mail.text).toContain(date);
+  expect(mail.text).toMatch(/\/settings\/keep\s/);
+});
+
+test("the mail about the deletion itself arrives when the account is gone", async () => {
+  const bert = await site.signUp("bert");
+  await ask(bert);
+  await waitForEmptyQueue();
+  expect(mailsTo(bert)).toHaveLength(1);
+  await letDayCome(site, bert);
+  let wakes = 0;
+  await beginDueDeletions({ db: site.db, mails: { wake: () => (wakes += 1) }, log });
+  await finishDeletions({ db: site.db, media: site.media, log });
+  expect([wakes, await waiting()]).toMatchObject([1, [{ kind: "account-deleted", user_id: null }]]);
+  await ask(await site.signUp("waker"));
+  const mail = await until(() => mailsTo(bert)[1]);
+  expect(mail.text).toContain("Your account bert on");
+});
+
+test("no mail about a deletion arrives that was taken back before it was sent", async () => {
+  const dora = await site.signUp("dora");
+  const at = "2030-01-01T00:00:00.000Z";
+  await addMail(site.db, { kind: "deletion-asked", userId: dora.id, address: dora.email, details: { at } });
+  await ask(await site.signUp("second-waker"));
+  await waitForEmptyQueue();
+  expect(mailsTo(dora)).toEqual([]);
+});
+
+test("asking and keeping in turns does not fill a mailbox", async () => {
+  const strict = await testApi({ sharedWith: site, mail: server.settings, rateLimitScale: 1, workers: 0 });
+  const { cookies, password, ...carl } = await site.signUp("carl");
+  const own = strict.as(cookies);
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++) {
+    statuses.push((await own.request("DELETE", "/users/me", { password })).status);
+    await own.delete("/users/me/deletion");
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect(carl.username).toBe("carl");
+});

@@ -1,0 +1,291 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { parse } from "content-disposition";
+import pino from "pino";
+import { expect, test, vi } from "vitest";
+import { fromBufferPromise } from "yauzl";
+import { Archive } from "#api/administration/data-export/archive";
+import { startExport } from "#api/administration/data-export/write-export";
+import { newId, timestamp } from "#api/db/ids";
+import { testApi, type User } from "#tests/support/api";
+import { buildForm, ourOrigin } from "#tests/support/client";
+import { suspend } from "#tests/support/roles";
+import { aPicture, insertVideos, publishVideo } from "#tests/support/videos";
+import { addCaptions } from "#tests/support/captions";
+import { clip } from "#tests/support/clips";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+
+function fetchExport(who: User) {
+  const Cookie = [...who.cookies].map((pair) => pair.join("=")).join("; ");
+  const caller = { address: "192.0.2.1", origin: ourOrigin, requestId: "request", inProcess: false };
+  return api.api.fetch(new Request(`${ourOrigin}/api/v1/users/me/export`, { headers: { Cookie } }), caller);
+}
+
+/** Reads the ZIP file of an account with yauzl: the content of each file by its name. */
+async function exportOf(who: User) {
+  const response = await fetchExport(who);
+  expect(response.status).toBe(200);
+  return { response, files: await unzip(Buffer.from(await response.arrayBuffer())) };
+}
+
+async function unzip(content: Buffer) {
+  const zip = await fromBufferPromise(content);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    expect(files.has(entry.fileName)).toBe(false);
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
+}
+
+const json = (files: Map<string, Buffer>, name: string) =>
+  JSON.parse(files.get(name)!.toString()) as Record<string, unknown>[];
+
+const film = await publishVideo(anna, { title: "Boats / Häfen", description: "At sea", visibility: "unlisted" });
+const secret = await publishVideo(bea, { title: "The secret of bea" });
+const open = await publishVideo(bea, { title: "Seen by all" });
+
+/** Fills every part of the export, with videos of somebody else that become private later. */
+async function fillAccount() {
+  await anna.patch("/users/avatar", buildForm({ avatar: await aPicture() }));
+  for (const { _id } of [secret, open]) {
+    await anna.post(`/likes/toggle/v/${_id}`);
+    await anna.post(`/comments/${_id}`, { commentContent: `About ${_id}` });
+    await anna.post("/users/addVideoToWatchHistory", { videoId: _id });
+  }
+  const { data: list } = await anna.post<{ _id: string }>("/playlist", { name: "Mine", description: "Best" });
+  await anna.patch(`/playlist/add/${open._id}/${list._id}`);
+  await anna.patch(`/playlist/add/${secret._id}/${list._id}`);
+  await anna.post("/tweets", { content: "Ahoy" });
+  const { data: tweet } = await bea.post<{ _id: string }>("/tweets", { content: "The tweet of bea" });
+  await anna.post(`/likes/toggle/t/${tweet._id}`);
+  await anna.post(`/subscriptions/c/${bea.id}`);
+  await anna.post(`/reports/video/${secret._id}`, { reason: "spam", content: "Look at this" });
+  await bea.post(`/reports/video/${film._id}`, { reason: "other", content: "I tell on anna" });
+  await bea.post("/drafts", { token: newId(), title: "The draft of bea" });
+  await bea.patch(`/videos/${secret._id}`, { visibility: "private" });
+}
+
+/** Inserts a draft, captions, a decision and a notice of anna. */
+async function insertOthers() {
+  const now = timestamp();
+  const texts = { title: "Half a draft", description: "" };
+  await api.db
+    .insertInto("drafts")
+    .values({
+      id: newId(),
+      owner_id: anna.id,
+      token: "token-of-draft",
+      upload_id: null,
+      ...texts,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await addCaptions(anna, film._id);
+  const { id: case_id } = await api.db
+    .selectFrom("moderation_cases")
+    .select("id")
+    .where("subject_id", "=", film._id)
+    .executeTakeFirstOrThrow();
+  await api.db
+    .insertInto("moderation_decisions")
+    .values({
+      ...{ id: newId(), case_id, act: "warn", reason: "Be kind", decided_by: bea.id, affected_id: anna.id },
+      ...{ decided_at: now, until: null, seen_at: null, appeal: null, appealed_at: null },
+      ...{ answer: null, outcome: null, answered_at: null },
+    })
+    .execute();
+  await api.db
+    .insertInto("notices")
+    .values({ id: newId(), user_id: anna.id, case_id, content: "Thank you", created_at: now })
+    .execute();
+}
+
+await fillAccount();
+await insertOthers();
+await anna.post(`/users/blocks/${bea.id}`);
+await anna.post(`/subscriptions/c/${bea.id}`, { subscribed: true });
+
+test("the ZIP file has every part of a full account", async () => {
+  const { response, files } = await exportOf(anna);
+  const { filename } = parse(response.headers.get("Content-Disposition")!).parameters;
+  expect(filename).toBe(`vidlark-anna-${timestamp().slice(0, 10)}.zip`);
+  expect([...files.keys()].filter((name) => !name.includes("/")).sort()).toEqual([
+    ...["README.txt", "avatar.webp", "blocks.json", "comments.json", "decisions.json", "drafts.json", "history.json"],
+    ...["liked-comments.json", "liked-tweets.json", "liked-videos.json", "notices.json", "playlists.json"],
+    ...["profile.json", "reports.json", "sessions.json", "statistics.json", "subscriptions.json", "tweets.json"],
+    "videos.json",
+  ]);
+  const [video] = json(files, "videos.json");
+  expect(video).toMatchObject({ title: "Boats / Häfen", description: "At sea", isPublished: true, isHidden: false });
+  expect(video!.file).toBe(`videos/Boats Häfen.${film._id}.mp4`);
+});
+
+test("the best file and the thumbnail of each video are in it, under names that videos.json tells", async () => {
+  const { files } = await exportOf(anna);
+  const [video] = json(files, "videos.json");
+  expect(files.get(video!.file as string)!.length).toBeGreaterThan(1_000);
+  expect(
+    files
+      .get(video!.thumbnail as string)!
+      .subarray(8, 12)
+      .toString(),
+  ).toBe("WEBP");
+  const captions = [...files.keys()].find((name) => name.startsWith("captions/"))!;
+  expect(files.get(captions)!.toString()).toContain("Hello");
+});
+
+test.each([
+  ["profile.json", { username: "anna", email: "anna@vidlark.test", role: "admin" }],
+  ["sessions.json", [{ isCurrent: true, network: "192.0.2.0/24" }]],
+  ["comments.json", [{ content: `About ${secret._id}`, videoTitle: null }, { videoTitle: "Seen by all" }]],
+  ["subscriptions.json", [{ username: "bea" }]],
+  ["tweets.json", [{ content: "Ahoy" }]],
+  ["drafts.json", [{ title: "Half a draft" }]],
+  ["reports.json", [{ kind: "video", reason: "spam", content: "Look at this" }]],
+  ["decisions.json", [{ act: "warn", reason: "Be kind", copy: { title: "Boats / Häfen" } }]],
+  ["notices.json", [{ content: "Thank you" }]],
+  ["blocks.json", [{ username: "bea" }]],
+])("%s has the account's own rows", async (name, rows) => {
+  const { files } = await exportOf(anna);
+  expect(json(files, name)).toMatchObject(rows);
+});
+
+test("playlists name their videos, and likes and history the titles that everybody may see", async () => {
+  const { files } = await exportOf(anna);
+  const titles = (name: string) => new Set(json(files, name).map(({ title }) => title ?? null));
+  expect(json(files, "playlists.json")).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ type: "playlist", name: "Mine", isHidden: false }),
+      expect.objectContaining({ type: "video", videoId: open._id, title: "Seen by all" }),
+    ]),
+  );
+  for (const name of ["liked-videos.json", "history.json"])
+    expect(titles(name)).toEqual(new Set(["Seen by all", null]));
+});
+
+test("neither secrets nor what others keep private are in it", async () => {
+  const { files } = await exportOf(anna);
+  const text = [...files]
+    .filter(([name]) => /json$|txt$/.test(name))
+    .map(([, content]) => content.toString())
+    .join("\n");
+  for (const other of ["The secret of bea", "The draft of bea", "I tell on anna", "bea@vidlark.test", "token-of-draft"])
+    expect(text).not.toContain(other);
+  expect(text).not.toMatch(/\$argon2|password_?hash|media_?key|decided_?by|"(token|password)\w*"/i);
+  for (const token of anna.cookies.values()) expect(text).not.toContain(token);
+});
+
+test("more rows than a page of the database are all exported, once", async () => {
+  const cleo = await api.signUp("cleo");
+  const rows = Array.from({ length: 1_201 }, (_, index) => ({ title: `Film ${index}`, created_at: timestamp() }));
+  await insertVideos(api, cleo, rows);
+  const [video] = await api.db.selectFrom("videos").select("id").where("owner_id", "=", cleo.id).limit(1).execute();
+  const comments = rows.map(({ title, created_at }) => ({
+    ...{ id: newId(), video_id: video!.id, owner_id: cleo.id, content: title, created_at, updated_at: created_at },
+  }));
+  for (let at = 0; at < comments.length; at += 100)
+    await api.db
+      .insertInto("comments")
+      .values(comments.slice(at, at + 100))
+      .execute();
+  const { files } = await exportOf(cleo);
+  expect(new Set(json(files, "videos.json").map(({ title }) => title)).size).toBe(rows.length);
+  expect(
+    json(files, "comments.json")
+      .map(({ id }) => id as string)
+      .sort(),
+  ).toEqual(comments.map(({ id }) => id).sort());
+  expect(files.get("README.txt")!.toString()).toContain("missing on the server");
+});
+
+test("a file that is missing is listed in README.txt, and the rest is whole", async () => {
+  const dora = await api.signUp("dora");
+  const lost = await publishVideo(dora, { title: "Lost" });
+  const kept = await publishVideo(dora, { title: "Kept" });
+  await rm(join(api.place.dataDir, "media/videos", lost._id, lost.videoFile.split("/").at(-1)!));
+  const { files } = await exportOf(dora);
+  expect(files.get("README.txt")!.toString()).toContain(`videos/Lost.${lost._id}.mp4`);
+  expect(files.get(`videos/Kept.${kept._id}.mp4`)!.length).toBeGreaterThan(1_000);
+});
+
+test("the source is exported where it is kept", async () => {
+  const waiting = await publishVideo(bea, { title: "Raw" }, "avi");
+  const { files } = await exportOf(bea);
+  const [name] = [...files.keys()].filter((each) => each.includes(waiting._id) && each.startsWith("videos/"));
+  expect(name).toMatch(/\.(avi|mp4)$/);
+  if (name!.endsWith("avi")) expect(files.get(name!)!.equals(await readFile(await clip("avi")))).toBe(true);
+});
+
+test("a reader who goes away stops the reading of files, which never runs ahead of the reader", async () => {
+  let chunks = 0;
+  const endless = new Readable({
+    read() {
+      chunks += 1;
+      this.push(randomBytes(65_536));
+    },
+  });
+  const media = { stat: async () => ({ bytes: 5 * 2 ** 30, modifiedAt: 0 }), open: async () => endless };
+  const deps = { db: api.db, log: pino({ level: "silent" }), media: { ...api.media, ...media } };
+  const viewer = {
+    ...anna,
+    role: "user" as const,
+    suspension: null,
+    hasVerifiedEmail: false,
+    sessionId: "",
+    sessionNumber: "",
+    confirmedAt: null,
+    deletionAt: null,
+    passkeyConfirmedAt: null,
+    createdAt: "",
+  };
+  const output = startExport(deps, viewer);
+  for await (const _ of output) if (chunks > 20) break;
+  await vi.waitFor(() => expect(endless.destroyed).toBe(true));
+  expect(output.destroyed).toBe(true);
+  expect(chunks).toBeLessThan(60);
+});
+
+test("a file of more than 4 GB is announced as ZIP64, which yauzl reads", async () => {
+  const archive = new Archive();
+  const written = buffer(archive.output);
+  await archive.add("large.mp4", Readable.from(["film"]), { bytes: 5 * 2 ** 30 });
+  archive.end();
+  const content = await written;
+  // Version 4.5 reads ZIP64 (APPNOTE 4.4.3.2), in the directory's entry of the file (4.3.12).
+  expect(content.readUInt16LE(content.indexOf("PK\u0001\u0002") + 6)).toBe(45);
+  expect((await unzip(content)).get("large.mp4")!.toString()).toBe("film");
+});
+
+test("a client that closes the connection leaves no error", async () => {
+  const reader = (await fetchExport(anna)).body!.getReader();
+  await reader.read();
+  await reader.cancel();
+  expect((await reader.read()).done).toBe(true);
+  // An error of the first export would be logged by the end of a second one.
+  expect((await (await fetchExport(anna)).arrayBuffer()).byteLength).toBeGreaterThan(0);
+  expect(api.failures).toEqual([]);
+});
+
+test("a suspended account can export its data", async () => {
+  const eve = await api.signUp("eve");
+  await suspend(api, eve);
+  const { files } = await exportOf(eve);
+  expect(json(files, "profile.json")).toMatchObject({ suspensionReason: "Spam" });
+});
+
+test("an account gets a few exports an hour, and others are not affected", async () => {
+  const single = await testApi({ sharedWith: api, rateLimitScale: 0.0001, workers: 0 });
+  const [finn, gina] = [await api.signUp("finn"), await api.signUp("gina")];
+  const statuses: number[] = [];
+  for (const who of [finn, finn, gina])
+    statuses.push((await single.as(who.cookies).request("HEAD", "/users/me/export")).status);
+  expect(statuses).toEqual([200, 429, 200]);
+});

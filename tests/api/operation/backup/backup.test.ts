@@ -1,0 +1,149 @@
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { chooseBackup } from "#api/operation/backup/choose-backup";
+import { openTarget } from "#api/operation/backup/open-target";
+import { timestamp } from "#api/db/ids";
+import type { Comment } from "#contract/comments";
+import type { Video } from "#contract/videos";
+import { testApi, type User } from "#tests/support/api";
+import { backUp, newTarget, problemsIn, restore } from "#tests/support/backups";
+import { emptyPlace, runCommand } from "#tests/support/run-command";
+import { cleanUp, makeDirectory } from "#tests/support/spawned";
+import { publishVideo } from "#tests/support/videos";
+
+afterAll(cleanUp);
+const api = await testApi();
+const anna = await api.signUp("anna");
+const video = await publishVideo(anna);
+
+const backup = (target: string, keep = "") => backUp(api, target, keep);
+const pathsIn = async (dir: string) =>
+  (await readdir(dir, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+const blobsIn = (target: string) => pathsIn(join(target, "media"));
+
+/** Writes comments until it is stopped; records when each was acknowledged. */
+function startWriter(person: User) {
+  const acknowledged: { id: string; at: string }[] = [];
+  let isStopped = false;
+  const run = async () => {
+    while (!isStopped) {
+      const { data, status } = await person.post<Comment>(`/comments/${video._id}`, { commentContent: "Hello" });
+      if (status === 201) acknowledged.push({ id: data._id, at: timestamp() });
+      // A write on SQLite takes no turn of the event loop.
+      await new Promise((done) => setImmediate(done));
+    }
+  };
+  const running = run();
+  return { acknowledged, stop: () => ((isStopped = true), running) };
+}
+
+test("a backup under twenty writers has every write acknowledged before it, and a whole site comes of it", async () => {
+  const target = await newTarget();
+  const writers = Array.from({ length: 20 }, () => startWriter(anna));
+  await vi.waitFor(() => expect(writers.every(({ acknowledged }) => acknowledged.length > 0)).toBe(true), {
+    timeout: 60_000,
+  });
+  const startedAt = timestamp();
+  const made = await runCommand(api.place, "backup", [target]);
+  const acknowledged = writers.flatMap((writer) => writer.acknowledged);
+  await Promise.all(writers.map((writer) => writer.stop()));
+  expect(made).toEqual({ code: 0, output: expect.stringMatching(/^The backup \S+ in .+ has [\d,]+ rows and 3 files/) });
+
+  const place = await emptyPlace();
+  const restored = await runCommand(place, "restore", [target]);
+  expect(restored).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Restored: every count and hash of .+ is right/),
+  });
+  const other = await testApi({ sharedWith: { place } });
+  const rows = await other.db.selectFrom("comments").select("id").execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  const before = acknowledged.filter(({ at }) => at < startedAt);
+  expect(before.length).toBeGreaterThan(0);
+  expect(before.filter(({ id }) => !ids.has(id))).toEqual([]);
+  expect((await other.visitor().post("/users/login", { email: anna.email, password: anna.password })).status).toBe(200);
+  const { data } = await other.visitor().get<Video>(`/videos/${video._id}`);
+  const path = `media/videos/${video._id}/${data.videoFile.split("/").at(-1)}`;
+  expect(await readFile(join(place.dataDir, path))).toEqual(await readFile(join(api.place.dataDir, path)));
+  await other.close();
+});
+
+test("a second backup copies new files only, and --keep removes older ones with their files", async () => {
+  const target = await newTarget();
+  await backup(target);
+  const doomed = await publishVideo(anna, {}, "silent");
+  expect(await backup(target)).toMatchObject({ copiedFiles: 1, manifest: { media: { files: 6 } } });
+  const blobs = await blobsIn(target);
+  expect(await backup(target)).toMatchObject({ copiedFiles: 0, copiedBytes: 0 });
+  expect(await blobsIn(target)).toEqual(blobs);
+  await anna.delete(`/videos/${doomed._id}`);
+  expect(await backup(target, "1d")).toMatchObject({ thinned: 3, problem: null });
+  expect(await readdir(join(target, "backups"))).toHaveLength(1);
+  expect((await blobsIn(target)).length).toBeLessThan(blobs.length);
+  expect(await problemsIn(target)).toEqual([]);
+});
+
+test("a flipped bit in a file or in the manifest is named, and fails the proof", async () => {
+  const target = await newTarget();
+  await backup(target);
+  const [blob] = await blobsIn(target);
+  const content = await readFile(blob!);
+  content[content.length >> 1]! ^= 1;
+  await writeFile(blob!, content);
+  const damaged = `Damaged: ${blob!.slice(target.length + 1)} (`;
+  const verified = await runCommand(api.place, "restore", [target, "--verify"]);
+  expect([verified.code, verified.output]).toEqual([1, expect.stringContaining(damaged)]);
+  const place = await emptyPlace();
+  await expect(restore(target, place)).rejects.toThrow(damaged);
+  const [id] = await readdir(join(target, "backups"));
+  const manifest = join(target, "backups", id!, "manifest.json");
+  await writeFile(manifest, (await readFile(manifest, "utf8")).replace('"format": 1', '"format": 2'));
+  await expect(problemsIn(target)).rejects.toThrow(`The manifest is damaged: backups/${id}/manifest.json in ${target}`);
+});
+
+test("--at chooses the newest backup that was finished by then", async () => {
+  const target = openTarget(await newTarget());
+  await backup(target.name);
+  const at = new Date();
+  await backup(target.name);
+  const [first, second] = (await readdir(join(target.name, "backups"))).sort();
+  const idAt = async (time: Date | null) => (await chooseBackup(target, time)).id;
+  expect([await idAt(at), await idAt(null)]).toEqual([first, second]);
+  await expect(idAt(new Date("2020-01-01"))).rejects.toThrow("no backup that was finished by 2020-01-01");
+});
+
+test("a restoration refuses to overwrite a site, and may be repeated after an interruption", async () => {
+  const target = await newTarget();
+  await backup(target);
+  await expect(restore(target, api.place)).rejects.toThrow(/^There is a database already|has tables/);
+  const place = await emptyPlace();
+  await mkdir(join(place.dataDir, "media/images"), { recursive: true });
+  await writeFile(join(place.dataDir, "media/images/own-96.webp"), "");
+  await expect(restore(target, place)).rejects.toThrow("There are media already (images/own-96.webp)");
+  await rm(join(place.dataDir, "media"), { recursive: true });
+  const [blob] = await blobsIn(target);
+  await rename(blob!, `${blob}.away`);
+  await expect(restore(target, place)).rejects.toThrow(/^Missing: media/);
+  await rename(`${blob}.away`, blob!);
+  expect(await restore(target, place)).toEqual([]);
+});
+
+test.each(["", "media", "media/older"])("a backup refuses the site's own directory: DATA_DIR/%s", async (folder) => {
+  const { code, output } = await runCommand(api.place, "backup", [join(api.place.dataDir, folder)]);
+  const message = "TARGET is the site's own directory: name another one, best on another disk\n";
+  expect([code, output]).toEqual([1, message]);
+});
+
+test("a backup refuses places with other files and those of another site", async () => {
+  const target = await makeDirectory();
+  await appendFile(join(target, "letter.txt"), "Dear");
+  await expect(backup(target)).rejects.toThrow("has other files (letter.txt)");
+  const shared = await newTarget();
+  const other = await testApi();
+  await backUp(other, shared);
+  await expect(backup(shared)).rejects.toThrow("has the backups of another site");
+  await other.close();
+});

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { afterAll, afterEach, expect, inject, onTestFinished, test } from "vitest";
+import { seed } from "#commands/rows/seed";
+import { openDatabase } from "#api/db/open";
+import { derivedTables, ownTables } from "#api/operation/move-to-postgres/table-shape";
+import { readTableShapes } from "#api/operation/move-to-postgres/shapes-postgres";
+import { cleanUp as closeApis, testApi, type User } from "#tests/support/api";
+import { bundleCommand } from "#tests/support/bundle-command";
+import { databaseUrl, onServer, template } from "#tests/support/postgres";
+import { cleanUp, spawnNode } from "#tests/support/spawned";
+import { insertVideos } from "#tests/support/videos";
+
+/** The command moves a site on SQLite to PostgreSQL; the tests run it in its own process, beside a server. */
+
+afterEach(cleanUp);
+afterAll(closeApis);
+
+async function openOldSite() {
+  const dataDir = await mkdtemp(join(tmpdir(), "vidlark-move-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const place = { dataDir, database: { sqlite: join(dataDir, "vidlark.sqlite") } };
+  const site = await testApi({ sharedWith: { place }, workers: 0 });
+  onTestFinished(() => site.close());
+  return site;
+}
+
+async function createDatabase(from = template) {
+  const name = `move_${randomUUID().replaceAll("-", "")}`;
+  await onServer(inject("postgres"), `create database ${name} template ${from}`);
+  onTestFinished(() => onServer(inject("postgres"), `drop database ${name} with (force)`));
+  return databaseUrl(inject("postgres"), name);
+}
+
+const startMove = (dataDir: string, ...args: string[]) =>
+  spawnNode([bundleCommand("move"), ...args], {
+    DATA_DIR: dataDir,
+    SESSION_SECRET: "a secret of tests, long enough for a server",
+  });
+
+async function openNewSite(dataDir: string, postgres: string) {
+  const site = await testApi({ sharedWith: { place: { dataDir, database: { postgres } } }, workers: 0 });
+  onTestFinished(() => site.close());
+  return site;
+}
+
+/** Reads all rows of both databases, sorted, as text. */
+async function readBoth(sqlite: string, postgres: string) {
+  const [old, copied] = [await openDatabase({ sqlite }), await openDatabase({ postgres })];
+  try {
+    const shapes = await readTableShapes(copied as unknown as Kysely<unknown>);
+    const read = async (db: typeof old, table: (typeof shapes)[number]) => {
+      const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
+      const { rows } = await sql`select ${columns} from ${sql.table(table.name)}`.execute(db);
+      return rows.map((row) => JSON.stringify(row)).filter((row) => !row.includes("count-words"));
+    };
+    const pairs = [];
+    for (const shape of shapes)
+      pairs.push([shape.name, (await read(old, shape)).sort(), (await read(copied, shape)).sort()] as const);
+    return pairs;
+  } finally {
+    await old.destroy();
+    await copied.destroy();
+  }
+}
+
+async function tweetUntilRefused(user: User, move: { exit: Promise<unknown> }) {
+  const acknowledged: string[] = [];
+  let isOver = false;
+  void move.exit.then(() => (isOver = true));
+  for (let n = 0; !isOver; n += 1) {
+    const content = `tweet ${n}`;
+    const { status, data } = await user.post<{ _id: string }>("/tweets", { content });
+    if (status === 503) return acknowledged;
+    expect(status).toBe(201);
+    acknowledged.push(data._id);
+    await nextTurn();
+  }
+  return acknowledged;
+}
+
+test("a site moves while people write: nothing acknowledged is lost, sessions go on", async () => {
+  const old = await openOldSite();
+  const anna = await old.signUp("anna");
+  await seed(old.db, { videos: 3_000, seed: 3, now: Date.parse("2026-01-01T00:00:00Z") });
+  const postgres = await createDatabase();
+  const move = startMove(old.place.dataDir, "--database", postgres);
+  const tweets = await tweetUntilRefused(anna, move);
+  expect(await move.exit, move.output()).toBe(0);
+  expect(tweets.length).toBeGreaterThan(3);
+
+  const refused = await anna.post("/tweets", { content: "too late" });
+  expect([refused.status, refused.message]).toEqual([503, expect.stringContaining("is being moved")]);
+  expect((await anna.get("/videos")).status).toBe(200);
+
+  for (const [table, before, after] of await readBoth(join(old.place.dataDir, "vidlark.sqlite"), postgres))
+    expect([table, after]).toEqual([table, before]);
+  const settings = join(old.place.dataDir, "moved.env");
+  expect((await stat(settings)).mode & 0o777).toBe(0o600);
+  expect(await readFile(settings, "utf8")).toContain(`DATABASE_URL=${postgres}\nSESSION_SECRET=a secret of tests`);
+
+  const site = await openNewSite(old.place.dataDir, postgres);
+  const same = site.as(anna.cookies);
+  const { status, data } = await same.post<{ _id: string }>("/tweets", { content: "from the new place" });
+  expect([status, tweets.includes(data._id)]).toEqual([201, false]);
+  const { rows } = await sql<{ id: string }>`select id from tweets where owner_id = ${anna.id}`.execute(site.db);
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(tweets));
+});
+
+test("a move that was killed goes on, with what changed meanwhile", async () => {
+  const old = await openOldSite();
+  const [anna, bea, cleo] = [await old.signUp("anna"), await old.signUp("bea"), await old.signUp("cleo")];
+  await seed(old.db, { videos: 5_000, seed: 4, now: Date.parse("2026-01-01T00:00:00Z") });
+  const [video] = await insertVideos(old, anna, [{}]);
+  const comment = async (by: User, content: string) =>
+    (await by.post<{ _id: string }>(`/comments/${video}`, { content })).data._id;
+  const [first, second] = [await comment(bea, "first"), await comment(bea, "second")];
+  await old.db.updateTable("comments").set({ is_pinned: 1 }).where("id", "=", second).execute();
+
+  const postgres = await createDatabase();
+  const move = startMove(old.place.dataDir, "--database", postgres);
+  await waitForRows(postgres, "video_likes");
+  move.child.kill("SIGKILL");
+  await move.exit;
+
+  // Two accounts exchange their names, the pin moves, an account goes with all that it has.
+  const rename = (user: User, name: string) =>
+    old.db.updateTable("users").set({ username: name, username_folded: name }).where("id", "=", user.id).execute();
+  await rename(anna, "between");
+  await rename(bea, "anna");
+  await rename(anna, "bea");
+  await old.db.updateTable("comments").set({ is_pinned: 0 }).where("id", "=", second).execute();
+  await old.db.updateTable("comments").set({ is_pinned: 1 }).where("id", "=", first).execute();
+  await old.db.deleteFrom("users").where("id", "=", cleo.id).execute();
+  const late = await old.signUp("dora");
+  await late.post(`/comments/${video}`, { content: "by a new account" });
+
+  const secondMove = startMove(old.place.dataDir, "--database", postgres);
+  expect(await secondMove.exit, secondMove.output()).toBe(0);
+  for (const [table, before, after] of await readBoth(join(old.place.dataDir, "vidlark.sqlite"), postgres))
+    expect([table, after]).toEqual([table, before]);
+});
+
+async function waitForRows(postgres: string, table: string) {
+  const db = await openDatabase({ postgres });
+  try {
+    await expect
+      .poll(async () => (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows.length)
+      .toBe(1);
+  } finally {
+    await db.destroy();
+  }
+}
+
+test("after --cancel the old site takes changes again, and keeps nothing of the move", async () => {
+  const old = await openOldSite();
+  const anna = await old.signUp("anna");
+  const postgres = await createDatabase();
+  expect(await startMove(old.place.dataDir, "--database", postgres).exit).toBe(0);
+  expect((await anna.post("/tweets", { content: "no" })).status).toBe(503);
+  const cancel = startMove(old.place.dataDir, "--cancel");
+  expect([await cancel.exit, cancel.output()]).toEqual([0, "The old database takes changes again\n"]);
+  expect((await anna.post("/tweets", { content: "yes" })).status).toBe(201);
+  const { rows } = await sql`select name from sqlite_master where name glob 'move_*'`.execute(old.db);
+  expect(rows).toEqual([]);
+});
+
+test("what a cancelled move left is not taken for the begin of another", async () => {
+  const old = await openOldSite();
+  const anna = await old.signUp("anna");
+  await seed(old.db, { videos: 2_000, seed: 5, now: Date.parse("2026-01-01T00:00:00Z") });
+  const postgres = await createDatabase();
+  const move = startMove(old.place.dataDir, "--database", postgres);
+  await waitForRows(postgres, "users");
+  move.child.kill("SIGKILL");
+  await move.exit;
+  expect(await startMove(old.place.dataDir, "--cancel").exit).toBe(0);
+  expect((await anna.post("/tweets", { content: "not recorded" })).status).toBe(201);
+  const secondMove = startMove(old.place.dataDir, "--database", postgres);
+  expect([await secondMove.exit, secondMove.output()]).toEqual([
+    1,
+    expect.stringContaining("a part of another move: a move needs an empty one. Nothing has changed for the site"),
+  ]);
+  expect((await anna.post("/tweets", { content: "on it goes" })).status).toBe(201);
+});
+
+test("a database with accounts is left alone", async () => {
+  const old = await openOldSite();
+  const anna = await old.signUp("anna");
+  const postgres = await createDatabase();
+  const other = await openNewSite(old.place.dataDir, postgres);
+  await other.signUp("somebody");
+  const move = startMove(old.place.dataDir, "--database", postgres);
+  expect([await move.exit, move.output()]).toEqual([1, expect.stringContaining("has accounts already")]);
+  expect((await anna.post("/tweets", { content: "still here" })).status).toBe(201);
+});
+
+test("a row that arrives changed ends the move, and the site goes on", async () => {
+  const old = await openOldSite();
+  const anna = await old.signUp("anna");
+  await anna.post("/tweets", { content: "as written" });
+  const postgres = await createDatabase();
+  const db = await openDatabase({ postgres });
+  await sql`create function spoil() returns trigger language plpgsql
+    as $$ begin new.content := 'spoilt'; return new; end $$`.execute(db);
+  await sql`create trigger spoil before insert on tweets for each row execute function spoil()`.execute(db);
+  await db.destroy();
+  const move = startMove(old.place.dataDir, "--database", postgres);
+  const result = [await move.exit, move.output()];
+  expect(result).toEqual([1, expect.stringMatching(/tweets: the row \["[0-9a-f]{24}"\] differs.*Nothing has changed/)]);
+  expect((await anna.post("/tweets", { content: "on it goes" })).status).toBe(201);
+});
+
+test("wrong use is told in one line", async () => {
+  const old = await openOldSite();
+  const usage = startMove(old.place.dataDir);
+  expect([await usage.exit, usage.output()]).toEqual([1, expect.stringMatching(/^Usage:/)]);
+  const nowhere = startMove(join(old.place.dataDir, "missing"), "--database", "postgres://localhost/x");
+  expect([await nowhere.exit, nowhere.output()]).toEqual([1, expect.stringContaining("There is no database in")]);
+});
+
+test("every table is moved or derived from those that are", async () => {
+  const db = await openDatabase({ postgres: await createDatabase() });
+  onTestFinished(() => db.destroy());
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_name not like 'kysely%'`.execute(db);
+  const moved = (await readTableShapes(db as unknown as Kysely<unknown>)).map(({ name }) => name);
+  const listedTables = [...moved, ...derivedTables, ...ownTables];
+  expect(rows.map(({ name }) => name).filter((name) => !listedTables.includes(name))).toEqual([]);
+  expect(moved).toEqual(expect.arrayContaining(["users", "videos", "comments", "session_tokens", "jobs"]));
+});

@@ -1,0 +1,141 @@
+import { expect, test, vi } from "vitest";
+import type { Page } from "#contract/envelope";
+import type { FoundVideo } from "#contract/videos";
+import { countWords } from "#api/search/words/count";
+import { testApi } from "#tests/support/api";
+import { insertVideos } from "#tests/support/videos";
+
+const api = await testApi({ workers: 0 });
+const anna = await api.signUp("anna");
+await insertVideos(api, anna, [
+  { title: "Harbour lights", description: "Millimetres" },
+  { title: "Harbour bread" },
+  { title: "Harbor" },
+  { title: "Сауна и маяк" },
+  { title: "A secret theodolite", is_published: 0 },
+]);
+await countWords(api.db);
+
+type Found = Page<FoundVideo> & { correctedQuery?: string };
+const search = async (query: string, rest = "&correct=true", site = api) =>
+  (await site.visitor().get<Found>(`/videos?query=${encodeURIComponent(query)}${rest}`)).data;
+
+async function correct(query: string, site = api) {
+  const { correctedQuery, docs } = await search(query, "&correct=true", site);
+  return [correctedQuery, docs.length];
+}
+
+test.for([
+  ["harbuor", "harbour", 2],
+  ["Habour lihgts", "harbour lights", 1],
+  ["harboor", "harbour", 2],
+  ["bred", "bread", 1],
+  ["маяг", "маяк", 1],
+] as const)("%s finds what was meant: %s", async ([query, meant, count]) => {
+  expect(await correct(query)).toEqual([meant, count]);
+});
+
+test.for(["xyzzy", "hxrxxur", "brd", "harbour bread lights", "日本", "harbuor lihgts brxad", "theodolte"])(
+  "%s is not corrected",
+  async (query) => {
+    expect(await correct(query)).toEqual([undefined, 0]);
+  },
+);
+
+const correction = async (query: string, type: string, site = api) => {
+  const path = `/search/corrections?query=${encodeURIComponent(query)}&type=${type}`;
+  return (await site.visitor().get<{ correctedQuery: string | null }>(path)).data.correctedQuery;
+};
+
+test("a search of channels is corrected by the words of usernames and full names", async () => {
+  const own = await testApi({ workers: 0 });
+  await own.signUp("silverwillow", { fullName: "Morning Kettle" });
+  await insertVideos(own, await own.signUp("anna"), [{ title: "Kittle" }]);
+  await countWords(own.db);
+  expect(await correction("Silverwilow", "channels", own)).toBe("silverwillow");
+  expect(await correction("mornign ketle", "channels", own)).toBe("morning kettle");
+  expect(await correction("mornign", "tweets", own)).toBeNull();
+  expect(await correction("", "channels", own)).toBeNull();
+});
+
+test("a search of tweets is corrected by their words", async () => {
+  const own = await testApi({ workers: 0 });
+  const bea = await own.signUp("bea");
+  await bea.post("/tweets", { content: "Fresh sourdough today" });
+  await countWords(own.db);
+  expect(await correction("sourdogh frehs", "tweets", own)).toBeNull();
+  expect(await correction("sourdogh", "tweets", own)).toBe("sourdough");
+  expect(await correction("sourdogh", "channels", own)).toBeNull();
+  expect(await correction("frseh suordough", "tweets", own)).toBe("fresh sourdough");
+});
+
+test("a changed name and a changed tweet are counted by their new words", async () => {
+  const own = await testApi({ workers: 0 });
+  const bea = await own.signUp("bea", { fullName: "Marigold" });
+  const { data: tweet } = await bea.post<{ _id: string }>("/tweets", { content: "Cinnamon" });
+  await countWords(own.db);
+  await bea.patch("/users/update-account", { username: "bea", fullName: "Nightingale", email: "bea@vidlark.test" });
+  await bea.patch(`/tweets/${tweet._id}`, { content: "Cardamom" });
+  await countWords(own.db);
+  expect(await correction("nihgtingale", "channels", own)).toBe("nightingale");
+  expect(await correction("cardamon", "tweets", own)).toBe("cardamom");
+  const old = own.db.selectFrom("words").select("word").where("word", "in", ["marigold", "cinnamon"]);
+  expect(await old.execute()).toEqual([]);
+});
+
+test("a new name is counted without a change of titles", async () => {
+  const own = await testApi({ workers: 0 });
+  await insertVideos(own, await own.signUp("anna"), [{ title: "Harbour" }]);
+  await own.db.deleteFrom("jobs").execute();
+  await own.signUp("bea");
+  const jobs = await own.db.selectFrom("jobs").select("kind").execute();
+  expect(jobs).toEqual([{ kind: "count-words" }]);
+});
+
+test("a word that a description has is searched as it was typed", async () => {
+  expect(await correct("millimetres")).toEqual([undefined, 1]);
+});
+
+test("a search is corrected only on request", async () => {
+  expect((await search("harbuor", "")).docs).toEqual([]);
+});
+
+test("a corrected search keeps its filters and pages on by the corrected query", async () => {
+  expect((await search("harbuor", "&correct=true&minDuration=99")).docs).toEqual([]);
+  const { correctedQuery, nextCursor } = await search("harbuor", "&correct=true&limit=1");
+  expect((await search(correctedQuery!, `&limit=1&after=${nextCursor}`)).docs).toHaveLength(1);
+});
+
+test("a changed title is counted by its new words, a deleted one no longer", async () => {
+  const own = await testApi({ workers: 0 });
+  const bea = await own.signUp("bea");
+  const [id] = await insertVideos(own, bea, [{ title: "Harbour lights" }, { title: "Harbour bread" }]);
+  await countWords(own.db);
+  const wordsLike = (start: string) =>
+    own.db.selectFrom("words").selectAll().where("word", "like", `${start}%`).execute();
+  await bea.patch(`/videos/${id}`, { title: "Harbour barometer" });
+  await countWords(own.db);
+  expect(await correct("baromter", own)).toEqual(["barometer", 1]);
+  expect(await wordsLike("lights")).toEqual([]);
+  await bea.delete(`/videos/${id}`);
+  await countWords(own.db);
+  expect(await wordsLike("barometer")).toEqual([]);
+  expect(await wordsLike("harbour")).toEqual([{ word: "harbour", title_count: 1, name_count: 0, tweet_count: 0 }]);
+  const deletions = await own.db.selectFrom("word_deletions").select("word").where("word", "=", "barometer").execute();
+  expect(deletions).toEqual([]);
+});
+
+test("a worker counts the titles that wait when it starts", async () => {
+  const own = await testApi({ workers: 0 });
+  await insertVideos(
+    own,
+    await own.signUp("bea"),
+    Array.from({ length: 120 }, (_, n) => ({ title: n % 2 ? "Zoetrope" : "Bassoon" })),
+  );
+  await own.db.deleteFrom("jobs").execute();
+  const other = await testApi({ sharedWith: own });
+  await vi.waitFor(async () => expect(await correct("bassonn", own)).toEqual(["bassoon", 60]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await own.db.selectFrom("jobs").select("kind").execute()).toEqual([]));
+  expect(await own.db.selectFrom("text_changes").selectAll().execute()).toEqual([]);
+  await other.close();
+});

@@ -1,0 +1,103 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { sweepViewWindows } from "#api/videos/videos/views";
+import type { VideoStatistics } from "#contract/statistics";
+import { testApi, type User } from "#tests/support/api";
+import { insertVideos } from "#tests/support/videos";
+
+const api = await testApi();
+const owner = await api.signUp("owner");
+/** Two hours ago: nobody's session ends meanwhile. */
+const start = Date.now() - 2 * 60 * 60_000;
+
+afterEach(() => void vi.useRealTimers());
+
+/** Sets the clock to seconds after the start. */
+const setClock = (seconds: number) => void vi.useFakeTimers({ toFake: ["Date"], now: start + seconds * 1_000 });
+
+const addVideo = async () => (await insertVideos(api, owner, [{ duration: 10_000 }]))[0]!;
+const home = { caller: { address: "198.51.100.7" } };
+
+async function open(id: string, who: Pick<User, "patch"> = api.visitor(), userAgent = "Mozilla/5.0") {
+  await who.patch(`/videos/view/${id}`, undefined, { ...home, headers: { "User-Agent": userAgent } });
+  await api.flushViews();
+}
+
+const report = (id: string, ranges = "0-300", who: Pick<User, "post"> = api.visitor(), caller = home.caller) =>
+  who.post(`/videos/watch-time/${id}`, { ranges }, { caller });
+
+const watched = async (id: string) =>
+  (await owner.get<VideoStatistics>(`/dashboard/statistics/${id}`)).data.totals.watchSeconds;
+
+test("nothing is added for an address of which nobody was counted as a viewer", async () => {
+  const id = await addVideo();
+  setClock(0);
+  await open(id);
+  setClock(60);
+  expect((await report(id, "0-60", api.visitor(), { address: "198.51.100.8" })).status).toBe(200);
+  expect((await report(id, "0-60", await api.signUp("carl"))).status).toBe(200);
+  expect(await watched(id)).toBe(0);
+});
+
+test("no more is added than the time that has passed since the view", async () => {
+  const id = await addVideo();
+  setClock(0);
+  await open(id);
+  setClock(2.2);
+  for (let count = 0; count < 3; count++) await report(id);
+  expect(await watched(id)).toBe(2);
+  setClock(12.2);
+  await report(id, "300-600");
+  expect(await watched(id)).toBe(12);
+});
+
+test("reports at the same time share the time that has passed", async () => {
+  const id = await addVideo();
+  setClock(0);
+  await open(id);
+  setClock(5);
+  await Promise.all(Array.from({ length: 8 }, () => report(id)));
+  expect(await watched(id)).toBe(5);
+});
+
+test("each visitor of an address adds to its time, and an account has its own", async () => {
+  const id = await addVideo();
+  const bea = await api.signUp("bea");
+  setClock(0);
+  await open(id);
+  await open(id, api.visitor(), "Another browser");
+  await open(id, bea);
+  setClock(30);
+  await report(id);
+  expect(await watched(id)).toBe(60);
+  await report(id, "0-300", bea);
+  expect(await watched(id)).toBe(90);
+});
+
+test("a long video is counted to its end, also after the views of others are swept", async () => {
+  const id = await addVideo();
+  setClock(0);
+  await open(id);
+  await open(await addVideo());
+  for (let minutes = 5; minutes <= 60; minutes += 5) {
+    setClock(minutes * 60);
+    await report(id, `${(minutes - 5) * 60}-${minutes * 60}`);
+    await sweepViewWindows(api.db);
+  }
+  expect(await watched(id)).toBe(3_600);
+  expect(await api.db.selectFrom("view_windows").select("video_id").execute()).toEqual([{ video_id: id }]);
+});
+
+test("a visitor who is counted again begins anew", async () => {
+  const id = await addVideo();
+  setClock(0);
+  await open(id);
+  setClock(300);
+  await report(id);
+  setClock(1_801);
+  await open(id);
+  await report(id);
+  expect(await watched(id)).toBe(300);
+  setClock(1_811);
+  await report(id);
+  expect(await watched(id)).toBe(310);
+});
