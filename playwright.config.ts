@@ -44,7 +44,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".cache/test-results",
   workers,
-  /** See docs/decisions/031-second-try.md. */
+  /** See docs/decisions/30-tests.md. */
   retries: isCi ? 1 : 0,
   timeout: 120_000,
   reporter: [["list"], ["json"]],

@@ -48,7 +48,7 @@ function isNeededBy(
 
 /**
  * Moves Tailwind's defaults for old browsers out of their layer, because the oldest browsers ignore layers:
- * docs/decisions/004.
+ * docs/decisions/10-weight-of-pages.md.
  */
 const flattenLayers: Plugin = {
   name: "flatten-layers",

@@ -18,7 +18,7 @@
     for (const url of [...boot.imports, boot.manifest.entry.module]) import(url);
   };
   /*
-   * On a slow line the video's picture loads before the scripts: docs/decisions/023. The page's last byte counts, because
+   * On a slow line the video's picture loads before the scripts: docs/decisions/17-player.md. The page's last byte counts, because
    * its first one says nothing of the bandwidth.
    */
   const isSlowLine = () => {

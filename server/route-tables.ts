@@ -16,7 +16,7 @@ export function createTableHandler(build: ServerBuild, mode: "production" | "dev
 
 /**
  * Finds the build for a path with only those routes that the path can match by its first segment. Remix compiles the
- * pattern of every route three times for each page, so a short table makes pages cheaper: docs/decisions/049.
+ * pattern of every route three times for each page, so a short table makes pages cheaper: docs/decisions/10-weight-of-pages.md.
  */
 export function createRouteTables(build: ServerBuild): (pathname: string) => ServerBuild {
   const segments = new Map(Object.keys(build.routes).map((id) => [id, firstSegmentOf(build.routes, id)]));

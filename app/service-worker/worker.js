@@ -1,6 +1,6 @@
 /*
  * Shows the offline page in place of a page that cannot be loaded. It stores these files and nothing else: no page of
- * the site, no data and no media. docs/decisions/046-feel.md
+ * the site, no data and no media. docs/decisions/11-lists-and-offline.md
  */
 const files = FILES;
 const cacheName = `offline-${VERSION}`;

@@ -89,7 +89,14 @@ test("the list of decisions has each record once, by its title", () => {
     const [title] = readFileSync(`docs/decisions/${file}`, "utf8").split("\n");
     return `- [${title!.slice(2)}](decisions/${file})`;
   });
-  expect(textOf.get("docs/README.md")!.match(/^- \[\d{3} .*$/gm)).toEqual(records.sort());
+  expect(textOf.get("docs/README.md")!.match(/^- \[\d{2} .*$/gm)).toEqual(records.sort());
+});
+
+test("decisions are at most thirty pages of at most 300 words", () => {
+  const files = readdirSync("docs/decisions");
+  const long = files.filter((file) => readFileSync(`docs/decisions/${file}`, "utf8").trim().split(/\s+/).length > 300);
+  expect(files.length).toBeLessThanOrEqual(30);
+  expect(long).toEqual([]);
 });
 
 test("the architecture names every room of the API once", () => {

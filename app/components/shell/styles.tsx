@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from "react";
 import { DataRouterStateContext } from "#app/framework-internals";
 import href from "#app/styles/app.css?url";
 
-/** The CSS in a page; home and watch pages have a part of the sheet: docs/decisions/047. */
+/** The CSS in a page; home and watch pages have a part of the sheet: docs/decisions/10-weight-of-pages.md. */
 export interface InlineSheet {
   css: string;
   isPart: boolean;
