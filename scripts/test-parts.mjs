@@ -71,7 +71,7 @@ export const checks = {
         ...["--config=.dependency-cruiser.mjs", "--metrics", "--output-type=err", ...code],
       ],
     ]),
-  types: () => check([["typescript/bin/tsc"]]),
+  types: () => check([["typescript-7/bin/tsc"]]),
 };
 
 /** Counts a missing program as skipped, and on CI as failed. */
