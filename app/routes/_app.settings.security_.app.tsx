@@ -9,7 +9,7 @@ import { CopyField } from "#app/components/ui/copy-field";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { requiredIfAny } from "#app/http/load.server";
-import { loadWithViewer } from "#app/http/viewer.server";
+import { loadWithViewer, requireOffered } from "#app/http/viewer.server";
 import { drawQrCode, type QrCode } from "#app/pages/qr-code.server";
 import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -20,6 +20,7 @@ import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
 export const meta: MetaFunction = () => [{ title: "Set up an authenticator app · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireOffered(request, context, "secondFactor");
   const find = () => requiredIfAny(videoApi(request, context).secondFactor.findPendingApp());
   const [, app] = await loadWithViewer(request, context, find);
   return json(app && { secret: app.secret, address: app.address, qrCode: drawQrCode(app.address) });

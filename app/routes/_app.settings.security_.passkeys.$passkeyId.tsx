@@ -9,7 +9,7 @@ import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { loadWithViewer } from "#app/http/viewer.server";
+import { loadWithViewer, requireOffered } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 import { renamedPasskey } from "#contract/second-factor";
@@ -18,6 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Rename passkey · Vidlark" }]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { passkeyId } = requireParams(params, "passkeyId");
+  await requireOffered(request, context, "secondFactor");
   const find = () => required(videoApi(request, context).secondFactor.find());
   const [, { passkeys }] = await loadWithViewer(request, context, find);
   const passkey = passkeys.find(({ _id }) => _id === passkeyId);

@@ -1,13 +1,19 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { formResponse } from "#app/http/form-response.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
+import { requireOffered } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
 
 export const meta: MetaFunction = () => [{ title: "Remove passkey · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireOffered(request, context, "secondFactor");
+  return json(null);
+}
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { passkeyId } = requireParams(params, "passkeyId");

@@ -10,6 +10,9 @@ import { loader as administration } from "#app/routes/_app.administration._index
 import { loader as moderation } from "#app/routes/_app.moderation._index";
 import { loader as deleteAccount } from "#app/routes/_app.settings.delete";
 import { loader as newCodes } from "#app/routes/_app.settings.security_.codes";
+import { loader as removeApp } from "#app/routes/_app.settings.security_.app_.remove";
+import { loader as renamePasskey } from "#app/routes/_app.settings.security_.passkeys.$passkeyId";
+import { loader as removePasskey } from "#app/routes/_app.settings.security_.passkeys.$passkeyId_.remove";
 import { loader as newPasskey } from "#app/routes/_app.settings.security_.passkeys.new";
 import { loader as home } from "#app/routes/_app._index";
 import { loader as replace } from "#app/routes/_app.admin.dashboard.replace.$videoId";
@@ -116,12 +119,16 @@ test("a server that does not describe its site lacks all that only ours has, kno
 test.each([
   ["/settings/delete", deleteAccount],
   ["/settings/security/codes", newCodes],
+  ["/settings/security/app", app],
+  ["/settings/security/app/remove", removeApp],
   ["/settings/security/passkeys/new", newPasskey],
+  ["/settings/security/passkeys/k1", renamePasskey],
+  ["/settings/security/passkeys/k1/remove", removePasskey],
   ["/moderation", moderation],
   ["/administration", administration],
 ])("the page %s says that a server without it does not offer this", async (path, loader) => {
   stubApi({ ...me, "GET site": cannot("GET site") });
-  expect((await thrownResponse(loader, args(path))).status).toBe(501);
+  expect((await thrownResponse(loader, args(path, { passkeyId: "k1" }))).status).toBe(501);
 });
 
 test("what only our server has is not asked of a server that does not describe its site", async () => {
