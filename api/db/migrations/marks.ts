@@ -36,6 +36,8 @@ const oldestPrograms: Record<string, number> = {
   "062-mailed-links": 60,
   "063-plain-cookies": 60,
   "064-feed-hashes": 64,
+  "065-watched-time": 64,
+  "066-deferrable-references": 64,
 };
 
 /** Returns a migration's mark; undefined where it is missing. Programs before 32 accept no later migration. */
