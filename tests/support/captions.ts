@@ -1,8 +1,9 @@
 import { toSearchText } from "#api/videos/captions/search-text";
 import { writeVtt } from "#api/media/formats/vtt";
-import { newId, timestamp } from "#api/db/ids";
+import { timestamp } from "#api/db/ids";
 import type { Captions } from "#contract/captions";
 import type { TestApi, User } from "./api";
+import { ascendingIds } from "./ascending-ids";
 import { buildForm } from "./client";
 
 export const vtt = (...cues: string[]) => ["WEBVTT", ...cues].join("\n\n");
@@ -25,10 +26,11 @@ interface Row {
 
 /** Inserts many rows of captions without uploading files. */
 export async function insertCaptions({ db }: TestApi, rows: Row[]) {
-  const full = rows.map(({ video_id, language = "en", texts }) => {
+  const ids = ascendingIds(rows.length);
+  const full = rows.map(({ video_id, language = "en", texts }, n) => {
     const content = writeVtt(texts.map((text, i) => ({ start: i * 1_000, end: i * 1_000 + 500, text })));
     const file = { content, bytes: Buffer.byteLength(content), sha256: "", ...toSearchText(content) };
-    return { id: newId(), video_id, language, label: language, created_at: timestamp(), ...file };
+    return { id: ids[n]!, video_id, language, label: language, created_at: timestamp(), ...file };
   });
   for (let from = 0; from < full.length; from += 500)
     await db

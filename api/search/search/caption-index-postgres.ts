@@ -8,7 +8,8 @@ const maxSortedMatches = 1_000;
 
 /** Finds the caption tracks that contain the words of a query, on PostgreSQL; their number is limited. */
 export async function findCaptionMatchesOnPostgres(db: Db, query: CaptionQuery): Promise<CaptionMatch[]> {
-  const { rows } = await sql<CaptionMatch>`select videos.id, videos.published_at, captions.id as captions_id
+  const { rows } = await sql<CaptionMatch>`select videos.id, videos.published_at, captions.id as captions_id,
+    captions.created_at as added_at
     from captions join videos on videos.id = video_id
     where ${hasWords(query)} and ${query.where} limit ${sql.lit(maxSortedMatches)}`.execute(db);
   return rows.length < maxSortedMatches ? sortMatches(rows, query).slice(0, query.limit) : readFeed(db, query);
@@ -22,9 +23,9 @@ async function readFeed(db: Db, query: CaptionQuery) {
   const beyondCursor =
     cursor &&
     sql`and (videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor.published_at}, ${cursor.id})`;
-  const { rows } = await sql<CaptionMatch>`select videos.id, videos.published_at, captions_id
-    from videos cross join lateral (select captions.id as captions_id from captions
-      where video_id = videos.id and ${hasWords(query)} order by captions.id limit 1) as matching
+  const { rows } = await sql<CaptionMatch>`select videos.id, videos.published_at, captions_id, added_at from videos
+    cross join lateral (select captions.id as captions_id, captions.created_at as added_at from captions
+      where video_id = videos.id and ${hasWords(query)} order by captions.created_at, captions.id limit 1) as matching
     where ${where} ${beyondCursor ?? sql``}
     order by videos.published_at ${direction}, videos.id ${direction} limit ${limit}`.execute(db);
   return rows;

@@ -27,8 +27,10 @@ async function readRowids(db: Db, { words, where, cursor, backwards }: CaptionQu
   const beyondCursor = backwards
     ? sql`caption_search.rowid >= ${first}`
     : sql`caption_search.rowid < ${first} + ${sql.lit(perSecond)}`;
-  const { rows } = await sql<MatchAtPlace>`select videos.id, videos.published_at, captions_id, place
-    from caption_search cross join caption_places on place = caption_search.rowid cross join videos on videos.id = video_id
+  const { rows } =
+    await sql<MatchAtPlace>`select videos.id, videos.published_at, captions_id, captions.created_at as added_at, place
+    from caption_search cross join caption_places on place = caption_search.rowid
+    cross join captions on captions.id = captions_id cross join videos on videos.id = caption_places.video_id
     where caption_search match ${quotePhrase(words)} ${cursor ? sql`and ${beyondCursor}` : sql``} and ${where}
     order by caption_search.rowid ${sql.raw(backwards ? "asc" : "desc")} limit ${limit}`.execute(db);
   return rows;

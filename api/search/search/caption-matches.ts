@@ -6,6 +6,8 @@ export interface CaptionMatch {
   id: string;
   published_at: string;
   captions_id: string;
+  /** When those captions were added. */
+  added_at: string;
 }
 
 export interface CaptionQuery {
@@ -27,7 +29,11 @@ export function sortMatches(matches: CaptionMatch[], { cursor, backwards }: Capt
   const firsts = new Map<string, CaptionMatch>();
   for (const match of matches) {
     const best = firsts.get(match.id);
-    if (!best || match.captions_id < best.captions_id) firsts.set(match.id, match);
+    if (!best || isEarlier(match, best)) firsts.set(match.id, match);
   }
   return [...firsts.values()].filter((match) => !cursor || order(cursor, match) < 0).sort(order);
 }
+
+/** Tells whether captions were added before others; those of one time are in the order of their ids. */
+const isEarlier = (one: CaptionMatch, other: CaptionMatch) =>
+  one.added_at === other.added_at ? one.captions_id < other.captions_id : one.added_at < other.added_at;
