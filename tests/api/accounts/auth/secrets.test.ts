@@ -14,7 +14,7 @@ const anna = await api.signUp("anna");
 const { recoveryCodes } = await setUpApp(anna);
 const logIn = () => api.visitor().post("/users/login", { email: anna.email, password: anna.password });
 const openSession = async () => {
-  const { email, password } = await api.signUp(newId());
+  const { email, password } = await api.signUp(`p-${newId()}`);
   return (await api.visitor().post<TokenPair>("/users/login", { email, password })).data;
 };
 const withoutId = (token: string) => token.slice(25);
