@@ -36,30 +36,56 @@ const answeredCalls = new Set<string>();
 
 /** Remembers that a server has a call, and at which address, so that the next call tries it first. */
 export function rememberAddress(apiUrl: string, target: Target, address: Address) {
-  answeredCalls.add(toKey(apiUrl, target.call));
-  if (listAddresses(target).length > 1) answeredAddresses.set(toKey(apiUrl, target.call), address);
+  const key = toKey(apiUrl, target.call);
+  answeredCalls.add(key);
+  if (target.call === calls.findSite && missingCalls.has(key)) forgetMissing(apiUrl);
+  if (listAddresses(target).length > 1) answeredAddresses.set(key, address);
 }
 
-const missingSince = new Map<string, number>();
-const missingMs = 10 * 60_000;
-/** For a call that the server had: a proxy that answers 404 while a server restarts should not disable it for long. */
-const shortMissingMs = 5_000;
+/** Since when a call is missing, and how long it is not tried again. */
+interface Missing {
+  since: number;
+  retryMs: number;
+}
 
-/** Marks a call as missing on a server: it is not tried again for ten minutes, or for five seconds if it answered before. */
+const missingCalls = new Map<string, Missing>();
+/** A proxy that answers 404 while a server starts should not disable a call for long. */
+const firstRetryMs = 5_000;
+const lastRetryMs = 10 * 60_000;
+
+/**
+ * Marks a call as missing on a server: it is not tried again for ten minutes, or for five seconds if it answered before.
+ * `GET site`, which says what else is missing, is tried after five seconds, and then after twice as long each time.
+ */
 export function markMissing(apiUrl: string, call: Call) {
-  missingSince.set(toKey(apiUrl, call), Date.now());
+  const key = toKey(apiUrl, call);
+  if (waitsForRetry(key)) return;
+  missingCalls.set(key, { since: Date.now(), retryMs: findRetryMs(key, call) });
   logWarning({ call: logName(call), error: "the video server does not offer this call" });
 }
 
+function findRetryMs(key: string, call: Call) {
+  if (call !== calls.findSite) return answeredCalls.has(key) ? firstRetryMs : lastRetryMs;
+  const last = missingCalls.get(key);
+  return last ? Math.min(2 * last.retryMs, lastRetryMs) : firstRetryMs;
+}
+
+function waitsForRetry(key: string) {
+  const missing = missingCalls.get(key);
+  return missing !== undefined && Date.now() - missing.since < missing.retryMs;
+}
+
+/** Forgets which calls a server lacked before it described its site: something else had answered for it. */
+function forgetMissing(apiUrl: string) {
+  for (const key of missingCalls.keys()) if (key.startsWith(`${apiUrl} `)) missingCalls.delete(key);
+}
+
+/** Whether a server was found to be none of ours: it has not described its site since. */
+const isForeign = (apiUrl: string) => missingCalls.has(toKey(apiUrl, calls.findSite));
+
 /** Whether a call is missing on a server: it was found so and is not tried again yet, or the server is none of ours. */
 export const isMissing = (apiUrl: string, call: Call) =>
-  wasFoundMissing(apiUrl, call) || (!call.inFamily && wasFoundMissing(apiUrl, calls.findSite));
-
-function wasFoundMissing(apiUrl: string, call: Call) {
-  const key = toKey(apiUrl, call);
-  const forMs = answeredCalls.has(key) ? shortMissingMs : missingMs;
-  return Date.now() - (missingSince.get(key) ?? -Infinity) < forMs;
-}
+  waitsForRetry(toKey(apiUrl, call)) || (!call.inFamily && call !== calls.findSite && isForeign(apiUrl));
 
 /** Formats a call for the log, such as `GET videos/:videoId`. */
 export const logName = ({ address: at }: Call) => at.replace(" /", " ").replace(/\{(\w+)\}/g, ":$1");

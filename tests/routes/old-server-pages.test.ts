@@ -28,9 +28,10 @@ import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { loader as sitemap } from "#app/routes/[sitemap.xml]";
 import { loader as root } from "#app/root";
 import { recordView } from "#app/http/server-entry.server";
+import { forgetSite } from "#app/http/site.server";
 import { aChannel, aFlatComment, aTweet, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { aViewer, envelope, errorEnvelope, page, stubApi, unreachable, optional } from "#tests/support/stub-api";
+import { aSite, aViewer, envelope, errorEnvelope, page, stubApi, unreachable, optional } from "#tests/support/stub-api";
 
 const cannot = (call: string) => errorEnvelope(404, `Cannot ${call.replace(" ", " /api/v1/")}`);
 const me = aViewer();
@@ -137,6 +138,53 @@ test("what only our server has is not asked of a server that does not describe i
   await respond(root, visit);
   expect((await thrownResponse(trending, visit)).status).toBe(501);
 });
+
+/** Lets a test visit one server again and again, and stop the clock: `visitAfter` moves it, and reads the site anew. */
+async function withClock(test: (visitAfter: (ms: number) => ReturnType<typeof routeArgs>) => Promise<void>) {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { apiUrl } = routeArgs("/").context.site;
+  try {
+    await test((ms) => {
+      vi.setSystemTime(Date.now() + ms);
+      forgetSite();
+      return routeArgs("/", { site: { apiUrl } });
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test("a proxy's 404 while our server starts hides what only ours has for five seconds", () =>
+  withClock(async (visitAfter) => {
+    stubApi({ "GET site": cannot("GET site") });
+    expect(await lackingAfter(visitAfter(0))).toEqual(ownControls);
+    stubApi({ "GET site": envelope(aSite()) });
+    expect(await lackingAfter(visitAfter(4_999))).toEqual(ownControls);
+    expect(await lackingAfter(visitAfter(1))).toEqual([]);
+  }));
+
+test("a call that a proxy answered 404 comes back with the server's site", () =>
+  withClock(async (visitAfter) => {
+    stubApi({ "GET site": cannot("GET site"), "GET videos": cannot("GET videos") });
+    await respond(root, visitAfter(0));
+    expect((await thrownResponse(home, visitAfter(0))).status).toBe(501);
+    stubApi({ "GET site": envelope(aSite()), "GET videos": page([]) });
+    await respond(root, visitAfter(5_000));
+    expect((await respond(home, visitAfter(0))).status).toBe(200);
+  }));
+
+test("a server that does not describe its site is asked for it after 5 seconds, and twice as long up to 10 minutes", () =>
+  withClock(async (visitAfter) => {
+    const asked = vi.fn(() => cannot("GET site"));
+    stubApi({ "GET site": asked });
+    await respond(root, visitAfter(0));
+    for (const [index, seconds] of [5, 10, 20, 40, 80, 160, 320, 600, 600].entries()) {
+      expect(await lackingAfter(visitAfter(seconds * 1_000 - 1))).toEqual(ownControls);
+      expect(asked, `${seconds} s`).toHaveBeenCalledTimes(index + 1);
+      expect(await lackingAfter(visitAfter(1))).toEqual(ownControls);
+      expect(asked, `${seconds} s`).toHaveBeenCalledTimes(index + 2);
+    }
+  }));
 
 test("one's own video, tweet and comment are found by the username where their author has no id", async () => {
   stubApi({
