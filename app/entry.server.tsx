@@ -44,8 +44,8 @@ export default function handleRequest(
 ) {
   const css = import.meta.env.PROD && !request.headers.has("Cookie") ? chooseCss(entry) : null;
   const { requester } = siteOf(request, context);
-  const tags = status < 400 ? pageTagsOf(context) : null;
-  const root = entry.staticHandlerContext.loaderData.root as { site?: SiteView } | undefined;
+  const root = entry.staticHandlerContext.loaderData.root as { site?: SiteView; lacking?: string[] } | undefined;
+  const tags = status < 400 ? pageTagsOf(context, root?.lacking) : null;
   const siteName = root?.site?.name;
   const html = renderToString(
     <RequestId.Provider value={requester.requestId}>

@@ -67,4 +67,15 @@ const tagsOfPages = new WeakMap<AppLoadContext, PageTags>();
 /** Sets what the head of this page says to search engines and other sites. Scripts in the browser need none of it. */
 export const describePage = (context: AppLoadContext, tags: PageTags) => void tagsOfPages.set(context, tags);
 
-export const pageTagsOf = (context: AppLoadContext): PageTags | null => tagsOfPages.get(context) ?? null;
+/** Returns the tags of a page, without the addresses that the server answers to nobody. */
+export function pageTagsOf(context: AppLoadContext, lacking: readonly string[] = []): PageTags | null {
+  const tags = tagsOfPages.get(context);
+  if (!tags) return null;
+  const feeds = tags.feeds?.filter(({ type }) => !lacking.includes(type.endsWith("+oembed") ? "embed" : "feeds"));
+  return { ...(lacking.includes("embed") ? dropPlayer(tags) : tags), ...(feeds && { feeds }) };
+}
+
+const dropPlayer = ({ player: _, data, ...tags }: PageTags): PageTags => ({
+  ...tags,
+  ...(data && { data: data.map((each) => ({ ...each, embedUrl: undefined })) }),
+});

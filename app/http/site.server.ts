@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { siteOf } from "#app/context.server";
+import { type RouteArgs, siteOf } from "#app/context.server";
 import { splitAddresses } from "#app/format/split-addresses";
 import type { TextPart } from "#app/format/text-parts";
 import { visitorApi } from "#app/http/visitor-api.server";
+import { notOffered } from "#app/messages";
+import { apiSession } from "#app/video-api/session.server";
+import { type Control, missingControls } from "#app/video-api/supported-controls.server";
 import { ApiError } from "#contract/errors";
 import type { Site } from "#contract/site";
 import { defaultDescription, productName } from "#contract/site-words";
@@ -51,6 +54,14 @@ async function fetchSite(request: Request, context: AppLoadContext): Promise<Sit
     if (!(error instanceof ApiError)) throw error;
     return lastSites.get(apiUrl) ?? { ...defaultSite, name: siteName ?? productName };
   }
+}
+
+/** Throws a 501 where the server shows nothing to visitors; for what other sites and programs read. */
+export async function requireVisitors({ request, context }: RouteArgs, control: Control) {
+  await readSite(request, context);
+  if (!missingControls(apiSession(request, context)).includes(control)) return;
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  throw new Response(notOffered, { status: 501, headers });
 }
 
 /** Makes the next page ask again: the site was changed here. */

@@ -6,6 +6,7 @@ import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectToFile } from "#app/http/redirect.server";
+import { requireVisitors } from "#app/http/site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { logWarning } from "#app/log.server";
 import { findEmbedFile } from "./embed.$videoId/embed-sources";
@@ -16,6 +17,7 @@ import { findEmbedFile } from "./embed.$videoId/embed-sources";
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
+  await requireVisitors({ request, context }, "embed");
   const { videos } = visitorApi(request, context);
   const video = await required(videos.watch(videoId));
   if (startsPlaying(request))

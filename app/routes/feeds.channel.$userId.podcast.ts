@@ -5,11 +5,13 @@ import { encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { requireVisitors } from "#app/http/site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
 /** Answers with the audio of a channel's newest public videos as a podcast. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
+  await requireVisitors({ request, context }, "feeds");
   const [channel, { docs }] = await Promise.all([
     findFeedChannel({ request, context }, userId),
     required(visitorApi(request, context).videos.filesOfChannel(userId)),

@@ -4,7 +4,7 @@ import { findFeedChannel } from "#app/feeds/channel.server";
 import { encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName } from "#app/http/site.server";
+import { readSiteName, requireVisitors } from "#app/http/site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { pageSizes } from "#contract/limits";
@@ -12,6 +12,7 @@ import { pageSizes } from "#contract/limits";
 /** Answers with the newest tweets of a channel as an Atom feed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
+  await requireVisitors({ request, context }, "feeds");
   const siteName = await readSiteName(request, context);
   const origin = originOf({ request, context });
   const channel = await findFeedChannel({ request, context }, userId);

@@ -5,13 +5,14 @@ import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName } from "#app/http/site.server";
+import { readSiteName, requireVisitors } from "#app/http/site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
 /** Answers with the newest public videos of a channel as an Atom feed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
+  await requireVisitors({ request, context }, "feeds");
   const siteName = await readSiteName(request, context);
   const origin = originOf({ request, context });
   const [channel, { docs }] = await Promise.all([

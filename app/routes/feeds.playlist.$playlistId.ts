@@ -4,7 +4,7 @@ import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName } from "#app/http/site.server";
+import { readSiteName, requireVisitors } from "#app/http/site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
@@ -13,6 +13,7 @@ import { isPublic } from "#app/video-api/video-lists.server";
 /** Answers with the public videos of a playlist, in its order, as an Atom feed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlistId } = requireParams(params, "playlistId");
+  await requireVisitors({ request, context }, "feeds");
   const siteName = await readSiteName(request, context);
   const origin = originOf({ request, context });
   const { playlists } = visitorApi(request, context);

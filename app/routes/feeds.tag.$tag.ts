@@ -4,7 +4,7 @@ import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName } from "#app/http/site.server";
+import { readSiteName, requireVisitors } from "#app/http/site.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { visitorApi } from "#app/http/visitor-api.server";
@@ -20,6 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (tag === null) throw json(null, 404);
   const path = encodePath`/feeds/tag/${tag}`;
   if (tag !== text) throw redirectTo({ request, context }, path);
+  await requireVisitors({ request, context }, "feeds");
   const siteName = await readSiteName(request, context);
   const origin = originOf({ request, context });
   const { docs } = await required(visitorApi(request, context).videos.tagged(tag, {}));

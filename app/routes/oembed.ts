@@ -5,7 +5,7 @@ import { readQuery, readSearch } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName } from "#app/http/site.server";
+import { readSiteName, requireVisitors } from "#app/http/site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { isPublic } from "#app/video-api/video-lists.server";
 
@@ -20,6 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = readQuery(request, "url") ?? "";
   const id = videoIdIn(address, origin);
   if (!id) throw json(null, 404);
+  await requireVisitors({ request, context }, "embed");
   const video = await required(visitorApi(request, context).videos.watch(id));
   if (!isPublic(video)) throw json(null, 404);
   const at = parseStartTime(readSearch(new URL(address).search, "t") ?? "") ?? 0;

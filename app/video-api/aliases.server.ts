@@ -81,7 +81,7 @@ function forgetMissing(apiUrl: string) {
 }
 
 /** Whether a server was found to be none of ours: it has not described its site since. */
-const isForeign = (apiUrl: string) => missingCalls.has(toKey(apiUrl, calls.findSite));
+export const isForeign = (apiUrl: string) => missingCalls.has(toKey(apiUrl, calls.findSite));
 
 /** Whether a call is missing on a server: it was found so and is not tried again yet, or the server is none of ours. */
 export const isMissing = (apiUrl: string, call: Call) =>

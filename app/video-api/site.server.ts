@@ -1,11 +1,26 @@
 import { calls } from "#contract/calls";
 import { settingsShape, siteShape, siteTextShape } from "#contract/site";
+import { isMissing } from "./aliases.server";
 import { fetchAnswer, method } from "./call.server";
 import type { ApiSession } from "./session.server";
+import { MissingCall } from "./try-aliases.server";
+import { checkVisitors } from "./visitors.server";
+
+/** Describes a site; a server that is found to lack the call is asked, too, what it shows to visitors. */
+async function findSite(session: ApiSession) {
+  const wasMissing = isMissing(session.site.apiUrl, calls.findSite);
+  try {
+    return await method(session, calls.findSite, siteShape)();
+  } catch (error) {
+    if (error instanceof MissingCall && !wasMissing) await checkVisitors(session);
+    throw error;
+  }
+}
 
 /** site/…, and its settings; no other server of the family has these calls, so their shapes are our own. */
 export const site = (session: ApiSession) => ({
-  find: method(session, calls.findSite, siteShape),
+  /** Has to be called without a session. */
+  find: () => findSite(session),
 
   text: method(session, calls.findSiteText, siteTextShape),
 

@@ -1,8 +1,9 @@
 import { calls } from "#contract/calls";
 import type { Call } from "#contract/calls/call";
-import { isMissing } from "./aliases.server";
+import { isForeign, isMissing } from "./aliases.server";
 import { MissingCall } from "./try-aliases.server";
 import type { ApiSession } from "./session.server";
+import { demandsSignIn } from "./visitors.server";
 
 /**
  * The controls, each with the calls that it cannot do without; a server of the family may lack them. A path stands for all
@@ -41,6 +42,9 @@ const controls = {
   statistics: [calls.findChannelStatistics, calls.findVideoStatistics],
   report: [calls.findReportable, calls.addReport],
   decisions: [calls.listOwnDecisions],
+  // What other sites and programs read has no session: see `isForVisitors`.
+  embed: [],
+  feeds: [],
   block: [calls.listBlocks, calls.findBlock, calls.addBlock],
   commentRules: [calls.findCommentSettings, calls.listHeldComments],
   "/tweets": [calls.listTweets],
@@ -63,12 +67,19 @@ const callsOf = (name: Control): readonly Call[] => controls[name];
 /** Lists the controls that need a call. */
 export const controlsOf = (call: Call): Control[] => controlNames.filter((name) => callsOf(name).includes(call));
 
+const isForVisitors = (name: Control) => name === "embed" || name === "feeds";
+
+/** Finds a call that a control needs and that this server lacks, or refuses to visitors. */
+function findMissing({ site: { apiUrl } }: ApiSession, name: Control): Call | undefined {
+  if (isForVisitors(name)) return isForeign(apiUrl) && demandsSignIn(apiUrl) ? calls.listVideos : undefined;
+  return callsOf(name).find((call) => isMissing(apiUrl, call));
+}
+
 /** Lists the controls that need a call which was found missing on this server. */
-export const missingControls = ({ site }: ApiSession) =>
-  controlNames.filter((name) => callsOf(name).some((call) => isMissing(site.apiUrl, call)));
+export const missingControls = (session: ApiSession) => controlNames.filter((name) => findMissing(session, name));
 
 /** Throws MissingCall when a control lacks a call on this server. */
 export function requireControl(session: ApiSession, name: Control) {
-  const missing = callsOf(name).find((call) => isMissing(session.site.apiUrl, call));
+  const missing = findMissing(session, name);
   if (missing) throw new MissingCall(missing);
 }

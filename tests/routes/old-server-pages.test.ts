@@ -35,6 +35,8 @@ import { aSite, aViewer, envelope, errorEnvelope, page, stubApi, unreachable, op
 
 const cannot = (call: string) => errorEnvelope(404, `Cannot ${call.replace(" ", " /api/v1/")}`);
 const me = aViewer();
+/** A server that describes no site, and shows its videos to everybody. */
+const foreign = { "GET site": cannot("GET site"), "GET videos": envelope([]) };
 const params = { videoId: "v1", commentId: "c1", tweetId: "t1", userId: "u2", username: "wren", kind: "video" };
 const args = (path: string, more: Record<string, string> = {}) =>
   routeArgs(path, { cookie: signedIn, params: { ...params, ...more } });
@@ -113,7 +115,7 @@ const ownControls = [
 ];
 
 test("a server that does not describe its site lacks all that only ours has, known at its first answer", async () => {
-  stubApi({ ...me, "GET site": cannot("GET site") });
+  stubApi({ ...me, ...foreign });
   expect(await lackingAfter(args("/settings/delete"))).toEqual(ownControls);
 });
 
@@ -128,12 +130,12 @@ test.each([
   ["/moderation", moderation],
   ["/administration", administration],
 ])("the page %s says that a server without it does not offer this", async (path, loader) => {
-  stubApi({ ...me, "GET site": cannot("GET site") });
+  stubApi({ ...me, ...foreign });
   expect((await thrownResponse(loader, args(path, { passkeyId: "k1" }))).status).toBe(501);
 });
 
 test("what only our server has is not asked of a server that does not describe its site", async () => {
-  stubApi({ ...me, "GET site": cannot("GET site") });
+  stubApi({ ...me, ...foreign });
   const visit = args("/feed/trending");
   await respond(root, visit);
   expect((await thrownResponse(trending, visit)).status).toBe(501);
@@ -156,7 +158,7 @@ async function withClock(test: (visitAfter: (ms: number) => ReturnType<typeof ro
 
 test("a proxy's 404 while our server starts hides what only ours has for five seconds", () =>
   withClock(async (visitAfter) => {
-    stubApi({ "GET site": cannot("GET site") });
+    stubApi(foreign);
     expect(await lackingAfter(visitAfter(0))).toEqual(ownControls);
     stubApi({ "GET site": envelope(aSite()) });
     expect(await lackingAfter(visitAfter(4_999))).toEqual(ownControls);
@@ -176,7 +178,7 @@ test("a call that a proxy answered 404 comes back with the server's site", () =>
 test("a server that does not describe its site is asked for it after 5 seconds, and twice as long up to 10 minutes", () =>
   withClock(async (visitAfter) => {
     const asked = vi.fn(() => cannot("GET site"));
-    stubApi({ "GET site": asked });
+    stubApi({ ...foreign, "GET site": asked });
     await respond(root, visitAfter(0));
     for (const [index, seconds] of [5, 10, 20, 40, 80, 160, 320, 600, 600].entries()) {
       expect(await lackingAfter(visitAfter(seconds * 1_000 - 1))).toEqual(ownControls);

@@ -11,6 +11,7 @@ import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
 import { pick } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
+import { usePageContext } from "#app/components/ui/page-context";
 import { CopyField } from "#app/components/ui/copy-field";
 import { ShareButtons } from "./share-buttons";
 import { StartForm } from "./start-form";
@@ -32,6 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function Share() {
   const { video, startText, from, origin } = useLoaderData<typeof loader>();
+  const { lacking } = usePageContext();
   const start = useStart(startText);
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
@@ -47,7 +49,9 @@ export default function Share() {
       <CopyField label="Link" value={link} />
       <StartForm {...start} />
       {seconds > 0 && <CopyField label="Link at this time" value={linkAt} />}
-      <CopyField label="Embed code" value={embedCode(video, origin, seconds)} rows={4} />
+      {!lacking.includes("embed") && (
+        <CopyField label="Embed code" value={embedCode(video, origin, seconds)} rows={4} />
+      )}
       <ShareButtons video={video} url={linkAt} />
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { readQuery } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { failureStatus } from "#app/http/load.server";
-import { readSiteName } from "#app/http/site.server";
+import { readSiteName, requireVisitors } from "#app/http/site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ApiError } from "#contract/errors";
@@ -18,6 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const siteName = await readSiteName(request, context);
   try {
     const { videoId } = requireParams(params, "videoId");
+    await requireVisitors({ request, context }, "embed");
     const { data: video } = await visitorApi(request, context).videos.watch(videoId);
     if (video.status !== "ready") return renderMissing(404, siteName);
     return renderEmbed(video, {
@@ -31,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       isMuted: isOn(readQuery(request, "muted")),
     });
   } catch (error) {
-    if (error instanceof Response) return renderMissing(404, siteName);
+    if (error instanceof Response) return renderMissing(error.status === 501 ? 501 : 404, siteName);
     if (!(error instanceof ApiError)) throw error;
     return renderMissing([400, 401, 404].includes(error.status) ? 404 : failureStatus(error), siteName);
   }
