@@ -7,6 +7,16 @@ function writeLine(level: keyof typeof levels, fields: object) {
 
 export const logWarning = (fields: object) => writeLine("warn", fields);
 
+const minuteMs = 60_000;
+const lastWarnings = new Map<string, number>();
+
+/** Logs a warning unless one with the same key was logged within a minute. */
+export function logWarningPerMinute(key: string, fields: object) {
+  if (Date.now() - (lastWarnings.get(key) ?? -Infinity) < minuteMs) return;
+  lastWarnings.set(key, Date.now());
+  logWarning(fields);
+}
+
 /** Describes anything that can be thrown. */
 const describe = (error: unknown) => {
   if (error instanceof Error) return { type: error.name, message: error.message, stack: error.stack };

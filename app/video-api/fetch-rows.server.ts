@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { logWarningPerMinute } from "#app/log.server";
 import { somethingWentWrong } from "#app/messages";
 import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
-import type { Query, Target } from "./aliases.server";
+import { logName, type Query, type Target } from "./aliases.server";
 import { type Answer, type Directions, fetchAnswer, UnreadableAnswer } from "./call.server";
 import { isNotFound } from "./errors.server";
 import type { ApiSession } from "./session.server";
@@ -33,7 +34,7 @@ export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List
     .catch(notFoundOnBadPage(paging));
   const pagingFields = pagingShape.parse(data);
   const rows = findRows(data);
-  const docs = parseRowsOf(rows, shape);
+  const docs = parseRowsOf(session, list.call, rows, shape);
   const cursors = page ?? (pagingFields.nextCursor === undefined ? null : pagingFields);
   const isPart =
     Boolean(cursors?.nextCursor ?? cursors?.prevCursor ?? pagingFields.hasNextPage) || (pagingFields.page ?? 1) > 1;
@@ -48,15 +49,36 @@ export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List
   };
 }
 
-/** Parses rows; drops those that do not fit the shape. Throws when none fits, because then the shape is wrong. */
-function parseRowsOf<T>(rows: unknown[], shape: z.ZodType<T | null>): T[] {
+/**
+ * Parses rows; drops those that do not fit the shape, with a warning. Throws when none fits, because then the shape is
+ * wrong.
+ */
+function parseRowsOf<T>(session: ApiSession, target: Call, rows: unknown[], shape: z.ZodType<T | null>): T[] {
   const results = rows.map((row) => shape.safeParse(row));
-  if (rows.length > 0 && !results.some(({ success }) => success)) throw new UnreadableAnswer();
+  const errors = results.flatMap(({ error }) => (error ? [error] : []));
+  if (rows.length > 0 && errors.length === rows.length) throw new UnreadableAnswer();
+  if (errors[0]) logDroppedRows(session, target, { dropped: errors.length, of: rows.length, first: errors[0] });
   return results.flatMap(({ data }) => (data === undefined || data === null ? [] : [data]));
 }
 
-/** Parses the rows of an answer under whatever name it has; throws when no row fits the shape. */
-export const parseRows = <T>(data: unknown, shape: z.ZodType<T | null>): T[] => parseRowsOf(findRows(data), shape);
+interface DroppedRows {
+  dropped: number;
+  of: number;
+  first: z.ZodError;
+}
+
+function logDroppedRows({ site }: ApiSession, target: Call, { dropped, of, first }: DroppedRows) {
+  const call = logName(target);
+  const reason = first.issues[0] ? `${first.issues[0].path.join(".")} ${first.issues[0].message}`.trim() : "";
+  logWarningPerMinute(`rows ${site.apiUrl} ${call}`, {
+    ...{ requestId: site.requester.requestId, call, dropped, of },
+    error: `rows do not fit their shape and are left out; the first: ${reason}`,
+  });
+}
+
+/** Parses the rows of a call's answer under whatever name it has; throws when no row fits the shape. */
+export const parseRows = <T>(session: ApiSession, target: Call, data: unknown, shape: z.ZodType<T | null>): T[] =>
+  parseRowsOf(session, target, findRows(data), shape);
 
 /** Some servers answer an empty list with an error. */
 const emptyIfNotFound = (error: unknown) => {

@@ -23,7 +23,7 @@ async function findQueue(session: ApiSession, playlistId: string, videoId: strin
     query,
     fallback: calls.findPlaylist,
   });
-  return { data: readQueueAnswer(result.data, videoId, shuffle) };
+  return { data: readQueueAnswer(session, result.data, videoId, shuffle) };
 }
 
 /** playlist/… */

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { calls } from "#contract/calls";
 import { cutQueue } from "#contract/queue";
 import { parseRows } from "./fetch-rows.server";
 import { anyOwner, count, id, text, unknownOwner } from "./lenient-fields.server";
+import type { ApiSession } from "./session.server";
 import { video } from "./shapes.server";
 
 const place = z.object({ index: count, total: count, start: count, firstId: id, lastId: id });
@@ -16,9 +18,9 @@ const head = z
  * Reads the answer of a playlist around one of its videos. A server that does not know queues sends the videos, of which
  * the queue is cut here. Returns null if the video is not in the playlist.
  */
-export function readQueueAnswer(data: unknown, videoId: string, shuffle: string) {
+export function readQueueAnswer(session: ApiSession, data: unknown, videoId: string, shuffle: string) {
   const { name, owner, ownerInfo, queue } = head.parse(data);
-  const docs = parseRows(data, video);
+  const docs = parseRows(session, calls.readPlaylist, data, video);
   const playlist = { name, owner: ownerInfo.username ? ownerInfo : owner };
   if (queue) return { ...playlist, ...queue, docs };
   const slice = cutQueue(

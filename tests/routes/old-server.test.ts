@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { action as deleteVideo } from "#app/routes/_app.admin.dashboard.delete.$videoId";
 import { loader as dashboard } from "#app/routes/_app.admin.dashboard/route";
 import { loader as home } from "#app/routes/_app._index";
+import { loader as trending } from "#app/routes/_app.feed.trending";
 import { loader as results } from "#app/routes/_app.results/route";
 import { loader as watch } from "#app/routes/_app.video.$videoId/route";
 import { action as login } from "#app/routes/_auth.login";
@@ -36,6 +37,34 @@ test.each([
 ])("a feed that is %s is shown", async (_, feed) => {
   stubApi({ "GET videos": feed });
   expect((await loadData("/")).videos).toMatchObject([{ _id: "v1", owner: { username: "lark" } }]);
+});
+
+test("rows of no known shape are a warning in the log, once a minute for each server and call", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  stubApi({ "GET videos": envelope([{ title: "No id" }, video, null]), "GET trending": envelope([video, "video"]) });
+  const warn = vi.mocked(console.warn);
+  const [first, second] = [routeArgs("/").context.site.apiUrl, routeArgs("/").context.site.apiUrl];
+  const warningsAfter = async (ms: number, apiUrl: string, loader = home) => {
+    warn.mockClear();
+    vi.setSystemTime(Date.now() + ms);
+    expect((await respond(loader, routeArgs("/", { site: { apiUrl } }))).status).toBe(200);
+    return warn.mock.calls.map(([line]) => JSON.parse(line as string) as object);
+  };
+  const warning = { level: 40, requestId: "REQUEST-1", call: "GET videos", dropped: 2, of: 3 };
+  const trendingWarning = { call: "GET trending", dropped: 1, of: 2 };
+  expect(await warningsAfter(0, first)).toMatchObject([{ ...warning, error: expect.stringMatching(/shape.*_id/) }]);
+  expect(await warningsAfter(59_999, first)).toEqual([]);
+  expect(await warningsAfter(0, first, trending)).toMatchObject([trendingWarning]);
+  expect(await warningsAfter(0, second)).toMatchObject([warning]);
+  expect(await warningsAfter(1, first)).toMatchObject([warning]);
+});
+
+test("rows that fit their shape, and those that a page leaves out itself, are no warning", async () => {
+  stubApi({ "GET videos": envelope([video, aVideo({ _id: "v2", isPublished: false })]) });
+  const warn = vi.mocked(console.warn).mockClear();
+  await loadData("/");
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test.each([
