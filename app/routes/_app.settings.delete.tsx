@@ -4,7 +4,6 @@ import { Dialog } from "#app/components/ui/dialog";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { OwnerProof } from "#app/components/forms/owner-proof";
-import { usePageContext } from "#app/components/ui/page-context";
 import { withFocus } from "#app/components/forms/use-form-state";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
@@ -39,15 +38,14 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 
 export default function DeleteAccountDialog() {
   const { hasPasskey } = useSettingsAccount();
-  const { lacking } = usePageContext();
   const { at, alert, isPending } = useFormStateOf("/settings/delete", "delete-alert");
   return (
     <Dialog title="Delete account" closeTo="/settings" labelledBy="delete-title">
       <p>This permanently deletes your account and all your videos, playlists, tweets and comments.</p>
       <p className="mt-4">
-        {lacking.includes("deletionDelay")
-          ? "The video server may delete it at once. This cannot be undone."
-          : `You have ${deletionDelayDays} days to change your mind. Until then, what you published stays as it is, and you can sign in and read, but change nothing: make private beforehand what nobody should see. Your other devices are signed out at once.`}
+        You have {deletionDelayDays} days to change your mind. Until then, what you published stays as it is, and you
+        can sign in and read, but change nothing: make private beforehand what nobody should see. Your other devices are
+        signed out at once.
       </p>
       <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}

@@ -23,8 +23,6 @@ const controls = {
   clearHistory: [calls.clearHistory],
   forgetVideo: [calls.removeFromHistory],
   deleteAccount: [calls.deleteAccount],
-  // Servers that describe their site are the ones that delete accounts with a delay.
-  deletionDelay: [calls.findSite],
   dataExport: [calls.exportData],
   uploadDefaults: [calls.findUploadDefaults, calls.changeUploadDefaults],
   feedAddress: [calls.findFeedAddress, calls.createFeedAddress],

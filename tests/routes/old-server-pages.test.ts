@@ -89,16 +89,7 @@ test("a server that replaces no files has no page for it, and its edit form no p
 
 /** The controls that only servers like ours have. */
 const ownControls = [
-  ...[
-    "newAddress",
-    "clearHistory",
-    "forgetVideo",
-    "deleteAccount",
-    "deletionDelay",
-    "dataExport",
-    "uploadDefaults",
-    "feedAddress",
-  ],
+  ...["newAddress", "clearHistory", "forgetVideo", "deleteAccount", "dataExport", "uploadDefaults", "feedAddress"],
   ...[
     "sessions",
     "newPassword",

@@ -139,12 +139,12 @@ test("a server without current-user shows no health banner, and its viewer stays
   expect((await member.get("/settings")).text).toContain("View channel");
 });
 
-test("nobody is promised days to change their mind by a server that may delete an account at once", async () => {
+test("nobody is promised days to change their mind by a server that describes no site", async () => {
   const { server } = sparseServer();
   const { member } = await memberOf(server);
   await member.get("/?wait=1");
   const dialog = await member.get("/settings/delete");
-  expect(dialog.text).toContain("The video server may delete it at once. This cannot be undone.");
+  expect([dialog.status, dialog.all("h1")]).toEqual([501, ["The video server does not offer this."]]);
   expect(dialog.text).not.toContain("change your mind");
 });
 
