@@ -10,7 +10,8 @@ import { PasswordForm } from "./_app.settings.security/password-form";
 
 export const meta: MetaFunction = () => [{ title: "Remove passkey · Vidlark" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  requireParams(params, "passkeyId");
   await requireOffered(request, context, "secondFactor");
   return json(null);
 }
