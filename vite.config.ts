@@ -5,9 +5,9 @@ import { type BuildOptions, defineConfig, type Plugin, type Rollup } from "vite"
 import remixConfig from "./remix.config.js";
 
 /**
- * Assigns modules to chunks, because every file and every byte costs time on a slow line. A first visit runs two files
- * and, for its message, a third; the watch page adds one, and its player's tools one more; the code that only other pages
- * share is another; a library that few pages use is bundled with them.
+ * Assigns modules to chunks, because every file and every byte costs time on a slow line. A first visit runs two files,
+ * and the first toast loads a third; the watch page adds one, and its player's tools one more; the code that only other
+ * pages share is another; a library that few pages use is bundled with them.
  */
 function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   const importersOf = (of: string) => getModuleInfo(of)?.importers ?? [];

@@ -6,6 +6,9 @@ export const pollMs = 5_000;
 /** How long a toast stays, in milliseconds: for sign-in and sign-out, and in the shell. */
 export const toastDurationsMs = { auth: 5_000, shell: 2_000 } as const;
 
+/** How long the line of the start stays, in milliseconds. */
+export const startupLineMs = 5_000;
+
 /** Pictures that can be chosen. */
 export const pictureTypes = "image/png,image/jpeg,image/webp,image/avif,image/gif";
 

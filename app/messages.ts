@@ -4,6 +4,7 @@
  */
 export const somethingWentWrong = "Opps! something went wrong 😕";
 export const unexpectedError = "An unexpected error occurred";
+export const welcome = "get current user successfully...";
 export const notLoggedIn = "Not logged In...😕";
 export const serverIsSick = "Oops! Server is Sick... 🤒";
 export const serverIsHealthy = "Server is Healthy";

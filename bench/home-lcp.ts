@@ -59,12 +59,18 @@ async function weigh(browser: Browser, origin: string, watch: string): Promise<F
   const greeted = await firstView(browser, `${origin}/`, { slow: false, cookies: await signIn(origin, "lark-0") });
   const watching = await firstView(browser, origin + watch, { slow: false });
   const own = home.requests.filter((url) => !/^\/(media\/|manifest\.webmanifest$)/.test(new URL(url).pathname));
-  const [visitor, player] = [home.scriptBytes, watching.scriptBytes].map((bytes) => (bytes / 1000).toFixed(1));
-  const detail = `a visitor's home ${visitor} kB, watch ${player} kB`;
+  const [toast, player] = [greeted.scriptBytes, watching.scriptBytes].map((bytes) => (bytes / 1000).toFixed(1));
+  const detail = `with the toast of signing in ${toast} kB, watch ${player} kB`;
   return [
     atMost("HTML + CSS of home, brotli", 12, await pageBytes(origin, "/"), " kB"),
     atMost("HTML + CSS of watch, brotli", 14, await pageBytes(origin, watch), " kB"),
-    atMost("JavaScript of home with a toast, brotli, with headers", 90, greeted.scriptBytes / 1000, " kB", detail),
+    atMost(
+      "JavaScript of home before the first press, brotli, with headers",
+      90,
+      home.scriptBytes / 1000,
+      " kB",
+      detail,
+    ),
     atMost("requests of home's first view; thumbnails, avatars and manifest aside", 8, own.length),
   ];
 }

@@ -7,19 +7,21 @@ import { LoginNotice } from "#app/components/shell/login-notice";
 import type { InvalidForm } from "#app/form-result";
 import { Shell } from "#app/components/shell/shell";
 import { SkeletonOr } from "#app/components/shell/pending-page";
-import { useStartupToasts } from "#app/components/shell/use-startup-toasts";
+import { StartupLine } from "#app/components/shell/startup-line";
 import { serverFailed, serverIsAway } from "#app/messages";
 import { useRoot } from "#app/root";
 
 export default function AppShell() {
   const root = useRoot()!;
-  const extra = useStartupToasts(root);
   return (
-    <Shell {...root} extra={extra}>
-      <SkeletonOr>
-        <Outlet />
-      </SkeletonOr>
-    </Shell>
+    <>
+      <Shell {...root}>
+        <SkeletonOr>
+          <Outlet />
+        </SkeletonOr>
+      </Shell>
+      <StartupLine viewer={root.viewer} isHealthy={root.isHealthy} />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { expect, test } from "./support/site";
 import { publish, signUp, waitForHydration } from "./support/steps";
@@ -60,16 +61,92 @@ test("a blank search moves the focus back to its box", async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the startup toasts are shown once per tab", async ({ page, site }) => {
+test("the line of the start is shown once per tab, and only a person's first toast loads the toasts' library", async ({
+  page,
+  site,
+}) => {
+  const libraries: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/assets/messages-")) libraries.push(request.url());
+  });
+  const line = page.locator(".startup-line");
   await page.goto("/");
-  await expect(page.getByText("Not logged In...😕")).toBeVisible();
-  await expect(page.getByText("Server is Healthy")).toBeVisible();
+  await expect(line).toHaveText("Not logged In...😕 Server is Healthy");
+  await expect(line).toHaveRole("status");
+  await expect(line).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  expect(libraries).toEqual([]);
   await signUp(page, site.unique("started"));
   await page.goto("/tweets");
   await page.getByLabel("New tweet").fill("Up early");
   await page.getByRole("button", { name: "Tweet", exact: true }).click();
-  // Toasts of the start would stand beside this one, which comes later.
   await expect(page.locator(".Toastify__toast")).toHaveText([/Tweet created successfully/]);
+  expect(libraries.length).toBeGreaterThan(0);
+  await expect(line).toHaveCount(0);
+});
+
+/** Finds the controls that the line of the start lies over, and whether all of it can be seen. */
+const findCovered = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.querySelector<HTMLElement>(".startup-line")!;
+    const line = element.getBoundingClientRect();
+    element.style.pointerEvents = "auto";
+    const isOnTop = [line.left + 5, line.right - 5].every((x) => {
+      const top = document.elementFromPoint(x, (line.top + line.bottom) / 2);
+      return element.contains(top);
+    });
+    element.style.pointerEvents = "";
+    const controls = document.querySelectorAll(
+      "header :is(a, button, input, summary), nav a, footer :is(a, button), video",
+    );
+    const isCovered = (control: Element) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      return (
+        control.checkVisibility() && left < line.right && right > line.left && top < line.bottom && bottom > line.top
+      );
+    };
+    const covered = [...controls].filter(isCovered).map(({ outerHTML }) => outerHTML);
+    return { covered, isInView: isOnTop && line.left >= 0 && line.right <= innerWidth && line.bottom <= innerHeight };
+  });
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+  [740, 360],
+  [1280, 720],
+] as const)
+  test(`the line of the start lies over no control of the shell at ${width} × ${height}`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    for (const isSignedIn of [false, true]) {
+      if (isSignedIn) await signUp(page, site.unique("line"));
+      if (isSignedIn) await page.evaluate(() => sessionStorage.clear());
+      await page.goto("/support");
+      await expect(page.locator(".startup-line > span")).toHaveCount(2);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      expect(await findCovered(page)).toEqual({ covered: [], isInView: true });
+    }
+  });
+
+test("the line of the start lies over no player on a low screen", async ({ page, site }) => {
+  const title = site.unique("low");
+  await signUp(page, title);
+  await publish(page, { title, description: "Low", file: await clip("mp4") });
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto((await page.locator("a[href^='/video/']").first().getAttribute("href"))!);
+  await waitForHydration(page);
+  await expect(page.locator(".startup-line > span")).toHaveCount(2);
+  expect((await findCovered(page)).covered).toEqual([]);
+});
+
+test("a press passes through the line of the start", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator(".startup-line > span")).toHaveCount(2);
+  const isHit = await page.locator(".startup-line").evaluate((line) => {
+    const { left, top } = line.getBoundingClientRect();
+    return line.contains(document.elementFromPoint(left + 10, top + 5));
+  });
+  expect(isHit).toBe(false);
 });
 
 test("no script runs before the page has loaded, and none is inline", async ({ page }) => {

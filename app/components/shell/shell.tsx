@@ -38,8 +38,6 @@ interface Props {
   isLight: boolean;
   /** Whether the browser sends `Save-Data: on`. */
   savesData: boolean;
-  /** Toasts that a script in the browser adds. */
-  extra?: Toast[];
   /** False for a page that is only a notice. */
   hasSidebar?: boolean;
   /** Whether browsers keep the offline page. */
@@ -48,7 +46,7 @@ interface Props {
 }
 
 /** Renders header, sidebar and footer around a page. */
-export function Shell({ toast, extra, hasServiceWorker = true, ...props }: Props) {
+export function Shell({ toast, hasServiceWorker = true, ...props }: Props) {
   const { viewer, isSignedIn = viewer !== null, lacking, isLight, hasSidebar = true } = props;
   const { pathname, search, key } = useLocation();
   // /boot.js reads the same store on a reload.
@@ -68,7 +66,7 @@ export function Shell({ toast, extra, hasServiceWorker = true, ...props }: Props
         <Top {...props} {...page} query={readSearch(search, "search_query") ?? ""} />
         <Frame {...props} {...page} lostPath={lostPath} goBack={() => setLost(null)} />
         {isSignedIn && <LaterForm path={path} />}
-        <Toaster toast={toast} extra={extra} closeTo={path} />
+        <Toaster toast={toast} closeTo={path} />
         <p id="announcer" className="sr-only" aria-live="polite" />
         {lateParts && (
           <lateParts.Late

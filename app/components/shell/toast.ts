@@ -5,7 +5,7 @@ export interface Toast {
   duration?: number;
 }
 
-export const authDuration = 5000;
+const authDuration = 5000;
 export const shellDuration = 2000;
 
 export const isAuth = (toast: Toast) => toast.duration === authDuration;

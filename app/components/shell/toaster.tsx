@@ -9,12 +9,8 @@ type Library = typeof import("react-toastify/unstyled");
 interface Props {
   /** The page's toast, which its HTML already shows. */
   toast: Toast | null;
-  /** Toasts that a script in the browser adds. */
-  extra?: Toast[];
   closeTo: string;
 }
-
-const noToasts: Toast[] = [];
 
 const auth: ToastOptions = {
   position: "top-right",
@@ -27,17 +23,15 @@ const auth: ToastOptions = {
 const shell: ToastOptions = { position: "bottom-right", autoClose: shellDuration, theme: "dark" };
 
 /** Shows each toast once: as HTML until the library has loaded, which the first toast triggers. */
-export function Toaster({ toast, extra = noToasts, closeTo }: Props) {
-  const library = useLibrary(toast !== null || extra.length > 0);
+export function Toaster({ toast, closeTo }: Props) {
+  const library = useLibrary(toast !== null);
   const shownToasts = useRef(new WeakSet<Toast>());
   const lastIds = useRef(new Map<string, Id>());
   useEffect(() => {
-    if (!library) return;
-    for (const each of toast ? [toast, ...extra] : extra) {
-      if (!shownToasts.current.has(each)) show(library, each, lastIds.current);
-      shownToasts.current.add(each);
-    }
-  }, [library, toast, extra]);
+    if (!library || !toast || shownToasts.current.has(toast)) return;
+    show(library, toast, lastIds.current);
+    shownToasts.current.add(toast);
+  }, [library, toast]);
   useEffect(() => (library ? pauseToastsUnderPointer(library) : undefined), [library]);
   if (library)
     return <library.ToastContainer hideProgressBar transition={false} pauseOnHover={false} aria-label="Messages" />;

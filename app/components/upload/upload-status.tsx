@@ -69,7 +69,7 @@ function Bar({ uploads }: { uploads: readonly QueuedUpload[] }) {
 function useRaisedToasts() {
   useEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty("--lift", "60px");
+    style.setProperty("--lift", "68px");
     return () => void style.removeProperty("--lift");
   }, []);
 }

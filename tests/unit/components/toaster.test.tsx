@@ -29,7 +29,7 @@ test.each([
   expect(element.querySelector("a")!.getAttribute("href")).toBe("/tweets");
 });
 
-function mount(props: { toast: Toast | null; extra?: Toast[] }) {
+function mount(props: { toast: Toast | null }) {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   const show = (next: typeof props) => root.render(<Toaster closeTo="/" {...next} />);
   show(props);
@@ -56,7 +56,9 @@ test("with JavaScript the page's static toast is replaced and shown once", async
 
 test("an error toast is also logged to the console", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
-  const { end } = mount({ toast: toast({ message: "Not yours", type: "error" }), extra: [toast()] });
+  const { show, end } = mount({ toast: toast({ message: "Not yours", type: "error" }) });
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), patience);
+  show({ toast: toast() });
   await vi.waitFor(() => expect(renderShown()).toHaveLength(2), patience);
   expect(warn.mock.calls).toEqual([["Not yours"]]);
   warn.mockRestore();
@@ -64,9 +66,11 @@ test("an error toast is also logged to the console", async () => {
 });
 
 test("toasts of signing in are light and at the top right, others dark and at the bottom right", async () => {
-  const { end } = mount({ toast: toast({ duration: 5000 }), extra: [toast({ message: "Server is Healthy" })] });
+  const { show, end } = mount({ toast: toast({ duration: 5000 }) });
   const seen = () =>
     renderShown().map((each) => [each.className, each.parentElement!.className, each.getAttribute("role")].join(" "));
+  await vi.waitFor(() => expect(seen()[0]).toMatch(/Toastify/), patience);
+  show({ toast: toast({ message: "Liked" }) });
   await vi.waitFor(() => expect(seen()).toHaveLength(2), patience);
   expect(seen()[0]).toMatch(/theme--light.*top-right.*alert$/);
   expect(seen()[1]).toMatch(/theme--dark.*bottom-right.*status$/);

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { startupLineMs } from "#app/constants";
+import { notLoggedIn, serverIsHealthy, welcome } from "#app/messages";
+
+interface Props {
+  viewer: object | null;
+  isHealthy: boolean;
+}
+
+const key = "started";
+
+/** A live region is announced only if it is in the page before its text. */
+const announceDelayMs = 100;
+
+/** Shows the results of the two startup requests once per tab: only a script can tell tabs apart. */
+export function StartupLine({ viewer, isHealthy }: Props) {
+  const [texts, setTexts] = useState<string[] | null>(null);
+  const isSignedIn = viewer !== null;
+  useEffect(() => {
+    if (!isNewTab()) return;
+    const emptyTimer = setTimeout(() => setTexts([]));
+    const timer = setTimeout(() => {
+      sessionStorage.setItem(key, "yes");
+      const user = isSignedIn ? welcome : notLoggedIn;
+      setTexts(isHealthy ? [user, serverIsHealthy] : [user]);
+    }, announceDelayMs);
+    return () => {
+      clearTimeout(emptyTimer);
+      clearTimeout(timer);
+    };
+  }, [isSignedIn, isHealthy]);
+  useEffect(() => {
+    if (!texts?.length) return;
+    const timer = setTimeout(() => setTexts(null), startupLineMs);
+    return () => clearTimeout(timer);
+  }, [texts]);
+  return (
+    texts && (
+      <p className="startup-line" role="status">
+        {texts.map((text) => (
+          <span key={text}>{text} </span>
+        ))}
+      </p>
+    )
+  );
+}
+
+/** Tells whether this tab has not shown the line; a browser that blocks storage never shows it. */
+function isNewTab(): boolean {
+  try {
+    return sessionStorage.getItem(key) === null;
+  } catch {
+    return false;
+  }
+}
