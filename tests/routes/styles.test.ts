@@ -30,7 +30,7 @@ test("no rule stands in a layer, which the oldest browsers drop whole", () => {
   expect(first + others).not.toContain("@layer");
 });
 
-test("the first style sheet, which stands in the page of a first visit, is at most 6.6 kB", () => {
+test("the first style sheet, which stands in the page of a first visit, is at most 6.8 kB", () => {
   const name = readdirSync(assets).find((each) => /^app-.*\.css\.br$/.test(each))!;
-  expect(statSync(`${assets}/${name}`).size).toBeLessThanOrEqual(6_600);
+  expect(statSync(`${assets}/${name}`).size).toBeLessThanOrEqual(6_800);
 });
