@@ -2,8 +2,24 @@ import { relative } from "node:path";
 
 /**
  * Results of one runner; a test that passes on its second try counts as passed and is listed in `retried`.
- * @typedef {{ passed: number, failed: number, skipped: number, retried: string[] }} Counts
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} retried Tests that passed on their second try only.
+ * @property {string[]} failures Failed tests, each with the first lines of its message.
  */
+
+const messageLines = 6;
+
+/** Escape sequences by which runners colour their messages. */
+const colours = /\u001b\[\d+(?:;\d+)*m/g;
+
+/** Shortens what a failed test said to its first lines. */
+function tellFailure(name, message = "") {
+  const lines = message.replace(colours, "").split("\n").filter(Boolean).slice(0, messageLines);
+  return [name, ...lines.map((line) => `    ${line}`)].join("\n");
+}
 
 /**
  * Counts the tests in a report of Vitest's json reporter.
@@ -17,15 +33,22 @@ export function countVitest(report, root) {
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
+  const results = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((result) => ({ ...result, title: `${relative(root, name)}: ${result.fullName}` })),
+  );
   return {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles.length || Number(!success),
     skipped: numPendingTests + numTodoTests,
-    retried: testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-        .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
-    ),
+    retried: results
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map(({ title }) => title),
+    failures: [
+      ...brokenFiles.map(({ name, message }) => tellFailure(relative(root, name), message)),
+      ...results
+        .filter(({ status }) => status === "failed")
+        .map(({ title, failureMessages }) => tellFailure(title, failureMessages[0])),
+    ],
   };
 }
 
@@ -39,13 +62,17 @@ export function countPlaywright({ stats, errors, suites }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    retried: suites.flatMap((suite) => flakyIn(suite)),
+    retried: suites.flatMap((suite) => testsOf(suite, "flaky")),
+    failures: [
+      ...errors.map(({ message }) => tellFailure("browser", message)),
+      ...suites.flatMap((suite) => testsOf(suite, "unexpected")),
+    ],
   };
 }
 
 /**
  * Counts the figures of a bench that have a goal.
- * @param {{ figures: { isMet: boolean | null }[] }} report
+ * @param {{ figures: { what: string, isMet: boolean | null }[] }} report
  * @returns {Counts}
  */
 export const countFigures = ({ figures }) => ({
@@ -53,20 +80,29 @@ export const countFigures = ({ figures }) => ({
   failed: figures.filter(({ isMet }) => isMet === false).length,
   skipped: 0,
   retried: [],
+  failures: figures.filter(({ isMet }) => isMet === false).map(({ what }) => what),
 });
 
 /**
+ * Names the tests of a suite that ended with a status.
  * @param {PlaywrightSuite} suite
+ * @param {"flaky" | "unexpected"} status
  * @returns {string[]}
  */
-const flakyIn = ({ specs = [], suites = [] }) => [
+const testsOf = ({ specs = [], suites = [] }, status) => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === "flaky")
-      .map(({ projectName }) => `tests/e2e/${file}: ${title} (${projectName})`),
+      .filter((test) => test.status === status)
+      .map(({ projectName, results }) => nameTest(`tests/e2e/${file}: ${title} (${projectName})`, results)),
   ),
-  ...suites.flatMap(flakyIn),
+  ...suites.flatMap((suite) => testsOf(suite, status)),
 ];
+
+/** Names a test, with what its last try said when that failed. */
+function nameTest(title, results = []) {
+  const message = results.at(-1)?.error?.message;
+  return message ? tellFailure(title, message) : title;
+}
 
 /**
  * @typedef {object} VitestReport
@@ -75,7 +111,7 @@ const flakyIn = ({ specs = [], suites = [] }) => [
  * @property {number} numPendingTests
  * @property {number} numTodoTests
  * @property {boolean} success
- * @property {{ name: string, status: string, assertionResults: VitestResult[] }[]} testResults
+ * @property {{ name: string, status: string, message?: string, assertionResults: VitestResult[] }[]} testResults
  */
 
 /** @typedef {{ fullName: string, status: string, failureMessages: string[] }} VitestResult */
@@ -83,9 +119,10 @@ const flakyIn = ({ specs = [], suites = [] }) => [
 /**
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
- * @property {unknown[]} errors
+ * @property {{ message?: string }[]} errors
  * @property {PlaywrightSuite[]} suites
  */
 
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
-/** @typedef {{ file: string, title: string, tests: { projectName: string, status: string }[] }} PlaywrightSpec */
+/** @typedef {{ file: string, title: string, tests: PlaywrightTest[] }} PlaywrightSpec */
+/** @typedef {{ projectName: string, status: string, results?: { error?: { message?: string } }[] }} PlaywrightTest */

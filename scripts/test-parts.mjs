@@ -13,7 +13,7 @@ import { countFigures, countPlaywright, countVitest } from "./test-counts.mjs";
 const isCi = process.env.CI === "true";
 export const reports = ".cache/reports";
 const bin = (path) => `node_modules/${path}`;
-const none = { passed: 0, failed: 0, skipped: 0, retried: [], processorSeconds: 0, output: "" };
+const none = { passed: 0, failed: 0, skipped: 0, retried: [], failures: [], processorSeconds: 0, output: "" };
 
 const code = [
   "api",
@@ -36,6 +36,7 @@ async function check(runs) {
     const { isFine, processorSeconds, output } = await runMeasured(bin(script), args, { isCaptured: true });
     outcome[isFine ? "passed" : "failed"] += 1;
     outcome.processorSeconds += processorSeconds;
+    if (!isFine) outcome.failures = [...outcome.failures, script];
     outcome.output += output;
   }
   return outcome;

@@ -26,14 +26,17 @@ function readArguments() {
 const results = [];
 /** Names of tests that failed once and passed on their second try. */
 const retried = [];
+/** Failed tests with what they said, which the end of the output repeats. */
+const failures = [];
 
 async function run(name, runPart, paths) {
   const startedAt = Date.now();
-  const { output, retried: again, ...counts } = await runPart(paths);
+  const { output, retried: again, failures: told, ...counts } = await runPart(paths);
   const seconds = (Date.now() - startedAt) / 1_000;
   print(`${output}── ${name}: ${seconds.toFixed(1)} s`);
   results.push({ name, seconds, load: loadavg()[0], ...counts });
   retried.push(...again);
+  failures.push(...told);
 }
 
 const startedAt = Date.now();
@@ -57,5 +60,6 @@ const sumOf = (name) => results.reduce((sum, each) => sum + each[name], 0);
 const [passed, failed] = [sumOf("passed"), sumOf("failed")];
 print(`\n${formatTable(results, (Date.now() - startedAt) / 1_000).join("\n")}`);
 if (retried.length > 0) print(`\nPassed at the second try only:\n${retried.map((name) => `  ${name}`).join("\n")}`);
+if (failures.length > 0) print(`\nFailed:\n${failures.map((told) => `  ${told}`).join("\n")}`);
 print(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -26,7 +26,6 @@ export function startMailSender(deps: SenderDeps, settings: MailSettings) {
   const sendAll = async (): Promise<void> => {
     isWanted = false;
     while (!isStopped && (await sendNext()));
-    if (isWanted && !isStopped) await sendAll();
   };
   const warn = (err: unknown) => {
     if (isMoveError(err)) deps.log.warn("no mails are sent while the site is being moved");
@@ -37,7 +36,10 @@ export function startMailSender(deps: SenderDeps, settings: MailSettings) {
     if (isStopped) return;
     running ??= sendAll()
       .catch(warn)
-      .finally(() => (running = null));
+      .finally(() => {
+        running = null;
+        if (isWanted) wake();
+      });
   };
   const timer = setInterval(wake, pollMs);
   wake();

@@ -16,12 +16,17 @@ test("a Vitest test that passed at its second try counts once, as passed, and is
   expect(countVitest(vitestReport([file], figures), "/site")).toEqual({
     ...{ passed: 2, failed: 1, skipped: 4 },
     retried: ["tests/api/x.test.ts: group passes again"],
+    failures: ["tests/api/x.test.ts: group fails\n    expected 1 to be 2"],
   });
 });
 
 test("a file of Vitest that could not be loaded is a failure", () => {
-  const file = { name: "/site/tests/api/x.test.ts", status: "failed", assertionResults: [] };
-  expect(countVitest(vitestReport([file, file], { success: false }), "/site").failed).toBe(2);
+  const message = "\u001b[31mno such module\u001b[39m\n\n1\n2\n3\n4\n5\n6";
+  const file = { name: "/site/tests/api/x.test.ts", status: "failed", message, assertionResults: [] };
+  expect(countVitest(vitestReport([file, file], { success: false }), "/site")).toMatchObject({
+    failed: 2,
+    failures: Array(2).fill("tests/api/x.test.ts\n    no such module\n    1\n    2\n    3\n    4\n    5"),
+  });
 });
 
 test("a run of Vitest that failed outside its tests is a failure", () => {
@@ -33,7 +38,10 @@ test("a run of Vitest that failed outside its tests is a failure", () => {
 test("a Playwright test that passed at its second try counts once, as passed, and is named with its project", () => {
   const spec = (title: string, ...statuses: string[]) => ({
     ...{ file: "tweets.spec.ts", title },
-    tests: statuses.map((status, index) => ({ status, projectName: ["without-js", "with-js"][index]! })),
+    tests: statuses.map((status, index) => ({
+      ...{ status, projectName: ["without-js", "with-js"][index]! },
+      results: [{}, status === "unexpected" ? { error: { message: "no such button" } } : {}],
+    })),
   });
   const suites = [
     { specs: [spec("a tweet is posted", "expected", "flaky")] },
@@ -46,15 +54,18 @@ test("a Playwright test that passed at its second try counts once, as passed, an
       "tests/e2e/tweets.spec.ts: a tweet is posted (with-js)",
       "tests/e2e/tweets.spec.ts: a tweet is liked (without-js)",
     ],
+    failures: ["tests/e2e/tweets.spec.ts: a tweet is liked (with-js)\n    no such button"],
   });
 });
 
 test("an error of Playwright outside its tests is a failure", () => {
   const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 };
-  expect(countPlaywright({ stats, errors: [{}], suites: [] })).toMatchObject({ passed: 4, failed: 1 });
+  expect(countPlaywright({ stats, errors: [{ message: "no server" }], suites: [] })).toMatchObject({
+    ...{ passed: 4, failed: 1, failures: ["browser\n    no server"] },
+  });
 });
 
 test("a figure of a bench counts as passed when it meets its goal, as failed when not, and not at all without one", () => {
-  const figures = [{ isMet: true }, { isMet: true }, { isMet: false }, { isMet: null }];
-  expect(countFigures({ figures })).toEqual({ passed: 2, failed: 1, skipped: 0, retried: [] });
+  const figures = [true, true, false, null].map((isMet, index) => ({ what: `figure ${index}`, isMet }));
+  expect(countFigures({ figures })).toEqual({ passed: 2, failed: 1, skipped: 0, retried: [], failures: ["figure 2"] });
 });
