@@ -32,7 +32,7 @@ declare module "@remix-run/node" {
 /** Returns the site's context for a request; without server.ts it is made from VIDEO_API_URL. */
 export function siteOf(request: Request, context: AppLoadContext): SiteContext {
   context.site ??= {
-    transport: (sent) => fetch(sent),
+    transport: sendOverNetwork,
     apiUrl: process.env.VIDEO_API_URL ?? "http://127.0.0.1:8000/api/v1",
     requester: unknownRequester(request),
     mediaPath: "/media",
@@ -42,6 +42,22 @@ export function siteOf(request: Request, context: AppLoadContext): SiteContext {
     securityContact: process.env.SECURITY_CONTACT?.trim() || null,
   };
   return context.site;
+}
+
+const deadSocketCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
+
+const isDeadSocket = (error: unknown) =>
+  error instanceof Error && deadSocketCodes.has((error.cause as NodeJS.ErrnoException | undefined)?.code ?? "");
+
+/** Sends a request; repeats a safe one if a kept-alive connection turns out to be closed (RFC 9110 §9.2.2). */
+export async function sendOverNetwork(request: Request): Promise<Response> {
+  const isSafe = request.method === "GET" || request.method === "HEAD";
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (!isSafe || !isDeadSocket(error)) throw error;
+    return fetch(request);
+  }
 }
 
 /** remix-serve tells an application no address. */

@@ -56,4 +56,8 @@ const comment = z.object({
 /** `replies` are the first ones of a thread, oldest first, in lists of threads. */
 export const commentShape = comment.extend({ replies: z.array(comment).optional() });
 
+/** Answer of POST comments/{videoId}; `page` is the page of its thread that a reply stands on, of `pageSizes.replies` rows. */
+export const addedCommentShape = commentShape.extend({ page: count });
+
 export type Comment = z.output<typeof commentShape>;
+export type AddedComment = z.output<typeof addedCommentShape>;

@@ -13,7 +13,7 @@ import { sendSafeHeaders } from "#server/safe-headers";
 import { createSite } from "#server/site";
 import { readSupport } from "#server/site-settings";
 import type { WebTier } from "#server/web-tier";
-import type { Transport } from "#app/context.server";
+import { sendOverNetwork, type Transport } from "#app/context.server";
 
 interface Tiers {
   /** null in front of another server's API. */
@@ -80,5 +80,5 @@ const sendInProcess =
 
 const sendToOtherServer: Transport = (request, { address }) => {
   request.headers.set("X-Forwarded-For", address);
-  return fetch(request);
+  return sendOverNetwork(request);
 };

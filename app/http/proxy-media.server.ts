@@ -2,7 +2,6 @@ import { normalize } from "node:path/posix";
 import { type AppLoadContext, json } from "@remix-run/node";
 import { writeJar } from "#app/video-api/cookies.server";
 import { startDeadline } from "#app/video-api/deadline.server";
-import { sendSafely } from "#app/video-api/send.server";
 import { apiSession } from "#app/video-api/session.server";
 import { siteOf } from "#app/context.server";
 import { mediaOrigins } from "./security-policy.server";
@@ -51,7 +50,9 @@ export async function proxyMedia(request: Request, context: AppLoadContext): Pro
   const limit = startDeadline(timeoutMs, request.signal);
   const init = { method: request.method, headers, redirect: "manual", signal: limit.signal } as const;
   try {
-    return toMediaResponse(await Promise.race([limit.expiry, sendSafely(site, () => new Request(address, init))]));
+    return toMediaResponse(
+      await Promise.race([limit.expiry, site.transport(new Request(address, init), site.requester)]),
+    );
   } catch {
     return new Response(null, { status: 502 });
   } finally {

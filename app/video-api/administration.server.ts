@@ -7,7 +7,7 @@ import type { JobState } from "#contract/job-words";
 import { type changedSignUps, invitationShape, signUpsShape } from "#contract/invitations";
 import { pageSizes } from "#contract/limits";
 import { personDetailsShape, personShape, resetLinkShape, waitingShape } from "#contract/people";
-import { call, fetchAnswer, method } from "./call.server";
+import { call, method, sendCall } from "./call.server";
 import { callList } from "./fetch-rows.server";
 import type { PagePosition } from "./lists.server";
 import type { ApiSession } from "./session.server";
@@ -44,7 +44,7 @@ export const administration = (session: ApiSession) => ({
   person: method(session, calls.findPerson, personDetailsShape),
   /** Sends the fields of a form as they were typed; the API validates them. */
   change: (what: PersonChange, params: Params<typeof calls.changeRole>, body: Record<string, unknown>) =>
-    fetchAnswer(session, { call: changes[what], params, body }, z.unknown()),
+    sendCall(session, changes[what], { params, body }),
   createResetLink: (userId: string, password: string) =>
     call(session, calls.createResetLink, { params: { userId }, body: { password } }, resetLinkShape),
   endSessionsOf: method(session, calls.endSessionsOf),

@@ -40,24 +40,46 @@ type CallOptions<C extends Call, F extends Call> = Directions<C, F> &
     inEnvelope?: boolean;
   };
 
+type Options = Omit<ApiRequest, "call"> & { inEnvelope?: boolean };
+
 /**
- * Sends a call of the table with the visitor's session and parses its data by a lenient shape; without a shape,
- * data is unknown.
+ * Sends a call with the visitor's session, renews the session if needed, and parses the data by a lenient shape, if there is one. Throws
+ * ApiError, with status 503 if the API is unreachable. For fields of a form as they were typed, which the API validates.
  */
-export function call<C extends Call, F extends Call = never>(
+export async function sendCall<S extends z.ZodType = z.ZodUnknown>(
   session: ApiSession,
-  target: C,
-  options: CallOptions<C, F>,
-): Promise<Answer<unknown>>;
-export function call<C extends Call, S extends z.ZodType, F extends Call = never>(
-  session: ApiSession,
-  target: C,
-  options: CallOptions<C, F>,
-  shape: S,
-): Promise<Answer<z.output<S>>>;
-export function call(session: ApiSession, target: Call, options: Omit<LenientRequest, "call">, shape = z.unknown()) {
-  return fetchAnswer(session, { call: target, ...options }, shape);
+  target: Call,
+  options: Options,
+  shape?: S,
+): Promise<Answer<z.output<S>>> {
+  const request = { call: target, ...options };
+  try {
+    const reply = await tryAliases(session, request);
+    const answer = parseAnswer((shape ?? z.unknown()) as S, readJson(reply, createMediaReviver(session.site)), request);
+    storeCookies(session, reply.cookies);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError) logFailure(session, target, error);
+    throw error;
+  }
 }
+
+interface TypedCall {
+  <C extends Call, F extends Call = never>(
+    session: ApiSession,
+    target: C,
+    options: CallOptions<C, F>,
+  ): Promise<Answer<unknown>>;
+  <C extends Call, S extends z.ZodType, F extends Call = never>(
+    session: ApiSession,
+    target: C,
+    options: CallOptions<C, F>,
+    shape: S,
+  ): Promise<Answer<z.output<S>>>;
+}
+
+/** Sends a call whose parameters and fields the table of calls types; without a shape, data is unknown. */
+export const call = sendCall as TypedCall;
 
 type Segments<A extends string> = A extends `${string}{${string}}${infer Rest}` ? [id: string, ...Segments<Rest>] : [];
 
@@ -67,29 +89,8 @@ export function method<C extends Call, S extends z.ZodType = z.ZodUnknown>(sessi
     const params = Object.fromEntries(
       parameterNames(target.address).map((name, index) => [name, segments[index] ?? ""]),
     );
-    return fetchAnswer(session, { call: target, params }, shape ?? z.unknown()) as Promise<Answer<z.output<S>>>;
+    return sendCall(session, target, { params }, shape);
   };
-}
-
-interface LenientRequest extends ApiRequest {
-  inEnvelope?: boolean;
-}
-
-/** Sends a request and renews the session if needed; throws ApiError, with status 503 if the API is unreachable. */
-export async function fetchAnswer<S extends z.ZodType>(
-  session: ApiSession,
-  request: LenientRequest,
-  shape: S,
-): Promise<Answer<z.output<S>>> {
-  try {
-    const reply = await tryAliases(session, request);
-    const answer = parseAnswer(shape, readJson(reply, createMediaReviver(session.site)), request);
-    storeCookies(session, reply.cookies);
-    return answer;
-  } catch (error) {
-    if (error instanceof ApiError) logFailure(session, request.call, error);
-    throw error;
-  }
 }
 
 /** Logs a failure, except a 401, an unreachable server (logged where it fails) and a missing call. */
@@ -119,7 +120,7 @@ const isEnvelope = (body: Record<string, unknown>) =>
 function parseAnswer<S extends z.ZodType>(
   shape: S,
   body: unknown,
-  { inEnvelope = false, call }: LenientRequest,
+  { inEnvelope = false, call }: Options & Pick<ApiRequest, "call">,
 ): Answer<z.output<S>> {
   const isLookup = /^GET .*\{/.test(call.address);
   const envelope = isObject(body) ? body : {};

@@ -60,7 +60,10 @@ export const comment = z
   .transform(({ replies, ...each }) => ({ ...toComment(each), replies }));
 
 /** What a new comment's answer tells of its thread; other servers answer in many ways. */
-export const addedComment = z.object({ _id: id, parentId: id.nullish() }).nullable().catch(null);
+export const addedComment = z
+  .object({ _id: id, parentId: id.nullish(), page: z.number().catch(1) })
+  .nullable()
+  .catch(null);
 
 export type Comment = z.output<typeof comment>;
 

@@ -3,7 +3,7 @@ import { calls } from "#contract/calls";
 import { contentOutcome, contentShape, publicDecisionShape } from "#contract/content";
 import type { ContentKind } from "#contract/content-words";
 import { pageSizes } from "#contract/limits";
-import { fetchAnswer } from "./call.server";
+import { sendCall } from "./call.server";
 import { callList } from "./fetch-rows.server";
 import type { PagePosition } from "./lists.server";
 import type { ApiSession } from "./session.server";
@@ -22,7 +22,7 @@ export const content = (session: ApiSession) => ({
 
   /** Sends the fields of a form as they were typed; the API validates them. */
   decide: (kind: ContentKind, body: Record<string, string>) =>
-    fetchAnswer(session, { call: calls.decideContent, params: { kind }, body }, z.array(contentOutcome)),
+    sendCall(session, calls.decideContent, { params: { kind }, body }, z.array(contentOutcome)),
 
   publicDecisions: (place: PagePosition) =>
     callList(

@@ -4,7 +4,7 @@ import { writeJar } from "./cookies.server";
 import { startDeadline } from "./deadline.server";
 import { readRefusal } from "./errors.server";
 import { renew } from "./renew.server";
-import { logUnreachable, sendSafely, Unreachable } from "./send.server";
+import { logUnreachable, Unreachable } from "./send.server";
 import type { ApiSession } from "./session.server";
 import { MissingCall } from "./try-aliases.server";
 
@@ -48,7 +48,7 @@ async function open(session: ApiSession, signal: AbortSignal): Promise<Response>
   const url = `${site.apiUrl.replace(/\/?$/, "/")}${outgoing.path}`;
   const init: RequestInit = { headers, redirect: "error", signal: AbortSignal.any([limit.signal, signal]) };
   try {
-    return await Promise.race([limit.expiry, sendSafely(site, () => new Request(url, init))]);
+    return await Promise.race([limit.expiry, site.transport(new Request(url, init), site.requester)]);
   } catch (error) {
     logUnreachable(session, outgoing, error);
     throw new Unreachable();

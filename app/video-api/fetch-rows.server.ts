@@ -4,7 +4,7 @@ import { somethingWentWrong } from "#app/messages";
 import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { logName, type Query, type Target } from "./aliases.server";
-import { type Answer, type Directions, fetchAnswer, UnreadableAnswer } from "./call.server";
+import { type Answer, type Directions, sendCall, UnreadableAnswer } from "./call.server";
 import { isNotFound } from "./errors.server";
 import type { ApiSession } from "./session.server";
 
@@ -28,8 +28,8 @@ export const onlyRows = <T>(shape: z.ZodType<T>, matches: (row: T) => boolean): 
 
 /** Fetches the rows of one answer under whatever name it has, as `parseRows` reads them. */
 export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List<T>, paging: Query) {
-  const request = { ...list, query: { ...list.query, ...paging } };
-  const { data, page } = await fetchAnswer(session, request, z.unknown())
+  const options = { ...list, query: { ...list.query, ...paging } };
+  const { data, page } = await sendCall(session, list.call, options)
     .catch(emptyIfNotFound)
     .catch(notFoundOnBadPage(paging));
   const pagingFields = pagingShape.parse(data);
@@ -123,5 +123,4 @@ export const callList = <C extends Call, S extends z.ZodType>(
   target: C,
   options: Directions<C, never> & { query: Query },
   shape: S,
-): Promise<Answer<z.output<S>>> =>
-  fetchAnswer(session, { call: target, ...options }, shape).catch(notFoundOnBadPage(options.query));
+): Promise<Answer<z.output<S>>> => sendCall(session, target, options, shape).catch(notFoundOnBadPage(options.query));

@@ -1,5 +1,4 @@
 import { ApiError } from "#contract/errors";
-import type { SiteContext } from "#app/context.server";
 import { logWarning } from "#app/log.server";
 import { somethingWentWrong } from "#app/messages";
 import { xsrfCookieName } from "#contract/session-cookies";
@@ -15,8 +14,6 @@ export interface OutgoingRequest {
   body?: string | ReadableStream<Uint8Array> | null;
   type?: string | null;
   signal?: AbortSignal;
-  /** The Origin header; the visitor's own is checked in the web tier and not forwarded. */
-  origin?: string | null;
 }
 
 /** A response whose body is read: JSON to its end, anything else only its beginning. */
@@ -43,41 +40,41 @@ const relativeMedia = "media-addresses=relative";
 const timeoutsMs = { read: 10_000, write: 60_000, upload: 60_000 };
 
 /**
- * Sends one request to the video API with the visitor's session; throws Unreachable (503) if the API does not
- * answer.
+ * Sends one request to the video API with the visitor's session, once more to a server that requires an Origin header;
+ * throws Unreachable (503) if the API does not answer.
  */
-export async function send(session: ApiSession, outgoing: OutgoingRequest): Promise<Reply> {
+export async function send(
+  session: ApiSession,
+  outgoing: OutgoingRequest,
+  origin = requiredOrigin(session.site),
+): Promise<Reply> {
   const { site } = session;
-  const reply = await sendOnce(session, { ...outgoing, origin: requiredOrigin(site) });
-  const isRepeatable = outgoing.method !== "GET" && !(outgoing.body instanceof ReadableStream);
-  if (reply.status !== 403 || !isRepeatable || !mayRequireOrigin(site)) return reply;
-  const repeated = await sendOnce(session, { ...outgoing, origin: new URL(site.apiUrl).origin });
-  if (repeated.status === 403) return reply;
-  rememberRequiredOrigin(site);
-  return repeated;
-}
-
-async function sendOnce(session: ApiSession, outgoing: OutgoingRequest): Promise<Reply> {
   const isUpload = outgoing.body instanceof ReadableStream;
-  const limit = startDeadline(
-    isUpload ? timeoutsMs.upload : timeoutsMs[outgoing.method === "GET" ? "read" : "write"],
-    outgoing.signal,
-  );
+  const kind = outgoing.method === "GET" ? "read" : "write";
+  const limit = startDeadline(timeoutsMs[isUpload ? "upload" : kind], outgoing.signal);
+  let reply: Reply;
   try {
-    return await Promise.race([limit.expiry, exchange(session, outgoing, limit)]);
+    const answering = site.transport(buildRequest(session, { ...outgoing, origin }, limit), site.requester);
+    reply = await Promise.race([limit.expiry, answering.then(readReply)]);
   } catch (error) {
     logUnreachable(session, outgoing, error);
     throw new Unreachable();
   } finally {
     limit.stop();
   }
+  if (reply.status !== 403 || kind === "read" || isUpload || origin || !mayRequireOrigin(site)) return reply;
+  const repeated = await send(session, outgoing, new URL(site.apiUrl).origin);
+  if (repeated.status === 403) return reply;
+  rememberRequiredOrigin(site);
+  return repeated;
 }
 
-async function exchange(
-  { site, request, jar }: ApiSession,
-  outgoing: OutgoingRequest,
-  limit: Deadline,
-): Promise<Reply> {
+interface RequestWithOrigin extends OutgoingRequest {
+  /** The Origin header; the visitor's own is checked in the web tier and not forwarded. */
+  origin: string | null;
+}
+
+function buildRequest({ site, request, jar }: ApiSession, outgoing: RequestWithOrigin, limit: Deadline): Request {
   const headers = new Headers({
     Accept: "application/json, text/plain, */*",
     "X-Request-Id": site.requester.requestId,
@@ -94,27 +91,13 @@ async function exchange(
   const streamed = body instanceof ReadableStream ? forwardStream(body, limit) : body;
   // fetch buffers a stream body unless redirects are refused.
   const init = { method, headers, body: streamed, duplex: "half", redirect: "error", signal: limit.signal };
-  const address = resolveUrl(site.apiUrl, outgoing.path);
-  const response = await sendSafely(site, () => new Request(address, init as RequestInit));
-  const { status, ok } = response;
-  const retryAfter = response.headers.get("Retry-After");
-  return { status, ok, cookies: readSetCookies(response.headers), text: await readText(response), retryAfter };
+  return new Request(resolveUrl(site.apiUrl, outgoing.path), init as RequestInit);
 }
 
-const deadSocketCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
-
-const isDeadSocket = (error: unknown) =>
-  error instanceof Error && deadSocketCodes.has((error.cause as NodeJS.ErrnoException | undefined)?.code ?? "");
-
-/** Sends a request; repeats a safe one if a kept-alive connection turns out to be closed (RFC 9110 §9.2.2). */
-export async function sendSafely({ transport, requester }: SiteContext, make: () => Request): Promise<Response> {
-  const request = make();
-  try {
-    return await transport(request, requester);
-  } catch (error) {
-    if (!/^(GET|HEAD)$/.test(request.method) || !isDeadSocket(error)) throw error;
-    return transport(make(), requester);
-  }
+async function readReply(response: Response): Promise<Reply> {
+  const { status, ok, headers } = response;
+  const retryAfter = headers.get("Retry-After");
+  return { status, ok, cookies: readSetCookies(headers), text: await readText(response), retryAfter };
 }
 
 const resolveUrl = (apiUrl: string, path: string) =>

@@ -1,7 +1,7 @@
 import { calls } from "#contract/calls";
 import { settingsShape, siteShape, siteTextShape } from "#contract/site";
 import { isMissing } from "./aliases.server";
-import { fetchAnswer, method } from "./call.server";
+import { method, sendCall } from "./call.server";
 import type { ApiSession } from "./session.server";
 import { MissingCall } from "./try-aliases.server";
 import { checkVisitors } from "./visitors.server";
@@ -27,6 +27,5 @@ export const site = (session: ApiSession) => ({
   settings: method(session, calls.findSettings, settingsShape),
 
   /** Sends the fields of a form as they were typed; the API validates them. */
-  changeSettings: (body: Record<string, string>) =>
-    fetchAnswer(session, { call: calls.changeSettings, params: {}, body }, settingsShape),
+  changeSettings: (body: Record<string, string>) => sendCall(session, calls.changeSettings, { body }, settingsShape),
 });

@@ -1,4 +1,11 @@
-import { changedComment, commentShape, newComment, wantedHeart, wantedPin } from "#contract/comments";
+import {
+  addedCommentShape,
+  changedComment,
+  commentShape,
+  newComment,
+  wantedHeart,
+  wantedPin,
+} from "#contract/comments";
 import { call, emptyData } from "./call";
 import { pageShape, paging } from "./list";
 
@@ -31,7 +38,7 @@ export const commentCalls = {
     posts: true,
     body: newComment,
     fromOldClients,
-    answer: commentShape,
+    answer: addedCommentShape,
     status: 201,
   }),
   findComment: call({

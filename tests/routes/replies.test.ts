@@ -69,8 +69,7 @@ test("a reply is sent with its comment, and shown in its opened thread", async (
 
 test("a reply to a long thread leads to the page of the thread that shows it", async () => {
   stubApi({
-    "POST comments/v1": envelope(reply, "Reply added successfully"),
-    "GET comment/c1": envelope(aComment({ _id: "c1", repliesCount: 101 })),
+    "POST comments/v1": envelope({ ...reply, page: 3 }, "Reply added successfully"),
   });
   const response = await respond(action, replyArgs("Yes"));
   expect(locationOf(response)).toBe("/video/v1?thread=c1&repliesAfter=page-3#comment-r1");

@@ -6,9 +6,10 @@ import type { Author } from "#api/community/spam/find-site-reason";
 import { idOfSending, storePost } from "#api/community/spam/recent-posts";
 import { refuseBlocked } from "#api/accounts/users/blocks";
 import { findCommentedVideo, findCommentRules, videoNotFound } from "#api/videos/videos/queries";
-import type { Comment } from "#contract/comments";
+import type { AddedComment, Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
+import { pageSizes } from "#contract/limits";
 import { addToCount, addToReplies } from "./count";
 import { findHold, type Hold, noHold } from "./find-hold";
 import { findRepeatedComment } from "./find-repeated";
@@ -29,7 +30,7 @@ interface NewComment {
  * Adds a comment or a reply to a video; one that is held counts nowhere. Throws 404 when its author may not see the
  * video, or the parent is no comment of it, and 403 when comments are off or the video's owner blocks its author.
  */
-export async function addComment(db: Db, comment: NewComment): Promise<Comment> {
+export async function addComment(db: Db, comment: NewComment): Promise<AddedComment> {
   const { videoId, author, content, parentId } = comment;
   const video = await findCommentedVideo(db, videoId, author.id);
   if (video.commentRule === "off") throw new ApiError(403, "Comments are off for this video");
@@ -42,7 +43,8 @@ export async function addComment(db: Db, comment: NewComment): Promise<Comment> 
     const hold = await findHold(db, video, author, content, { recordId });
     return insertComment(db, { ...comment, videoId: video.id, parentId: requestedParentId }, hold);
   });
-  return findComment(db, await adding.catch(idOfRepeated), author.id);
+  const added = await findComment(db, await adding.catch(idOfRepeated), author.id);
+  return { ...added, page: await findPage(db, added) };
 }
 
 interface CheckedComment extends Omit<NewComment, "parentId"> {
@@ -77,6 +79,17 @@ async function findThread(db: Db, videoId: string, parentId: string): Promise<st
     .where(isShown)
     .executeTakeFirstOrThrow(commentNotFound);
   return parent.parent_id ?? parent.id;
+}
+
+/** Finds the page of its thread that a new reply stands on: the last one, since the oldest replies come first. */
+async function findPage(db: Db, { parentId, withheld }: Comment): Promise<number> {
+  if (!parentId) return 1;
+  const thread = await db
+    .selectFrom("comments")
+    .select("replies_count")
+    .where("id", "=", parentId)
+    .executeTakeFirstOrThrow(commentNotFound);
+  return Math.ceil((thread.replies_count + (withheld ? 1 : 0)) / pageSizes.replies);
 }
 
 /**

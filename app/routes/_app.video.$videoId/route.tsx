@@ -23,7 +23,6 @@ import { newComment } from "#contract/comments";
 import { loadTranscript } from "#app/pages/transcript.server";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./text-tracks";
-import { addComment, pathOfNew } from "./add-comment.server";
 import { Chapters } from "./chapters";
 import { toChapterLinks } from "./chapters.server";
 import { Comments, commentsHeading } from "./comments";
@@ -36,6 +35,7 @@ import { readListParams, toQueueView } from "./queue.server";
 import { TranscriptPanel } from "./transcript-panel";
 import { watchTags } from "./watch-tags.server";
 import { toWatchView } from "./watch-view.server";
+import { pathOfComment } from "./path-of-comment.server";
 import { PlayerSection } from "./player-section";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -81,9 +81,9 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const { videoId } = requireParams(params, "videoId");
   const form = await parseForm(request, newComment);
   if (!form.ok) return invalidFormResponse(form, request);
-  const posting = addComment({ request, context }, videoId, form.value);
+  const posting = videoApi(request, context).comments.add(videoId, form.value);
   return formResponse({ request, context }, posting, {
-    goTo: (added) => pathOfNew(request, videoId, added),
+    goTo: (added) => pathOfComment(request, videoId, added),
     values: form.fields,
     failure: fallbacks.comment,
   });

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
+import { sendOverNetwork } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 
 const ends: (() => void)[] = [];
@@ -9,7 +10,7 @@ afterEach(() => {
   ends.splice(0).forEach((end) => end());
 });
 
-const context = (apiUrl: string, transport: (request: Request) => Promise<Response> = (request) => fetch(request)) => ({
+const context = (apiUrl: string, transport: (request: Request) => Promise<Response> = sendOverNetwork) => ({
   site: {
     transport,
     apiUrl,

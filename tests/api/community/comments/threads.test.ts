@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
+import { pageSizes } from "#contract/limits";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
 import { nextMillisecond } from "#tests/support/next-millisecond";
@@ -42,6 +43,21 @@ test("a reply is answered as one, and its comment must exist under the video", a
   ] as const)
     expect((await bea.post(`/comments/${videoId}`, { commentContent: "A", parentId })).status).toBe(status);
   expect([await countOf(id), await countOf(other)]).toEqual([2, 0]);
+});
+
+test("the answer to a new reply names the page of its thread that shows it", async () => {
+  const id = await aVideo();
+  const thread = await addComment(bea, id, "Thread");
+  expect(thread).toMatchObject({ page: 1 });
+  const setCount = (replies_count: number) =>
+    api.db.updateTable("comments").set({ replies_count }).where("id", "=", thread._id).execute();
+  await setCount(pageSizes.replies - 1);
+  expect(await addComment(bea, id, "The last of page 1", thread._id)).toMatchObject({ page: 1 });
+  expect(await addComment(bea, id, "The first of page 2", thread._id)).toMatchObject({ page: 2 });
+  await setCount(2 * pageSizes.replies);
+  await anna.patch("/users/comment-rules", { rule: "hold-all" });
+  expect(await addComment(carl, id, "Counts nowhere yet", thread._id)).toMatchObject({ withheld: "held", page: 3 });
+  await anna.patch("/users/comment-rules", { rule: "on" });
 });
 
 test("old clients get threads and replies as one flat list, newest first", async () => {
