@@ -11,6 +11,7 @@ import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import type { UploadKey } from "#api/media/store/upload-parts";
 import { deleteBlocks } from "./blocks";
+import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { refuseOverQuota } from "./quota";
 import { claimReplacementDraft } from "./replacement-draft";
 
@@ -25,8 +26,7 @@ export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Re
   const file = { upload_length: length, file_name: stripUnstorable(filename ?? "").slice(0, 255) };
   const [key, replaced] = await deps.db.transaction().execute(async (db) => {
     const ofVideo = replaces ? await claimReplacementDraft(db, replaces, ownerId) : undefined;
-    // Locks the account, so that concurrent requests count each other's uploads.
-    await db.updateTable("users").set({ id: ownerId }).where("id", "=", ownerId).execute();
+    await lockQuota(db, deps.quotas, ownerId);
     const existing = ofVideo ?? (token ? await findDraftByToken(db, readToken({ draft: token }), ownerId) : undefined);
     await refuseOverQuota({ ...deps, db }, ownerId, length, existing?.id ?? null);
     await refuseTooManyUploads(db, ownerId, existing?.id ?? null);

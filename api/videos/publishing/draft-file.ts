@@ -3,6 +3,7 @@ import type { DraftRow } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
 import { putUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
+import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { deleteBlocks } from "./blocks";
 import { hashUpload, measurePictures, removeUpload } from "./draft-files";
 import { changeDraft, findDraft } from "./drafts";
@@ -51,8 +52,7 @@ async function recordFile(
   { uploadId, bytes, sha256 }: SavedFile & { uploadId: string },
 ): Promise<[stored: DraftRow, replaced: string | null]> {
   const { db } = deps;
-  // Locks the account, so that concurrent requests count each other's uploads.
-  await db.updateTable("users").set({ id: ownerId }).where("id", "=", ownerId).execute();
+  await lockQuota(db, deps.quotas, ownerId);
   const before = await findDraft(db, id, ownerId);
   if (before.sha256 === sha256 && (await findCompleteFile(deps, before))) return [before, null];
   await refuseOverQuota(deps, ownerId, bytes, id);

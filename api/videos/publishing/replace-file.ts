@@ -6,6 +6,7 @@ import type { DraftRow, Tables } from "#api/db/tables";
 import { probeVideo } from "#api/media/formats/probe";
 import type { UploadedFile } from "#api/media/store/save-file";
 import { addJob } from "#api/videos/processing/queue";
+import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { ApiError } from "#contract/errors";
 import { removeDraftFiles, withPath } from "./draft-files";
 import { findDuplicate } from "./duplicates";
@@ -59,6 +60,7 @@ async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<
   });
   await db.transaction().execute(async (trx) => {
     await lockOwnVideo(trx, videoId, draft.owner_id);
+    await lockQuota(trx, deps.quotas, draft.owner_id);
     await refuseOverQuota({ ...deps, db: trx }, draft.owner_id, file.bytes, draft.id);
     await refuseWhileProcessing(trx, videoId);
     await refuseReplacedUpload(trx, newFile);

@@ -4,8 +4,10 @@ import { sumVideos } from "#api/videos/quotas/remaining-quota";
 import { formatBytes } from "#contract/format";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
+import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
 import { race } from "#tests/support/race";
+import { replace } from "#tests/support/replacements";
 import { saveDraft, clipBytes, openUpload } from "#tests/support/tus";
 import { insertVideos, videoForm } from "#tests/support/videos";
 
@@ -85,6 +87,35 @@ test("of two owners who publish into the last room of the site at once, one does
     { before: /^insert into "videos"/ },
     () => post(anna),
     () => post(bea),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 507]);
+});
+
+test("of two owners who begin an upload of the site's last room at once, one does", async () => {
+  const small = await testApi({ quotas: { user: null, total: bytes.length } });
+  const [anna, bea] = [await newUser(small), await newUser(small)];
+  const open = (who: User) => async () => (await openUpload(who, { bytes })).opened.status;
+  expect(await race(small, { before: /^insert into "drafts"/ }, open(anna), open(bea))).toEqual([201, 507]);
+});
+
+test("of two drafts that keep a file in the last room of the site at once, one does", async () => {
+  const small = await testApi({ quotas: { user: null, total: bytes.length + pictures } });
+  const [anna, bea] = [await newUser(small), await newUser(small)];
+  const keep = (who: User) => async () => who.post("/videos", await videoForm({ thumbnail: null, draft: "kept" }));
+  const answers = await race(small, { before: /^update "drafts" set "upload_id"/ }, keep(anna), keep(bea));
+  const isRefused = answers.map(({ errors }) => errors.some(({ field }) => field === "videoFile"));
+  expect(isRefused).toEqual([false, true]);
+});
+
+test("of a new video and a new file of another one that come into the site's last room at once, one does", async () => {
+  const small = await testApi({ workers: 0, quotas: { user: null, total: 2 * bytes.length + pictures } });
+  const [anna, bea] = [await newUser(small), await newUser(small)];
+  const { data } = await anna.post<Video>("/videos", await videoForm());
+  const answers = await race(
+    small,
+    { before: /^insert into "videos"/ },
+    () => post(bea),
+    () => replace(anna, data._id, "silent"),
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 507]);
 });
