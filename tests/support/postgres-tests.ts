@@ -37,7 +37,7 @@ export function chooseTests(room: Room): Source[] {
 function needsPostgres({ text }: Source, code: Source[]): boolean {
   if (/\bonPostgres\b/.test(text)) return true;
   if (conversion.test(text)) return code.some((source) => lockCall.test(source.text));
-  const sendsAtOnce = opensApi.test(text) && /\bPromise\.all\(/.test(text);
+  const sendsAtOnce = opensApi.test(text) && /\b(Promise\.all|race)\(/.test(text);
   return code.length === 0 || sendsAtOnce || code.some(asksForDatabase);
 }
 

@@ -8,6 +8,7 @@ const locking = { path: "queue.ts", text: "query.modifyEnd(skipLocked(db))" };
 const plain = { path: "plain.test.ts", text: "const api = await testApi();" };
 const longer = { path: "longer.test.ts", text: `${plain.text}\nexpect(status).toBe(200);` };
 const atOnce = { path: "at-once.test.ts", text: `${plain.text} await Promise.all([like(), like()]);` };
+const provoked = { path: "provoked.test.ts", text: `${plain.text} await race(api, point, like, like);` };
 const named = { path: "named.test.ts", text: "test.skipIf(onPostgres)" };
 const converts = { path: "sizes.test.ts", text: "await testApi({ renditionSides: [240] });" };
 
@@ -19,7 +20,7 @@ test("a room whose code asks for the database has all its tests on PostgreSQL", 
 });
 
 test("another room has the tests there that send requests at once or name the database, or its longest file", () => {
-  expect(choose([portable], plain, atOnce, named)).toEqual([atOnce, named]);
+  expect(choose([portable], plain, atOnce, provoked, named)).toEqual([atOnce, provoked, named]);
   expect(choose([portable], plain, longer)).toEqual([longer]);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Decision, FullCase, ModerationCase } from "#contract/moderation";
 import type { Tweet } from "#contract/tweets";
 import { testApi, type User } from "#tests/support/api";
+import { race } from "#tests/support/race";
 import { giveRole, suspend } from "#tests/support/roles";
 import { insertVideos } from "#tests/support/videos";
 
@@ -23,8 +24,6 @@ const decide = (who: User, { _id, version }: ModerationCase, act: string, more: 
 const appeal = (who: User, id: string) => who.post(`/users/decisions/${id}/appeal`, { content: "It was a joke" });
 const answer = (who: User, id: string) =>
   who.post(`/moderation/decisions/${id}/answer`, { outcome: "reversed", answer: "You are right" });
-const statusesOf = async (requests: Promise<{ status: number }>[]) =>
-  (await Promise.all(requests)).map(({ status }) => status).sort();
 
 test("very many reports of one thing by one person are one report, and most of them are refused", async () => {
   const id = await aTweet();
@@ -88,11 +87,13 @@ test("a case of an account that was deleted meanwhile can still be decided", asy
   expect((await decide(mona, cases[1], "hide")).status).toBe(201);
 });
 
-test("of several appeals at once, one counts, and a second one after the answer is refused", async () => {
+test("of two appeals at once, one counts, and a second one after the answer is refused", async () => {
   const id = await aTweet();
   await report(bea, id);
   const { data } = await decide(mona, await caseOf(id), "hide");
-  expect(await statusesOf([1, 2, 3].map(() => appeal(anna, data._id)))).toEqual([200, 409, 409]);
+  const add = () => appeal(anna, data._id);
+  const answers = await race(api, { before: /^update "moderation_decisions" set "appeal"/ }, add, add);
+  expect(answers.map(({ status }) => status)).toEqual([200, 409]);
   expect((await answer(chief, data._id)).status).toBe(200);
   expect((await appeal(anna, data._id)).status).toBe(409);
 });

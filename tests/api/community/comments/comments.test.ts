@@ -3,6 +3,7 @@ import type { AddedComment, Comment } from "#contract/comments";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
+import { race } from "#tests/support/race";
 import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
@@ -140,11 +141,16 @@ test("authors can edit and delete their comments under a hidden video", async ()
   expect(await countOf(id)).toBe(0);
 });
 
-test("a comment deleted twice simultaneously is subtracted from the count once", async () => {
+test("a comment that two requests delete at once is subtracted from the count once", async () => {
   const id = await aVideoOf(anna);
   const [{ data }] = [await addComment(bea, id, "1"), await addComment(bea, id, "2")];
-  const answers = await Promise.all([bea, anna, bea].map((who) => who.delete(`/comment/${data._id}`)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  const answers = await race(
+    api,
+    { after: /^select "parent_id", "withheld" from "comments"/ },
+    () => bea.delete(`/comment/${data._id}`),
+    () => anna.delete(`/comment/${data._id}`),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   expect(await countOf(id)).toBe(1);
 });
 

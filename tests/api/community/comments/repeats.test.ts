@@ -4,6 +4,7 @@ import type { Page } from "#contract/envelope";
 import type { Tweet } from "#contract/tweets";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
+import { race } from "#tests/support/race";
 import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi({ workers: 0 });
@@ -27,10 +28,11 @@ function passMinute() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test("a comment that is sent again within a minute, also several times at once, is there once", async () => {
+test("a comment that is sent again within a minute, also at the same time, is there once", async () => {
   const { add, count, listed } = await aDiscussion();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => add("Larks!")));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  const send = () => add("Larks!");
+  const answers = [...(await race(api, { before: /^insert into "comments"/ }, send, send)), await send()];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
   expect([await count(), await listed()]).toEqual([1, 1]);
 });
@@ -61,9 +63,10 @@ test("a program that does not ask for it adds a comment with each call", async (
   expect(await count()).toBe(2);
 });
 
-test("a tweet that is sent again within a minute, also several times at once, is there once", async () => {
+test("a tweet that is sent again within a minute, also at the same time, is there once", async () => {
   const send = (once = true) => anna.post<Tweet>("/tweets", { content: "Back from the meadow", once });
-  const ids = (await Promise.all([send(), send(), send()])).map(({ data }) => data._id);
+  const answers = await race(api, { before: /^insert into "tweets"/ }, send, send);
+  const ids = [...answers, await send()].map(({ data }) => data._id);
   expect(new Set(ids).size).toBe(1);
   expect(ids).not.toContain((await send(false)).data._id);
 });

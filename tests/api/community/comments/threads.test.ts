@@ -5,6 +5,7 @@ import { pageSizes } from "#contract/limits";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
 import { nextMillisecond } from "#tests/support/next-millisecond";
+import { race } from "#tests/support/race";
 import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
@@ -153,11 +154,17 @@ test("a video has one pin, hearts as many as its owner gives, and both can be ta
   expect((await anna.patch(`/comment/heart/${one._id}`)).message).toBe("Heart removed");
 });
 
-test("pins at once leave one pin", async () => {
+test("of two pins at once, the second takes the place of the first", async () => {
   const id = await aVideo();
-  const comments = [await addComment(bea, id, "1"), await addComment(bea, id, "2"), await addComment(bea, id, "3")];
-  await Promise.all(comments.map(({ _id }) => anna.patch(`/comment/pin/${_id}`, { pinned: true })));
-  expect((await threads(id)).docs.filter(({ isPinned }) => isPinned)).toHaveLength(1);
+  const comments = [await addComment(bea, id, "1"), await addComment(bea, id, "2")] as const;
+  const pin =
+    ({ _id }: Comment) =>
+    () =>
+      anna.patch(`/comment/pin/${_id}`, { pinned: true });
+  const answers = await race(api, { before: /^update "comments" set "is_pinned"/ }, pin(comments[0]), pin(comments[1]));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const { docs } = await threads(id);
+  expect(docs.filter(({ isPinned }) => isPinned).map(({ content }) => content)).toEqual(["2"]);
 });
 
 test("a comment names the accounts that it mentions, each once, if they exist", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Playlist } from "#contract/playlists";
 import { testApi, type User } from "#tests/support/api";
 import { nextMillisecond } from "#tests/support/next-millisecond";
+import { race } from "#tests/support/race";
 import { insertVideos } from "#tests/support/videos";
 import { createPlaylist, fillPlaylist } from "./rows";
 
@@ -10,6 +11,7 @@ const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 const nobody = "0".repeat(24);
 
+const adding = { before: /^insert into "playlist_videos"/ };
 const videosIn = async (id: string) => (await api.visitor().get<Playlist>(`/playlist/${id}`)).data.videos;
 const aVideoOf = async (owner: User, state: object = {}) => (await insertVideos(api, owner, [state]))[0]!;
 
@@ -37,10 +39,11 @@ test("adding and removing again changes nothing, not even the time of change", a
   }
 });
 
-test("a video added eight times simultaneously is in the playlist once", async () => {
+test("a video that two requests add at once is in the playlist once", async () => {
   const [{ _id }, video] = [await createPlaylist(anna), await aVideoOf(bea)];
-  const answers = await Promise.all(Array.from({ length: 8 }, () => anna.patch(`/playlist/add/${video}/${_id}`)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const add = () => anna.patch(`/playlist/add/${video}/${_id}`);
+  const answers = await race(api, adding, add, add);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await videosIn(_id)).toEqual([video]);
 });
 
@@ -112,35 +115,38 @@ test("deleting a video removes it from every playlist, and removing it again suc
 });
 
 test("deleting a video while it is added causes no error", async () => {
-  const { _id } = await createPlaylist(anna);
-  for (const video of await insertVideos(api, bea, Array(12).fill({}))) {
-    const adding = Array.from({ length: 4 }, () => anna.patch(`/playlist/add/${video}/${_id}`));
-    const [deleted, ...added] = await Promise.all([bea.delete(`/videos/${video}`), ...adding]);
-    expect(deleted.status).toBe(200);
-    for (const { status } of added) expect([200, 404]).toContain(status);
-  }
+  const [{ _id }, video] = [await createPlaylist(anna), await aVideoOf(bea)];
+  const [added, deleted] = await race(
+    api,
+    adding,
+    () => anna.patch(`/playlist/add/${video}/${_id}`),
+    () => bea.delete(`/videos/${video}`),
+  );
+  expect([200, 404]).toContain(added.status);
+  expect(deleted.status).toBe(200);
   expect(await videosIn(_id)).toEqual([]);
 });
 
-test("deleting a playlist while videos are added and removed causes no error", async () => {
-  const videos = await insertVideos(api, bea, Array(4).fill({}));
-  for (let round = 0; round < 6; round++) {
-    const { _id } = await createPlaylist(anna);
-    await fillPlaylist(api, _id, videos.slice(2));
-    const acts = videos.map((video, i) => anna.patch(`/playlist/${i < 2 ? "add" : "remove"}/${video}/${_id}`));
-    const [deleted, ...done] = await Promise.all([anna.delete(`/playlist/${_id}`), ...acts]);
-    expect(deleted.status).toBe(200);
-    for (const { status } of done) expect([200, 404]).toContain(status);
-  }
+test("deleting a playlist while a video is added causes no error", async () => {
+  const [{ _id }, video] = [await createPlaylist(anna), await aVideoOf(bea)];
+  const [added, deleted] = await race(
+    api,
+    adding,
+    () => anna.patch(`/playlist/add/${video}/${_id}`),
+    () => anna.delete(`/playlist/${_id}`),
+  );
+  // The playlist may be gone before the answer is read.
+  expect([200, 404]).toContain(added.status);
+  expect(deleted.status).toBe(200);
 });
 
-test("a playlist holds at most 1,000 videos, even if many are added simultaneously", async () => {
+test("a playlist holds at most 1,000 videos, even if two are added at once", async () => {
   const { _id } = await createPlaylist(anna);
-  const videos = await insertVideos(api, bea, Array(1_003).fill({}));
-  await fillPlaylist(api, _id, videos.slice(0, 998));
-  const answers = await Promise.all(videos.slice(998).map((video) => anna.patch(`/playlist/add/${video}/${_id}`)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422]);
-  const refused = answers.find(({ status }) => status === 422)!;
+  const videos = await insertVideos(api, bea, Array(1_001).fill({}));
+  await fillPlaylist(api, _id, videos.slice(0, 999));
+  const add = (video: string | undefined) => () => anna.patch(`/playlist/add/${video}/${_id}`);
+  const [first, refused] = await race(api, adding, add(videos[999]), add(videos[1_000]));
+  expect([first.status, refused.status]).toEqual([200, 422]);
   expect(refused.message).toBe("A playlist holds at most 1,000 videos");
   expect(await videosIn(_id)).toHaveLength(1_000);
   expect((await anna.patch(`/playlist/add/${videos[0]}/${_id}`)).status).toBe(200);

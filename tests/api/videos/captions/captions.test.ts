@@ -2,16 +2,19 @@ import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { newId } from "#api/db/ids";
 import type { Captions, CaptionsWithCues } from "#contract/captions";
+import { limits } from "#contract/limits";
 import type { WatchedVideo } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi, type User } from "#tests/support/api";
 import { addCaptions, captionsForm, hello, insertCaptions, vtt } from "#tests/support/captions";
 import { buildForm } from "#tests/support/client";
+import { race } from "#tests/support/race";
 import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
 const unknown = "0".repeat(24);
+const storing = { before: /^insert into "captions"/ };
 
 const aVideoOf = async (owner: User, state = {}) => (await insertVideos(api, owner, [state]))[0]!;
 const list = async (videoId: string) => (await anna.get<Captions[]>(`/captions/${videoId}`)).data;
@@ -205,16 +208,35 @@ test("deleting a video deletes its captions", async () => {
 
 test("captions uploaded while their video is deleted leave no rows and files", async () => {
   const id = await aVideoOf(anna);
-  const [added, deleted] = await Promise.all([addCaptions(anna, id), anna.delete(`/videos/${id}`)]);
+  const [added, deleted] = await race(
+    api,
+    storing,
+    () => addCaptions(anna, id),
+    () => anna.delete(`/videos/${id}`),
+  );
   expect([201, 404]).toContain(added.status);
-  expect([deleted.status, await rows(id)]).toEqual([200, []]);
+  expect({ status: deleted.status, rows: await rows(id) }).toEqual({ status: 200, rows: [] });
 });
 
-test("captions of a language uploaded twice simultaneously are stored once", async () => {
+test("captions of a language uploaded twice at once are stored once", async () => {
   const id = await aVideoOf(anna);
-  const answers = await Promise.all([1, 2, 3].map(() => addCaptions(anna, id)));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const add = () => addCaptions(anna, id);
+  const answers = await race(api, storing, add, add);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect((await rows(id)).length).toBe(1);
+});
+
+test("of two languages uploaded at once to a video that has room for one, one is stored", async () => {
+  const id = await aVideoOf(anna);
+  const codes = [..."abcdefghijklmnopqrstuvwxyz"].flatMap((first) => [..."abcdefghij"].map((second) => first + second));
+  const existing = codes
+    .slice(0, limits.captionsLanguages - 1)
+    .map((language) => ({ video_id: id, language, texts: ["Hello"] }));
+  await insertCaptions(api, existing);
+  const add = (language: string) => () => addCaptions(anna, id, hello, { language });
+  const answers = await race(api, storing, add("zu"), add("yo"));
+  expect(answers.map(({ status }) => status)).toEqual([201, 409]);
+  expect(await rows(id)).toHaveLength(limits.captionsLanguages);
 });
 
 test("a long transcript is paged by 200 cues, by number or by a second of the video", async () => {

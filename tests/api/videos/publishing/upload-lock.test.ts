@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createUploadLocker } from "#api/videos/publishing/upload-lock";
 import { testApi } from "#tests/support/api";
+import { race } from "#tests/support/race";
 import { clipBytes, openUpload } from "#tests/support/tus";
 
 const neverAborted = new AbortController().signal;
@@ -40,6 +41,17 @@ test("a request that ends while it waits gives up with a message", async () => {
   await holder.lock(neverAborted, noRequest);
   await expect(locker.newLock("a/b").lock(AbortSignal.abort(), noRequest)).rejects.toThrow("Another request");
   await holder.unlock();
+});
+
+test("of two requests at once that send the same part of an upload, one stores it", async () => {
+  const api = await testApi({ workers: 0, hasOtherServers: true });
+  const bytes = await clipBytes("mp4");
+  const { send, head } = await openUpload(await api.signUp("anna"), { bytes });
+  const half = Math.floor(bytes.length / 2);
+  const sendPart = () => send(0, half);
+  const answers = await race(api, { after: /^insert into "upload_locks"/ }, sendPart, sendPart);
+  expect(answers.map(({ status }) => status)).toEqual([204, 409]);
+  expect((await head()).headers.get("Upload-Offset")).toBe(String(half));
 });
 
 test("an upload whose connection hangs at one process goes on at another", async () => {

