@@ -1,73 +1,77 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { listFiles } from "./choose-mutants";
+import type { Mutant } from "./find-mutants";
 
-const maxFiles = 20;
+/** The longest that one fault may take, in milliseconds of processor time of its tests without a fault. */
+const longestMs = 20_000;
+const maxFiles = 40;
 
 /** Words that begin alike belong together: `replacements` and `replace`. */
 const stemLength = 6;
 
-/** Rooms whose tests are about other rooms, too. */
-const relatedRooms: Readonly<Record<string, string>> = {
-  auth: "auth users media managed-accounts mail invitations authorization",
-  "second-factors": "auth mail managed-accounts authorization",
-  moderation: "moderation hidden content overview managed-accounts authorization",
-  "account-deletion": "account-deletion db managed-accounts",
-  mail: "mail auth settings account-deletion",
-  publishing: "publishing videos import authorization",
-};
-
-interface TestFile {
+export interface TestFile {
   path: string;
   text: string;
 }
 
-/** Reads the tests of the API and of the contract that start no other program than ffmpeg. */
+/** A test file, and what a run without a fault showed of it. */
+export interface TracedFile extends TestFile {
+  /** The numbers of the faults whose place it runs. */
+  reached: ReadonlySet<number>;
+  cpuMs: number;
+}
+
+/** Lists the tests of the API and of what both tiers share that start no other program than ffmpeg. */
 export function readTests(): TestFile[] {
-  const files = [...listFiles("tests/api", /\.test\.ts$/), ...listFiles("tests/unit/contract", /\.test\.ts$/)];
+  const units = ["contract", "format", "http", "auth"].map((room) => `tests/unit/${room}`);
+  const files = ["tests/api", ...units].flatMap((folder) => listFiles(folder, /(?<!\.long)\.test\.ts$/));
   const isLeftOut = (path: string) =>
-    /^tests\/api\/(media\/(?!handler)|operation\/(move-to-postgres|backup)|db\/postgres)/.test(path);
+    /^tests\/api\/(media\/(?!handler|uploads)|operation\/(move-to-postgres|backup)|db\/(postgres|upgrade|releases))/.test(
+      path,
+    );
   return files.filter((path) => !isLeftOut(path)).map((path) => ({ path, text: readFileSync(path, "utf8") }));
 }
 
-/** Chooses the test files for a fault in a file, the likeliest to notice it first; of those alike, the smallest. */
-export function chooseTests(file: string, tests: TestFile[]): string[] {
-  return tests
-    .map((test) => ({ ...test, rank: rank(file, test) }))
-    .filter(({ rank }) => rank > 0)
-    .sort((one, other) => other.rank - one.rank || one.text.length - other.text.length)
-    .slice(0, maxFiles)
-    .map(({ path }) => path);
+/** Chooses the test files that run the place of a fault; the likeliest to notice it and the quickest come first. */
+export function chooseTests(mutant: Mutant, id: number, tests: TracedFile[], isLoaded: boolean): string[] {
+  const users = isLoaded ? findUsers(mutant) : [];
+  const ranked = tests
+    .filter(({ reached }) => isLoaded || reached.has(id))
+    .map((test) => ({ ...test, rank: rank(mutant, test, users) + (reachesIt(test, id) ? 1 : 0) }))
+    .filter(({ rank }) => !isLoaded || rank > 0)
+    .sort((one, other) => one.cpuMs / (1 + one.rank) ** 2 - other.cpuMs / (1 + other.rank) ** 2);
+  let spentMs = 0;
+  return ranked.slice(0, maxFiles).flatMap(({ path, cpuMs }) => ((spentMs += cpuMs) > longestMs ? [] : [path]));
 }
 
-function rank(file: string, { path, text }: TestFile): number {
+const reachesIt = ({ reached }: TracedFile, id: number) => reached.has(id);
+
+function rank({ file, names }: Mutant, { path, text }: TestFile, users: string[]): number {
   const name = basename(file, ".ts");
-  const [, room = ""] = /^api\/[^/]+\/([^/]+)\//.exec(file) ?? [];
+  const room = file.split("/").at(-2)!;
   const isNamed = (part: string) => part !== "" && path.includes(part);
-  const imports = text.includes(`"#${file.replace(/\.ts$/, "")}"`);
-  const rooms = room ? (relatedRooms[room]?.split(" ") ?? []) : [name.replace(/-words$/, "")];
-  const place = rooms.findIndex((each) => `${path}/`.includes(`/${each}`) && path.startsWith("tests/api/"));
-  const isUsed = !room && usersOf(file).some((each) => path.includes(`/${each}/`));
-  const isCall = file.startsWith("contract/calls/") && path.startsWith("tests/api/authorization");
+  const words = name.split("-").filter((part) => part.length >= stemLength);
   return (
-    (isNamed(`/${name}`) ? 8 : 0) +
-    (isCall ? 16 : 0) +
-    (imports ? 4 : 0) +
-    (isUsed ? 1 : 0) +
-    (place < 0 ? 0 : 3 - Math.min(place, 2)) +
-    2 * name.split("-").filter((part) => part.length >= stemLength && isNamed(part.slice(0, stemLength))).length
+    (isNamed(`/${name}`) ? 4 : 0) +
+    (isNamed(`/${room}/`) ? 2 : 0) +
+    (text.includes(`"#${file.replace(/\.ts$/, "")}"`) ? 4 : 0) +
+    words.filter((part) => isNamed(part.slice(0, stemLength))).length +
+    (names.some((each) => text.includes(each)) ? 3 : 0) +
+    (users.some((each) => path.includes(`/${each}/`)) ? 2 : 0)
   );
 }
 
-const knownUsers = new Map<string, string[]>();
+let sources: TestFile[] | undefined;
 
-/** Finds the rooms of the API that import a file of the contract. */
-function usersOf(file: string): string[] {
-  const known = knownUsers.get(file);
-  if (known) return known;
-  const specifier = `"#${file.replace(/\.ts$/, "")}"`;
-  const users = listFiles("api", /\.ts$/).filter((path) => readFileSync(path, "utf8").includes(specifier));
-  const rooms = [...new Set(users.map((path) => path.split("/").at(-2)!))];
-  knownUsers.set(file, rooms);
-  return rooms;
+/** Finds the rooms of the API that use what a fault of the contract changes, directly or by the name of a call. */
+function findUsers({ file, names }: Mutant): string[] {
+  sources ??= ["api", "contract/calls"].flatMap((folder) =>
+    listFiles(folder, /\.ts$/).map((path) => ({ path, text: readFileSync(path, "utf8") })),
+  );
+  const name = names.at(-1) ?? basename(file, ".ts");
+  const users = sources.filter(({ path, text }) => path !== file && new RegExp(`\\b${name}\\b`).test(text));
+  return [
+    ...new Set(users.map(({ path }) => (path.startsWith("api/") ? path.split("/").at(-2)! : basename(path, ".ts")))),
+  ];
 }

@@ -9,6 +9,8 @@ export interface Mutant {
   end: number;
   original: string;
   replacement: string;
+  /** What it belongs to, from the outside: the constant or function of the file, and the properties within. */
+  names: string[];
 }
 
 const swappedOperators: Readonly<Record<string, string>> = {
@@ -62,19 +64,32 @@ export function findMutants(file: string, text: string): Mutant[] {
   const mutants: Mutant[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isImportDeclaration(node)) return;
-    for (const [part, replacement] of findFaults(node, source)) {
+    for (const [part, replacement] of isInChain(node) ? [] : findFaults(node, source)) {
       const start = part.getStart(source);
       const { line } = source.getLineAndCharacterOfPosition(start);
       const original = text.slice(start, part.end);
-      if (original !== replacement) mutants.push({ file, line: line + 1, start, end: part.end, original, replacement });
+      const at = { file, line: line + 1, start, end: part.end, names: namesOf(part) };
+      if (original !== replacement) mutants.push({ ...at, original, replacement });
     }
     ts.forEachChild(node, visit);
   };
-  visit(source);
+  ts.forEachChild(source, visit);
   return mutants;
 }
 
-type Fault = [part: ts.Node, replacement: string];
+function namesOf(node: ts.Node): string[] {
+  const own = isNamedPart(node) && node.name && ts.isIdentifier(node.name) ? [node.name.text] : [];
+  return node.parent ? [...namesOf(node.parent), ...own] : own;
+}
+
+const isNamedPart = (node: ts.Node) =>
+  ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) || ts.isPropertyAssignment(node);
+
+/** An expression, and what stands in its place. */
+type Fault = [part: ts.Expression, replacement: string];
+
+/** Parentheses around a part of an optional chain end it too early. */
+const isInChain = ({ parent }: ts.Node) => (parent.flags & ts.NodeFlags.OptionalChain) !== 0;
 
 function findFaults(node: ts.Node, source: ts.SourceFile): Fault[] {
   const textOf = (part: ts.Node) => part.getText(source);
@@ -84,39 +99,43 @@ function findFaults(node: ts.Node, source: ts.SourceFile): Fault[] {
   if (ts.isBinaryExpression(node)) return swapOperator(node, source);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return [[node, textOf(node.operand)]];
-  if (ts.isExpressionStatement(node)) return removeStatement(node, source);
+  if (ts.isExpressionStatement(node)) return removeStatement(node);
   if (ts.isCallExpression(node)) return [...removeLink(node, source), ...swapComparison(node)];
-  if (ts.isNumericLiteral(node)) return [[node, Number(node.text) < 10 ? `(${node.text} + 1)` : `(${node.text} * 2)`]];
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return [[node, "false"]];
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return [[node, "true"]];
+  if (ts.isNumericLiteral(node) && !isName(node))
+    return [[node, Number(node.text) < 10 ? `(${node.text} + 1)` : `(${node.text} * 2)`]];
+  if (isBoolean(node)) return [[node, String(node.kind !== ts.SyntaxKind.TrueKeyword)]];
   if (ts.isTaggedTemplateExpression(node) && textOf(node.tag).startsWith("sql")) return changeSql(node, source);
   return [];
 }
 
-function swapOperator({ left, operatorToken, right }: ts.BinaryExpression, source: ts.SourceFile): Fault[] {
+const isName = (node: ts.Node) => ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+
+const isBoolean = (node: ts.Node): node is ts.BooleanLiteral =>
+  node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword;
+
+function swapOperator(node: ts.BinaryExpression, source: ts.SourceFile): Fault[] {
+  const { left, operatorToken, right } = node;
   const operator = operatorToken.getText(source);
-  if (operator === "??") return [[left.parent, `(${left.getText(source)})`]];
-  const swapped = swappedOperators[operator];
-  if (operator === "+" && ![left, right].some(isText)) return [[operatorToken, "-"]];
-  return swapped ? [[operatorToken, swapped]] : [];
+  if (operator === "??") return [[node, left.getText(source)]];
+  const isSum = operator === "+" && ![left, right].some(isText);
+  const swapped = isSum ? "-" : swappedOperators[operator];
+  return swapped ? [[node, `${left.getText(source)} ${swapped} ${right.getText(source)}`]] : [];
 }
 
 const isText = (node: ts.Node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 
-/** Leaves out a call whose result nobody uses, and the wait for it. */
-function removeStatement({ expression }: ts.ExpressionStatement, source: ts.SourceFile): Fault[] {
-  if (!ts.isAwaitExpression(expression)) return ts.isCallExpression(expression) ? [[expression, "void 0"]] : [];
-  return [
-    [expression, "void 0"],
-    [expression, `void ${expression.expression.getText(source)}`],
-  ];
+/** Leaves out a call whose result nobody uses. The linter refuses a promise that nobody waits for. */
+function removeStatement({ expression }: ts.ExpressionStatement): Fault[] {
+  const call = ts.isAwaitExpression(expression) ? expression.expression : expression;
+  return ts.isCallExpression(call) ? [[expression, "void 0"]] : [];
 }
 
-function removeLink({ expression }: ts.CallExpression, source: ts.SourceFile): Fault[] {
+function removeLink(call: ts.CallExpression, source: ts.SourceFile): Fault[] {
+  const { expression } = call;
   if (!ts.isPropertyAccessExpression(expression) || !removableLinks.has(expression.name.text)) return [];
   const isZod = expression.getText(source).startsWith("z.");
   const isFirst = ts.isIdentifier(expression.expression);
-  return isZod && isFirst ? [] : [[expression.parent, expression.expression.getText(source)]];
+  return isZod && isFirst ? [] : [[call, expression.expression.getText(source)]];
 }
 
 function swapComparison({ arguments: args }: ts.CallExpression): Fault[] {
@@ -126,14 +145,17 @@ function swapComparison({ arguments: args }: ts.CallExpression): Fault[] {
   return swapped ? [[operator, JSON.stringify(swapped)]] : [];
 }
 
-function changeSql({ template }: ts.TaggedTemplateExpression, source: ts.SourceFile): Fault[] {
+function changeSql(node: ts.TaggedTemplateExpression, source: ts.SourceFile): Fault[] {
+  const { template } = node;
   const parts = ts.isTemplateExpression(template)
     ? [template.head, ...template.templateSpans.map(({ literal }) => literal)]
     : [template];
   return parts.flatMap((part) => {
     const text = part.getText(source);
+    const before = source.text.slice(node.getStart(source), part.getStart(source));
+    const after = source.text.slice(part.end, node.end);
     return sqlFaults
       .filter(([pattern]) => pattern.test(text))
-      .map(([pattern, replacement]): Fault => [part, text.replace(pattern, replacement)]);
+      .map(([pattern, replacement]): Fault => [node, before + text.replace(pattern, replacement) + after]);
   });
 }

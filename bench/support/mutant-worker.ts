@@ -1,87 +1,110 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { createVitest, type Reporter, type TestSpecification, type Vitest } from "vitest/node";
+import { createVitest, type PoolOptions, type Reporter, type TestModule, type Vitest } from "vitest/node";
+import { addSwitches } from "./add-switches";
 import type { Mutant } from "./find-mutants";
+import { LastingFork } from "./lasting-fork";
+import type {} from "./mutant-setup";
 
-/** One mutant with the test files to run in this order; without a mutant, the sources are as they are. */
+/** One test file to run with a mutant, or without one. */
 export interface MutantTask {
-  mutant: Mutant | null;
-  tests: string[];
+  /** Its place in the list of mutants. */
+  mutant: number | null;
+  test: string;
+  /** Whether the mutant does its harm when the API is loaded. */
+  isLoaded: boolean;
 }
 
 export interface MutantResult {
   /** The first test that failed, or what kept them from running; null when all passed. */
   noticedBy: string | null;
+  reached: number[];
+  loaded: number[];
+  cpuMs: number;
 }
 
-let mutant: Mutant | null = null;
+const nothing: MutantResult = { noticedBy: null, reached: [], loaded: [], cpuMs: 0 };
+let result = nothing;
+let fork: LastingFork | null = null;
+/** The mutant that the process of the tests has loaded. */
+let loadedMutant: number | null = null;
 
-const applyMutant: Plugin = {
-  name: "apply-mutant",
-  enforce: "pre",
-  transform(_code, id) {
-    if (!mutant || id !== resolve(mutant.file)) return null;
-    const text = readFileSync(id, "utf8");
-    return { code: text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end), map: null };
-  },
+const switchMutants = (mutants: Mutant[]): Plugin => {
+  const numbered = mutants.map((mutant, id) => ({ ...mutant, id, path: resolve(mutant.file) }));
+  return {
+    name: "switch-mutants",
+    enforce: "pre",
+    transform(_code, id) {
+      const own = numbered.filter(({ path }) => path === id);
+      return own.length > 0 ? { code: addSwitches(readFileSync(id, "utf8"), own), map: null } : null;
+    },
+  };
 };
 
 const firstLine = ({ message }: { message: string }) => message.split("\n")[0]!;
 
-/** Of this run: Vitest's own state also has the results of files that it left out after a failure. */
-let firstFailure: string | null = null;
-
-const noteFailures: Reporter = {
+const noteResult: Reporter = {
   onTestCaseResult(test) {
-    if (test.result().state === "failed") firstFailure ??= `${test.module.relativeModuleId}: ${test.name}`;
+    if (test.result().state !== "failed") return;
+    const [error] = test.result().errors ?? [];
+    noteFailure(`${test.module.relativeModuleId}: ${test.name}${error ? ` (${firstLine(error)})` : ""}`);
   },
-  onTestModuleEnd(module) {
+  onTestModuleEnd(module: TestModule) {
     const [error] = module.errors();
-    if (error) firstFailure ??= `${module.relativeModuleId}: ${firstLine(error)}`;
+    if (error) noteFailure(`${module.relativeModuleId}: ${firstLine(error)}`);
+    result = { ...result, ...module.meta() };
   },
 };
 
-class GivenOrder {
-  shard = (files: TestSpecification[]) => files;
-  sort = (files: TestSpecification[]) => files;
+function noteFailure(noticedBy: string) {
+  result = { ...result, noticedBy: result.noticedBy ?? noticedBy };
 }
 
 /** Opens one Vitest for all mutants: what it has transformed stays. The settings are those of the project `api`. */
-const open = () =>
+const open = (mutants: Mutant[]) =>
   createVitest(
     "test",
     {
       config: false,
       watch: false,
-      include: ["tests/api/**/*.test.ts", "tests/unit/contract/*.test.ts"],
-      setupFiles: "tests/support/api-setup.ts",
-      provide: { database: "sqlite" },
+      include: ["tests/api/**/*.test.ts", "tests/unit/**/*.test.ts"],
+      setupFiles: ["bench/support/mutant-setup.ts", "tests/support/api-setup.ts", "bench/support/mutants-loaded.ts"],
+      provide: { database: "sqlite", mutant: null },
+      pool: {
+        name: "lasting-fork",
+        createPoolWorker: (options: PoolOptions) => (fork ??= new LastingFork(options)),
+      },
       isolate: false,
       maxWorkers: 1,
       bail: 1,
-      reporters: [noteFailures],
+      reporters: [noteResult],
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      expect: { poll: { timeout: 20_000 } },
-      sequence: { sequencer: GivenOrder },
+      expect: { poll: { timeout: 10_000 } },
+      sequence: { setupFiles: "list" },
     },
-    { plugins: [applyMutant] },
+    { plugins: [switchMutants(mutants)] },
   );
 
-async function run(vitest: Vitest, task: MutantTask): Promise<MutantResult> {
-  if (mutant) vitest.invalidateFile(resolve(mutant.file));
-  mutant = task.mutant;
-  if (mutant) vitest.invalidateFile(resolve(mutant.file));
+async function run(vitest: Vitest, { mutant, test, isLoaded }: MutantTask): Promise<MutantResult> {
+  const toLoad = isLoaded ? mutant : null;
+  if (toLoad !== loadedMutant) await fork?.replace();
+  loadedMutant = toLoad;
   const project = vitest.getRootProject();
-  const files = task.tests.map((path) => project.createSpecification(resolve(path)));
-  firstFailure = null;
-  const { unhandledErrors } = await vitest.runTestSpecifications(files);
+  project.provide("mutant", mutant);
+  result = nothing;
+  const { unhandledErrors } = await vitest.runTestSpecifications([project.createSpecification(resolve(test))]);
   const [error] = unhandledErrors;
-  return { noticedBy: firstFailure ?? (error ? firstLine(error as Error) : null) };
+  if (error) {
+    noteFailure(firstLine(error as Error));
+    await fork?.replace();
+  }
+  return result;
 }
 
-const opening = open();
-process.on("message", (task: MutantTask) => {
-  void opening.then((vitest) => run(vitest, task)).then((result) => process.send!(result));
+let opening: Promise<Vitest> | null = null;
+process.on("message", (message: Mutant[] | MutantTask) => {
+  if (Array.isArray(message)) opening = open(message);
+  else void opening!.then((vitest) => run(vitest, message)).then((done) => process.send!(done));
 });

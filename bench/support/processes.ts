@@ -31,11 +31,16 @@ export function cpuOf(pid: number | "self") {
   return { own: (user! + system!) / ticks, children: (childrenUser! + childrenSystem!) / ticks };
 }
 
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+
 /** Returns the seconds of processor time of a process and of its running children. */
-export function cpuWithChildren(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
-  return [pid, ...children.map(Number)].reduce((sum, one) => sum + cpuOf(one).own, 0);
-}
+export const cpuWithChildren = (pid: number): number =>
+  [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuOf(one).own, 0);
+
+/** Returns the seconds of processor time of a process and of its children, and of those that they have waited for. */
+export const cpuOfFamily = (pid: number): number =>
+  [pid, ...childrenOf(pid)].map(cpuOf).reduce((sum, { own, children }) => sum + own + children, 0);
 
 /** Starts a program that listens on `port` and waits until it answers. */
 export async function start(command: string, args: string[], port: number, env = {}): Promise<Running> {

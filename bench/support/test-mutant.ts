@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import type { Mutant } from "./find-mutants";
 import type { MutantResult, MutantTask } from "./mutant-worker";
-import { cpuOf } from "./processes";
+import { cpuOfFamily } from "./processes";
 
-/** A fault that keeps the tests from ending is noticed, too. */
-const hangMs = 5 * 60_000;
+/** A fault that keeps a test file from ending is noticed, too. */
+const hangMs = 2 * 60_000;
+
+export const endless = "the tests do not end";
 
 export interface MutantTester {
   test(task: MutantTask): Promise<MutantResult>;
@@ -14,14 +17,10 @@ export interface MutantTester {
 }
 
 /** Starts a process that runs tests with one mutant after the other; it is replaced when they do not end. */
-export function openMutantTester(): MutantTester {
+export function openMutantTester(mutants: Mutant[]): MutantTester {
   let worker: ChildProcess | null = null;
   let cpuOfKilled = 0;
-  const cpuOfWorker = () => {
-    if (!isRunning(worker)) return 0;
-    const { own, children } = cpuOf(worker.pid!);
-    return own + children;
-  };
+  const cpuOfWorker = () => (isRunning(worker) ? cpuOfFamily(worker.pid!) : 0);
   const kill = () => {
     cpuOfKilled += cpuOfWorker();
     // The group has the processes that run the tests, too.
@@ -30,7 +29,7 @@ export function openMutantTester(): MutantTester {
   };
   return {
     async test(task) {
-      worker ??= start();
+      worker ??= start(mutants);
       const end = new AbortController();
       const answer = once(worker, "message", { signal: end.signal }) as Promise<[MutantResult]>;
       const timer = setTimeout(() => end.abort(), hangMs);
@@ -43,7 +42,7 @@ export function openMutantTester(): MutantTester {
         return result;
       } catch {
         kill();
-        return { noticedBy: "the tests do not end" };
+        return { noticedBy: `${task.test}: ${endless}`, reached: [], loaded: [], cpuMs: hangMs };
       } finally {
         clearTimeout(timer);
       }
@@ -56,13 +55,15 @@ export function openMutantTester(): MutantTester {
 const isRunning = (child: ChildProcess | null): child is ChildProcess =>
   child !== null && child.exitCode === null && child.signalCode === null;
 
-function start(): ChildProcess {
+function start(mutants: Mutant[]): ChildProcess {
   const env = { ...process.env, NODE_ENV: "test", VITEST: "true" } as const;
   const execArgv = ["--import", "tsx"];
-  return fork("bench/support/mutant-worker.ts", {
+  const worker = fork("bench/support/mutant-worker.ts", {
     env,
     execArgv,
     detached: true,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  worker.send(mutants);
+  return worker;
 }
