@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readSessionJar, writeJar } from "#app/video-api/cookies.server";
+import { readSessionJar, rewriteSetCookie, writeJar } from "#app/video-api/cookies.server";
 import { hasSession } from "#app/video-api/session.server";
 import { apiSession } from "#app/video-api/session.server";
 import { aViewer, jsonResponse, stubServer } from "./stub-server";
@@ -22,6 +22,13 @@ test("on an https site only tokens with __Host- count, under the names that the 
   expect(writeJar(jar)).toBe("accessToken=own; theme=dark");
 });
 
+test("on an https site XSRF-TOKEN keeps its name, by which programs in the browser read it", () => {
+  const { jar } = readSessionJar("__Host-accessToken=own; XSRF-TOKEN=x; __Host-XSRF-TOKEN=tossed", https);
+  expect(jar.get("XSRF-TOKEN")).toBe("x");
+  const { line } = rewriteSetCookie("XSRF-TOKEN=x; Path=/; Domain=videos.example; HttpOnly", https)!;
+  expect(line).toBe("XSRF-TOKEN=x; Path=/; Secure; SameSite=Lax");
+});
+
 test("on a plain site tokens keep their names", () => {
   expect(writeJar(readSessionJar("accessToken=own; refreshToken=r", http).jar)).toBe("accessToken=own; refreshToken=r");
 });
@@ -32,6 +39,7 @@ test.for([
   [http, "accessToken=ann; XSRF-TOKEN=x; XSRF-TOKEN=y"],
   [https, "__Host-accessToken=ann; __Host-accessToken=bob; __Host-refreshToken=a"],
   [https, "refreshToken=a; refreshToken=b"],
+  [https, "__Host-accessToken=ann; XSRF-TOKEN=x; XSRF-TOKEN=y"],
 ] as const)("at %s, '%s' is no session", ([origin, header]) => {
   const { jar, plainToken } = readSessionJar(header, origin);
   expect([hasSession({ jar, plainToken }), jar.has("XSRF-TOKEN")]).toEqual([false, false]);

@@ -15,6 +15,7 @@ const warnings = () => api.logLines.filter(({ level }) => level === 40);
 test.for([
   ["accessToken", tokenOf("accessToken"), tokenOf("accessToken", bea)],
   ["refreshToken", "a-tossed-token", "another-token"],
+  ["XSRF-TOKEN", "a-tossed-token", "another-token"],
 ])("two cookies %s with different values are no session, and the log says so", async ([name, one, other]) => {
   const own = `accessToken=${tokenOf("accessToken")}`;
   expect((await asked(own)).status).toBe(200);
