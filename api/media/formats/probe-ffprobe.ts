@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { inputFile, runFfprobe } from "#api/media/processes/ffmpeg";
+import { FfmpegError, inputFile, refusedFormat, runFfprobe } from "#api/media/processes/ffmpeg";
 import type { Container, Streams } from "./probed";
 import { noPictures } from "./probe-mp3";
+import { nonVideoError } from "./sniff";
 
 const stream = z.object({
   codec_type: z.string().optional(),
@@ -27,11 +28,11 @@ const shownDetails = "stream_disposition=attached_pic:stream_side_data=rotation"
 
 /**
  * Probes any video or audio format that ffmpeg reads; returns null for any other file. A cover image is no video
- * stream.
+ * stream. Throws a 422 for a stream whose decoder is not on the list.
  */
 export async function probeWithFfprobe(ffprobe: string, path: string): Promise<Streams | null> {
   const args = ["-show_entries", `${shownEntries}:${shownDetails}`, "-of", "json", ...inputFile(path)];
-  const output = await runFfprobe(ffprobe, args).catch(() => "null");
+  const output = await runFfprobe(ffprobe, args).catch(refuseFormat);
   const result = report.safeParse(JSON.parse(output));
   if (!result.success) return null;
   const { streams, format } = result.data;
@@ -46,6 +47,12 @@ export async function probeWithFfprobe(ffprobe: string, path: string): Promise<S
     audioProfile: aacProfiles[audio?.profile ?? ""] ?? null,
     ...(video ? readPictures(video) : noPictures),
   };
+}
+
+function refuseFormat(error: unknown): "null" {
+  if (error instanceof FfmpegError && error.message === refusedFormat)
+    throw nonVideoError("its format is not accepted here");
+  return "null";
 }
 
 function readPictures(video: Stream) {

@@ -60,12 +60,14 @@ async function readStreams(
   const mp3 = layout ? null : await probeMp3(run, path, timeoutMs);
   if (mp3) return mp3;
   const streams = await probeWithMediabunny(run, path, timeoutMs);
-  return isConclusive(streams) || !ffprobe ? streams : ((await probeWithFfprobe(ffprobe, path)) ?? streams);
+  if (!ffprobe || (isConclusive(streams) && streams.audioCodec !== "unknown")) return streams;
+  const probed = await probeWithFfprobe(ffprobe, path);
+  return isConclusive(streams) ? streams : (probed ?? streams);
 }
 
 const supportedFormats = "MP4, MOV, WebM, MKV, M4A and MP3";
 
-function isConclusive(streams: Streams | null) {
+function isConclusive(streams: Streams | null): streams is Streams {
   const codec = streams?.videoCodec ?? streams?.audioCodec ?? "unknown";
   return streams !== null && codec !== "unknown" && streams.duration > 0;
 }

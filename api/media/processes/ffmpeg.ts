@@ -105,6 +105,9 @@ export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits 
   });
 }
 
+/** The message for a stream whose decoder is not on the list. */
+export const refusedFormat = "The video has a format that is not accepted here";
+
 const ffprobeMemoryBytes = 512 * 1024 ** 2;
 
 /** Runs ffprobe and returns at most 1 MB of its output. */
@@ -164,8 +167,7 @@ const writeFailure = /Error (writing|closing).*|No space left.*/;
 function toMessage(tail: string) {
   if (/No space left|quota exceeded/i.test(tail)) return "The server's disk is full";
   if (/ENOENT|EACCES|failed to execute/.test(tail)) return "The video converter is missing on this server";
-  if (/codec whitelist|Codec \(.*not on whitelist/i.test(tail))
-    return "The video has a format that is not accepted here";
+  if (/codec whitelist|Codec \(.*not on whitelist/i.test(tail)) return refusedFormat;
   if (/Invalid data|moov atom not found|whitelist/i.test(tail)) return "The video file is damaged";
   return "The video could not be converted";
 }
