@@ -26,5 +26,12 @@ export const decisionActs = {
   suspend: "led to a suspension of your account",
 } as const;
 
-/** How long a suspension by a moderator lasts, in hours; 0 is for good. */
-export const suspensionHours = [1, 24, 72, 168, 720, 0] as const;
+/** How long a suspension may last: hours as forms send them, of which 0 is for good, and what people read. */
+export const suspensionLengths = [
+  ["1", "1 hour"],
+  ["24", "1 day"],
+  ["72", "3 days"],
+  ["168", "7 days"],
+  ["720", "30 days"],
+  ["0", "For good"],
+] as const;

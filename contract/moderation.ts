@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, optionalText, text } from "./fields";
 import { limits } from "./limits";
-import { decisionActs, reportableKinds, reportReasons, suspensionHours } from "./moderation-words";
+import { decisionActs, reportableKinds, reportReasons, suspensionLengths } from "./moderation-words";
 import { count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 
@@ -29,7 +29,7 @@ export const newDecision = z.object({
   reason: text("Reason", limits.moderationReason, "Give a reason: the affected person reads it"),
   hours: z.coerce
     .number("Choose how long")
-    .refine((hours) => suspensionHours.some((each) => each === hours), "Choose how long")
+    .refine((hours) => suspensionLengths.some(([each]) => Number(each) === hours), "Choose how long")
     .default(24),
   /** The case's version that the moderator saw. */
   version: z.coerce.number("Reload the page").int(),

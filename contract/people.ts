@@ -67,9 +67,6 @@ export const changedQuota = z.object({
   reason: optionalReason,
 });
 
-/** How long a suspension may last, in hours; 0 for good. */
-export const suspensionHours = { "24": "1 day", "72": "3 days", "168": "7 days", "720": "30 days", "0": "For good" };
-
 /** Body of POST administration/users/{userId}/suspension. */
 export const newSuspension = z.object({
   hours: z

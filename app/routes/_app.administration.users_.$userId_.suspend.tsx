@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { PersonTitle } from "#app/components/administration/person-title";
-import { Select } from "#app/components/forms/select";
+import { SuspensionLength } from "#app/components/forms/suspension-length";
 import { TextArea } from "#app/components/forms/text-area";
 import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
-import { newSuspension, suspensionHours } from "#contract/people";
+import { newSuspension } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Suspend an account · Administration · Vidlark" }];
@@ -14,9 +14,6 @@ export const meta: MetaFunction = () => [{ title: "Suspend an account · Adminis
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
 export const action = guardAction((args: ActionFunctionArgs) => changePerson(args, "suspendPerson", newSuspension));
-
-/** From short to long; as numbers the keys of an object come sorted, so that 0 would be first. */
-const options = Object.entries(suspensionHours).sort(([a], [b]) => (Number(a) || Infinity) - (Number(b) || Infinity));
 
 export default function Suspend() {
   const person = useLoaderData<typeof loader>();
@@ -34,7 +31,7 @@ export default function Suspend() {
             A suspended person can sign in and read, and change nothing. They are told the reason and the end; what they
             published stays.
           </p>
-          <Select label="How long" options={options} {...at("hours")} />
+          <SuspensionLength label="How long" {...at("hours")} />
           <TextArea label="Reason" rows={3} hint="The person reads it" {...at("reason")} />
         </>
       )}

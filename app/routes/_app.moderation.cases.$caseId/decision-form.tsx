@@ -3,11 +3,11 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { RadioList } from "#app/components/forms/radio-list";
 import { Select } from "#app/components/forms/select";
 import { SubmitButton } from "#app/components/forms/submit-button";
+import { SuspensionLength } from "#app/components/forms/suspension-length";
 import { TextArea } from "#app/components/forms/text-area";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { limits } from "#contract/limits";
 import type { DecisionAct, FullCase } from "#contract/moderation";
-import { suspensionHours } from "#contract/moderation-words";
 import { reasonTemplates } from "./templates";
 
 interface Props {
@@ -28,19 +28,9 @@ function actsFor({ kind, isHidden, current }: Props["reportedCase"], noun: strin
   ] as [DecisionAct, string][];
 }
 
-const durations: Record<number, string> = {
-  1: "1 hour",
-  24: "1 day",
-  72: "3 days",
-  168: "7 days",
-  720: "30 days",
-  0: "For good",
-};
-
 /** Renders the form that decides a case, with the version of the case that the moderator sees. */
 export function DecisionForm({ reportedCase: found, noun }: Props) {
   const { at, alert, isPending } = useFormState("decision-alert");
-  const hours = at("hours");
   return (
     <section className="page-section" aria-labelledby="decide">
       <h2 id="decide">Decide</h2>
@@ -48,12 +38,7 @@ export function DecisionForm({ reportedCase: found, noun }: Props) {
         {alert !== undefined && <FormAlert id="decision-alert" message={alert} />}
         <input type="hidden" name="version" value={found.version} />
         <RadioList label="What happens" choices={actsFor(found, noun)} {...at("act")} />
-        <Select
-          label="How long a suspension lasts"
-          options={suspensionHours.map((each) => [`${each}`, durations[each]!])}
-          {...hours}
-          defaultValue={hours.defaultValue ?? "24"}
-        />
+        <SuspensionLength label="How long a suspension lasts" {...at("hours")} />
         <Select
           label="Reason"
           options={[["", "In my own words"], ...reasonTemplates.map((text) => [text, text] as const)]}

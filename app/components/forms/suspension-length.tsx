@@ -1,0 +1,11 @@
+import { suspensionLengths } from "#contract/moderation-words";
+import type { FieldProps } from "./field-frame";
+import { Select } from "./select";
+
+/** Renders the choice of how long a suspension lasts; a day, unless a refused form had another length. */
+export function SuspensionLength({
+  defaultValue = "24",
+  ...field
+}: FieldProps & { defaultValue?: string | undefined }) {
+  return <Select options={suspensionLengths} defaultValue={defaultValue} {...field} />;
+}
