@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { SiteContext } from "#app/context.server";
 import { readToast } from "#app/http/toast.server";
+import { newApiUrl } from "./api-url";
 
 /** The cookies of a signed-in viewer. */
 export const signedIn = "accessToken=held";
@@ -13,8 +14,6 @@ interface RouteArgs {
 
 export type Route = (args: RouteArgs) => unknown;
 
-let serverCount = 0;
-
 /** Builds the arguments of one browser request; each request has its own server context, so that no state is shared. */
 export function routeArgs(
   path: string,
@@ -24,7 +23,7 @@ export function routeArgs(
   const request = new Request(`http://site.test${path}`, rest);
   if (cookie) request.headers.set("Cookie", cookie);
   const requester = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
-  const apiUrl = `http://api-${(serverCount += 1)}.test/api/v1`;
+  const apiUrl = newApiUrl();
   const transport = (sent: Request) => fetch(sent);
   const support = { social: null, professional: null, code: null, chat: null };
   const site: SiteContext = {

@@ -2,16 +2,17 @@ import { readFileSync } from "node:fs";
 import { afterAll, expect, vi } from "vitest";
 
 /**
- * Loads all modules anew for a file that mocks some, and once more after it: files of one worker share their modules
- * otherwise.
+ * Loads all modules anew for a file that mocks some or sets the environment before their load, and once more after it:
+ * files of one worker share their modules otherwise.
  */
 const text = readFileSync(expect.getState().testPath!, "utf8");
 const mockedPaths = [...text.matchAll(/\bvi\.mock\(\s*"([^"]+)"/g)].map(([, path]) => path!);
 
-if (mockedPaths.length > 0) {
+if (mockedPaths.length > 0 || /\bvi\.hoisted\(/.test(text)) {
   vi.resetModules();
   afterAll(() => {
     for (const path of mockedPaths) vi.doUnmock(path);
+    vi.unstubAllEnvs();
     vi.resetModules();
   });
 }

@@ -1,24 +1,24 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createMediaReviver } from "#app/video-api/media-urls.server";
+import { newApiUrl } from "#tests/support/api-url";
 
-let servers = 0;
 afterEach(() => void vi.restoreAllMocks());
 
 function reader() {
-  const host = `api-${(servers += 1)}.test`;
+  const apiUrl = newApiUrl();
   const requester = { address: "", origin: "http://site.test", requestId: "R" };
   const support = { social: null, professional: null, code: null, chat: null };
   const transport = () => Promise.reject(new Error("not called"));
   const site = {
     transport,
-    apiUrl: `http://${host}/api/v1`,
+    apiUrl,
     requester,
     mediaPath: "/media",
     isBehindFront: true,
     support,
   };
   const revive = createMediaReviver(site)!;
-  return { host, read: (data: object): unknown => JSON.parse(JSON.stringify(data), revive) };
+  return { host: new URL(apiUrl).host, read: (data: object): unknown => JSON.parse(JSON.stringify(data), revive) };
 }
 
 test("media at the API's or the site's origin are served through the site", () => {

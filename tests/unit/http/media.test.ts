@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { loader } from "#app/routes/media.$";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 
-vi.hoisted(() => void (process.env.MEDIA_ORIGINS = "https://s3.example"));
+vi.hoisted(() => vi.stubEnv("MEDIA_ORIGINS", "https://s3.example"));
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));

@@ -1,13 +1,12 @@
 import { videoApi } from "#app/video-api/index.server";
 import { apiSession } from "#app/video-api/session.server";
+import { newApiUrl } from "#tests/support/api-url";
 
 type Replies = Record<string, (request: Request) => Response | Promise<Response>>;
 
-let servers = 0;
-
 /** A video API of its own, and browser requests that ask it; `calls` are those it saw. */
 export function stubServer(replies: Replies, { mediaPath = null }: { mediaPath?: string | null } = {}) {
-  const apiUrl = `http://api-${(servers += 1)}.test/api/v1`;
+  const apiUrl = newApiUrl();
   const calls: string[] = [];
   const transport = async (request: Request) => {
     const call = `${request.method} ${new URL(request.url).pathname.replace("/api/v1/", "")}`;
