@@ -2,17 +2,30 @@ import { hashToken } from "#api/accounts/auth/sessions";
 import { sql } from "kysely";
 import type { TestApi, User } from "#tests/support/api";
 
-const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100000)`;
+/** The rows of a large table: at a tenth of the long tier's, both databases choose the same plans. */
+const rowCount = process.env.TESTS === "long" ? 100_000 : 10_000;
+const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers
+  where n < ${sql.lit(rowCount)})`;
 const [id, time] = [sql`'65a0000000' || (10000000000000 + n)`, sql`'2024-01-01T00:00:00.' || (1000000 + n) || 'Z'`];
 const tenth = sql`where n % 10 = 0`;
 
+const idOf = (n: number) => `65a0000000${10_000_000_000_000 + n}`;
+/** The video, the thread and the playlist with the most rows, and the key of Anna's feed. */
+export const commented = idOf(1);
+export const thread = idOf(10);
+export const playlist = idOf(10);
+export const feedKey = "feed-key";
+
+/** Inserts rows of some tables for a test of plans. */
+export type Fill = (api: TestApi, anna: User, bea: User) => Promise<void>;
+
 /**
- * Inserts 100,000 videos, a tenth of them Anna's and every hundredth unpublished, and as many rows of every table that
+ * Inserts videos, a tenth of them Anna's and every hundredth unpublished, and as many rows of every table that
  * a request for videos reads.
  */
 export async function fillVideos({ db }: TestApi, anna: User, bea: User) {
   const owner = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
-  const title = sql`'title ' || ((n * 7919) % 100000)`;
+  const title = sql`'title ' || ((n * 7919) % ${sql.lit(rowCount)})`;
   await sql`${numbers} insert into users (id, username, username_folded, email, email_folded, full_name, password_hash,
       avatar, cover_image, description, role, created_at, updated_at)
     select ${id}, ${id}, ${id}, ${id}, ${id}, '', '', '', '', '', 'user', ${time}, ${time} from numbers`.execute(db);
@@ -38,17 +51,14 @@ export async function fillVideos({ db }: TestApi, anna: User, bea: User) {
 }
 
 /**
- * Inserts 100,000 comments, tweets and playlists, a tenth of them under one video or Anna's, 10,000 replies under that
- * video, 8,000 of them in one thread, 10,000 rows of each of her lists, and a playlist of 333 videos.
+ * Inserts comments, tweets and playlists, a tenth of them under one video or Anna's, replies under that video, most of
+ * them in one thread, rows of each of her lists, and a playlist.
  */
 export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
   const owner = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
-  const commented = `65a0000000${10_000_000_000_001}`;
-  const playlist = `65a0000000${10_000_000_000_010}`;
   await sql`${numbers} insert into comments (id, video_id, owner_id, content, created_at, updated_at)
     select ${id}, case when n % 10 = 0 then ${commented} else ${id} end, ${bea.id}, '', ${time}, ${time}
     from numbers`.execute(db);
-  const thread = `65a0000000${10_000_000_000_010}`;
   await sql`${numbers} insert into comments (id, video_id, owner_id, parent_id, content, created_at, updated_at)
     select '65b0000000' || (10000000000000 + n), ${commented}, ${bea.id},
       case when n % 50 = 0 then '65a0000000' || (10000000000000 + n) else ${thread} end, '@anna', ${time}, ${time}
@@ -65,7 +75,7 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
     await sql`${numbers} insert into ${sql.table(likes)} (user_id, ${sql.ref(likeable)}, created_at)
       select ${id}, ${id}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into playlist_videos (playlist_id, video_id, added_at)
-    select case when n % 300 = 50 then ${playlist} else ${id} end, ${id}, ${time} from numbers`.execute(db);
+    select case when n % 25 = 12 then ${playlist} else ${id} end, ${id}, ${time} from numbers`.execute(db);
   for (const [table, person, other, since] of [
     ["video_likes", "user_id", "video_id", "created_at"],
     ["subscriptions", "subscriber_id", "channel_id", "created_at"],
@@ -73,10 +83,9 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
   ] as const)
     await sql`${numbers} insert into ${sql.table(table)} (${sql.ref(person)}, ${sql.ref(other)}, ${sql.ref(since)})
       select ${anna.id}, ${id}, ${time} from numbers ${tenth}`.execute(db);
-  return { commented, playlist, thread };
 }
 
-/** Holds 20,000 comments for Anna, and inserts 10,000 held tweets and 100,000 posts of the last hour. */
+/** Holds a fifth of the comments for Anna, and inserts held tweets and posts of the last hour. */
 export async function fillHeld({ db }: TestApi, anna: User) {
   await sql`update comments set withheld = 'held', held_for = ${anna.id}, held_by_site = 1
     where id like '65a%1' or id like '65a%2'`.execute(db);
@@ -88,7 +97,7 @@ export async function fillHeld({ db }: TestApi, anna: User) {
     select ${id}, ${anna.id}, 'hash' || (n % 10), 1, '2999-01-01T00:00:00.000Z' from numbers`.execute(db);
 }
 
-/** Inserts 100,000 words of titles, each with one deletion. */
+/** Inserts words of titles, each with one deletion. */
 export async function fillWords({ db }: TestApi) {
   await sql`${numbers} insert into words (word, title_count) select 'word' || n, n from numbers`.execute(db);
   await sql`${numbers} insert into word_deletions (deletion, word) select 'wrd' || n, 'word' || n from numbers`.execute(
@@ -96,7 +105,7 @@ export async function fillWords({ db }: TestApi) {
   );
 }
 
-/** Inserts the views of three days of 100,000 videos, a tenth of them Anna's, and the days of their channels. */
+/** Inserts the views of all videos on three days, a tenth of them Anna's, and the days of their channels. */
 export async function fillStatistics({ db }: TestApi, anna: User, bea: User) {
   const owner = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
   for (const daysAgo of [0, 1, 40]) {
@@ -114,15 +123,15 @@ export async function fillStatistics({ db }: TestApi, anna: User, bea: User) {
   );
 }
 
-/** Fills a new file, still processing, for every seventh video. */
+/** Inserts a new file, still processing, for every video. */
 export async function fillReplacements({ db }: TestApi) {
   await sql`${numbers} insert into replacements (video_id, version_id, status, created_at)
-    select ${id}, 'v', 'processing', ${time} from numbers where n % 7 = 0`.execute(db);
+    select ${id}, 'v', 'processing', ${time} from numbers `.execute(db);
 }
 
 /**
- * Inserts 100,000 cases, a hundredth of them open, each with a report, a decision, a notice, a block and an entry of the
- * audit log; a tenth of all concern Anna, and a thousandth of the decisions wait for the answer to an appeal.
+ * Inserts cases, a hundredth of them open, each with a report, a decision, a notice, a block and an entry of the audit
+ * log; a tenth of all concern Anna, and a hundredth of the decisions wait for the answer to an appeal.
  */
 export async function fillModeration({ db }: TestApi, anna: User, bea: User) {
   const person = sql`case when n % 10 = 0 then ${anna.id} else ${bea.id} end`;
@@ -134,7 +143,7 @@ export async function fillModeration({ db }: TestApi, anna: User, bea: User) {
     select ${id}, ${id}, ${person}, 'spam', '', '{}', ${time} from numbers`.execute(db);
   await sql`${numbers} insert into moderation_decisions (id, case_id, act, reason, decided_by, affected_id, decided_at,
       appeal)
-    select ${id}, ${id}, 'warn', '', ${bea.id}, ${person}, ${time}, case when n % 1000 = 0 then 'No' end
+    select ${id}, ${id}, 'warn', '', ${bea.id}, ${person}, ${time}, case when n % 100 = 0 then 'No' end
     from numbers`.execute(db);
   await sql`${numbers} insert into notices (id, user_id, case_id, content, created_at)
     select ${id}, ${person}, ${id}, '', ${time} from numbers`.execute(db);
@@ -162,25 +171,23 @@ export async function fillAdministration({ db }: TestApi) {
 }
 
 /**
- * Inserts 10,000 drafts of Anna, 333 videos that she wants to watch later,
- * 100,000 invitations and 33,333 videos with a tag; returns the key of her feed.
+ * Inserts drafts of Anna, videos that she wants to watch later, invitations, videos with a tag, and the address of her
+ * feed.
  */
-export async function fillOwnLists({ db }: TestApi, anna: User): Promise<string> {
+export async function fillOwnLists({ db }: TestApi, anna: User) {
   await sql`${numbers} insert into drafts (id, owner_id, token, title, description, created_at, updated_at)
     select '65d0000000' || (10000000000000 + n), ${anna.id}, 'own' || n, '', '', ${time}, ${time}
     from numbers ${tenth}`.execute(db);
   await sql`insert into playlists (id, owner_id, name, description, image, kind, created_at, updated_at)
     values (${anna.id}, ${anna.id}, '', '', '', 'later', '2024', '2024')`.execute(db);
   await sql`${numbers} insert into playlist_videos (playlist_id, video_id, added_at)
-    select ${anna.id}, ${id}, ${time} from numbers where n % 300 = 51`.execute(db);
+    select ${anna.id}, ${id}, ${time} from numbers where n % 25 = 13`.execute(db);
   await sql`${numbers} insert into invitations (id, created_by, note, max_uses, used_count, created_at, expires_at)
     select ${id}, ${anna.id}, '', 1, 0, ${time}, '2999-01-01T00:00:00.000Z' from numbers`.execute(db);
   await sql`${numbers} insert into video_tags (video_id, tag, published_at)
-    select ${id}, 'rain', ${time} from numbers where n % 3 = 0`.execute(db);
-  const key = "feed-key";
+    select ${id}, 'rain', ${time} from numbers where n % 20 = 0`.execute(db);
   await db
     .insertInto("feed_addresses")
-    .values({ user_id: anna.id, key_hash: hashToken(key), created_at: "2024" })
+    .values({ user_id: anna.id, key_hash: hashToken(feedKey), created_at: "2024" })
     .execute();
-  return key;
 }

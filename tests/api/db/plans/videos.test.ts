@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { removePicture } from "#api/media/store/remove-picture";
+import { openMediaStore } from "#api/media/store/store";
+import { remainingQuota } from "#api/videos/quotas/remaining-quota";
+import type { Page } from "#contract/envelope";
+import type { Video } from "#contract/videos";
+import { onPostgres } from "#tests/support/api";
+import { videoForm } from "#tests/support/videos";
+import { commented, fillReplacements, fillStatistics, fillVideos } from "./fill";
+import { expectIndexed, range, reading, sorting } from "./patterns";
+import { openWatchedSite } from "./watched-site";
+
+const { api, anna, db, queries, explain, plansOf, planOfNumberedPage } = await openWatchedSite(
+  fillVideos,
+  fillStatistics,
+  fillReplacements,
+);
+
+const cursorOf = async (path: string) => (await anna.get<Page<Video>>(path)).data.nextCursor!;
+
+for (const sortBy of ["createdAt", "views", "duration", "title"])
+  for (const sortType of ["asc", "desc"]) {
+    const path = `/videos?limit=24&sortBy=${sortBy}&sortType=${sortType}`;
+    test(`the first page of the feed by ${sortBy} ${sortType} reads an index only`, async () => {
+      expectIndexed(await plansOf((who) => who.get(path)));
+    });
+    test(`a deep page of the feed by ${sortBy} ${sortType} starts at its place in the index`, async () => {
+      const after = await cursorOf(`${path}&page=400`);
+      for (const direction of ["after", "before"]) {
+        const plans = await plansOf((who) => who.get(`${path}&${direction}=${after}`));
+        expectIndexed(plans);
+        expect(plans.filter((plan) => range.test(plan))).toHaveLength(1);
+      }
+    });
+    test(`a numbered page of the feed by ${sortBy} ${sortType} counts rows in the index only`, async () => {
+      const plan = await planOfNumberedPage(`${path}&page=400`);
+      expect(plan).toMatch(onPostgres ? /Index (Only )?Scan/ : /USING COVERING INDEX/);
+    });
+  }
+
+for (const sortBy of ["createdAt", "views", "duration", "title", "likes"])
+  for (const sortType of ["asc", "desc"])
+    test(`a channel's own videos by ${sortBy} ${sortType} are read from an index, deep and filtered pages too`, async () => {
+      const path = `/dashboard/videos?limit=24&sortBy=${sortBy}&sortType=${sortType}`;
+      expectIndexed(await plansOf((who) => who.get(path)));
+      const plan = await planOfNumberedPage(`${path}&page=30`);
+      expect(plan).toMatch(onPostgres ? /Index (Only )?Scan/ : /USING COVERING INDEX/);
+      const { body } = await anna.get(`${path}&page=30`);
+      const cursor = (body!.page as { nextCursor: string }).nextCursor;
+      for (const direction of ["after", "before"]) {
+        expectIndexed(await plansOf((who) => who.get(`${path}&query=title&${direction}=${cursor}`)));
+        const plans = await plansOf((who) => who.get(`${path}&${direction}=${cursor}`));
+        expectIndexed(plans);
+        expect(plans.filter((each) => range.test(each))).toHaveLength(1);
+      }
+    });
+
+test("rare titles among a channel's own videos are searched in an index, in steps", async () => {
+  const plans = await plansOf((who) => who.get("/dashboard/videos?query=title 77&sortBy=likes"));
+  for (const plan of plans) expect(plan).not.toMatch(reading);
+  const steps = queries.filter(({ sql: text }) => text.includes("isFound"));
+  expect(steps.length).toBeGreaterThan(1);
+  for (const step of steps) expect(await explain(step)).toMatch(/channel_by_title_folded/);
+});
+
+test("a session, a video, a channel and a draft are looked up by index", async () => {
+  const [first] = await db.selectFrom("videos").select("id").limit(1).execute();
+  expectIndexed(await plansOf((who) => who.get(`/videos/${first!.id}`)));
+  expectIndexed(await plansOf((who) => who.get("/users/c/anna")));
+  expectIndexed(await plansOf((who) => who.get("/users/current-user")));
+  expectIndexed(await plansOf((who) => who.post("/users/refresh-token")));
+  const form = await videoForm({ draft: "one" });
+  expectIndexed(await plansOf((who) => who.post("/videos", form)));
+});
+
+test("a sign-in finds an account whose hash is of bcrypt by index", async () => {
+  const login = { email: "nobody@vidlark.test", password: "a wrong password" };
+  const plans = await plansOf((who) => who.post("/users/login", login));
+  expect(plans.filter((plan) => plan.includes("users_with_bcrypt"))).toHaveLength(1);
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on users|SCAN users(?! USING INDEX)/);
+});
+
+test("what an account and the site store is summed in an index", async () => {
+  const plans = await plansOf(() => remainingQuota(db, { user: 1, total: 1 }, anna.id));
+  const sums = plans.filter((plan) => /video_sizes|draft_sizes|videos|drafts/.test(plan));
+  expect(sums).toHaveLength(4);
+  for (const plan of sums) expect(plan).toMatch(onPostgres ? /Index Only Scan/ : /USING COVERING INDEX/);
+});
+
+test("the users of a picture are looked up by index", async () => {
+  const store = await openMediaStore(`${api.place.dataDir}/media`);
+  expectIndexed(await plansOf(() => removePicture(db, store, "no such picture")));
+});
+
+test("the test notices a plan that scans a table", async () => {
+  const everything = await explain(
+    db.selectFrom("videos").select("id").where("height", ">", 5).orderBy("height").compile(),
+  );
+  expect(everything).toMatch(reading);
+  expect(everything).toMatch(sorting);
+});
+
+test("statistics read days by index, and only the most viewed videos of each day", async () => {
+  const paths = ["/dashboard/statistics?days=365", `/dashboard/statistics/${commented}?days=365`];
+  for (const path of paths) {
+    const plans = await plansOf((who) => who.get(path));
+    for (const plan of plans)
+      expect(plan).not.toMatch(
+        onPostgres ? /Seq Scan on (video_days|channel_days)/ : /SCAN (?!days|ranked|top|statistics_start)/,
+      );
+  }
+  const ranking = (await plansOf((who) => who.get(paths[0]!))).find((plan) => plan.includes("video_days"))!;
+  const byViews = onPostgres
+    ? /Limit.*\n.*video_days_by_views on video_days.*\n.*Index Cond: .*day = channel_days.day.*views > 0/
+    : /video_days_by_views \(owner_id=\? AND day=\? AND views>\?\)/;
+  expect(ranking).toMatch(byViews);
+});

@@ -1,0 +1,92 @@
+import { CompiledQuery, Kysely, sql } from "kysely";
+import pino from "pino";
+import { expect } from "vitest";
+import { createApi } from "#api/app";
+import { SignInLimiter } from "#api/accounts/auth/sign-in-limiter";
+import { postgresDialect } from "#api/db/postgres";
+import { sqliteDialect } from "#api/db/sqlite";
+import type { Tables } from "#api/db/tables";
+import { openMediaStore } from "#api/media/store/store";
+import { createViewCounter } from "#api/videos/videos/views";
+import { onPostgres, testApi } from "#tests/support/api";
+import { Client } from "#tests/support/client";
+import type { Fill } from "./fill";
+import { expectIndexed } from "./patterns";
+
+/** Opens an API on a database that is filled, to test the plans of its reads. */
+export async function openWatchedSite(...fills: Fill[]) {
+  const api = await testApi();
+  const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
+  for (const fill of fills) await fill(api, anna, bea);
+  await sql`analyze`.execute(api.db);
+  const queries: CompiledQuery[] = [];
+  const { database } = api.place;
+  const db = new Kysely<Tables>({
+    dialect: "sqlite" in database ? sqliteDialect(database.sqlite) : postgresDialect(database.postgres),
+    log: ({ query }) => void queries.push(query),
+  });
+  const watched = await createWatchedApi(db, api.place.dataDir);
+
+  async function explain({ sql: text, parameters }: CompiledQuery) {
+    const prefix = onPostgres ? "explain" : "explain query plan";
+    const query = CompiledQuery.raw(`${prefix} ${text}`, [...parameters]);
+    const { rows } = await api.db.executeQuery<Record<string, string>>(query);
+    return rows.map((row) => row["QUERY PLAN"] ?? row.detail).join("\n");
+  }
+
+  /** Returns the query plan of each read of a call. */
+  async function plansOf(call: (who: Client) => Promise<unknown>): Promise<string[]> {
+    const who = new Client((request, caller) => watched.fetch(request, caller), new Set(), anna.cookies);
+    queries.length = 0;
+    await call(who);
+    const reads = queries.filter((query) => /^(select|with) /.test(query.sql));
+    expect(reads.length).toBeGreaterThan(0);
+    const plans: string[] = [];
+    for (const query of reads) plans.push(await explain(query));
+    return plans;
+  }
+
+  /**
+   * Returns the plan of the query that finds the start of a numbered page; the page's own query is the same as after a
+   * cursor.
+   */
+  async function planOfNumberedPage(path: string) {
+    expectIndexed(await plansOf((who) => who.get(path)));
+    const counting = queries.filter(({ sql: text }) => / offset /.test(text));
+    expect(counting).toHaveLength(1);
+    expect(counting[0]!.sql).not.toMatch(/"users"/);
+    return explain(counting[0]!);
+  }
+
+  /** Puts the ids of the two accounts into a path. */
+  const fillPath = (path: string) => path.replace("{anna}", anna.id).replace("{bea}", bea.id);
+
+  return { api, anna, bea, db, queries, explain, plansOf, planOfNumberedPage, fillPath };
+}
+
+async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
+  const log = pino({ level: "silent" });
+  return createApi({
+    db,
+    log,
+    media: await openMediaStore(`${dataDir}/media`),
+    views: createViewCounter(db, log, 1),
+    mails: null,
+    signInLimiter: new SignInLimiter({ db, secret: "a secret of tests", scale: 1 }),
+    rateLimitScale: 1_000,
+    tools: { ffmpeg: null, ffprobe: null },
+    wakeWorker: () => undefined,
+    secret: "a secret of tests",
+    signups: "open",
+    lacksSecondFactor: async () => false,
+    demandsVerifiedEmail: async () => false,
+    corsOrigins: [],
+    errorFormat: "json",
+    renditionSides: [],
+    maxVideoBytes: 50_000_000,
+    quotas: { user: null, total: null },
+    hasBackupSchedule: false,
+    hasOtherServers: false,
+    site: { version: "1.0.0", publicUrl: null, dataDir },
+  });
+}
