@@ -8,7 +8,9 @@ import { startImport } from "./run-import";
 
 const api = await testApi();
 const old = await openFamilyExport();
-const comments = 50_000;
+/** In the long tier the file has 60 MB; Node with the program's modules needs about 200 MB. */
+const comments = process.env.TESTS === "long" ? 50_000 : 5_000;
+const brokenLine = comments / 2 + 1;
 
 afterAll(cleanUp);
 
@@ -17,7 +19,7 @@ const readPeakMb = async (pid: number) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""))?.[1] ?? 0) / 1024;
 
 test.skipIf(onPostgres)(
-  "50,000 comments come with flat memory, and a broken line is reported with its number",
+  "thousands of comments come with flat memory, and a broken line is reported with its number",
   async () => {
     await old.write("users.json", [await aUser(1)]);
     await old.write("videos.json", [aVideo(2, "lark.mp4")]);
@@ -33,10 +35,9 @@ test.skipIf(onPostgres)(
     expect(await exit).toBe(2);
     clearInterval(watching);
     expect(output()).toMatch(new RegExp(`comments\\s+${comments}\\s+${comments - 1}\\s+0\\s+1`));
-    expect(output()).toContain("line 30001: the line is no record in JSON");
+    expect(output()).toContain(`line ${brokenLine}: the line is no record in JSON`);
     const video = await api.db.selectFrom("videos").select("comments_count").executeTakeFirstOrThrow();
     expect(video.comments_count).toBe(comments - 1);
-    // The file has 60 MB; Node with the program's modules needs about 200 MB.
     expect(peakMb).toBeLessThan(300);
   },
   180_000,
@@ -49,5 +50,5 @@ const toComment = (index: number) => {
     owner: oid(1),
     content: `${index} ${"x".repeat(1_000)}`,
   });
-  return index === 30_000 ? text.slice(0, 100) : text;
+  return index === brokenLine - 1 ? text.slice(0, 100) : text;
 };
