@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Clip } from "./channels/channel";
+import type { Clip } from "./channel";
 
 /** Adds all clips, as many at once as the machine has processors, and reports after each how many there are. */
 export async function addClips<T extends { clip: Pick<Clip, "title"> }>(

@@ -5,7 +5,7 @@ import { insertAll } from "#commands/rows/insert";
 import { ago, makeFallingAges } from "./ages";
 import { audience, audienceTweets } from "./audience";
 import { channels } from "./channels";
-import type { Person } from "./channels/channel";
+import type { Person } from "./channel";
 import { random } from "#commands/rows/random";
 import type { SiteIds } from "./upload";
 

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { makeFilesPrivate } from "#server/private-files";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { channels, demoAccount } from "./channels";
-import type { Clip } from "./channels/channel";
+import type { Channel, Clip } from "./channel";
 import { addClips } from "./add-clips";
 import { writeAdministration } from "./administration";
 import { findDemoDirectory } from "./directory.mjs";
@@ -41,12 +41,12 @@ async function makeDemo(dir: string) {
 
 async function fillSite(site: Site, ffmpeg: string, scratch: string) {
   const ids: SiteIds = { userIds: new Map(), videoIds: new Map() };
-  const queue: { clip: Clip; tags: string; token: string }[] = [];
+  const queue: { clip: Clip; channel: Channel; token: string }[] = [];
   for (const channel of channels) {
     const isDemo = channel.username === demoAccount.username;
     const password = isDemo ? demoAccount.password : randomBytes(24).toString("hex");
     const token = await addChannel(site, channel, password, ids);
-    queue.push(...channel.clips.map((clip) => ({ clip, tags: channel.tags, token })));
+    queue.push(...channel.clips.map((clip) => ({ clip, channel, token })));
     for (const draft of channel.drafts ?? [])
       await site.send("POST", "drafts", buildForm({ ...draft, draft: draft.title }), token);
   }

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { writeVtt } from "#api/media/formats/vtt";
 import type { Video } from "#contract/videos";
 import { demoAccount } from "./channels";
-import type { Captions, Channel, Clip } from "./channels/channel";
-import { renderThumbnail, renderVideo, renderPicture } from "./render";
-import { pictures, scenes } from "./scenes";
+import type { Captions, Channel, Clip } from "./channel";
+import { renderPicture, renderThumbnail, renderVideo } from "./render";
+import { readPicture, readScene } from "./scene";
 import { toBlob, buildForm, type Site } from "./site";
 
 /** The ids of what the site has so far: users by username, videos by scene. */
@@ -18,8 +18,8 @@ export interface SiteIds {
 export async function addChannel(site: Site, channel: Channel, password: string, ids: SiteIds): Promise<string> {
   const { username, fullName } = channel;
   const email = username === demoAccount.username ? demoAccount.email : `${username}@demo.example`;
-  const avatar = toBlob(await renderPicture(pictures[username].avatar, 256, 256), "image/png");
-  const coverImage = toBlob(await renderPicture(pictures[username].cover, 1280, 214), "image/png");
+  const avatar = toBlob(await renderPicture(readPicture(username, "avatar")), "image/png");
+  const coverImage = toBlob(await renderPicture(readPicture(username, "cover")), "image/png");
   const account = buildForm({ username, email, fullName, password, avatar, coverImage });
   const user = await site.send<{ _id: string }>("POST", "users/register", account);
   ids.userIds.set(username, user._id);
@@ -37,19 +37,19 @@ async function addCaptions(site: Site, videoId: string, captions: Captions, seco
 
 interface Upload {
   clip: Clip;
-  tags: string;
+  channel: Channel;
   token: string;
   ffmpeg: string;
   scratch: string;
 }
 
 /** Renders a video with its thumbnail and uploads it. */
-export async function addClip(site: Site, { clip, tags, token, ffmpeg, scratch }: Upload, ids: SiteIds) {
-  const scene = scenes[clip.scene];
+export async function addClip(site: Site, { clip, channel, token, ffmpeg, scratch }: Upload, ids: SiteIds) {
+  const scene = readScene(channel.username, clip.scene);
   const path = join(scratch, `${clip.scene}.mp4`);
-  await renderVideo(scene, clip.seconds, path, ffmpeg);
+  await renderVideo({ ...clip, scene }, path, ffmpeg);
   const { title, description, language = "en" } = clip;
-  const texts = { title, description, tags, language, licence: "cc-by-4.0" };
+  const texts = { title, description, tags: channel.tags, language, licence: "cc-by-4.0" };
   const thumbnail = toBlob(await renderThumbnail(scene, ffmpeg, scratch), "image/png");
   const videoFile = toBlob(await readFile(path), "video/mp4");
   const form = buildForm({ ...texts, draft: clip.scene, thumbnail, videoFile });

@@ -1,12 +1,12 @@
-import { branchLineFilms } from "./branch-line-films";
-import type { Channel } from "./channel";
-import { clockRoom } from "./clock-room";
-import { harbourWorkshop } from "./harbour-workshop";
-import { loomShed } from "./loom-shed";
-import { nightSkyDiary } from "./night-sky-diary";
-import { pocketAtlas } from "./pocket-atlas";
-import { slowKitchen } from "./slow-kitchen";
-import { tideAndHill } from "./tide-and-hill";
+import { branchLineFilms } from "./branch-line-films/channel";
+import type { Channel } from "../channel";
+import { clockRoom } from "./clock-room/channel";
+import { harbourWorkshop } from "./harbour-workshop/channel";
+import { loomShed } from "./loom-shed/channel";
+import { nightSkyDiary } from "./night-sky-diary/channel";
+import { pocketAtlas } from "./pocket-atlas/channel";
+import { slowKitchen } from "./slow-kitchen/channel";
+import { tideAndHill } from "./tide-and-hill/channel";
 
 /** All channels of the demo site. The first one becomes the administrator; nobody signs in as it. */
 export const channels: Channel[] = [

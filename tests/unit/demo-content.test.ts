@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { newComment } from "#contract/comments";
 import { limits } from "#contract/limits";
@@ -7,8 +8,9 @@ import { newUser } from "#contract/users";
 import { newVideo } from "#contract/videos";
 import { audience, audienceTweets } from "#demo/audience";
 import { channels, demoAccount } from "#demo/channels";
-import { pictures, scenes } from "#demo/scenes";
+import { readPicture, readScene } from "#demo/scene";
 
+const scenes = channels.flatMap(({ clips }) => clips.map(({ scene }) => scene));
 const clips = channels.flatMap((channel) => channel.clips);
 const people = [...channels, ...audience];
 const usernames = people.map(({ username }) => username);
@@ -21,8 +23,16 @@ const repeated = (texts: string[]) => texts.filter((text, i) => texts.indexOf(te
 test("the demo has eight channels and forty videos, each with its own scene", () => {
   expect([channels.length, clips.length]).toEqual([8, 40]);
   expect(new Set(clips.map(({ scene }) => scene)).size).toBe(40);
-  expect(Object.keys(scenes).sort()).toEqual(clips.map(({ scene }) => scene).sort());
-  expect(Object.keys(pictures).sort()).toEqual(channels.map(({ username }) => username).sort());
+});
+
+test("every drawing belongs to a video, and every channel has its two pictures", () => {
+  for (const { username, clips } of channels) {
+    const files = readdirSync(`demo/channels/${username}`).filter((name) => name.endsWith(".svg"));
+    const names = ["avatar", "cover", ...clips.map(({ scene }) => scene)];
+    expect(files.sort()).toEqual(names.map((name) => `${name}.svg`).sort());
+    expect(readPicture(username, "avatar")).toContain('viewBox="0 0 256 256"');
+    expect(readPicture(username, "cover")).toContain('viewBox="0 0 1280 214"');
+  }
 });
 
 test("the sign-up form accepts every account", () => {
@@ -104,7 +114,7 @@ test("every channel has four to eight tweets that the form accepts, and no tweet
 test("the playlist form accepts every playlist, its videos exist, and none repeats", () => {
   for (const { name, description, scenes: inIt } of playlists) {
     expect(newPlaylist.parse({ name, description })).toEqual({ name, description });
-    expect(Object.keys(scenes)).toEqual(expect.arrayContaining(inIt));
+    expect(scenes).toEqual(expect.arrayContaining(inIt));
     expect(repeated(inIt), name).toEqual([]);
   }
   expect(repeated(playlists.map(({ name }) => name))).toEqual([]);
@@ -126,11 +136,24 @@ test("the demo account has five playlists, one empty and one with a long name; a
   expect(Math.max(...lengths)).toBeGreaterThanOrEqual(12);
 });
 
-test("every scene has layers, and a sound that is audible and not too loud", () => {
-  for (const [name, { layers, sound }] of Object.entries(scenes)) {
+test("every sound is audible and not too loud", () => {
+  for (const { scene, sound } of clips) {
     const loudest = sound(0.8).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    expect(layers.length, name).toBeGreaterThan(0);
-    expect(loudest, name).toBeGreaterThan(0.005);
-    expect(loudest, name).toBeLessThan(3);
+    expect(loudest, scene).toBeGreaterThan(0.005);
+    expect(loudest, scene).toBeLessThan(3);
   }
+});
+
+test("a drawing is read with its layers, their motions, and what is behind them", () => {
+  const { layers, backdrop } = readScene("clock-room", "gears");
+  expect(backdrop).toBeNull();
+  expect(layers).toHaveLength(6);
+  expect(layers[0]).toMatchObject({ box: { x: 0, y: 0, width: 640, height: 360 }, x: "0", y: "0", turn: null });
+  expect(layers[1]).toMatchObject({ box: { x: 101, y: 51, width: 270, height: 270 }, turn: "t*0.5" });
+  expect(readScene("clock-room", "chess").layers[2]).toMatchObject({ x: "42*clip((t-1.5)*1.5,0,1)", show: null });
+  expect(readScene("clock-room", "life").backdrop).toMatchObject({ thumbnailSecond: 2.5 });
+  const all = channels.flatMap(({ username, clips }) => clips.map(({ scene }) => readScene(username, scene).layers));
+  expect(all.flat().filter(({ isInThumbnail }) => !isInThumbnail).length).toBeGreaterThan(0);
+  expect(all.flat().filter(({ show }) => show !== null).length).toBeGreaterThan(0);
+  expect(all.every((layers) => layers.length > 0 && layers.every(({ draw }) => draw.includes("<")))).toBe(true);
 });
