@@ -23,6 +23,16 @@ export interface SiteContext {
   isSlowLine?: (request: Request, videoId: string) => boolean;
 }
 
+/** What a route says in its `handle` to the server in front of it. */
+export interface RouteHandle {
+  /** No session changes the answer: a frame for other sites, or a document that programs read. */
+  isForEverybody?: true;
+  /** The answer is a file, which no cache shares between visitors. */
+  isFile?: true;
+  /** Its form brings files, which may take as long as they need. */
+  takesFiles?: true;
+}
+
 declare module "@remix-run/node" {
   interface AppLoadContext {
     site?: SiteContext;

@@ -1,24 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { calls } from "#contract/calls";
-import { listRoutes } from "#contract/calls/address";
-import type { Call } from "#contract/calls/call";
-import type { FindPattern } from "./route-patterns";
+import type { FindRoute } from "./find-route";
 
 /** How long the body of a request may take in all, unless it is an upload. */
 export const bodyTimeMs = 60_000;
-
-/** The pages whose forms bring files, by their patterns. */
-const pagesWithFiles = [
-  "/signup",
-  "/settings/avatar",
-  "/settings/cover",
-  "/admin/dashboard/upload",
-  "/admin/dashboard/drafts/:draftId",
-  "/admin/dashboard/edit/:videoId",
-  "/admin/dashboard/replace/:videoId",
-  "/admin/dashboard/captions/:videoId",
-  "/myplaylist/:playlistId/:username/edit",
-];
 
 /** Parts of files, by tus. */
 const partsOfFiles = /^(\/api(\/v1)?)?\/uploads(\/|\?|$)/;
@@ -27,17 +11,12 @@ const partsOfFiles = /^(\/api(\/v1)?)?\/uploads(\/|\?|$)/;
 export type MayTakeLong = (request: IncomingMessage, target: string) => boolean;
 
 /** Creates the check: parts of files, and multipart forms where a page or a call takes files. */
-export function createUploadFinder(findPattern: FindPattern): MayTakeLong {
-  const callsWithFiles = Object.values<Call>(calls).filter(({ files }) => files);
-  const apiPaths = callsWithFiles.flatMap(listRoutes).map(({ path }) => `/api/v1${path.replace(/\{\w+\}/g, ":")}`);
-  const patterns = new Set([...pagesWithFiles.map(withoutNames), ...apiPaths]);
+export function createUploadFinder(findRoute: FindRoute): MayTakeLong {
   return ({ headers }, target) =>
     partsOfFiles.test(target) ||
     (/^multipart\/form-data\b/i.test(headers["content-type"] ?? "") &&
-      patterns.has(withoutNames(findPattern(target.split("?", 1)[0]!))));
+      Boolean(findRoute(target.split("?", 1)[0]!).handle.takesFiles));
 }
-
-const withoutNames = (pattern: string) => pattern.replace(/:\w+/g, ":");
 
 const refusal = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { OnJobEnd } from "#api/videos/processing/observe-jobs";
-import type { FindPattern } from "./route-patterns";
+import type { FindRoute } from "./find-route";
 import { observeSite, type SiteFigures } from "./site-metrics";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -32,13 +32,13 @@ export function createMetrics(registry = new Registry()) {
     registry,
     countPageLookup: (isHit: boolean) => pageLookups.inc({ result: isHit ? "hit" : "miss" }),
     countJob: ((kind, outcome) => jobs.inc({ kind, outcome: outcome.replace(" ", "_") })) satisfies OnJobEnd,
-    measureRequests: (findPattern: FindPattern) => measureRequests(registers, findPattern),
+    measureRequests: (findRoute: FindRoute) => measureRequests(registers, findRoute),
     observePool: (readPool: ReadPool) => observePool(registers, readPool),
     observeSite: (figures: SiteFigures) => observeSite(registers, figures),
   };
 }
 
-function measureRequests(registers: Registry[], findPattern: FindPattern) {
+function measureRequests(registers: Registry[], findRoute: FindRoute) {
   const labelNames = ["method", "route", "status"] as const;
   const requests = new Counter({
     name: "vidlark_http_requests_total",
@@ -57,7 +57,7 @@ function measureRequests(registers: Registry[], findPattern: FindPattern) {
     const startedAt = performance.now();
     response.once("close", () => {
       const method = methods.has(request.method ?? "") ? request.method! : "other";
-      const route = findPattern(target.split("?", 1)[0]!);
+      const route = findRoute(target.split("?", 1)[0]!).pattern;
       const status = response.writableFinished ? `${String(response.statusCode)[0]}xx` : "cut off";
       requests.inc({ method, route, status });
       durations.observe({ method, route }, (performance.now() - startedAt) / 1_000);

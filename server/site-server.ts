@@ -5,10 +5,10 @@ import type { Config } from "#server/config";
 import type { Health } from "#server/health";
 import { createHttpServer, type HttpServerParts } from "#server/http-server";
 import type { Metrics } from "#server/metrics";
+import { createRouteFinder } from "#server/find-route";
 import { createUploadFinder } from "#server/limit-body-time";
 import { createPageCache, type PageCache } from "#server/page-cache";
 import { requestReader } from "#server/read-request";
-import { createPatternFinder } from "#server/route-patterns";
 import { sendSafeHeaders } from "#server/safe-headers";
 import { createSite } from "#server/site";
 import { readSupport } from "#server/site-settings";
@@ -27,15 +27,15 @@ interface Tiers {
 export async function createSiteServer(config: Config, { api, webTier, metrics, health }: Tiers, log: Logger) {
   const addresses = { trustedProxies: config.TRUSTED_PROXIES, publicUrl: config.PUBLIC_URL };
   const pages = createPageCache(undefined, metrics.countPageLookup);
-  const findPattern = createPatternFinder((await webTier.loadBuild()).routes);
+  const findRoute = createRouteFinder((await webTier.loadBuild()).routes);
   const server = createHttpServer({
     readRequest: requestReader(addresses),
     media: api?.serveMedia ?? null,
     assets: webTier.assets,
     pages,
     health,
-    measureRequest: metrics.measureRequests(findPattern),
-    mayTakeLong: createUploadFinder(findPattern),
+    measureRequest: metrics.measureRequests(findRoute),
+    mayTakeLong: createUploadFinder(findRoute),
     log,
     fetch: createFetch(config, api, webTier, pages, log),
   });

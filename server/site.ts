@@ -7,6 +7,7 @@ import type { Requester } from "#contract/requester";
 import { compressResponse } from "./compress";
 import { createSlowConnectionDetector } from "./slow-connections";
 import { isAnonymousPage, type PageCache, canonicalUrl } from "./page-cache";
+import { createRouteFinder, type FindRoute } from "./find-route";
 import { createTableHandler } from "./route-tables";
 import { standalone } from "./standalone";
 import { countView, watchedVideo } from "./watch-counter";
@@ -41,12 +42,12 @@ export function createSite({
   pages,
   log,
 }: SiteParts) {
-  const findHandler = oncePerBuild(mode);
+  const findTable = oncePerBuild(mode);
   const slowConnections = createSlowConnectionDetector();
 
   return async (request: Request, requester: Requester): Promise<Response> => {
     const build = await loadBuild();
-    const handle = findHandler(build);
+    const { handle, findRoute } = findTable(build);
     const app = build.entry.module as unknown as typeof Entry;
     if (!app.mayAct(request, requester.origin)) return standalone(app, 403, { kind: "forbidden" });
     const describePlayer = ({ headers }: Request, videoId: string) => ({
@@ -62,15 +63,20 @@ export function createSite({
       },
     };
     const address = atOrigin(request, requester);
-    if (isForEverybody(address)) request.headers.delete("Cookie");
-    if (isFile(address)) return handle(request, context);
+    const { isForEverybody = false, isFile = false } = findRoute(address.pathname).handle;
+    if (isForEverybody) request.headers.delete("Cookie");
+    if (isFile) return handle(request, context);
     const url = withoutWait(address);
     const askCache = (plain: URL) =>
       pages.respond(request, plain, () => handle(unconditional(requestAt(plain, request)), context));
     const page = isAnonymousPage(request, url)
       ? askCache(canonicalUrl(url, app.queryParameters))
       : handle(forRemix(request, url, requester), context).then((response) => compressResponse(request, response));
-    if (mayWait(request, address) && !(await settles(page, () => app.readStartup(request, context)))) {
+    if (
+      !isForEverybody &&
+      mayWait(request, address) &&
+      !(await settles(page, () => app.readStartup(request, context)))
+    ) {
       page.catch(() => undefined);
       return standalone(app, 200, { kind: "loading", next: withWait(address) });
     }
@@ -82,16 +88,6 @@ export function createSite({
   };
 }
 
-/** Whether a URL leads to a file, which no cache shares between visitors. */
-const isFile = ({ pathname }: URL) =>
-  pathname.startsWith("/media/") || /^\/((video|embed)\/[^/]+\/play|settings\/data\/download)\/?$/.test(pathname);
-
-/** Whether a URL leads to a document that no session changes: a frame for other sites, or one that programs read. */
-const isForEverybody = ({ pathname }: URL) =>
-  /^\/(embed|feeds|sitemap)\/|^\/(oembed|offline|service-worker\.js|(opensearch|sitemap)\.xml|manifest\.webmanifest|robots\.txt|\.well-known\/security\.txt)$/.test(
-    pathname,
-  );
-
 /** Removes the conditions of a request: its answer is kept for others, too. */
 function unconditional(request: Request): Request {
   request.headers.delete("If-None-Match");
@@ -100,11 +96,14 @@ function unconditional(request: Request): Request {
 }
 
 function oncePerBuild(mode: SiteParts["mode"]) {
-  const handlers = new WeakMap<ServerBuild, RequestHandler>();
+  const tables = new WeakMap<ServerBuild, { handle: RequestHandler; findRoute: FindRoute }>();
   return (build: ServerBuild) => {
-    const handle = handlers.get(build) ?? createTableHandler(build, mode);
-    handlers.set(build, handle);
-    return handle;
+    const table = tables.get(build) ?? {
+      handle: createTableHandler(build, mode),
+      findRoute: createRouteFinder(build.routes),
+    };
+    tables.set(build, table);
+    return table;
   };
 }
 
@@ -144,7 +143,7 @@ function forRemix(request: Request, url: URL, { origin }: Requester): Request {
 /** Whether the loading view may be shown: for a document that a browser opens, not for a robot. */
 function mayWait(request: Request, address: URL): boolean {
   if (request.method !== "GET" || address.searchParams.has("wait") || address.searchParams.has("_data")) return false;
-  if (!request.headers.get("Accept")?.includes("text/html") || isForEverybody(address)) return false;
+  if (!request.headers.get("Accept")?.includes("text/html")) return false;
   return !address.pathname.startsWith("/__") && !isbot(request.headers.get("User-Agent") ?? "");
 }
 

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { siteOf } from "#app/context.server";
+import { type RouteHandle, siteOf } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { originOf } from "#app/http/describe.server";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 const dayMs = 24 * 60 * 60_000;
 

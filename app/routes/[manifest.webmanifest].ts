@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { encodePath } from "#app/format/path";
 import { readSite } from "#app/http/site.server";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 const icon = (name: string, type: string, sizes: string, also = {}) => ({ src: name, type, sizes, ...also });
 const png = (name: string, side: number, also = {}) =>

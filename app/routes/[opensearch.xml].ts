@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { toXmlText, writeXml } from "#app/feeds/xml.server";
 import { originOf } from "#app/http/describe.server";
 import { readSiteName } from "#app/http/site.server";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 /** Answers with the description by which browsers offer this site's search (OpenSearch 1.1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

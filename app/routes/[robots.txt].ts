@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { originOf } from "#app/http/describe.server";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 /** Pages of one viewer, and addresses that change something. */
 const closedPaths = [

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { writeSitemapIndex } from "#app/feeds/sitemap.server";
 import { xmlType } from "#app/feeds/xml.server";
@@ -6,6 +7,8 @@ import { encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { requiredIfOffered } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 /**
  * Answers with the index of the sitemap. A server that lacks the call has one part, of as many videos as a part holds; while

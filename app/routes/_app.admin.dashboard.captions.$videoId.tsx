@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { PressForm } from "#app/components/forms/press-form";
 import { Dialog } from "#app/components/ui/dialog";
@@ -20,6 +21,8 @@ import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newCaptions, captionsFileMessages } from "#contract/captions";
+
+export const handle: RouteHandle = { takesFiles: true };
 
 export const meta: MetaFunction = () => [{ title: "Captions · Vidlark" }];
 

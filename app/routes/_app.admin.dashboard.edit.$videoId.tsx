@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { Form, Link, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { z } from "zod";
 import { Dialog } from "#app/components/ui/dialog";
@@ -27,6 +28,8 @@ import { videoApi } from "#app/video-api/index.server";
 import { pick } from "#app/video-api/view-models.server";
 import { pictureTypes } from "#app/constants";
 import { commentRules } from "#contract/comment-rule-words";
+
+export const handle: RouteHandle = { takesFiles: true };
 
 export const meta: MetaFunction = () => [{ title: "Edit video · Vidlark" }];
 

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { Dialog } from "#app/components/ui/dialog";
@@ -12,6 +13,8 @@ import { receiveUpload } from "#app/http/uploads.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
 import { requireReplacementView } from "#app/pages/replacement.server";
 import { videoApi } from "#app/video-api/index.server";
+
+export const handle: RouteHandle = { takesFiles: true };
 
 export const meta: MetaFunction = () => [{ title: "Replace file · Vidlark" }];
 

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { UploadForm } from "#app/components/upload/upload-form";
@@ -7,6 +8,8 @@ import { publishVideoForm, findUploadDefaults, findUploadLimits } from "#app/pag
 import { useRoot } from "#app/root";
 import { guardAction } from "#app/http/guard-action.server";
 import { requireViewer } from "#app/http/viewer.server";
+
+export const handle: RouteHandle = { takesFiles: true };
 
 export const meta: MetaFunction = () => [{ title: "Upload video · Vidlark" }];
 

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { Form, useLocation, useOutletContext } from "@remix-run/react";
 import { z } from "zod";
 import { Dialog } from "#app/components/ui/dialog";
@@ -17,6 +18,8 @@ import { requireParams } from "#app/http/params.server";
 import { playlistPath } from "#app/pages/playlist.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { videoApi } from "#app/video-api/index.server";
+
+export const handle: RouteHandle = { takesFiles: true };
 
 export const meta: MetaFunction = () => [{ title: "Edit playlist · Vidlark" }];
 

@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { receivePicture } from "#app/http/uploads.server";
 import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
+
+export const handle: RouteHandle = { takesFiles: true };
 
 export { PersonalInfoForm as default } from "./_app.settings/personal-info-form";
 

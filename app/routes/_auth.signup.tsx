@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
@@ -17,6 +18,8 @@ import { completeIntent } from "#app/http/intent.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { SignUpMode } from "#contract/site-settings";
 import { newUser } from "#contract/users";
+
+export const handle: RouteHandle = { takesFiles: true };
 
 export const meta: MetaFunction = () => [{ title: "Sign up · Vidlark" }];
 

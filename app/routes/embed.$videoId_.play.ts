@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isbot } from "isbot";
-import { siteOf } from "#app/context.server";
+import { type RouteHandle, siteOf } from "#app/context.server";
 import { readQuery } from "#app/format/query";
 import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { required } from "#app/http/load.server";
@@ -10,6 +10,8 @@ import { requireVisitors } from "#app/http/site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { logWarning } from "#app/log.server";
 import { findEmbedFile } from "./embed.$videoId/embed-sources";
+
+export const handle: RouteHandle = { isForEverybody: true, isFile: true };
 
 /**
  * Redirects a player in a frame to the file, and counts the view: the player loads nothing before somebody presses

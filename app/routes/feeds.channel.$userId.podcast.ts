@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { findFeedChannel } from "#app/feeds/channel.server";
 import { podcastResponse } from "#app/feeds/podcast.server";
 import { encodePath } from "#app/format/path";
@@ -7,6 +8,8 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { requireVisitors } from "#app/http/site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 /** Answers with the audio of a channel's newest public videos as a podcast. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { atomResponse, toTweetEntry } from "#app/feeds/atom.server";
 import { findFeedChannel } from "#app/feeds/channel.server";
 import { encodePath } from "#app/format/path";
@@ -8,6 +9,8 @@ import { readSiteName, requireVisitors } from "#app/http/site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { pageSizes } from "#contract/limits";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 /** Answers with the newest tweets of a channel as an Atom feed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

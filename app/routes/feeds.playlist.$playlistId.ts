@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { atomResponse } from "#app/feeds/atom.server";
 import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { absoluteUrl, encodePath } from "#app/format/path";
@@ -9,6 +10,8 @@ import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
 import { isPublic } from "#app/video-api/video-lists.server";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 /** Answers with the public videos of a playlist, in its order, as an Atom feed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

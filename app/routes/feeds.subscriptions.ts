@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { atomResponse } from "#app/feeds/atom.server";
 import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { readQuery } from "#app/format/query";
@@ -8,6 +9,8 @@ import { readSiteName } from "#app/http/site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { feedAddressPath } from "#app/format/path";
 import { isPublic } from "#app/video-api/video-lists.server";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 /** Answers with the newest videos of the channels that the owner of the address follows, as an Atom feed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { atomResponse } from "#app/feeds/atom.server";
 import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { encodePath } from "#app/format/path";
@@ -9,6 +10,8 @@ import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { parseTag } from "#contract/labels";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 /**
  * Answers with the newest public videos of a tag as an Atom feed; a tag in another spelling redirects to its normal

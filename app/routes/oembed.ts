@@ -1,4 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { toOembed, videoIdIn, writeOembed } from "#app/feeds/oembed.server";
 import { readQuery, readSearch } from "#app/format/query";
@@ -8,6 +9,8 @@ import { required } from "#app/http/load.server";
 import { readSiteName, requireVisitors } from "#app/http/site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { isPublic } from "#app/video-api/video-lists.server";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 /** Reads a length in pixels; whatever is none does not limit the size. */
 const readPixels = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : Infinity);

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteArgs } from "#app/context.server";
+import type { RouteHandle, RouteArgs } from "#app/context.server";
 import { buttonResponse } from "#app/http/form-response.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { withSessionCookies } from "#app/http/session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
+
+export const handle: RouteHandle = { isFile: true };
 
 /** Streams the viewer's data as a ZIP file; what goes wrong before its first byte is told on the page of settings. */
 export const loader = withSessionCookies(async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { writePages } from "#app/feeds/sitemap.server";
 import { xmlType } from "#app/feeds/xml.server";
 import { originOf } from "#app/http/describe.server";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 const pages = ["/", "/tweets", "/support", "/accessibility"].map((path) => ({ path }));
 

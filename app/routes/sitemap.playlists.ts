@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { writePages } from "#app/feeds/sitemap.server";
 import { xmlType } from "#app/feeds/xml.server";
@@ -7,6 +8,8 @@ import { readQuery } from "#app/format/query";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 /** Answers with a part of the sitemap: the playlists with public videos after an id, oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

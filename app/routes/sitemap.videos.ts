@@ -6,9 +6,11 @@ import { xmlType } from "#app/feeds/xml.server";
 import { readQuery } from "#app/format/query";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import type { RouteArgs } from "#app/context.server";
+import type { RouteHandle, RouteArgs } from "#app/context.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { pageSizes } from "#contract/limits";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 /** Answers with a part of the sitemap: the public videos after a cursor, oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

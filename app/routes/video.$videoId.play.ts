@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readQuery } from "#app/format/query";
-import { siteOf } from "#app/context.server";
+import { type RouteHandle, siteOf } from "#app/context.server";
 import { required } from "#app/http/load.server";
 import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { requireParams } from "#app/http/params.server";
@@ -8,6 +8,8 @@ import { redirectToFile } from "#app/http/redirect.server";
 import { withSessionCookies } from "#app/http/session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 import { fileForLine } from "./_app.video.$videoId/player-sources";
+
+export const handle: RouteHandle = { isFile: true };
 
 /** Redirects a player to the file of a video that suits its connection; two visitors may get different files. */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {

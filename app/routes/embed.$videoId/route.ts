@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/context.server";
 import { parseChapters } from "#app/format/chapters";
 import { readQuery } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
@@ -9,6 +10,8 @@ import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ApiError } from "#contract/errors";
 import { renderEmbed, renderMissing } from "./render.server";
+
+export const handle: RouteHandle = { isForEverybody: true };
 
 const isOn = (value: string | null) => value !== null && !["0", "false", "off", "no"].includes(value);
 

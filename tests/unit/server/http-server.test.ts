@@ -1,3 +1,4 @@
+import type { ServerBuild } from "@remix-run/node";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { IncomingMessage, Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -10,7 +11,7 @@ import { requestReader } from "#server/read-request";
 import { builtAssets, createHttpServer, type HttpServerParts } from "#server/http-server";
 import { bodyTimeMs, createUploadFinder } from "#server/limit-body-time";
 import { createPageCache, canonicalUrl } from "#server/page-cache";
-import { createPatternFinder } from "#server/route-patterns";
+import { createRouteFinder } from "#server/find-route";
 import { answerToEndlessPost } from "#tests/support/endless-post";
 import { exchange } from "#tests/support/fuzz/exchange";
 
@@ -226,10 +227,14 @@ test.for([
   ["/api/v1/users/login", "multipart/form-data; boundary=b", false],
   ["/uploadsx", "multipart/form-data; boundary=b", false],
 ] as const)("%s with %s counts as an upload: %s", ([target, type, isUpload]) => {
-  const pages = ["/login", "/signup", "/admin/dashboard/upload", "/admin/dashboard/edit/:videoId"];
-  const routes = Object.fromEntries(pages.map((path) => [path, { id: path, path: path.slice(1) }]));
-  const mayTakeLong = createUploadFinder(
-    createPatternFinder(routes as unknown as Parameters<typeof createPatternFinder>[0]),
+  const takesFiles = { handle: { takesFiles: true } };
+  const pages = { login: {}, signup: takesFiles, "admin/dashboard/upload": takesFiles };
+  const routes = Object.fromEntries(
+    Object.entries({ ...pages, "admin/dashboard/edit/:videoId": takesFiles }).map(([path, module]) => [
+      path,
+      { id: path, path, module },
+    ]),
   );
+  const mayTakeLong = createUploadFinder(createRouteFinder(routes as unknown as ServerBuild["routes"]));
   expect(mayTakeLong({ headers: { "content-type": type } } as IncomingMessage, target)).toBe(isUpload);
 });

@@ -16,7 +16,10 @@ const figures = {
 
 function observed() {
   const metrics = createMetrics();
-  const measure = metrics.measureRequests((path) => (path === "/video/1" ? "/video/:videoId" : "unmatched"));
+  const measure = metrics.measureRequests((path) => ({
+    pattern: path === "/video/1" ? "/video/:videoId" : "unmatched",
+    handle: {},
+  }));
   const request = (method: string, target: string, statusCode: number, writableFinished = true) => {
     const response = Object.assign(new EventEmitter(), { statusCode, writableFinished });
     measure({ method } as IncomingMessage, response as unknown as ServerResponse, target);
