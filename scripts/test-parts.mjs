@@ -48,6 +48,7 @@ const rules = [
   "package-lock.json",
   ".prettierrc.json",
   "eslint.config.js",
+  "eslint.promises.config.js",
   ...styles.map((name) => `app/styles/${name}`),
 ];
 
@@ -66,6 +67,11 @@ export const checks = {
   lint: () =>
     check([
       ["eslint/bin/eslint.js", "--max-warnings=0", ...cacheArguments("eslint"), "."],
+      [
+        "eslint/bin/eslint.js",
+        ...["--config=eslint.promises.config.js", "--max-warnings=0", ...cacheArguments("promises")],
+        ...["api", "commands", "contract", "server"],
+      ],
       ["knip/bin/knip.js"],
       [
         "dependency-cruiser/bin/dependency-cruise.mjs",
