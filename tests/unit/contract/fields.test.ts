@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { chosenPassword, email, optionalText, text, username } from "#contract/fields";
+import { publishAt } from "#contract/visibility";
+
+/** The messages of a value that a schema refuses; none for one that it takes. */
+const messagesOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+const title = text("Title", 5, "Give a title");
+
+test.each<[string, z.ZodType, unknown, string]>([
+  ["an empty text", title, " \n ", "Give a title"],
+  ["a long text", title, "123456", "Title must be at most 5 characters"],
+  ["a long optional text", optionalText("Note", 5), "123456", "Note must be at most 5 characters"],
+  ["an empty address", email, " ", "Email is required"],
+  ["a long address", email, `${"a".repeat(244)}@b.example1`, "Email must be at most 254 characters"],
+  ["an empty password", chosenPassword("Choose a password"), "", "Choose a password"],
+  ["a short password", chosenPassword("Choose a password"), "1234567", "Password must be at least 8 characters"],
+  ["an empty username", username, " ", "Username is required"],
+  ["a short username", username, "ab", "Username must be at least 3 characters"],
+  ["a long username", username, "a".repeat(31), "Username must be at most 30 characters"],
+  ["a username of dots", username, "...", "Username cannot be used"],
+  ["a username like an id", username, "0123456789abcdefABCDEF01", "Username cannot be used"],
+])("%s gets one message", (_, schema, value, message) => {
+  expect(messagesOf(schema, value)).toEqual([message]);
+});
+
+test.each([
+  "anna",
+  "anna@",
+  "@vidlark.test",
+  "anna@bob@vidlark.test",
+  "anna@vidlark",
+  "anna@.vidlark.test",
+  "anna@vidlark.test.",
+  "anna@vidlark..test",
+  "an na@vidlark.test",
+])("%s is no address", (value) => {
+  expect(messagesOf(email, value)).toEqual(["Email address must be a valid address"]);
+});
+
+test("a text may be as long as its limit, loses blanks around it, and has one kind of line break", () => {
+  expect(title.parse("  12\r\n4\r ")).toBe("12\n4");
+  expect(optionalText("Note", 5).parse(" 1\r\n3\r5 ")).toBe("1\n3\n5");
+  expect(title.parse("12345")).toBe("12345");
+  expect(email.parse(` ${"a".repeat(243)}@b.example1 `)).toHaveLength(254);
+  expect(username.parse(" a.b ")).toBe("a.b");
+});
+
+test.each([
+  [" ", null],
+  [" 2030-01-31 18:00 ", "2030-01-31T18:00:00.000Z"],
+  ["2030-01-31T18:00:30.5", "2030-01-31T18:00:30.500Z"],
+  ["2030-01-31T18:00+02:00", "2030-01-31T16:00:00.000Z"],
+  ["2030-01-31T18:00Z", "2030-01-31T18:00:00.000Z"],
+])("a video can be published at '%s'", (value, time) => {
+  expect(publishAt.parse(value)).toBe(time);
+});
+
+test.each(["soon", "2030-13-31 18:00", "2030-01-31"])("a video cannot be published at '%s'", (value) => {
+  expect(messagesOf(publishAt, value)).toEqual(["Enter a date and a time, for example 2030-01-31 18:00"]);
+});

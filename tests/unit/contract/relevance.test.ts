@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { relevance } from "#contract/relevance";
+
+test.each([
+  ["Night Train", "", 100 + 11],
+  ["Night train to Lyon", "", 75 + 11],
+  ["The night train", "", 50 + 11],
+  ["Other", "Night train", 40 + 11],
+  ["Other", "Night train to Lyon", 30 + 11],
+  ["Other", "The night train", 20 + 11],
+  ["The night train", "The night train", 50 + 20 + 11],
+  ["Other", "other", 0],
+])("a video '%s' with the description '%s' has %i points for 'night train'", (title, description, points) => {
+  expect(relevance({ title, description }, " Night Train ")).toBe(points);
+});
+
+test("an empty query finds nothing", () => {
+  expect(relevance({ title: "Night train", description: "" }, "  ")).toBe(0);
+});
