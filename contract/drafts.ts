@@ -1,33 +1,20 @@
 import { z } from "zod";
-import { stripUnstorable } from "./fields";
+import { mapFields, stripUnstorable } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
+import { detailWords } from "./video-detail-words";
 
 const draftText = z.string("This must be a text").transform(stripUnstorable).optional();
 
 /** Fields of POST drafts and PATCH drafts/{id}: saved as typed, validated when the video is published. */
-export const draftForm = z.object({
-  title: draftText,
-  description: draftText,
-  visibility: draftText,
-  publishAt: draftText,
-  tags: draftText,
-  language: draftText,
-  licence: draftText,
-});
+export const draftForm = z.object(mapFields(detailWords, () => draftText));
 
 /** A form whose video is not published yet, and the state of its upload. */
 export const draftShape = z.object({
   _id: id,
   /** The form's token, a hidden field. POST videos/ with it publishes this draft. */
   draft: z.string(),
-  title: z.string(),
-  description: z.string(),
-  visibility: z.string(),
-  publishAt: z.string(),
-  tags: z.string(),
-  language: z.string(),
-  licence: z.string(),
+  ...mapFields(detailWords, () => z.string()),
   hasThumbnail: z.boolean(),
   /** Its file, complete or in part; uploads/{uploadId} accepts the rest. */
   file: z.object({ uploadId: id, name: z.string(), bytes: count, receivedBytes: count }).nullable(),

@@ -6,6 +6,15 @@ const tooLong = (label: string, max: number) => `${label} must be at most ${max}
 /** Removes characters that a database cannot store: NUL and lone surrogates. */
 export const stripUnstorable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
 
+/** Gives each field of a shape another schema. */
+export const mapFields = <Fields extends object, Schema>(
+  fields: Fields,
+  toSchema: (name: keyof Fields & string) => Schema,
+) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, toSchema(name as keyof Fields & string)])) as {
+    [Name in keyof Fields]: Schema;
+  };
+
 /** Validates a required text: trims it and normalizes line breaks to \n. `blank` is the message for an empty one. */
 export const text = (label: string, max: number, blank: string) =>
   z

@@ -1,26 +1,28 @@
 import { z } from "zod";
 import { trackShape } from "./captions";
 import { videoCommentRule } from "./comment-rules";
-import { optionalText, text } from "./fields";
-import { labelFields, labelShapes } from "./labels";
+import { mapFields, optionalText } from "./fields";
 import { limits } from "./limits";
 import { mentionShape } from "./mentions";
 import { replacementStateShape } from "./replacements";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
-import { publishAt, visibility } from "./visibility";
+import { blankDetails } from "./video-detail-words";
+import { detailFields, detailShapes, laterFields } from "./video-details";
 
-const title = text("Title", limits.title, "Title is required");
+const { title, description, ...others } = detailFields;
+
+type Others = { [Name in keyof typeof others]: z.ZodPrefault<(typeof others)[Name]> };
+
+/** Makes a field optional: without it, a form says what the form of a new video begins with. */
+const toOptional = (name: keyof Others) =>
+  z.prefault(others[name] as z.ZodType, blankDetails[name]).meta({ default: blankDetails[name] });
 
 /** Text fields of POST videos/; the form also has the files `thumbnail` and `videoFile`. */
 export const newVideo = z.object({
   title,
-  description: text("Description", limits.description, "Description is required"),
-  visibility: visibility.default("public"),
-  publishAt: publishAt.default(null),
-  tags: labelFields.tags.default([]),
-  language: labelFields.language.default(""),
-  licence: labelFields.licence.default(""),
+  description,
+  ...(mapFields(others, toOptional) as Others),
 });
 
 /** Error messages for the two files of POST videos/. */
@@ -30,16 +32,9 @@ export const missingFileMessages = {
 } as const;
 
 /** Text fields of PATCH videos/{id}: absent fields stay unchanged. */
-export const changedVideo = z.object({
-  title: title.optional(),
-  description: optionalText("Description", limits.description).optional(),
-  visibility: visibility.optional(),
-  publishAt: publishAt.optional(),
-  tags: labelFields.tags.optional(),
-  language: labelFields.language.optional(),
-  licence: labelFields.licence.optional(),
-  commentRule: videoCommentRule.optional(),
-});
+export const changedVideo = z
+  .object({ ...detailFields, description: optionalText("Description", limits.description), ...laterFields })
+  .partial();
 
 const status = z.enum(["processing", "ready", "failed"]);
 export type VideoStatus = z.output<typeof status>;
@@ -49,8 +44,7 @@ const renditionShape = z.object({ name: z.string(), width: count, height: count,
 
 export const videoShape = z.object({
   _id: id,
-  title: z.string(),
-  description: z.string(),
+  ...detailShapes,
   videoFile: address,
   /** 960 px wide; `thumbnailSmall` is 480 px wide. Empty without a thumbnail. */
   thumbnail: address,
@@ -62,13 +56,8 @@ export const videoShape = z.object({
   isPublished: z.boolean(),
   /** Whether a moderator hides it from all but its owner. */
   isHidden: z.boolean(),
-  visibility,
-  /** When it will be published; null when it is, or when its owner has set no time. */
-  publishAt: time.nullable(),
   /** When it was first made public; until then, when it was uploaded. Lists are sorted by it. */
   publishedAt: time,
-  /** In the order of the form; `language` and `licence` are empty when they are not known. */
-  ...labelShapes,
   createdAt: time,
   updatedAt: time,
   owner: ownerShape,

@@ -2,7 +2,7 @@ import type { Generated, Selectable } from "kysely";
 import type { JobKind, JobOutcome } from "#contract/job-words";
 import type { Role } from "#contract/users";
 import type { CommentRule, HoldReason } from "#contract/comment-rule-words";
-import type { Licence } from "#contract/labels";
+import type { Licence } from "#contract/video-details";
 import type { CaseState, DecisionAct, ReportableKind, ReportReason } from "#contract/moderation";
 import type { VideoStatus } from "#contract/videos";
 import type { LinkPurpose, MailKind } from "#contract/mail";

@@ -1,4 +1,4 @@
-import type { Licence } from "#contract/labels";
+import type { Licence } from "#contract/video-details";
 
 /** The names of the licences as people know them. */
 export const licenceNames: Record<Licence, string> = {

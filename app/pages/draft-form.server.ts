@@ -3,8 +3,9 @@ import { type DraftView, isWhole } from "#app/components/upload/draft-form";
 import type { InvalidForm } from "#app/form-result";
 import { proposeTitle } from "#app/format/propose-title";
 import { videoApi } from "#app/video-api/index.server";
-import { pick } from "#app/video-api/view-models.server";
+import { pick, toTexts } from "#app/video-api/view-models.server";
 import type { Draft, Frame } from "#contract/drafts";
+import { blankDetails, detailNames } from "#contract/video-detail-words";
 import { newVideo, missingFileMessages } from "#contract/videos";
 import { validateForm, formErrors, invalidFormResponse, readForm } from "#app/http/form.server";
 import { optional, optionalBlock, required } from "#app/http/load.server";
@@ -16,8 +17,7 @@ import type { RouteArgs } from "#app/context.server";
 
 /** Picks what a form shows of its draft. */
 const toDraftView = (draft: Draft, frames: Frame[] = []): DraftView => ({
-  ...pick(draft, "_id", "title", "description", "visibility", "publishAt", "hasThumbnail", "file"),
-  ...pick(draft, "tags", "language", "licence"),
+  ...pick(draft, "_id", ...detailNames, "hasThumbnail", "file"),
   uploadedAt: draft.duplicateOf?.createdAt ?? null,
   frames,
 });
@@ -56,7 +56,7 @@ export const findUploadLimits = ({ request, context }: RouteArgs) =>
 /** Finds what a new upload form begins with; null on servers without such defaults. */
 export async function findUploadDefaults({ request, context }: RouteArgs) {
   const defaults = await optional(videoApi(request, context).uploadDefaults.find());
-  return defaults && { ...defaults, tags: defaults.tags.join(" "), publishAt: "" };
+  return defaults && { ...blankDetails, ...toTexts(defaults) };
 }
 
 /** Publishes the form of a new video; a refusal carries the draft that was saved of it. */

@@ -12,7 +12,7 @@ import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { VideoFrames } from "#app/components/upload/frame-choice";
-import { LabelFields } from "#app/components/upload/label-fields";
+import { DetailFields } from "#app/components/upload/detail-fields";
 import { ReplaceFile } from "#app/components/upload/replace-file";
 import { VisibilityFields } from "#app/components/upload/visibility-fields";
 import { encodePath } from "#app/format/path";
@@ -25,9 +25,10 @@ import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
-import { pick } from "#app/video-api/view-models.server";
+import { pick, toTexts } from "#app/video-api/view-models.server";
 import { pictureTypes } from "#app/constants";
 import { commentRules } from "#contract/comment-rule-words";
+import { detailNames, detailWords } from "#contract/video-detail-words";
 
 export const handle: RouteHandle = { takesFiles: true };
 
@@ -38,8 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const video = await requireOwnVideo({ request, context }, videoId);
   const replacement = await findReplacementView({ request, context }, video);
   return json({
-    ...pick(video, "title", "description", "visibility", "publishAt", "language", "licence"),
-    tags: video.tags.join(" "),
+    details: toTexts(pick(video, ...detailNames)),
     ...(video.commentRule === undefined ? {} : { commentRule: video.commentRule }),
     hasFrames: !video.isAudio && replacement?.limits?.offersFrames === true,
     replacement,
@@ -60,8 +60,8 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 const ruleChoices = [["", "As the channel"], ...Object.entries(commentRules)] as const;
 
 export default function EditVideo() {
-  const { title, description, visibility, publishAt, hasFrames, replacement, commentRule, ...labels } =
-    useLoaderData<typeof loader>();
+  const { details, hasFrames, replacement, commentRule } = useLoaderData<typeof loader>();
+  const { title, description, visibility } = details;
   const { now } = useRoot()!;
   const { lacking } = usePageContext();
   const { at, alert, isPending } = useFormState("edit-alert");
@@ -75,10 +75,10 @@ export default function EditVideo() {
     <Dialog title="Edit video" closeTo={closeTo} big>
       <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
-        <Field label="Title" {...withFocus(withValue("title", title))} />
-        <TextArea label="Description" rows={5} {...withValue("description", description)} />
-        {visibility && <VisibilityFields at={at} current={{ visibility, publishAt: publishAt ?? "" }} now={now} />}
-        {visibility && <LabelFields at={at} before={labels} />}
+        <Field label={detailWords.title.label} {...withFocus(withValue("title", title))} />
+        <TextArea label={detailWords.description.label} rows={5} {...withValue("description", description)} />
+        {visibility && <VisibilityFields at={at} current={details} now={now} />}
+        {visibility && <DetailFields at={at} before={details} />}
         {commentRule !== undefined && (
           <Select label="Comments" options={ruleChoices} {...withValue("commentRule", commentRule)} />
         )}

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LabelFields } from "#app/components/upload/label-fields";
+import { DetailFields } from "#app/components/upload/detail-fields";
 import { VisibilityChoice } from "#app/components/upload/visibility-fields";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
@@ -8,7 +8,8 @@ import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { uploadDefaults } from "#contract/labels";
+import { toTexts } from "#app/video-api/view-models.server";
+import { uploadDefaults } from "#contract/video-details";
 import { SettingsForm } from "./_app.settings/settings-form";
 
 export const meta: MetaFunction = () => [{ title: "Upload defaults · Vidlark" }];
@@ -17,8 +18,7 @@ const pagePath = "/settings/uploads";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  const { tags, ...defaults } = await required(videoApi(request, context).uploadDefaults.find());
-  return json({ ...defaults, tags: tags.join(" ") });
+  return json(toTexts(await required(videoApi(request, context).uploadDefaults.find())));
 }
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
@@ -40,7 +40,7 @@ export default function UploadDefaults() {
         <>
           <p className="text-muted">New uploads begin with this. You can change it for each video.</p>
           <VisibilityChoice {...at("visibility")} current={before.visibility} />
-          <LabelFields at={at} before={before} />
+          <DetailFields at={at} before={before} />
         </>
       )}
     </SettingsForm>

@@ -9,7 +9,7 @@ import { readSiteName, requireVisitors } from "#app/http/site.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { visitorApi } from "#app/http/visitor-api.server";
-import { parseTag } from "#contract/labels";
+import { parseTag } from "#contract/video-details";
 
 export const handle: RouteHandle = { isForEverybody: true };
 

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { calls } from "#contract/calls";
 import { type Draft, draftShape, frameShape, type UploadLimits, uploadLimitsShape } from "#contract/drafts";
 import { pageSizes } from "#contract/limits";
+import { mapFields } from "#contract/fields";
+import { blankDetails } from "#contract/video-detail-words";
 import { isMissing } from "./aliases.server";
 import type { MultipartForm } from "./try-aliases.server";
 import { call, method } from "./call.server";
@@ -9,14 +11,10 @@ import { list, type PagePosition } from "./lists.server";
 import { listOf } from "./fetch-rows.server";
 import type { ApiSession } from "./session.server";
 
-/** Earlier releases keep drafts, but no visibility, time, tags, language or licence. */
-const draft: z.ZodType<Draft> = draftShape.extend({
-  visibility: z.string().catch("public"),
-  publishAt: z.string().catch(""),
-  tags: z.string().catch(""),
-  language: z.string().catch(""),
-  licence: z.string().catch(""),
-});
+/** Earlier releases keep drafts without some details of a video. */
+const draft: z.ZodType<Draft> = draftShape.extend(
+  mapFields(blankDetails, (name) => z.string().catch(blankDetails[name])),
+);
 
 /** Earlier releases offer no frames. */
 const uploadLimits: z.ZodType<UploadLimits> = uploadLimitsShape.extend({ offersFrames: z.boolean().catch(false) });

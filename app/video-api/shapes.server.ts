@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { licences } from "#contract/labels";
+import { mapFields } from "#contract/fields";
+import { detailShapes } from "#contract/video-details";
+import { visibility } from "#contract/visibility";
 import { videoCommentRule } from "#contract/comment-rules";
 import { replacementStateShape } from "#contract/replacements";
 import { role, suspensionShape, type User } from "#contract/users";
@@ -43,10 +45,19 @@ const rendition = z.object({ name: text, width: count, height: count, bytes: cou
 
 const track = z.object({ language: text, label: text, src: address });
 
+/** What other servers do not know of a video is blank. */
+const details = {
+  ...mapFields(detailShapes, () => text),
+  /** null on servers that do not know visibilities. */
+  visibility: withFallback(visibility.nullable(), null),
+  publishAt: withFallback(z.string().nullable(), null),
+  tags: withFallback(detailShapes.tags, []),
+  licence: withFallback(detailShapes.licence, ""),
+};
+
 const videoFields = {
   _id: id,
-  title: text,
-  description: text,
+  ...details,
   videoFile: address,
   thumbnail: address,
   thumbnailSmall: address,
@@ -54,13 +65,7 @@ const videoFields = {
   views: figure,
   isPublished: withFallback(z.boolean(), true),
   isHidden: withFallback(z.boolean(), false),
-  /** null on servers that do not know visibilities. */
-  visibility: withFallback(z.enum(["public", "unlisted", "private"]).nullable(), null),
-  publishAt: withFallback(z.string().nullable(), null),
   publishedAt: text,
-  tags: withFallback(z.array(z.string()), []),
-  language: text,
-  licence: withFallback(z.enum(licences), ""),
   createdAt: text,
   updatedAt: text,
   owner: anyOwner,

@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
-import { type UploadDefaults, uploadDefaults, uploadDefaultsShape } from "#contract/labels";
+import { noDefaults, type UploadDefaults, type uploadDefaults, uploadDefaultsShape } from "#contract/video-details";
 import { call, method } from "./call.server";
 import type { ApiSession } from "./session.server";
+import { toTexts } from "./view-models.server";
 
-const shape: z.ZodType<UploadDefaults> = uploadDefaultsShape;
+/** Earlier releases lack some details of a video. */
+const shape: z.ZodType<UploadDefaults> = z.preprocess(
+  (defaults) => ({ ...noDefaults, ...(defaults as object) }),
+  uploadDefaultsShape,
+);
 
 /** uploads/defaults */
 export const uploadDefaultsOf = (session: ApiSession) => ({
   find: method(session, calls.findUploadDefaults, shape),
   change: (changed: z.output<typeof uploadDefaults>) =>
-    call(session, calls.changeUploadDefaults, { body: { ...changed, tags: changed.tags.join(" ") } }, shape),
+    call(session, calls.changeUploadDefaults, { body: toTexts(changed) }, shape),
 });

@@ -8,6 +8,12 @@ import type { FoundVideo, Video } from "./shapes.server";
 export const pick = <T extends object, K extends keyof T>(from: T, ...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 
+/** Returns details of a video as a form has them. */
+export const toTexts = <Details extends object>(details: Details) =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, Array.isArray(value) ? value.join(" ") : (value ?? "")]),
+  ) as { [Name in keyof Details]: string };
+
 /** Returns the time that pages show of a video: when it was first made public, where the server knows that. */
 export const shownTime = ({ publishedAt, createdAt }: Pick<Video, "publishedAt" | "createdAt">) =>
   publishedAt || createdAt;

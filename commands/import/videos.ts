@@ -1,10 +1,9 @@
 import { importVideo } from "#api/videos/publishing/import-video";
 import { videoFileRule } from "#api/videos/publishing/quota";
-import { joinTags } from "#api/videos/videos/tags";
+import { toVideoColumns } from "#api/videos/details/columns";
 import { addToScore } from "#api/videos/videos/trending";
 import { ApiError } from "#contract/errors";
-import { fold } from "#contract/fold";
-import { parseTag } from "#contract/labels";
+import { parseTag } from "#contract/video-details";
 import { limits } from "#contract/limits";
 import { type Entry, readBatches } from "./batches";
 import { findExisting, findImported, recordImported } from "./ledger";
@@ -107,10 +106,7 @@ function toTexts(record: Fields, changes: Changes) {
   const title = fitName("title", readText(pick(record, "title", "name")), limits.title, "Untitled", changes);
   const text = readText(pick(record, "description", "discription", "discriptions", "desc"));
   const description = fitText("description", text, limits.description, changes);
-  return {
-    ...{ title, title_folded: fold(title), description, description_folded: fold(description) },
-    tags: joinTags(readTags(record, changes)),
-  };
+  return toVideoColumns({ title, description, tags: readTags(record, changes) });
 }
 
 function readTags(record: Fields, changes: Changes): string[] {

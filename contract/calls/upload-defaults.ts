@@ -1,4 +1,4 @@
-import { uploadDefaults, uploadDefaultsShape } from "#contract/labels";
+import { uploadDefaults, uploadDefaultsShape } from "#contract/video-details";
 import { call } from "./call";
 
 export const uploadDefaultsCalls = {

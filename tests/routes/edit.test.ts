@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app.admin.dashboard.edit.$videoId";
 import { loader as showFrame } from "#app/routes/video.$videoId.frames.$frame";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { blankDetails } from "#contract/video-detail-words";
 import { aReplacement, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
@@ -20,13 +21,7 @@ test("the edit form shows the video as it is", async () => {
   stubApi(ownVideo);
   const data = await (await respond(loader, routeArgs(path, mine))).json();
   expect(data).toEqual({
-    title: "A clip",
-    description: "About it",
-    visibility: "public",
-    publishAt: null,
-    tags: "",
-    language: "",
-    licence: "",
+    details: { ...blankDetails, title: "A clip", description: "About it" },
     hasFrames: false,
     replacement: {
       videoId: "v1",
@@ -71,7 +66,7 @@ test("the edit form of a server without visibility does not offer it", async () 
   const { visibility: _, publishAt: __, publishedAt: ___, ...old } = aVideo();
   stubApi({ ...aViewer(), "GET videos/v1": envelope(old), ...file });
   const data = await (await respond(loader, routeArgs(path, mine))).json();
-  expect(data).toMatchObject({ visibility: null });
+  expect(data).toMatchObject({ details: { visibility: "" } });
 });
 
 test("someone else's video cannot be edited: the dialog is a 404", async () => {

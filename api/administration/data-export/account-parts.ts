@@ -1,4 +1,5 @@
 import type { Db } from "#api/db/open";
+import { defaultColumns } from "#api/videos/details/columns";
 
 /** Reads the account itself, with its e-mail address and settings. */
 export async function readProfile(db: Db, userId: string) {
@@ -16,7 +17,7 @@ export async function readProfile(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
   const settings = await db
     .selectFrom("upload_defaults")
-    .select(["visibility", "tags", "language", "licence"])
+    .select(defaultColumns)
     .where("user_id", "=", userId)
     .executeTakeFirst();
   const commentSettings = await db

@@ -1,4 +1,5 @@
 import type { Db } from "#api/db/open";
+import { detailSelection } from "#api/videos/details/columns";
 import { readDecisions, readNotices, readReports } from "./moderation-parts";
 import { readPlaylists } from "./playlist-parts";
 import { readByPosition, readRows } from "./read-rows";
@@ -77,7 +78,7 @@ const readHistory: ReadPart = (db, userId) => {
 const readDrafts: ReadPart = (db, userId) => {
   const query = db
     .selectFrom("drafts")
-    .select(["id", "title", "description", "visibility", "publish_at as publishAt", "tags", "language", "licence"])
+    .select(["id", ...detailSelection])
     .select(["file_name as fileName", "upload_length as bytes", "received_bytes as receivedBytes"])
     .select(["created_at as createdAt", "updated_at as updatedAt"])
     .where("owner_id", "=", userId)

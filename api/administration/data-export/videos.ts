@@ -2,6 +2,7 @@ import type { Db } from "#api/db/open";
 import { chooseBestFile, toFileName } from "#api/media/serve/download";
 import { findMediaKey } from "#api/media/store/keys";
 import { thumbnailName } from "#api/media/store/urls";
+import { fromVideoRow } from "#api/videos/details/columns";
 import { readRows } from "./read-rows";
 
 const selectVideos = (db: Db, userId: string) =>
@@ -35,10 +36,9 @@ function listFiles(row: NonNullable<VideoRow>): { video: ExportedFile | null; th
 export async function* readVideos(db: Db, userId: string) {
   for await (const row of selectVideos(db, userId)) {
     const { video, thumbnail } = listFiles(row);
-    const { id, title, description, tags, language, licence, status, visibility, views, duration, width, height } = row;
+    const { id, status, views, duration, width, height } = row;
     yield {
-      ...{ id, title, description, tags: tags.split(" ").filter(Boolean), language, licence, status, visibility },
-      ...{ isPublished: row.is_published, isHidden: row.is_hidden, publishAt: row.publish_at },
+      ...{ id, ...fromVideoRow(row), status, isPublished: row.is_published, isHidden: row.is_hidden },
       ...{ publishedAt: row.published_at, createdAt: row.created_at, updatedAt: row.updated_at },
       ...{ views, likes: row.likes_count, comments: row.comments_count, commentRule: row.comment_rule },
       ...{ durationSeconds: duration, width, height, sha256: row.sha256 },

@@ -1,5 +1,6 @@
 import type { Db } from "#api/db/open";
-import { indexTags, splitTags } from "#api/videos/videos/tags";
+import { splitTags } from "#api/videos/details/columns";
+import { indexTags } from "#api/videos/videos/tags";
 import { type Findings, readChunks } from "./finding";
 
 interface TaggedVideo {

@@ -5,11 +5,12 @@ import { isUniqueViolation } from "#api/db/open";
 import type { DraftRow, VideoRow, VideosTable } from "#api/db/tables";
 import { copyDraftThumbnail, removeDraftFiles, withPath } from "./draft-files";
 import { deleteDraft } from "./save-draft";
-import { draftNotFound, toForm } from "./drafts";
+import { draftNotFound } from "./drafts";
 import { schedulePublication } from "./change-video";
 import type { UploadedFile } from "#api/media/store/save-file";
 import { validate } from "#api/http/validate";
-import { indexTags, joinTags, splitTags } from "#api/videos/videos/tags";
+import { fromRow, splitTags, toVideoColumns } from "#api/videos/details/columns";
+import { indexTags } from "#api/videos/videos/tags";
 import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/videos/visibility";
 import { chooseFirstJob, eraseMetadata, type FirstJob } from "#api/videos/processing/first-job";
 import { addJob } from "#api/videos/processing/queue";
@@ -21,7 +22,6 @@ import { removeVideoFiles } from "#api/media/store/store";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { refuseOverQuota } from "./quota";
 import type { ApiError } from "#contract/errors";
-import { fold } from "#contract/fold";
 import { newVideo } from "#contract/videos";
 import { findByDraft, findDuplicate } from "./duplicates";
 import { recordFinishedUpload } from "./finished-uploads";
@@ -93,23 +93,19 @@ const isRaceLost = (error: unknown) =>
   isUniqueViolation(error) || (error as NodeJS.ErrnoException).code === "ENOENT" || (error as ApiError).status === 404;
 
 function toRow(id: string, draft: DraftRow, { bytes, sha256 }: UploadedFile, probed: Probed) {
-  const { title, description, tags, language, licence, ...settings } = validate(newVideo, toForm(draft));
+  const { visibility, publishAt: time, ...details } = validate(newVideo, fromRow(draft));
   // A time that passes while the file is uploaded publishes the video at once.
-  refuseWrongTime(settings, draft.created_at);
-  const publishAt = settings.publishAt && Date.parse(settings.publishAt) > Date.now() ? settings.publishAt : null;
+  refuseWrongTime({ visibility, publishAt: time }, draft.created_at);
+  const publishAt = time && Date.parse(time) > Date.now() ? time : null;
   const now = timestamp();
   return {
     id,
     owner_id: draft.owner_id,
-    title,
-    title_folded: fold(title),
-    description,
-    description_folded: fold(description),
+    ...toVideoColumns(details),
     status: probed.playsAsIs ? ("ready" as const) : ("processing" as const),
     failure: null,
     published_at: now,
-    ...{ tags: joinTags(tags), language, licence },
-    ...computeVisibility(neverPublished, { ...settings, publishAt }),
+    ...computeVisibility(neverPublished, { visibility, publishAt }),
     media_key: newMediaKey(),
     file_name: `source.${probed.extension}`,
     source_extension: probed.sourceExtension,

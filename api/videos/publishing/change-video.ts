@@ -10,12 +10,11 @@ import {
   type VisibilityColumns,
   updateVisibility,
 } from "#api/videos/videos/visibility";
-import { indexTags, joinTags } from "#api/videos/videos/tags";
-import type { CommentRule } from "#contract/comment-rule-words";
+import { toVideoColumns } from "#api/videos/details/columns";
+import { indexTags } from "#api/videos/videos/tags";
 import { ApiError } from "#contract/errors";
-import { fold } from "#contract/fold";
 import { hiddenVideoMessage } from "#contract/visibility";
-import type { Labels } from "#contract/labels";
+import type { DetailChange } from "#contract/video-details";
 
 /**
  * Switches a video between private and its last other visibility. A scheduled video is published at once. Throws 403
@@ -32,19 +31,11 @@ export async function togglePublished(db: Db, text: string, ownerId: string): Pr
   return findOwnVideo(db, id, ownerId);
 }
 
-type LabelChange = { [Name in keyof Labels]?: Labels[Name] | undefined };
-
-interface VideoChange
-  extends Partial<{ [Name in keyof VisibilitySettings]: VisibilitySettings[Name] | undefined }>, LabelChange {
-  title?: string | undefined;
-  description?: string | undefined;
-  thumbnail_version?: number;
-  commentRule?: CommentRule | "" | undefined;
-}
+type VideoChange = DetailChange & { thumbnail_version?: number };
 
 /** Changes a video. Undefined fields stay unchanged. Throws 422 for a time to publish that has passed. */
 export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoChange): Promise<VideoWithOwner> {
-  const { title, description, thumbnail_version, tags, language, licence, commentRule } = change;
+  const { visibility: _, publishAt: __, thumbnail_version, ...details } = change;
   await db.transaction().execute(async (trx) => {
     const key = { id: video.id, ownerId: video.owner_id };
     await changeVisibility(trx, key, (before) => chooseVisibility(before, change));
@@ -52,17 +43,12 @@ export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoCh
       .updateTable("videos")
       .set({
         updated_at: timestamp(),
-        ...(title === undefined ? {} : { title, title_folded: fold(title) }),
-        ...(description === undefined ? {} : { description, description_folded: fold(description) }),
-        ...(tags === undefined ? {} : { tags: joinTags(tags) }),
-        ...(language === undefined ? {} : { language }),
-        ...(licence === undefined ? {} : { licence }),
+        ...toVideoColumns(details),
         ...(thumbnail_version === undefined ? {} : { thumbnail_version }),
-        ...(commentRule === undefined ? {} : { comment_rule: commentRule }),
       })
       .where("id", "=", video.id)
       .execute();
-    if (tags) await indexTags(trx, video.id, tags);
+    if (details.tags) await indexTags(trx, video.id, details.tags);
   });
   return findOwnVideo(db, video.id, video.owner_id);
 }

@@ -3,12 +3,12 @@ import type { DraftRow } from "#api/db/tables";
 import type { Form } from "#api/http/form";
 import { probeVideo } from "#api/media/formats/probe";
 import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
+import { fromRow } from "#api/videos/details/columns";
 import { frameNumber, noSuchFrame } from "#contract/drafts";
 import { ApiError, type FieldError } from "#contract/errors";
 import { missingFileMessages, newVideo } from "#contract/videos";
 import { findCompleteFile, storeInDraft } from "./draft-file";
 import { chooseFrame } from "./draft-frames";
-import { toForm } from "./drafts";
 
 /** The draft of a form and the file of its video; it can be published when there are no errors. */
 export interface CompletedDraft {
@@ -28,7 +28,7 @@ export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, 
   const formFile = form.files.videoFile ?? null;
   const frame = readFrame(form, uploaded);
   const video: CompletedDraft = { draft: saved, file: formFile ?? uploaded, isStored: formFile === null, errors: [] };
-  const hasErrors = validateFields(saved ? toForm(saved) : form.fields, []).length > 0;
+  const hasErrors = validateFields(saved ? fromRow(saved) : form.fields, []).length > 0;
   const storing = saved && formFile && (hasErrors || frame !== null || saved.has_thumbnail === 0);
   const fileErrors = storing
     ? await attempt(async () => Object.assign(video, await keepFile(deps, saved, formFile)))
@@ -38,7 +38,7 @@ export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, 
   });
   const isMissing = { thumbnail: !video.draft?.has_thumbnail && frameErrors.length === 0, videoFile: !video.file };
   const missing = (["thumbnail", "videoFile"] as const).filter((field) => isMissing[field]);
-  const errors = validateFields(video.draft ? toForm(video.draft) : form.fields, missing);
+  const errors = validateFields(video.draft ? fromRow(video.draft) : form.fields, missing);
   return { ...video, errors: [...errors, ...frameErrors, ...fileErrors] };
 }
 

@@ -4,9 +4,11 @@ import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import { type Paging, toPage } from "#api/lists/page";
 import type { MediaStore } from "#api/media/store/store";
+import { fromRow, toColumns } from "#api/videos/details/columns";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
+import type { DetailName } from "#contract/video-detail-words";
 import { findUploadState } from "./upload-state";
 
 /** Creates the 404 for a draft that does not exist or belongs to another account. */
@@ -22,11 +24,7 @@ export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<
   return {
     _id: row.id,
     draft: row.token,
-    title: row.title,
-    description: row.description,
-    visibility: row.visibility,
-    publishAt: row.publish_at,
-    ...{ tags: row.tags, language: row.language, licence: row.licence },
+    ...fromRow(row),
     hasThumbnail: row.has_thumbnail === 1,
     ...(await findUploadState({ db, media }, row)),
     createdAt: row.created_at,
@@ -75,32 +73,7 @@ export const findDraftByToken = (db: Db, token: string, ownerId: string): Promis
 export const findDraftByUpload = (db: Db, uploadId: string, ownerId: string): Promise<DraftRow | undefined> =>
   selectAllDrafts(db, ownerId).where("upload_id", "=", uploadId).executeTakeFirst();
 
-export interface Texts {
-  title?: string | undefined;
-  description?: string | undefined;
-  visibility?: string | undefined;
-  publishAt?: string | undefined;
-  tags?: string | undefined;
-  language?: string | undefined;
-  licence?: string | undefined;
-}
-
-/** Builds the columns of a form's texts; undefined texts have none. */
-export const toColumns = ({ title, description, visibility, publishAt, tags, language, licence }: Texts) => ({
-  ...(title !== undefined && { title }),
-  ...(description !== undefined && { description }),
-  ...(visibility !== undefined && { visibility }),
-  ...(publishAt !== undefined && { publish_at: publishAt }),
-  ...(tags !== undefined && { tags }),
-  ...(language !== undefined && { language }),
-  ...(licence !== undefined && { licence }),
-});
-
-/** Builds the form that a draft was saved from. */
-export const toForm = ({ title, description, visibility, publish_at: publishAt, ...row }: DraftRow) => ({
-  ...{ title, description, visibility, publishAt },
-  ...{ tags: row.tags, language: row.language, licence: row.licence },
-});
+export type Texts = { [Name in DetailName]?: string | undefined };
 
 /** Saves the texts of the form with this token. Creates the draft on the first call; undefined texts stay unchanged. */
 export async function saveTexts(db: Db, ownerId: string, token: string, texts: Texts) {
@@ -115,24 +88,7 @@ export async function saveTexts(db: Db, ownerId: string, token: string, texts: T
     .executeTakeFirstOrThrow();
 }
 
-type Change = Partial<
-  Pick<
-    DraftRow,
-    | "title"
-    | "description"
-    | "visibility"
-    | "publish_at"
-    | "tags"
-    | "language"
-    | "licence"
-    | "has_thumbnail"
-    | "picture_bytes"
-    | "frames_upload_id"
-    | "frame_count"
-    | "sha256"
-  >
-> &
-  Partial<Pick<DraftRow, "upload_id" | "upload_length" | "received_bytes" | "file_name">>;
+type Change = Partial<Omit<DraftRow, "id" | "owner_id" | "token" | "replaces" | "created_at" | "updated_at">>;
 
 /** Changes a draft. Throws 404 when it no longer exists. */
 export const changeDraft = (db: Db, id: string, change: Change): Promise<DraftRow> =>

@@ -1,11 +1,12 @@
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import { type Form, readForm } from "#api/http/form";
+import { toColumns } from "#api/videos/details/columns";
 import { thumbnailRule } from "#api/videos/publishing/quota";
 import { validate } from "#api/http/validate";
 import { draftForm } from "#contract/drafts";
 import { saveDraftThumbnail, readToken } from "./save-draft";
-import { changeDraft, saveTexts, toColumns } from "./drafts";
+import { changeDraft, saveTexts } from "./drafts";
 
 type DraftDeps = Pick<ApiDeps, "db" | "media" | "quotas">;
 

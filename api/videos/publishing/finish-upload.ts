@@ -4,7 +4,7 @@ import type { UploadedFile } from "#api/media/store/save-file";
 import { findCompleteFile } from "./draft-file";
 import { receivedBytes } from "#api/media/store/upload-parts";
 import { addVideo } from "./add-video";
-import { toForm } from "./drafts";
+import { fromRow } from "#api/videos/details/columns";
 import { startReplacement } from "./replace-file";
 import { ApiError } from "#contract/errors";
 import { newVideo } from "#contract/videos";
@@ -17,7 +17,7 @@ export async function finishUpload(deps: ApiDeps, draft: DraftRow): Promise<stri
   try {
     const file = await findCompleteFile(deps, draft);
     if (draft.replaces) return file && (await finishReplacement(deps, draft, file));
-    const isComplete = draft.has_thumbnail === 1 && newVideo.safeParse(toForm(draft)).success;
+    const isComplete = draft.has_thumbnail === 1 && newVideo.safeParse(fromRow(draft)).success;
     if (!file || !isComplete) return null;
     const outcome = await addVideo(deps, { draft, file, allowDuplicate: false });
     return outcome.kind === "needs decision" ? null : outcome.videoId;

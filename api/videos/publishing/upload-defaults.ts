@@ -1,16 +1,14 @@
 import type { Db } from "#api/db/open";
-import { joinTags, splitTags } from "#api/videos/videos/tags";
+import { defaultColumns, splitTags, toColumns } from "#api/videos/details/columns";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import type { UploadDefaults } from "#contract/labels";
-
-const noDefaults: UploadDefaults = { visibility: "public", tags: [], language: "", licence: "" };
+import { noDefaults, type UploadDefaults } from "#contract/video-details";
 
 /** Finds what an account's upload form begins with. */
 async function findDefaults(db: Db, userId: string): Promise<UploadDefaults> {
-  const columns = ["visibility", "tags", "language", "licence"] as const;
-  const row = await db.selectFrom("upload_defaults").select(columns).where("user_id", "=", userId).executeTakeFirst();
+  const defaultsQuery = db.selectFrom("upload_defaults").select(defaultColumns).where("user_id", "=", userId);
+  const row = await defaultsQuery.executeTakeFirst();
   return row ? { ...row, tags: splitTags(row.tags) } : noDefaults;
 }
 
@@ -18,16 +16,10 @@ type Change = { [Name in keyof UploadDefaults]?: UploadDefaults[Name] | undefine
 
 /** Changes what an account's upload form begins with. Undefined fields stay unchanged. */
 async function changeDefaults(db: Db, userId: string, change: Change): Promise<UploadDefaults> {
-  const { tags, visibility, language, licence } = change;
-  const changed = {
-    ...(visibility !== undefined && { visibility }),
-    ...(tags !== undefined && { tags: joinTags(tags) }),
-    ...(language !== undefined && { language }),
-    ...(licence !== undefined && { licence }),
-  };
+  const changed = toColumns(change);
   await db
     .insertInto("upload_defaults")
-    .values({ user_id: userId, ...noDefaults, tags: "", ...changed })
+    .values({ user_id: userId, ...toColumns({ ...noDefaults, ...change }) })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: userId, ...changed }))
     .execute();
   return findDefaults(db, userId);

@@ -6,6 +6,7 @@ import { downloadUrl, videoUrls } from "#api/media/store/urls";
 import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { parseId } from "#api/http/validate";
+import { detailColumns, fromVideoRow } from "#api/videos/details/columns";
 import { type CommentRule, findRule } from "#contract/comment-rule-words";
 import { ApiError } from "#contract/errors";
 import type { Video, WatchedVideo } from "#contract/videos";
@@ -13,9 +14,9 @@ import { noRenditions, findRenditions } from "./renditions";
 
 /** All columns except `description_folded`, a second copy of a long text that only the search needs. */
 const columns = [
-  ...(["id", "owner_id", "title", "title_folded", "description", "status", "failure", "progress"] as const),
-  ...(["is_published", "is_hidden", "visibility", "publish_at", "published_at"] as const),
-  ...(["tags", "language", "licence"] as const),
+  ...(["id", "owner_id", "title_folded", "status", "failure", "progress"] as const),
+  ...(["is_published", "is_hidden", "published_at"] as const),
+  ...detailColumns,
   ...(["media_key", "file_name", "mime", "bytes", "sha256", "draft", "thumbnail_version"] as const),
   ...(["duration", "width", "height", "views", "likes_count", "comments_count"] as const),
   ...(["created_at", "updated_at"] as const),
@@ -50,19 +51,13 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
   const isOwner = row.owner_id === viewerId;
   return {
     _id: row.id,
-    title: row.title,
-    description: row.description,
+    ...fromVideoRow(row),
     ...videoUrls(row),
     duration: row.duration,
     views: row.views,
     isPublished: row.is_published === 1,
     isHidden: row.is_hidden === 1,
-    visibility: row.visibility,
-    publishAt: row.publish_at,
     publishedAt: row.published_at,
-    tags: row.tags.split(" ").filter(Boolean),
-    language: row.language,
-    licence: row.licence,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     owner: toOwner(row),

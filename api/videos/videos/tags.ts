@@ -4,15 +4,9 @@ import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { maxCountedRows, type Paging, toPage } from "#api/lists/page";
 import type { Page } from "#contract/envelope";
-import { parseTag } from "#contract/labels";
+import { parseTag } from "#contract/video-details";
 import type { Video } from "#contract/videos";
 import { isListed, selectVideos, toVideo } from "./queries";
-
-/** Join and split the tags of a column; no tag has a blank. */
-export const joinTags = (tags: readonly string[]) => tags.join(" ");
-
-/** Splits the column's text into tags. */
-export const splitTags = (tags: string) => tags.split(" ").filter(Boolean);
 
 /** Replaces the rows by which a video is found under its tags. */
 export async function indexTags(trx: Transaction<Tables>, videoId: string, tags: readonly string[]) {

@@ -1,21 +1,10 @@
 import { formatBytes } from "#contract/format";
 import { toPercent } from "#app/format/transfer";
 import type { Draft, Frame, UploadLimits } from "#contract/drafts";
+import type { DetailName } from "#contract/video-detail-words";
 
 /** A draft as its form shows it. */
-export interface DraftView extends Pick<
-  Draft,
-  | "_id"
-  | "title"
-  | "description"
-  | "visibility"
-  | "publishAt"
-  | "tags"
-  | "language"
-  | "licence"
-  | "hasThumbnail"
-  | "file"
-> {
+export interface DraftView extends Pick<Draft, "_id" | DetailName | "hasThumbnail" | "file"> {
   /** When an earlier upload of its file ended; null if there was none. */
   uploadedAt: string | null;
   /** Frames of its video to choose the thumbnail from. */

@@ -1,16 +1,19 @@
 import type { formProps } from "#app/components/forms/use-form-state";
-import { LabelFields } from "./label-fields";
+import { type DetailTexts, detailWords } from "#contract/video-detail-words";
+import { DetailFields, furtherNames } from "./detail-fields";
 import { PublishTime } from "./visibility-fields";
 
 interface Props {
   at: ReturnType<typeof formProps>["at"];
   /** What the draft has, or what uploads of this channel begin with. */
-  before: { publishAt: string; tags: string; language: string; licence: string };
+  before: Omit<DetailTexts, "title" | "description" | "visibility">;
   /** The time of the page, in milliseconds. */
   now: number;
 }
 
-const names = ["publishAt", "tags", "language", "licence"] as const;
+const names = ["publishAt", ...furtherNames] as const;
+
+const summary = ["Publishing time", ...furtherNames.map((name) => detailWords[name].label.toLowerCase())].join(", ");
 
 /** Folds the optional fields of a new video, so that its files stand closer; it is open if one has a value or an error. */
 export function MoreOptions({ at, before, now }: Props) {
@@ -22,11 +25,11 @@ export function MoreOptions({ at, before, now }: Props) {
           ›
         </span>
         More options
-        <span className="text-13 font-[400] text-muted">Publishing time, tags, language, licence</span>
+        <span className="text-13 font-[400] text-muted">{summary}</span>
       </summary>
       <div className="form px-3 pt-1 pb-3">
         <PublishTime {...at("publishAt")} current={before.publishAt} now={now} />
-        <LabelFields at={at} before={before} />
+        <DetailFields at={at} before={before} />
       </div>
     </details>
   );

@@ -8,6 +8,7 @@ import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, withFocus, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import type { UploadLimits } from "#contract/drafts";
+import { blankDetails, type DetailTexts, detailWords } from "#contract/video-detail-words";
 import { thumbnailHint, type DraftView } from "./draft-form";
 import { FrameChoice } from "./frame-choice";
 import { MoreOptions } from "./more-options";
@@ -32,12 +33,8 @@ interface Props {
   /** The time of the page, in milliseconds. */
   now: number;
   /** What a form without a draft begins with; null on servers without such defaults. */
-  defaults?: Defaults | null;
+  defaults?: DetailTexts | null;
 }
-
-type Defaults = Pick<DraftView, "visibility" | "publishAt" | "tags" | "language" | "licence">;
-
-const noDefaults: Defaults = { visibility: "public", publishAt: "", tags: "", language: "", licence: "" };
 
 const stopQuestion = "The video is still uploading. Stop the upload and leave?";
 
@@ -89,15 +86,15 @@ interface TextFieldsProps extends Pick<Props, "draft" | "now" | "defaults"> {
 }
 
 function TextFields({ at, draft, now, defaults, hasDetails }: TextFieldsProps) {
-  const before = draft ?? defaults ?? noDefaults;
+  const before = draft ?? defaults ?? blankDetails;
   const withValue = (name: "title" | "description") => ({
     ...at(name),
-    defaultValue: at(name).defaultValue ?? draft?.[name],
+    defaultValue: at(name).defaultValue ?? before[name],
   });
   return (
     <>
-      <Field label="Title" {...withFocus(withValue("title"))} />
-      <TextArea label="Description" rows={4} {...withValue("description")} />
+      <Field label={detailWords.title.label} {...withFocus(withValue("title"))} />
+      <TextArea label={detailWords.description.label} rows={4} {...withValue("description")} />
       {hasDetails && (
         <>
           <VisibilityChoice {...at("visibility")} current={before.visibility} />

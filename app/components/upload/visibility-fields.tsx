@@ -2,6 +2,7 @@ import { Field } from "#app/components/forms/field";
 import { Icon } from "#app/components/ui/icon";
 import type { formProps } from "#app/components/forms/use-form-state";
 import { formatTime } from "#app/format/visibility";
+import { detailWords } from "#contract/video-detail-words";
 import type { Visibility } from "#contract/visibility";
 
 interface Props {
@@ -31,7 +32,7 @@ export function VisibilityChoice({ current, defaultValue = current, errors = [] 
       className="field m-0 min-w-0 border-0 p-0"
       aria-describedby={errors.length > 0 ? "field-visibility-error" : undefined}
     >
-      <legend className="mb-1 p-0 text-15 font-semibold">Visibility</legend>
+      <legend className="mb-1 p-0 text-15 font-semibold">{detailWords.visibility.label}</legend>
       {choices.map(([value, label, meaning]) => (
         <label key={value} className="flex min-h-8 items-start gap-2 py-1">
           <input
@@ -69,7 +70,7 @@ interface TimeProps {
 export function PublishTime({ current, now, ...time }: TimeProps) {
   return (
     <Field
-      label="Publish at (UTC)"
+      label={detailWords.publishAt.label}
       type="datetime-local"
       hint={`Optional. Until then, only you can see the video. It is now ${formatTime(now)}.`}
       {...time}

@@ -27,7 +27,7 @@ import { Chapters } from "./chapters";
 import { toChapterLinks } from "./chapters.server";
 import { Comments, commentsHeading } from "./comments";
 import { toCommentsView } from "./comments-view.server";
-import { Labels } from "./labels";
+import { VideoDetails } from "./details";
 import { loadComments } from "./load-comments.server";
 import { toPlayback } from "./playback.server";
 import { QueuePanel } from "./queue";
@@ -121,7 +121,7 @@ export default function Watch() {
           <PlayerSection key={video._id} {...{ video, playing, chapters, queue, side, now }} />
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} />}
-          <Labels video={video} />
+          <VideoDetails video={video} />
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
             <a className="plain-link" href="#comments">

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Owner } from "#contract/users";
+import { detailNames } from "#contract/video-detail-words";
 import { toFoldedParts } from "#app/format/text-parts";
 import { pick, shownTime } from "#app/video-api/view-models.server";
 import { linkTimes } from "./link-times";
@@ -7,10 +8,15 @@ import type { watchedVideo } from "#app/video-api/shapes.server";
 
 const toOwner = (owner: Owner) => pick(owner, "_id", "username", "avatar");
 
+function toDetails(video: z.output<typeof watchedVideo>) {
+  const { description: _, publishAt: __, ...details } = pick(video, ...detailNames);
+  return details;
+}
+
 /** Picks what the watch page shows of a video; links to its times keep the page's query. */
 export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") => ({
-  ...pick(video, "_id", "title", "duration", "views", "visibility"),
-  ...pick(video, "isPublished", "status", "progress", "tags", "language", "licence"),
+  ...pick(video, "_id", "duration", "views", "isPublished", "status", "progress"),
+  ...toDetails(video),
   ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "width", "height", "isAudio"),
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount", "captions"),
   ...(video.isHidden ? { isHidden: true } : {}),

@@ -13,7 +13,9 @@ import { newId, timestamp } from "#api/db/ids";
 import { testApi, type User } from "#tests/support/api";
 import { buildForm, ourOrigin } from "#tests/support/client";
 import { suspend } from "#tests/support/roles";
-import { aPicture, insertVideos, publishVideo } from "#tests/support/videos";
+import { noDefaults } from "#contract/video-details";
+import { savedDetails, typedDetails } from "#tests/support/video-details";
+import { aPicture, insertVideos, publishVideo, videoForm } from "#tests/support/videos";
 import { addCaptions } from "#tests/support/captions";
 import { clip } from "#tests/support/clips";
 
@@ -155,6 +157,20 @@ test.each([
 ])("%s has the account's own rows", async (name, rows) => {
   const { files } = await exportOf(anna);
   expect(json(files, name)).toMatchObject(rows);
+});
+
+test("every detail of videos, drafts and upload defaults is exported", async () => {
+  const ines = await api.signUp("ines");
+  const { data: video } = await ines.post<{ _id: string }>("/videos", await videoForm(typedDetails));
+  await ines.patch(`/videos/${video._id}`, { commentRule: "hold-all" });
+  await ines.post("/drafts", { draft: "d", ...typedDetails });
+  await ines.patch("/uploads/defaults", typedDetails);
+  const { files } = await exportOf(ines);
+  expect(json(files, "videos.json")).toMatchObject([{ ...savedDetails, commentRule: "hold-all" }]);
+  expect(json(files, "drafts.json")).toMatchObject([typedDetails]);
+  const { uploadDefaults } = json(files, "profile.json") as unknown as { uploadDefaults: object };
+  expect(Object.keys(uploadDefaults).sort()).toEqual(Object.keys(noDefaults).sort());
+  expect(uploadDefaults).toMatchObject({ tags: "sea birds", language: savedDetails.language });
 });
 
 test("comments.json has the account's comments, in no order", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "#contract/envelope";
-import type { UploadDefaults } from "#contract/labels";
+import type { UploadDefaults } from "#contract/video-details";
 import type { Video } from "#contract/videos";
 import { onPostgres, testApi } from "#tests/support/api";
 import { insertVideos, publishVideo } from "#tests/support/videos";

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { parseLanguageTag } from "./captions";
-import { stripUnstorable } from "./fields";
+import { videoCommentRule } from "./comment-rules";
+import { stripUnstorable, text } from "./fields";
 import { fold } from "./fold";
 import { limits } from "./limits";
-import { visibility } from "./visibility";
+import { time } from "./shapes";
+import { blankDetails, type DetailName } from "./video-detail-words";
+import { publishAt, visibility } from "./visibility";
 
 /** Letters, digits, hyphens and underscores, as in a #tag of a text; a hyphen neither begins nor ends it. */
 const tagPattern = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?$/u;
@@ -40,14 +43,40 @@ export const licences = ["", "cc-by-4.0", "cc-by-sa-4.0", "cc-by-nc-4.0", "cc0-1
 const licence = z.enum(licences, "Choose a licence from the list");
 export type Licence = z.output<typeof licence>;
 
-/** The labels that a form gives a video. */
-export const labelFields = { tags, language, licence };
+/** What people say about a video, as forms send it. */
+export const detailFields = {
+  title: text("Title", limits.title, "Title is required"),
+  description: text("Description", limits.description, "Description is required"),
+  visibility,
+  publishAt,
+  tags,
+  language,
+  licence,
+} satisfies Record<DetailName, z.ZodType>;
 
-/** The labels of a video in responses. */
-export const labelShapes = { tags: z.array(z.string()), language: z.string(), licence };
-export type Labels = z.output<z.ZodObject<typeof labelShapes>>;
+/** The same in responses. */
+export const detailShapes = {
+  title: z.string(),
+  description: z.string(),
+  visibility,
+  /** When it will be published; null when it is, or when its owner has set no time. */
+  publishAt: time.nullable(),
+  /** In the order of the form; `language` and `licence` are empty when they are not known. */
+  tags: z.array(z.string()),
+  language: z.string(),
+  licence,
+} satisfies Record<DetailName, z.ZodType>;
+
+/** What the owner of a video says about it later. */
+export const laterFields = { commentRule: videoCommentRule };
+
+type Details = z.output<z.ZodObject<typeof detailFields>> & z.output<z.ZodObject<typeof laterFields>>;
+export type DetailChange = { [Name in keyof Details]?: Details[Name] | undefined };
+
+const without = { title: true, description: true, publishAt: true } as const;
 
 /** What the upload form of a channel begins with. */
-export const uploadDefaults = z.object({ visibility, ...labelFields });
-export const uploadDefaultsShape = z.object({ visibility, ...labelShapes });
+export const uploadDefaults = z.object(detailFields).omit(without);
+export const uploadDefaultsShape = z.object(detailShapes).omit(without);
 export type UploadDefaults = z.output<typeof uploadDefaultsShape>;
+export const noDefaults = uploadDefaults.parse(blankDetails);

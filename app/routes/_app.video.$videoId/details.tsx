@@ -3,7 +3,7 @@ import { licenceAddresses, licenceNames } from "#app/format/licence";
 import type { WatchView } from "./watch-view.server";
 
 /** Renders the tags of a video as links, and its licence. */
-export function Labels({ video: { tags, licence } }: { video: WatchView }) {
+export function VideoDetails({ video: { tags, licence } }: { video: WatchView }) {
   if (tags.length === 0 && !licence) return null;
   return (
     <p className="row">

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { action as keep } from "#app/routes/actions.draft.keep";
+import * as editPage from "#app/routes/_app.admin.dashboard.edit.$videoId";
+import * as draftPage from "#app/routes/_app.admin.dashboard.drafts.$draftId";
+import * as uploadPage from "#app/routes/_app.admin.dashboard.upload";
+import * as defaultsPage from "#app/routes/_app.settings.uploads";
+import { loader as watch } from "#app/routes/_app.video.$videoId/route";
+import { blankDetails, detailNames } from "#contract/video-detail-words";
+import { noDefaults } from "#contract/video-details";
+import { aDraft, aReplacement, aVideo } from "#tests/support/fixtures";
+import { renderRoute } from "#tests/support/render-route";
+import { formArgs, respond, routeArgs, signedIn } from "#tests/support/route-args";
+import { aViewer, envelope, errorEnvelope, optional, page, stubApi } from "#tests/support/stub-api";
+import { savedDetails, typedDetails } from "#tests/support/video-details";
+
+/** The details as a form shows those of a video. */
+const shownDetails = { ...typedDetails, tags: "sea birds", language: "pt-BR" };
+
+const limits = { maxFileBytes: 1_000, leftBytes: null, offersFrames: true };
+const refusal = errorEnvelope(422, "Not like this", [{ field: "videoFile", message: "Not like this" }]);
+const draftId = "d".repeat(24);
+const site = optional({
+  ...aViewer(),
+  "GET videos/v1": envelope(aVideo({ ...savedDetails, commentRule: "off" })),
+  "GET videos/v1/replacement": envelope(aReplacement()),
+  "GET uploads/limits": envelope(limits),
+  "GET uploads/defaults": envelope(noDefaults),
+  [`GET drafts/${draftId}`]: envelope(aDraft(typedDetails)),
+  "GET drafts": page([]),
+});
+
+/** Reads what the form of a page would send. */
+function readFields(document: Document) {
+  const controls = [...document.querySelectorAll<HTMLInputElement>("form [name]")];
+  const sent = controls.filter(({ type, checked }) => type !== "radio" || checked);
+  return Object.fromEntries(
+    sent.map((control) => [
+      control.name,
+      control.tagName === "SELECT" ? control.querySelector("[selected]")?.getAttribute("value") : control.value,
+    ]),
+  );
+}
+
+const editArgs = { params: { videoId: "v1" }, cookie: signedIn };
+const editPath = "/admin/dashboard/edit/v1";
+
+test("the edit form shows every detail of its video", async () => {
+  stubApi(site);
+  const { document } = await renderRoute(editPage, routeArgs(editPath, editArgs));
+  expect(readFields(document)).toMatchObject({ ...shownDetails, commentRule: "off" });
+});
+
+test("a refused edit shows every detail again as it was typed", async () => {
+  stubApi({ ...site, "GET videos/v1": envelope(aVideo({ commentRule: "" })), "PATCH videos/v1": refusal });
+  const fields = { ...typedDetails, commentRule: "off" };
+  const { status, document } = await renderRoute(editPage, formArgs(editPath, fields, editArgs));
+  expect([status, readFields(document)]).toMatchObject([422, fields]);
+});
+
+test("the form of a draft shows every detail of it", async () => {
+  stubApi(site);
+  const args = routeArgs(`/admin/dashboard/drafts/${draftId}`, { params: { draftId }, cookie: signedIn });
+  expect(readFields((await renderRoute(draftPage, args)).document)).toMatchObject(typedDetails);
+});
+
+test("a refused upload shows every detail again as it was typed", async () => {
+  stubApi({ ...site, "POST videos/": refusal });
+  const args = formArgs("/admin/dashboard/upload", { draft: "d-1", ...typedDetails }, { cookie: signedIn });
+  const { status, document } = await renderRoute(uploadPage, args);
+  expect([status, readFields(document)]).toMatchObject([422, typedDetails]);
+});
+
+test("a form that is saved before its file answers with every detail", async () => {
+  stubApi({ ...site, "POST drafts": envelope(aDraft(typedDetails)) });
+  const response = await respond(keep, formArgs("/actions/draft/keep", { draft: "d-1", ...typedDetails }));
+  expect((await response.json()).draft).toMatchObject(typedDetails);
+});
+
+test("the form of a new video begins with every default", async () => {
+  const names = Object.keys(noDefaults) as (keyof typeof noDefaults)[];
+  const defaults = Object.fromEntries(names.map((name) => [name, savedDetails[name]]));
+  stubApi({ ...site, "GET uploads/defaults": envelope(defaults) });
+  const expected = Object.fromEntries(names.map((name) => [name, shownDetails[name]]));
+  const upload = await renderRoute(uploadPage, routeArgs("/admin/dashboard/upload", { cookie: signedIn }));
+  expect(readFields(upload.document)).toMatchObject(expected);
+  const settings = await renderRoute(defaultsPage, routeArgs("/settings/uploads", { cookie: signedIn }));
+  expect(readFields(settings.document)).toMatchObject(expected);
+});
+
+test("the form of upload defaults sends every one that it shows", async () => {
+  let sentBody: unknown;
+  stubApi({ ...site, "PATCH uploads/defaults": async (request) => ((sentBody = await request.json()), envelope({})) });
+  await respond(defaultsPage.action, formArgs("/settings/uploads", typedDetails, { cookie: signedIn }));
+  expect(Object.keys(sentBody as object).sort()).toEqual(Object.keys(noDefaults).sort());
+});
+
+test("a watch page knows every detail but the time at which it was to be published", async () => {
+  stubApi({ "GET videos/v1": envelope(aVideo(savedDetails)), "GET videos": page([]), "GET comments/v1": page([]) });
+  const { video } = await (await respond(watch, routeArgs("/video/v1", { params: { videoId: "v1" } }))).json();
+  const { publishAt: _, description: __, ...details } = savedDetails;
+  expect(video).toMatchObject(details);
+  expect(JSON.stringify(video.about)).toContain(savedDetails.description);
+});
+
+test("a draft, a video and defaults of a server that knows no details are shown with blank ones", async () => {
+  const without = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in blankDetails)));
+  stubApi({
+    ...site,
+    "GET videos/v1": envelope(without(aVideo())),
+    [`GET drafts/${draftId}`]: envelope(without(aDraft())),
+    "GET uploads/defaults": envelope({}),
+  });
+  const draft = routeArgs(`/admin/dashboard/drafts/${draftId}`, { params: { draftId }, cookie: signedIn });
+  expect(readFields((await renderRoute(draftPage, draft)).document)).toMatchObject(blankDetails);
+  const defaults = routeArgs("/settings/uploads", { cookie: signedIn });
+  expect(readFields((await renderRoute(defaultsPage, defaults)).document)).toMatchObject({ visibility: "public" });
+  const { details } = await (await respond(editPage.loader, routeArgs(editPath, editArgs))).json();
+  expect(details).toEqual(Object.fromEntries(detailNames.map((name) => [name, ""])));
+});
