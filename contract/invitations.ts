@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalText } from "./fields";
 import { limits } from "./limits";
-import { count, id, time } from "./shapes";
+import { count, id, sitePath, time } from "./shapes";
 import { signUpModes } from "./site-settings";
 
 const wholeNumber = (message: string, max: number) =>
@@ -23,7 +23,7 @@ export const newInvitation = z.object({
 export const invitationShape = z.object({
   _id: id,
   /** The path of the link, as long as it can be used. */
-  path: z.string().nullable(),
+  path: sitePath.nullable(),
   note: z.string(),
   uses: count,
   used: count,

@@ -3,7 +3,7 @@ import { actShape } from "./audit";
 import { optionalText, text } from "./fields";
 import { limits } from "./limits";
 import { freshProof } from "./owner-proof";
-import { count, id, time } from "./shapes";
+import { count, id, sitePath, time } from "./shapes";
 import { ownerShape, role, suspensionShape } from "./users";
 
 /** An account as administrators see it in their list. */
@@ -81,7 +81,7 @@ export const withReason = z.object({ reason: optionalReason });
 export const withReasonAndPassword = withReason.extend(freshProof.shape);
 
 /** A path of this site that sets a new password once. */
-export const resetLinkShape = z.object({ path: z.string() });
+export const resetLinkShape = z.object({ path: sitePath });
 
 /** What waits for an administrator. */
 export const waitingShape = z.object({ signUps: z.int() });

@@ -58,7 +58,7 @@ export const secondFactorShape = z.object({
 });
 
 /** What a new authenticator app needs: `secret` to type, and the same as an address for a QR code. */
-export const appSecretShape = z.object({ secret: z.string(), address: z.string() });
+export const appSecretShape = z.object({ secret: z.string(), address: z.string().startsWith("otpauth://") });
 
 /** Recovery codes, which no other call shows again; empty where those of before stay. */
 export const recoveryCodesShape = z.object({ recoveryCodes: z.array(z.string()) });

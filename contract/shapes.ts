@@ -15,3 +15,6 @@ export const wantedState = z
   .stringbool({ truthy: ["true"], falsy: ["false"], error: "This must be true or false" })
   .meta({ type: ["boolean", "string"], enum: [true, false, "true", "false"] })
   .optional();
+
+/** A path of this site, in which no browser reads another host. */
+export const sitePath = z.string().regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u);

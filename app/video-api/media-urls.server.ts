@@ -1,4 +1,5 @@
 import type { SiteContext } from "#app/context.server";
+import { pathWithin } from "#app/format/path";
 import { logWarning } from "#app/log.server";
 
 const mediaKeys = new Set([
@@ -45,7 +46,7 @@ function reportBlocked(apiUrl: string, origin: string) {
 
 /**
  * Reads media addresses at another server's root, and at the site's own, as paths under ours, where they are passed on;
- * those elsewhere are left to the setting MEDIA_ORIGINS.
+ * those elsewhere are left to the setting MEDIA_ORIGINS. Whatever is no path or web address is none.
  */
 export function createMediaReviver({ mediaPath, apiUrl, requester }: SiteContext) {
   if (!mediaPath) return undefined;
@@ -53,13 +54,19 @@ export function createMediaReviver({ mediaPath, apiUrl, requester }: SiteContext
   return (key: string, value: unknown) => {
     const address = mediaKeys.has(key) ? addressIn(value) : "";
     if (!address) return value;
-    if (/^\/(?![/\\])/.test(address)) return mediaPath + address;
+    if (address.startsWith("/")) return readPath(address, mediaPath);
     const origin = /^https?:/i.test(address) ? toOrigin(address) : null;
-    if (origin === null) return value;
+    if (origin === null) return "";
     if (proxiedOrigins.has(origin)) return mediaPath + toPath(address);
     if (!allowedOrigins.has(origin)) reportBlocked(apiUrl, origin);
     return address;
   };
+}
+
+/** A path of another server under ours; nothing for one in which a browser would read another host. */
+function readPath(address: string, mediaPath: string): string {
+  const path = pathWithin(address);
+  return path === null ? "" : mediaPath + path;
 }
 
 function toPath(address: string) {

@@ -43,6 +43,19 @@ test.each([
   expect(listed).toEqual(Object.keys(dependencies).map((name) => [name, licenceOf(name)]));
 });
 
+const states = ["none", "superseded", "ended"];
+
+test("every package has its end of life, and what is superseded or has ended is explained", () => {
+  const rows = ["What runs", "What builds and tests"].flatMap(rowsOf);
+  expect(rows.filter(([, cells]) => !states.includes(cells.at(-1)!))).toEqual([]);
+  const explained = sections
+    .get("End of life")!
+    .match(/^\| `.+$/gm)!
+    .flatMap((line) => line.match(/`[^`]+`/g)!);
+  const isExplained = (name: string) => explained.includes(`\`${name.replace(/^@remix-run\/.*/, "@remix-run/*")}\``);
+  for (const [name, cells] of rows) expect([name, isExplained(name)]).toEqual([name, cells.at(-1) !== "none"]);
+});
+
 test("the page of dependencies lists every override with its version", () => {
   const listed = rowsOf("Overrides and pins").map(([name, cells]) => [name, cells[0]!.replaceAll("`", "")]);
   expect(Object.fromEntries(listed)).toEqual(own.overrides);

@@ -55,3 +55,15 @@ test("the address of a file is read from an object about the file", () => {
   const video = { thumbnail: { url: "/t.png", public_id: "t" }, avatar: { public_id: "a" }, url: { url: "/kept" } };
   expect(read(video)).toEqual({ thumbnail: "/media/t.png", avatar: { public_id: "a" }, url: { url: "/kept" } });
 });
+
+test.each([
+  "javascript:alert(1)",
+  " javascript:alert(1)",
+  "data:text/html,x",
+  "//evil.example/v.mp4",
+  "/\\evil.example",
+  "/\t/evil",
+])("%j is no address of media", (address) => {
+  const { read } = reader();
+  expect(read({ videoFile: address, thumbnail: { url: address } })).toEqual({ videoFile: "", thumbnail: "" });
+});
