@@ -4,9 +4,12 @@ const isDots = (segment: string) => /^\.\.?$/.test(segment);
 export const encodeSegment = (segment: string | number) =>
   isDots(`${segment}`) ? "" : encodeURIComponent(`${segment}`.replace(/\p{Surrogate}/gu, "\ufffd"));
 
+/** The path of a page of this site. */
+export type Path = `/${string}`;
+
 /** Builds a path from a template; encodes every value as one segment. */
-export const encodePath = (parts: TemplateStringsArray, ...segments: (string | number)[]): string =>
-  String.raw({ raw: parts }, ...segments.map(encodeSegment));
+export const encodePath = (parts: TemplateStringsArray, ...segments: (string | number)[]) =>
+  String.raw({ raw: parts }, ...segments.map(encodeSegment)) as Path;
 
 /** Whether a text can be an id of any server of the family. */
 export const isId = (text: string) => /^[A-Za-z0-9-]{1,64}$/.test(text);

@@ -3,7 +3,7 @@ import type { RouteHandle } from "#app/context.server";
 import { Form, Link, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { z } from "zod";
 import { Dialog } from "#app/components/ui/dialog";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -63,7 +63,7 @@ export default function EditVideo() {
   const { details, hasFrames, replacement, commentRule } = useLoaderData<typeof loader>();
   const { title, description, visibility } = details;
   const { now } = useRoot()!;
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   const { at, alert, isPending } = useFormState("edit-alert");
   const { search } = useLocation();
   const closeTo = `/admin/dashboard${search}`;
@@ -90,14 +90,14 @@ export default function EditVideo() {
         >
           {hasFrames && <VideoFrames videoId={videoId} chosenFrame={at("frame").defaultValue} />}
         </FileField>
-        {!lacking.includes("captions") && (
+        {offers("captions") && (
           <p>
             <Link to={captions} preventScrollReset>
               Captions
             </Link>
           </p>
         )}
-        {visibility === "unlisted" && !lacking.includes("newAddress") && (
+        {visibility === "unlisted" && offers("newAddress") && (
           <p>
             <Link to={address} preventScrollReset>
               New address

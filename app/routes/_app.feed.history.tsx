@@ -6,7 +6,7 @@ import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
 import { VideoList } from "#app/components/videos/video-list";
 import { NotOffered } from "#app/components/ui/not-offered";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
@@ -94,8 +94,7 @@ function Watched(list: WatchedProps) {
 }
 
 function ClearLink({ to }: { to: string }) {
-  if (usePageContext().lacking.includes("clearHistory"))
-    return <NotOffered className="button">Clear history</NotOffered>;
+  if (!useOffers()("clearHistory")) return <NotOffered className="button">Clear history</NotOffered>;
   return (
     <Link className="button" to={to} preventScrollReset>
       <Icon name="trash" />
@@ -110,7 +109,7 @@ interface ForgetProps {
 }
 
 function Forget({ video: { _id, title }, returnTo }: ForgetProps) {
-  const isLacking = usePageContext().lacking.includes("forgetVideo");
+  const isLacking = !useOffers()("forgetVideo");
   const name = `Remove ${title} from history`;
   return (
     <PressForm

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
@@ -25,13 +25,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function SubscriptionsFeed() {
   const page = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   return (
     <>
       <FeedTabs />
       <div className="page-head">
         <h1>New from your subscriptions</h1>
-        {!lacking.includes("feedAddress") && (
+        {offers("feedAddress") && (
           <a className="button" href="/settings/feed">
             Feed reader
           </a>

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { NotOffered } from "#app/components/ui/not-offered";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { requireViewer } from "#app/http/viewer.server";
 
 export const meta: MetaFunction = () => [{ title: "Your data · Vidlark" }];
@@ -11,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function YourData() {
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   return (
     <>
       <p className="mb-4 text-muted">
@@ -23,7 +23,7 @@ export default function YourData() {
         Passwords and other secrets are not in it. To delete your account, too, use the button at the end of this page.
       </p>
       <div className="form-buttons">
-        {lacking.includes("dataExport") ? (
+        {!offers("dataExport") ? (
           <NotOffered className="button">Download your data</NotOffered>
         ) : (
           <a className="button" href="/settings/data/download">

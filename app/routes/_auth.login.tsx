@@ -5,7 +5,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { PasskeySignIn } from "#app/components/forms/passkey-sign-in";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { fillDemoAccount, redirectSignedIn } from "#app/pages/sign-in.server";
 import { signInResponse } from "#app/pages/sign-in-response.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
@@ -31,7 +31,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 export default function Login() {
   const { at, alert, isPending } = useFormState("login-alert");
   const { search } = useLocation();
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   return (
     <>
       <div className="sheet">
@@ -49,7 +49,7 @@ export default function Login() {
       <p>
         Don't have an account? <a href={`/signup${search}`}>Sign up</a>
       </p>
-      {!lacking.includes("newPassword") && (
+      {offers("newPassword") && (
         <p>
           <a href="/login/forgot">Forgot your password?</a>
         </p>

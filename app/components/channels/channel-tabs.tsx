@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
-import { usePageContext } from "#app/components/ui/page-context";
+import { type Offer, useOffers } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
 
 interface Props {
@@ -10,14 +10,14 @@ interface Props {
    * Last path segment and label of each tab, and the control that the video server must support; the channel's own path
    * shows the first tab.
    */
-  tabs: readonly (readonly [step: string, label: string, needs?: string])[];
+  tabs: readonly (readonly [step: string, label: string, needs?: Offer])[];
 }
 
 /** Renders the tabs of a channel, without those that the server lacks. */
 export function ChannelTabs({ base, tabs }: Props) {
   const steps = base.split("/").length;
-  const { lacking } = usePageContext();
-  const offered = tabs.filter(([, , needs = ""]) => !lacking.includes(needs));
+  const offers = useOffers();
+  const offered = tabs.filter(([, , needs = "/"]) => offers(needs));
   const currentTab = useLocation().pathname.split("/")[steps] || tabs[0]![0];
   return (
     <Tabs

@@ -2,7 +2,7 @@ import { encodePath } from "#app/format/path";
 import { Icon } from "#app/components/ui/icon";
 import { ToggleForm } from "#app/components/forms/toggle-form";
 import { NotOffered } from "#app/components/ui/not-offered";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers, usePageContext } from "#app/components/ui/page-context";
 
 interface Props {
   channelId: string;
@@ -21,9 +21,10 @@ export function SubscribeButton({
   returnTo,
   subscribedLabel = "Unsubscribe",
 }: Props) {
-  const { viewerId, lacking } = usePageContext();
+  const { viewerId } = usePageContext();
+  const offers = useOffers();
   if (viewerId === channelId) return null;
-  if (lacking.includes("subscribe")) return <NotOffered className="button">Subscribe</NotOffered>;
+  if (!offers("subscribe")) return <NotOffered className="button">Subscribe</NotOffered>;
   return (
     <ToggleForm
       action={encodePath`/actions/channel/${channelId}/subscribe`}

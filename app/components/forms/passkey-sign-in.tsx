@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { FormAlert } from "./form-alert";
 import { passkeyError, requestPasskey, supportsPasskeys } from "./passkey";
@@ -18,8 +18,8 @@ export function PasskeySignIn({ search, isSecondFactor = false, children }: Prop
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isHydrated = useIsHydrated();
-  const { lacking } = usePageContext();
-  if (!isHydrated || !supportsPasskeys() || lacking.includes("passkeys")) return null;
+  const offers = useOffers();
+  if (!isHydrated || !supportsPasskeys() || !offers("passkeys")) return null;
   const step = isSecondFactor ? "code" : "login";
 
   async function press() {

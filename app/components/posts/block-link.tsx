@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 
 interface Props {
@@ -12,8 +12,9 @@ interface Props {
 
 /** Links to the page that blocks an account, for signed-in viewers, if the server can do that. */
 export function BlockLink({ userId, username, from, isButton = false }: Props) {
-  const { isSignedIn, lacking } = usePageContext();
-  if (!isSignedIn || lacking.includes("block")) return null;
+  const { isSignedIn } = usePageContext();
+  const offers = useOffers();
+  if (!isSignedIn || !offers("block")) return null;
   return (
     <a
       className={isButton ? "button" : undefined}

@@ -3,7 +3,7 @@ import { encodePath } from "#app/format/path";
 import { notOffered } from "#app/messages";
 import { Icon } from "#app/components/ui/icon";
 import { ToggleForm } from "#app/components/forms/toggle-form";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 
 interface Props {
   kind: "video" | "tweet" | "comment";
@@ -21,9 +21,9 @@ interface Props {
 const controlNames = { video: "likeVideo", tweet: "likeTweet", comment: "likeComment" } as const;
 
 export function LikeButton({ kind, id, what, count, isLiked, returnTo, isSmall = false }: Props) {
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   const className = isSmall ? "button button-ghost button-like" : "button button-like";
-  if (lacking.includes(controlNames[kind]))
+  if (!offers(controlNames[kind]))
     return (
       <button className={className} disabled title={notOffered} aria-label={`Like ${what}. ${notOffered}`}>
         <Heart count={count} />

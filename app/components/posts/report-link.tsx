@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Links to the form that reports something, if the server takes reports. */
 export function ReportLink({ kind, id, what, from, isButton = false }: Props) {
-  if (usePageContext().lacking.includes("report")) return null;
+  if (!useOffers()("report")) return null;
   const path = encodePath`/report/${kind}/${id}`;
   return (
     <a

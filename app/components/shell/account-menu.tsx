@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { encodePath } from "#app/format/path";
+import { encodePath, type Path } from "#app/format/path";
 import type { Owner, Role, Suspension } from "#contract/users";
 import { Avatar } from "#app/components/ui/avatar";
 import { Icon, type IconName } from "#app/components/ui/icon";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { useClosingMenu } from "#app/components/ui/use-closing-menu";
 
 export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "avatar"> {
@@ -16,12 +16,14 @@ export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "a
   unread?: "decisions" | "notices";
 }
 
-const administration: [IconName, string, string] = ["brief", "Administration", "/administration"];
+type Entry = [icon: IconName, label: string, to: Path];
 
-const moderation: [IconName, string, string] = ["check", "Moderation", "/moderation"];
+const administration: Entry = ["brief", "Administration", "/administration"];
+
+const moderation: Entry = ["check", "Moderation", "/moderation"];
 
 /** The links that the bottom bar of a small screen leaves out. */
-const entries = (viewer: Viewer): [IconName, string, string][] => [
+const entries = (viewer: Viewer): Entry[] => [
   ["film", "My Content", encodePath`/channel/${viewer.username}/myVideos`],
   ["clock", "Watch later", "/feed/later"],
   ["subs", "New from subscriptions", "/feed/subscriptions"],
@@ -38,8 +40,8 @@ const entries = (viewer: Viewer): [IconName, string, string][] => [
 /** Renders the menu of the viewer's account, without the entries that the server lacks. */
 export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) {
   const menu = useClosingMenu(path);
-  const { lacking } = usePageContext();
-  const offered = entries(viewer).filter(([, , to]) => !lacking.includes(to));
+  const offers = useOffers();
+  const offered = entries(viewer).filter(([, , to]) => offers(to));
   return (
     <details className="menu account-menu" ref={menu}>
       <summary aria-label="Account menu">

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { WaitingBadge } from "#app/components/ui/waiting-badge";
 import { notOffered } from "#app/messages";
 
@@ -14,19 +14,19 @@ const home = "/admin/dashboard";
 
 /** Renders the tabs of the dashboard's pages: those that a server lacks are disabled, that of held comments is left out. */
 export function DashboardTabs({ current, waiting = null }: Props) {
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   return (
     <nav className="tabs" aria-label="Dashboard">
       <Tab to={home} isHere={current === "videos"}>
         Videos
       </Tab>
-      {!lacking.includes("commentRules") && (
+      {offers("commentRules") && (
         <Tab to={`${home}/comments`} isHere={current === "comments"}>
           Comments
           {waiting !== null && waiting > 0 && <WaitingBadge count={waiting} />}
         </Tab>
       )}
-      {lacking.includes("statistics") ? (
+      {!offers("statistics") ? (
         <a role="link" aria-disabled="true" title={notOffered}>
           Statistics
           <span className="sr-only">. {notOffered}</span>

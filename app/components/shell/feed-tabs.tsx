@@ -1,15 +1,15 @@
 import { useLocation } from "@remix-run/react";
 import { Tabs } from "#app/components/ui/tabs";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers, usePageContext } from "#app/components/ui/page-context";
 
 const feeds = [
   { label: "All videos", to: "/" },
   { label: "Trending", to: "/feed/trending" },
-];
+] as const;
 const ownFeeds = [
   { label: "Subscriptions", to: "/feed/subscriptions" },
   { label: "Watch later", to: "/feed/later" },
-];
+] as const;
 
 /**
  * Renders the links between the lists of videos, if there are several; a visitor has no lists of their own, and those that
@@ -17,9 +17,10 @@ const ownFeeds = [
  */
 export function FeedTabs() {
   const { pathname } = useLocation();
-  const { isSignedIn, lacking } = usePageContext();
+  const { isSignedIn } = usePageContext();
+  const offers = useOffers();
   const tabs = [...feeds, ...(isSignedIn ? ownFeeds : [])]
-    .filter(({ to }) => !lacking.includes(to))
+    .filter(({ to }) => offers(to))
     .map((feed) => ({ ...feed, isHere: feed.to === pathname }));
   return tabs.length > 1 && <Tabs label="Lists of videos" tabs={tabs} />;
 }

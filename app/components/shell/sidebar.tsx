@@ -1,18 +1,18 @@
 import { Link } from "@remix-run/react";
-import { encodePath } from "#app/format/path";
+import { encodePath, type Path } from "#app/format/path";
 import type { Viewer } from "./account-menu";
 import { notOffered } from "#app/messages";
 import { Icon, type IconName } from "#app/components/ui/icon";
-import { usePageContext } from "#app/components/ui/page-context";
+import { type Offer, useOffers } from "#app/components/ui/page-context";
 
 type Entry = [
   icon: IconName,
   label: string,
-  to: string,
+  to: Path,
   /** Left out of the bottom bar of a small screen. */
   isMore?: boolean,
   /** The control that the video server must support; that of the path if absent. */
-  needs?: string,
+  needs?: Offer,
   /** Paths of other pages that belong to the entry. */
   also?: string[],
 ];
@@ -28,7 +28,7 @@ function groups(me: string | undefined): Entry[][] {
       ["subs", "Subscriptions", mine("subscribed"), false, "subscriptions"],
     ],
     [
-      ["film", "My Content", mine("myVideos"), true, "", [mine("tweets"), mine("about")]],
+      ["film", "My Content", mine("myVideos"), true, "/", [mine("tweets"), mine("about")]],
       ["list", "PlayList", mine("playlists"), false, "playlists", ["/myplaylist"]],
       ["users", "Subscribers", "/feed/subscribers", true],
       ["chart", "Admin", "/admin/dashboard"],
@@ -64,7 +64,7 @@ function SidebarLink({
   entry: Entry;
   currentPath: string;
 }) {
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   const isHere =
     currentPath === to || [to, ...also].some((each) => each !== "/" && `${currentPath}/`.startsWith(`${each}/`));
   const current = isHere ? "page" : undefined;
@@ -76,7 +76,7 @@ function SidebarLink({
   );
   return (
     <li className={isMore ? "wide-only" : undefined}>
-      {lacking.includes(needs) ? (
+      {!offers(needs) ? (
         <a role="link" aria-disabled="true" aria-current={current} title={notOffered}>
           {content}
           <span className="sr-only">. {notOffered}</span>

@@ -1,5 +1,7 @@
 import { type ComponentType, createContext, useContext } from "react";
 import { unknownId } from "#app/constants";
+import type { Path } from "#app/format/path";
+import type { Control } from "#app/video-api/supported-controls.server";
 import type { MorePagesProps } from "./more-pages-props";
 
 /** What controls anywhere on a page need to know about its viewer and the video server. */
@@ -22,6 +24,15 @@ export const PageContext = createContext<PageContextValue>({ viewerId: null, lac
 export function usePageContext() {
   const value = useContext(PageContext);
   return { ...value, isSignedIn: value.isSignedIn ?? value.viewerId !== null };
+}
+
+/** A control of the table, or a page by its path. */
+export type Offer = Control | Path;
+
+/** Returns a function that tells whether the video server offers a control or a page. */
+export function useOffers() {
+  const { lacking } = usePageContext();
+  return (what: Offer) => !lacking.includes(what);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 
 interface Props {
@@ -14,8 +14,9 @@ interface Props {
  * links cost few bytes, and `useCardMenus` opens them without a new document.
  */
 export function CardMenu({ videoId, isMine }: Props) {
-  const { isSignedIn, lacking } = usePageContext();
-  const canSave = isSignedIn && !lacking.includes("savePlaylist");
+  const { isSignedIn } = usePageContext();
+  const offers = useOffers();
+  const canSave = isSignedIn && offers("savePlaylist");
   const { pathname, search } = useLocation();
   const path = encodePath`/video/${videoId}`;
   const from = `?from=${encodeURIComponent(pathname + search)}`;

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useWantedState } from "#app/components/forms/use-wanted-state";
 import { Icon } from "#app/components/ui/icon";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers, usePageContext } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { encodePath } from "#app/format/path";
 
@@ -23,9 +23,10 @@ interface Props {
 
 /** Renders the button that saves a card's video to watch later, or takes it out. Visitors have no such list. */
 export function LaterButton({ video: { _id, title, isSaved = false } }: Props) {
-  const { isSignedIn, lacking } = usePageContext();
+  const { isSignedIn } = usePageContext();
+  const offers = useOffers();
   const { fetcher, isShownOn, want } = useWantedState(isSaved);
-  if (!isSignedIn || lacking.includes("/feed/later")) return null;
+  if (!isSignedIn || !offers("/feed/later")) return null;
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     fetcher.submit(event.currentTarget, { preventScrollReset: true });

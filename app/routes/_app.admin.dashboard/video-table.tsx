@@ -9,7 +9,7 @@ import { Switch } from "#app/components/forms/switch";
 import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { VideoBadges } from "./video-badges";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 
 type OwnVideo = ReturnType<typeof toDashboardRows>[number];
 
@@ -62,7 +62,7 @@ export function VideoTable({ videos, search }: Props) {
 
 function Row({ video, search }: { video: OwnVideo; search: string }) {
   const { _id, title, isPublished, publishAt, views, totalLikes, createdAt } = video;
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   return (
     <tr className={row}>
       <td className={cell}>
@@ -72,7 +72,7 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
           isOn={isPublished}
           action={encodePath`/actions/video/${_id}/publish`}
           returnTo={home + search}
-          isLacking={lacking.includes("publish")}
+          isLacking={!offers("publish")}
         />
       </td>
       <td className={badgeCell}>
@@ -92,7 +92,7 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
 }
 
 function RowActions({ video: { _id, title }, search }: { video: OwnVideo; search: string }) {
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   return (
     <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap sm:justify-end sm:gap-1">
       <Link
@@ -104,12 +104,12 @@ function RowActions({ video: { _id, title }, search }: { video: OwnVideo; search
         <Icon name="edit" />
       </Link>
       <PostMenu label={`More actions for ${title}`}>
-        {!lacking.includes("captions") && (
+        {offers("captions") && (
           <PostMenuLink icon="chat" to={home + encodePath`/captions/${_id}` + search} name={`Captions of ${title}`}>
             Captions
           </PostMenuLink>
         )}
-        {!lacking.includes("statistics") && (
+        {offers("statistics") && (
           <PostMenuLink icon="chart" to={home + encodePath`/statistics/${_id}`} name={`Statistics of ${title}`}>
             Statistics
           </PostMenuLink>

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
 import { readQuery } from "#app/format/query";
 import { describeList } from "#app/http/describe.server";
@@ -78,13 +78,15 @@ const totalOf = (total: number) =>
 
 /** Renders the tabs of what is searched; those that the server cannot search are left out. */
 function ResultTabs({ query, current }: { query: string; current: string | undefined }) {
-  const { lacking } = usePageContext();
-  const tabs = [
-    { label: "Videos", type: undefined, control: "" },
-    { label: "Channels", type: "channels", control: "searchChannels" },
-    { label: "Tweets", type: "tweets", control: "searchTweets" },
-  ]
-    .filter(({ control }) => !lacking.includes(control))
+  const offers = useOffers();
+  const tabs = (
+    [
+      { label: "Videos", type: undefined, control: "/results" },
+      { label: "Channels", type: "channels", control: "searchChannels" },
+      { label: "Tweets", type: "tweets", control: "searchTweets" },
+    ] as const
+  )
+    .filter(({ control }) => offers(control))
     .map(({ label, type }) => ({ label, to: pathOf(query, type), isHere: current === type }));
   return tabs.length > 1 && <Tabs label="Results" tabs={tabs} />;
 }

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { NotOffered } from "#app/components/ui/not-offered";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { useSettingsAccount } from "./use-settings-account";
 
 /** Links to the dialog that deletes the viewer's account, if the server supports it. */
 export function DeleteAccount() {
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   const { deletionAt } = useSettingsAccount();
   if (deletionAt !== null) return null;
   return (
@@ -13,7 +13,7 @@ export function DeleteAccount() {
       <h2 id="delete-account">Delete account</h2>
       <div className="page-head">
         <p className="flex-[1_1_14rem] text-muted">Your videos, playlists, tweets and comments go with it.</p>
-        {lacking.includes("deleteAccount") ? (
+        {!offers("deleteAccount") ? (
           <NotOffered className="button">Delete account</NotOffered>
         ) : (
           <Link className="button" to="/settings/delete" preventScrollReset>

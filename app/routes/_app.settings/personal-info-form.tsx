@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
 import { OwnerProof } from "#app/components/forms/owner-proof";
 import { SettingsForm } from "./settings-form";
@@ -7,7 +7,7 @@ import { useSettingsAccount } from "./use-settings-account";
 
 export function PersonalInfoForm() {
   const { fullName, email, hasPasskey } = useSettingsAccount();
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   return (
     <SettingsForm action="/settings/personalInfo">
       {({ at, values }) => (
@@ -20,7 +20,7 @@ export function PersonalInfoForm() {
             {...at("email")}
             defaultValue={values.email ?? email}
           />
-          {!lacking.includes("emailAddress") && (
+          {offers("emailAddress") && (
             <p className="text-small">
               <Link to="/settings/email">See whether your address is verified</Link>
             </p>

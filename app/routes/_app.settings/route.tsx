@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
 import { encodePath } from "#app/format/path";
 import { requireViewer } from "#app/http/viewer.server";
@@ -31,7 +31,7 @@ const sideTabs =
 export default function Settings() {
   const own = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   const isDialog = pathname === "/settings/delete" || pathname === "/settings/keep";
   return (
     <>
@@ -46,7 +46,7 @@ export default function Settings() {
         <Pictures {...own} />
         <div className="xl:mt-6 xl:grid xl:grid-cols-[200px_minmax(0,1fr)] xl:gap-10">
           <div className={sideTabs}>
-            <Tabs label="Settings" tabs={listSettingsTabs(pathname, lacking)} />
+            <Tabs label="Settings" tabs={listSettingsTabs(pathname, offers)} />
           </div>
           <div>
             {isDialog ? <PersonalInfoForm /> : <Outlet />}

@@ -1,4 +1,5 @@
 import { encodePath } from "#app/format/path";
+import type { Control } from "#app/video-api/supported-controls.server";
 
 const tabs = [
   ["Personal info", "personalInfo"],
@@ -15,7 +16,7 @@ const tabs = [
 ] as const;
 
 /** The control of the video server that a tab needs. */
-const neededControls: Readonly<Partial<Record<string, string>>> = {
+const neededControls: Readonly<Partial<Record<string, Control>>> = {
   email: "emailAddress",
   security: "sessions",
   uploads: "uploadDefaults",
@@ -27,10 +28,10 @@ const neededControls: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** Returns the tabs of the settings that the video server offers, and marks the one of this page. */
-export function listSettingsTabs(pathname: string, lacking: readonly string[]) {
+export function listSettingsTabs(pathname: string, offers: (control: Control) => boolean) {
   const currentPath =
     tabs.find(([, path]) => `${pathname}/`.startsWith(encodePath`/settings/${path}/`))?.[1] ?? "personalInfo";
   return tabs
-    .filter(([, path]) => !(path in neededControls && lacking.includes(neededControls[path]!)))
+    .filter(([, path]) => !(path in neededControls) || offers(neededControls[path]!))
     .map(([label, path]) => ({ label, to: encodePath`/settings/${path}`, isHere: path === currentPath }));
 }

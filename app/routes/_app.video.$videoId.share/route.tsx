@@ -11,7 +11,7 @@ import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
 import { pick } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { CopyField } from "#app/components/ui/copy-field";
 import { ShareButtons } from "./share-buttons";
 import { StartForm } from "./start-form";
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function Share() {
   const { video, startText, from, origin } = useLoaderData<typeof loader>();
-  const { lacking } = usePageContext();
+  const offers = useOffers();
   const start = useStart(startText);
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
@@ -49,9 +49,7 @@ export default function Share() {
       <CopyField label="Link" value={link} />
       <StartForm {...start} />
       {seconds > 0 && <CopyField label="Link at this time" value={linkAt} />}
-      {!lacking.includes("embed") && (
-        <CopyField label="Embed code" value={embedCode(video, origin, seconds)} rows={4} />
-      )}
+      {offers("embed") && <CopyField label="Embed code" value={embedCode(video, origin, seconds)} rows={4} />}
       <ShareButtons video={video} url={linkAt} />
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Compose } from "#app/components/forms/compose";
 import { ComposeLacking } from "#app/components/forms/compose-missing";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
 import type { ReplyView } from "./comments-view.server";
@@ -16,8 +16,7 @@ interface FormProps {
 /** Renders the box for a comment, or its replacement. */
 export function CommentForm({ videoId, search, hasReply }: FormProps) {
   const path = encodePath`/video/${videoId}`;
-  if (usePageContext().lacking.includes("comment"))
-    return <ComposeLacking name="commentContent" label="Your comment" button="Comment" />;
+  if (!useOffers()("comment")) return <ComposeLacking name="commentContent" label="Your comment" button="Comment" />;
   return (
     <Compose
       path={path}

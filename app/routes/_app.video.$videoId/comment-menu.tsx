@@ -4,7 +4,7 @@ import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
 import { ReportLink } from "#app/components/posts/report-link";
 import { Icon } from "#app/components/ui/icon";
 import { NotOffered } from "#app/components/ui/not-offered";
-import { useIsMine, usePageContext } from "#app/components/ui/page-context";
+import { useIsMine, useOffers } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import type { CommentPage } from "./comment-page";
 import type { ReplyView } from "./comments-view.server";
@@ -75,7 +75,7 @@ function Mark({ mark, field, id, isOn, texts, which, returnTo }: MarkProps) {
 }
 
 function EditLink({ to }: { to: string }) {
-  if (usePageContext().lacking.includes("editComment"))
+  if (!useOffers()("editComment"))
     return (
       <NotOffered>
         <Icon name="edit" />

@@ -2,7 +2,7 @@ import { useActionData, useLocation } from "@remix-run/react";
 import { TextArea } from "#app/components/forms/text-area";
 import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
 import { Pager } from "#app/components/ui/pager";
-import { usePageContext } from "#app/components/ui/page-context";
+import { useOffers } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import type { InvalidForm } from "#app/form-result";
 import { formatCountOf } from "#app/format/counts";
@@ -29,7 +29,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
   const path = encodePath`/video/${video._id}`;
   const hasReply = comments?.docs.some((comment) => findRepliedTo(comment, search)) ?? false;
   // Reports a server that lacks both calls only once, in place of the box.
-  const lacksCommenting = usePageContext().lacking.includes("comment");
+  const lacksCommenting = !useOffers()("comment");
   if (video.areCommentsOff) return <CommentsOff />;
   return (
     <section className="page-section" id="comments" aria-labelledby="comments-heading">

@@ -6,7 +6,7 @@ import { LikeButton } from "#app/components/posts/like-button";
 import { ReportLink } from "#app/components/posts/report-link";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { NotOffered } from "#app/components/ui/not-offered";
-import { useIsMine, usePageContext } from "#app/components/ui/page-context";
+import { useIsMine, useOffers } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
@@ -84,7 +84,7 @@ function EditLink({ videoId }: { videoId: string }) {
 
 function SaveLink({ videoId }: { videoId: string }) {
   const { search } = useLocation();
-  if (usePageContext().lacking.includes("savePlaylist"))
+  if (!useOffers()("savePlaylist"))
     return (
       <NotOffered className="button">
         <Icon name="save" />
