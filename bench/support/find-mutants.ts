@@ -40,6 +40,15 @@ const swappedComparisons: Readonly<Record<string, string>> = {
   in: "not in",
 };
 
+/** Two times are hardly ever equal to the millisecond: of a comparison of times, the other half is taken. */
+const swappedOfTimes: Readonly<Record<string, string>> = { "<": ">", "<=": ">", ">": "<", ">=": "<" };
+
+const time = /timestamp\(|Date\.|\b(at|now|since|until)\b|(At|_at)\b/;
+
+function swap(operators: Readonly<Record<string, string>>, operator: string, comparison: string) {
+  return (time.test(comparison) ? swappedOfTimes[operator] : undefined) ?? operators[operator];
+}
+
 /** Links of a chain that narrow or change a result; a mutant leaves one out. */
 const removableLinks = new Set(
   "where orderBy limit onConflict filter slice trim toLowerCase min max int refine regex optional default catch".split(
@@ -100,7 +109,7 @@ function findFaults(node: ts.Node, source: ts.SourceFile): Fault[] {
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return [[node, textOf(node.operand)]];
   if (ts.isExpressionStatement(node)) return removeStatement(node);
-  if (ts.isCallExpression(node)) return [...removeLink(node, source), ...swapComparison(node)];
+  if (ts.isCallExpression(node)) return [...removeLink(node, source), ...swapComparison(node, source)];
   if (ts.isNumericLiteral(node) && !isName(node))
     return [[node, Number(node.text) < 10 ? `(${node.text} + 1)` : `(${node.text} * 2)`]];
   if (isBoolean(node)) return [[node, String(node.kind !== ts.SyntaxKind.TrueKeyword)]];
@@ -118,7 +127,7 @@ function swapOperator(node: ts.BinaryExpression, source: ts.SourceFile): Fault[]
   const operator = operatorToken.getText(source);
   if (operator === "??") return [[node, left.getText(source)]];
   const isSum = operator === "+" && ![left, right].some(isText);
-  const swapped = isSum ? "-" : swappedOperators[operator];
+  const swapped = isSum ? "-" : swap(swappedOperators, operator, node.getText(source));
   return swapped ? [[node, `${left.getText(source)} ${swapped} ${right.getText(source)}`]] : [];
 }
 
@@ -138,10 +147,11 @@ function removeLink(call: ts.CallExpression, source: ts.SourceFile): Fault[] {
   return isZod && isFirst ? [] : [[call, expression.expression.getText(source)]];
 }
 
-function swapComparison({ arguments: args }: ts.CallExpression): Fault[] {
-  const operator = args[1];
+function swapComparison({ arguments: args }: ts.CallExpression, source: ts.SourceFile): Fault[] {
+  const [left, operator, right] = args;
   if (args.length !== 3 || !operator || !ts.isStringLiteral(operator)) return [];
-  const swapped = swappedComparisons[operator.text];
+  const comparison = `${left!.getText(source)} ${right!.getText(source)}`;
+  const swapped = swap(swappedComparisons, operator.text, comparison);
   return swapped ? [[operator, JSON.stringify(swapped)]] : [];
 }
 

@@ -26,9 +26,8 @@ export interface MutantResult {
 
 const nothing: MutantResult = { noticedBy: null, reached: [], loaded: [], cpuMs: 0 };
 let result = nothing;
-let fork: LastingFork | null = null;
-/** The mutant that the process of the tests has loaded. */
-let loadedMutant: number | null = null;
+/** The mutants that the processes of the projects have loaded. */
+const loadedMutants = new Map<string, number | null>();
 
 const switchMutants = (mutants: Mutant[]): Plugin => {
   const numbered = mutants.map((mutant, id) => ({ ...mutant, id, path: resolve(mutant.file) }));
@@ -61,20 +60,36 @@ function noteFailure(noticedBy: string) {
   result = { ...result, noticedBy: result.noticedBy ?? noticedBy };
 }
 
-/** Opens one Vitest for all mutants: what it has transformed stays. The settings are those of the project `api`. */
+const forks = new Map<string, LastingFork>();
+
+/** Makes a project whose tests share a process; its settings are those of the project of the same name. */
+const project = (name: string, include: string, setupFiles: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [include],
+    setupFiles: ["bench/support/mutant-setup.ts", ...setupFiles, "bench/support/mutants-loaded.ts"],
+    provide: { database: "sqlite" as const, mutant: null },
+    pool: {
+      name: `lasting-${name}`,
+      createPoolWorker: (options: PoolOptions) => forks.get(name) ?? openFork(name, options),
+    },
+  },
+});
+
+function openFork(name: string, options: PoolOptions): LastingFork {
+  const fork = new LastingFork(options);
+  forks.set(name, fork);
+  return fork;
+}
+
+/** Opens one Vitest for all mutants: what it has transformed stays. */
 const open = (mutants: Mutant[]) =>
   createVitest(
     "test",
     {
       config: false,
       watch: false,
-      include: ["tests/api/**/*.test.ts", "tests/unit/**/*.test.ts"],
-      setupFiles: ["bench/support/mutant-setup.ts", "tests/support/api-setup.ts", "bench/support/mutants-loaded.ts"],
-      provide: { database: "sqlite", mutant: null },
-      pool: {
-        name: "lasting-fork",
-        createPoolWorker: (options: PoolOptions) => (fork ??= new LastingFork(options)),
-      },
       isolate: false,
       maxWorkers: 1,
       bail: 1,
@@ -83,22 +98,27 @@ const open = (mutants: Mutant[]) =>
       hookTimeout: 60_000,
       expect: { poll: { timeout: 10_000 } },
       sequence: { setupFiles: "list" },
+      projects: [
+        project("api", "tests/api/**/*.test.ts", ["tests/support/api-setup.ts"]),
+        project("unit", "tests/unit/**/*.test.ts", []),
+      ],
     },
     { plugins: [switchMutants(mutants)] },
   );
 
 async function run(vitest: Vitest, { mutant, test, isLoaded }: MutantTask): Promise<MutantResult> {
+  const name = test.startsWith("tests/unit/") ? "unit" : "api";
   const toLoad = isLoaded ? mutant : null;
-  if (toLoad !== loadedMutant) await fork?.replace();
-  loadedMutant = toLoad;
-  const project = vitest.getRootProject();
+  if (toLoad !== (loadedMutants.get(name) ?? null)) await forks.get(name)?.replace();
+  loadedMutants.set(name, toLoad);
+  const project = vitest.projects.find((each) => each.name === name)!;
   project.provide("mutant", mutant);
   result = nothing;
   const { unhandledErrors } = await vitest.runTestSpecifications([project.createSpecification(resolve(test))]);
   const [error] = unhandledErrors;
   if (error) {
     noteFailure(firstLine(error as Error));
-    await fork?.replace();
+    await forks.get(name)?.replace();
   }
   return result;
 }

@@ -17,11 +17,18 @@ test("a comparison, a condition and a number get faults", () => {
 });
 
 test("a link of a query, its comparison and a part of SQL get faults", () => {
-  expect(replacements('export const find = () => db.where("at", "<", now);')).toEqual(["db", '"<="']);
+  expect(replacements('export const find = () => db.where("count", "<", 9);')).toEqual(["db", '"<="', "(9 + 1)"]);
   expect(replacements("export const find = sql`a is null and b <= ${now}`;")).toEqual([
     "sql`a is not null and b <= ${now}`",
     "sql`a is null and b < ${now}`",
     "sql`a is null or b <= ${now}`",
+  ]);
+});
+
+test("of a comparison of times the other half is taken, as they are hardly ever equal", () => {
+  expect(replacements('export const find = () => db.where("run_after", "<=", timestamp());')).toEqual(["db", '">"']);
+  expect(replacements("export const isOver = (at: string) => Date.parse(at) < Date.now();")).toEqual([
+    "Date.parse(at) > Date.now()",
   ]);
 });
 
