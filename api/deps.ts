@@ -109,6 +109,8 @@ export interface ApiDeps {
   requiresSecondFactor?: boolean;
   /** Tells whether an account lacks the second factor that the site requires of it. */
   lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
+  /** Throws unless the password was given in the viewer's session a short time ago, or is given now. */
+  requireFreshPassword: (viewer: Viewer, proof: { password: string | undefined; address: string }) => Promise<void>;
   /** Tells whether people have to verify their e-mail address before they post. */
   demandsVerifiedEmail: () => Promise<boolean>;
   corsOrigins: string[];

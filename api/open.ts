@@ -6,6 +6,7 @@ import { createMediaHandler, type MediaDelivery } from "./media/serve/handler";
 import { findStorageOrigin } from "./media/serve/redirect-to-storage";
 import { loadEstimator } from "./accounts/auth/guessable-passwords";
 import { SignInLimiter } from "./accounts/auth/sign-in-limiter";
+import { createPasswordCheck } from "./accounts/auth/fresh-password";
 import { lacksSecondFactor } from "./accounts/second-factors/require-second-factor";
 import { startMailSender } from "./accounts/mail/sender";
 import type { MailSettings } from "./accounts/mail/transport";
@@ -63,7 +64,13 @@ export async function openApi(settings: ApiSettings) {
   const shared = { log, mails, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
   const demandsVerifiedEmail = () => findDemand({ db, mails });
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
-  const facts = { demandsVerifiedEmail, hasOtherServers, hasBackupSchedule, site };
+  const facts = {
+    demandsVerifiedEmail,
+    requireFreshPassword: createPasswordCheck({ db, signInLimiter }),
+    hasOtherServers,
+    hasBackupSchedule,
+    site,
+  };
   const api = createApi({ ...parts, ...limits, quotas, ...shared, ...facts });
   return {
     api,

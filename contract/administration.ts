@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jobKinds, type JobKind, jobStates } from "./job-words";
-import { count, id, time } from "./shapes";
+import { address, count, id, time } from "./shapes";
 
 const kinds = Object.keys(jobKinds) as [JobKind, ...JobKind[]];
 
@@ -41,7 +41,7 @@ export const storageShape = z.object({
   _id: id,
   username: z.string(),
   fullName: z.string(),
-  avatar: z.string(),
+  avatar: address,
   usedBytes: count,
   /** What it may store; null without a quota. */
   quotaBytes: count.nullable(),

@@ -4,8 +4,8 @@ import { z } from "zod";
 export const id = z.string().regex(/^[0-9a-f]{24}$/);
 export const time = z.iso.datetime();
 export const count = z.int().min(0);
-/** An address: absolute over HTTP, root-relative in process, empty when there is no file. */
-export const address = z.string();
+/** The address of a stored file: absolute over HTTP, root-relative in process, empty when there is no file. */
+export const address = z.string().meta({ format: "uri-reference" });
 
 /**
  * The wanted state in the body of a toggle, so that a repeated request counts once. An absent one toggles the current

@@ -11,7 +11,13 @@ import { type Paging, parsePaging } from "#api/lists/page";
 import { findLimit, limitCall } from "./limit-call";
 import { readBody, readParams } from "./read-call";
 import { type Reply, sendReply } from "./reply";
-import { refuseReadOnly, refuseUnverified, requireActiveRole, requireRole } from "./require-viewer";
+import {
+  refuseReadOnly,
+  refuseUnverified,
+  requireActiveRole,
+  requireFreshPassword,
+  requireRole,
+} from "./require-viewer";
 
 interface Identity<V extends Viewer | null> {
   /** The signed-in account; null for a visitor. */
@@ -79,6 +85,7 @@ async function readExchange(c: Context<Env>, call: Call) {
   const query = c.req.query();
   const paging = call.query?.after ? { paging: parsePaging(query, call.defaultLimit) } : {};
   const body = await readBody(c, call);
+  if (call.needsFreshPassword) await requireFreshPassword(c, body);
   const { deps, db, log } = c.var;
   const { env: requester, req } = c;
   const viewpoint = { viewer, viewerId: viewer?.id ?? null };

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Call } from "#contract/calls/call";
 import type { Envelope } from "#contract/envelope";
 import type { Env } from "./env";
+import { mediaKeys } from "./media-keys";
 
 /** What a handler answers: message, data, and further keys of the envelope. */
 export interface Reply<T, Extra> {
@@ -25,11 +26,6 @@ export const replyAccepted = <T>(message: string, data: T): Reply<T, undefined> 
   status: 202,
 });
 
-const mediaUrlKeys = new Set([
-  ...["videoFile", "downloadFile", "thumbnail", "thumbnailSmall", "avatar", "coverImage"],
-  ...["hls", "audioFile", "storyboard", "src"],
-]);
-
 /** A web tier in this process or elsewhere passes media on by itself, and asks for their paths (RFC 7240 §2). */
 const wantsRelative = (c: Context<Env>) =>
   c.env.inProcess || (c.req.header("Prefer") ?? "").split(/[,;]\s*/).includes("media-addresses=relative");
@@ -42,8 +38,9 @@ export function sendReply<T>(
 ) {
   const status = accepted.status ?? call.status ?? 200;
   const envelope: Envelope<T> = { ...extra, statusCode: status, data, message, success: true };
+  const keys = mediaKeys(call);
   const absolute = (key: string, value: unknown) =>
-    mediaUrlKeys.has(key) && typeof value === "string" && value ? c.env.origin + value : value;
+    keys.has(key) && typeof value === "string" && value ? c.env.origin + value : value;
   const body = JSON.stringify(envelope, wantsRelative(c) ? undefined : absolute);
   return c.body(body, status, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
 }

@@ -71,6 +71,12 @@ export async function requireActiveRole(c: Context<Env>) {
     throw new ApiError(403, factorMessage, [{ field: "secondFactor", message: factorMessage }]);
 }
 
+/** Throws unless the password was given in the viewer's session a short time ago, or is in the body. */
+export function requireFreshPassword(c: Context<Env>, body: unknown) {
+  const { password } = body as { password?: string };
+  return c.var.deps.requireFreshPassword(requireViewer(c), { password, address: c.env.address });
+}
+
 /** Lets only those through who may post. */
 export const requirePoster: MiddlewareHandler<Env> = async (c, next) => {
   await refuseUnverified(c);

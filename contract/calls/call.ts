@@ -26,6 +26,8 @@ export interface Call {
   limit?: RateLimitName | null;
   /** Whether accounts that are suspended, or to be deleted, may make this call although it is not a GET. */
   allowedWhenSuspended?: true;
+  /** Whether the password has to be given in this session within the last ten minutes, or as a field `password`. */
+  needsFreshPassword?: true;
   /** Whether the call posts something: where the site demands it, only accounts with a verified e-mail address may. */
   posts?: true;
   /** What each path parameter identifies, where its name does not say so; null when it may be any text. */

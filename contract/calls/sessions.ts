@@ -93,6 +93,7 @@ export const sessionCalls = {
     summary: "Ends all other sessions of one's account; asks for a fresh password",
     who: "signed in",
     allowedWhenSuspended: true,
+    needsFreshPassword: true,
     body: freshProof,
     answer: emptyData,
   }),

@@ -37,20 +37,18 @@ export const confirmSessionByPasskey = (db: Db, { sessionId }: Pick<Viewer, "ses
 const refusal = (status: number, message: string) => new ApiError(status, message, [{ field: "password", message }]);
 
 /**
- * Requires that the password was given in this session within the last ten minutes, or is given now, under the rate
- * limits of signing in. Throws 403 with an error at the field `password` without one, and 400 for a wrong one.
+ * Creates the check that the password was given in this session within the last ten minutes, or is given now, under the
+ * rate limits of signing in. It throws 403 with an error at the field `password` without one, and 400 for a wrong one.
  */
-export async function requireFreshPassword(
-  { db, signInLimiter }: Pick<ApiDeps, "db" | "signInLimiter">,
-  viewer: Viewer,
-  { password, address }: { password: string | undefined; address: string },
-) {
-  if (isFresh(viewer) && !password) return;
-  if (!password) throw refusal(403, "Give your password to go on");
-  const row = await db.selectFrom("users").select("password_hash").where("id", "=", viewer.id).executeTakeFirst();
-  const guess = { accountId: viewer.id, name: "", address };
-  await signInLimiter.consume(guess);
-  if (!(await verifyPassword(password, row?.password_hash))) throw refusal(400, "Password is not correct");
-  await signInLimiter.reset(guess);
-  await confirmSession(db, viewer);
-}
+export const createPasswordCheck =
+  ({ db, signInLimiter }: Pick<ApiDeps, "db" | "signInLimiter">): ApiDeps["requireFreshPassword"] =>
+  async (viewer, { password, address }) => {
+    if (isFresh(viewer) && !password) return;
+    if (!password) throw refusal(403, "Give your password to go on");
+    const row = await db.selectFrom("users").select("password_hash").where("id", "=", viewer.id).executeTakeFirst();
+    const guess = { accountId: viewer.id, name: "", address };
+    await signInLimiter.consume(guess);
+    if (!(await verifyPassword(password, row?.password_hash))) throw refusal(400, "Password is not correct");
+    await signInLimiter.reset(guess);
+    await confirmSession(db, viewer);
+  };

@@ -10,7 +10,6 @@ import {
 import type { Env } from "#api/http/env";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
-import { requireFreshPassword } from "#api/accounts/auth/fresh-password";
 import { refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
 import { findNamesByLink, resetPassword } from "#api/accounts/auth/password-resets";
 import { countWrite } from "#api/http/rate-limits/limiters";
@@ -66,12 +65,11 @@ export const sessionEndpoints = [
   ),
   endpoint(calls.endSession, async ({ deps, db, viewer, viewerId, params, body, requester: { address } }) => {
     const isOwn = params.sessionId === viewer.sessionId;
-    if (!isOwn) await requireFreshPassword(deps, viewer, { password: body.password, address });
+    if (!isOwn) await deps.requireFreshPassword(viewer, { password: body.password, address });
     if (!(await endSession(db, viewerId, params.sessionId))) throw new ApiError(404, "This session has ended already");
     return reply("The device is signed out", {});
   }),
-  endpoint(calls.endOtherSessions, async ({ deps, db, viewer, body, requester: { address } }) => {
-    await requireFreshPassword(deps, viewer, { password: body.password, address });
+  endpoint(calls.endOtherSessions, async ({ db, viewer }) => {
     await endSessionsInTurns(db, viewer.id, viewer.sessionId);
     await endOtherSessions(db, viewer.id, viewer.sessionId);
     return reply("All other devices are signed out", {});

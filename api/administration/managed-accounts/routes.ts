@@ -1,4 +1,3 @@
-import { requireFreshPassword } from "#api/accounts/auth/fresh-password";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
@@ -31,9 +30,7 @@ export const peopleEndpoints = [
   endpoint(calls.findPerson, async ({ deps, viewer, params }) =>
     reply("Account fetched successfully", await findPersonDetails(deps, viewer, params.userId)),
   ),
-  endpoint(calls.changeRole, async ({ deps, db, viewer, params, body, requester: { address } }) => {
-    const { password, role, from, reason } = body;
-    await requireFreshPassword(deps, viewer, { password, address });
+  endpoint(calls.changeRole, async ({ db, viewer, params, body: { role, from, reason } }) => {
     const change = { userId: params.userId, role, ...(from && { from }), ...(reason && { reason }) };
     const { username } = await changeRole(db, viewer, change);
     return reply(`${username} has a new role`, {});
@@ -55,13 +52,11 @@ export const peopleEndpoints = [
     await endSessionsOf(db, viewer, params.userId);
     return reply("The account is signed out everywhere", {});
   }),
-  endpoint(calls.createResetLink, async ({ deps, db, viewer, params, body, requester: { address } }) => {
-    await requireFreshPassword(deps, viewer, { password: body.password, address });
+  endpoint(calls.createResetLink, async ({ db, viewer, params }) => {
     const link = await createResetLink(db, viewer, params.userId);
     return reply("This link sets a new password once, for 24 hours", link);
   }),
-  endpoint(calls.deletePerson, async ({ deps, db, viewer, params: { userId }, body, requester: { address } }) => {
-    await requireFreshPassword(deps, viewer, { password: body.password, address });
+  endpoint(calls.deletePerson, async ({ deps, db, viewer, params: { userId }, body }) => {
     const { username } = await deletePerson(db, deps.media, viewer, { userId, reason: body.reason });
     return reply(`${username} is deleted`, {});
   }),

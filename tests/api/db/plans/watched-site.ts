@@ -92,6 +92,7 @@ async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
     secret: "a secret of tests",
     signups: "open",
     lacksSecondFactor: async () => false,
+    requireFreshPassword: async () => undefined,
     demandsVerifiedEmail: async () => false,
     corsOrigins: [],
     errorFormat: "json",
