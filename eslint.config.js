@@ -55,8 +55,11 @@ const components = [
   },
 ];
 
+const headers =
+  ":matches(Property[key.name=/headers$/i], VariableDeclarator[id.name=/headers$/i], NewExpression[callee.name='Headers'])";
+
 const ownRedirects = {
-  selector: "Property[key.name='Location'], Literal[value='Location']",
+  selector: `${headers} :matches(Property[key.name='Location'], Literal[value='Location']), CallExpression[callee.property.name=/^(set|append)$/] > Literal.arguments[value='Location']`,
   message: "Redirect with redirectTo or redirectToFile of #app/http/redirect.server.",
 };
 

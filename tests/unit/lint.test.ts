@@ -17,6 +17,13 @@ test.each([
   ["a form of any size", "export const read = (request: Request) => request.formData();", "no-restricted-syntax"],
   ["an unchecked parameter", "export const at = (params: { id: string }) => params.id;", "no-restricted-syntax"],
   ["a redirect by its header", "export const headers = { Location: '/' };", "no-restricted-syntax"],
+  ["a redirect by an option", "export const init = { headers: { 'Location': '/' } };", "no-restricted-syntax"],
+  ["a redirect by a pair", "export const made = new Headers([['Location', '/']]);", "no-restricted-syntax"],
+  [
+    "a redirect by a header that is set",
+    "export const to = (h: Headers) => h.set('Location', '/');",
+    "no-restricted-syntax",
+  ],
   ["an action without its guard", "export async function action() {}", "no-restricted-syntax"],
   ["an action made of another function", "export const action = () => null;", "no-restricted-syntax"],
   ["a cookie of its own", 'export const name = "Set-Cookie";', "no-restricted-syntax"],
@@ -32,6 +39,11 @@ test.each([
 test("an import of types alone is marked as a whole, because the build would load its module", async () => {
   const code = 'import { type Json } from "@remix-run/node";\nexport type Text = Json;';
   expect(await findBroken("app/example.ts", code)).toEqual(["@typescript-eslint/no-import-type-side-effects"]);
+}, 30_000);
+
+test("a field that is called Location breaks no rule", async () => {
+  const code = "export const field = { label: 'Location', Location: 1 };";
+  expect(await findBroken("app/routes/example.ts", code)).toEqual([]);
 }, 30_000);
 
 test("an encoded path breaks no rule", async () => {
