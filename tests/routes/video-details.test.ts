@@ -4,8 +4,9 @@ import * as editPage from "#app/routes/_app.admin.dashboard.edit.$videoId";
 import * as draftPage from "#app/routes/_app.admin.dashboard.drafts.$draftId";
 import * as uploadPage from "#app/routes/_app.admin.dashboard.upload";
 import * as defaultsPage from "#app/routes/_app.settings.uploads";
-import { loader as watch } from "#app/routes/_app.video.$videoId/route";
-import { blankDetails, detailNames } from "#contract/video-detail-words";
+import * as watchPage from "#app/routes/_app.video.$videoId/route";
+import { licenceNames } from "#app/format/licence";
+import { blankDetails, type DetailName, detailNames, type DetailTexts } from "#contract/video-detail-words";
 import { noDefaults } from "#contract/video-details";
 import { aDraft, aReplacement, aVideo } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
@@ -96,11 +97,32 @@ test("the form of upload defaults sends every one that it shows", async () => {
 
 test("a watch page knows every detail but the time at which it was to be published", async () => {
   stubApi({ "GET videos/v1": envelope(aVideo(savedDetails)), "GET videos": page([]), "GET comments/v1": page([]) });
-  const { video } = await (await respond(watch, routeArgs("/video/v1", { params: { videoId: "v1" } }))).json();
+  const { video } = await (
+    await respond(watchPage.loader, routeArgs("/video/v1", { params: { videoId: "v1" } }))
+  ).json();
   const { publishAt: _, description: __, ...details } = savedDetails;
   expect(video).toMatchObject(details);
   expect(JSON.stringify(video.about)).toContain(savedDetails.description);
 });
+
+/** What the watch page shows of a detail in place of its own text. */
+const shownAs: Partial<DetailTexts> = { tags: "#sea", licence: licenceNames["cc0-1.0"] };
+const unshown: DetailName[] = ["visibility", "publishAt", "language"];
+
+test.each(detailNames.filter((name) => !unshown.includes(name)))(
+  "a watch page shows the %s of its video",
+  async (name) => {
+    stubApi(
+      optional({
+        "GET videos/v1": envelope(aVideo(savedDetails)),
+        "GET videos": page([]),
+        "GET comments/v1": page([]),
+      }),
+    );
+    const { document } = await renderRoute(watchPage, routeArgs("/video/v1", { params: { videoId: "v1" } }));
+    expect(document.querySelector("main")!.textContent).toContain(shownAs[name] ?? typedDetails[name]);
+  },
+);
 
 test("a draft, a video and defaults of a server that knows no details are shown with blank ones", async () => {
   const without = (fields: object) =>

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Captions } from "#contract/captions";
 import type { Comment } from "#contract/comments";
 import type { Draft } from "#contract/drafts";
@@ -6,6 +7,8 @@ import type { Replacement } from "#contract/replacements";
 import type { FollowedChannel } from "#contract/subscriptions";
 import type { Tweet } from "#contract/tweets";
 import type { ChannelProfile, User } from "#contract/users";
+import { blankDetails } from "#contract/video-detail-words";
+import { detailFields } from "#contract/video-details";
 import type { WatchedVideo } from "#contract/videos";
 
 /**
@@ -37,8 +40,11 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   ...fields,
 });
 
+const blankVideo = z.object(detailFields).extend({ title: z.string(), description: z.string() }).parse(blankDetails);
+
 export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   _id: "v1",
+  ...blankVideo,
   title: "A clip",
   description: "About it",
   videoFile: "/media/v1/key/video.mp4",
@@ -49,9 +55,6 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   views: 0,
   isPublished: true,
   isHidden: false,
-  visibility: "public",
-  publishAt: null,
-  ...{ tags: [], language: "", licence: "" },
   publishedAt: fields.createdAt ?? time,
   createdAt: time,
   updatedAt: time,
@@ -172,11 +175,9 @@ export const aFollowed = (fields: Partial<FollowedChannel> = {}): FollowedChanne
 export const aDraft = (fields: Partial<Draft> = {}): Draft => ({
   _id: "d".repeat(24),
   draft: "d-1",
+  ...blankDetails,
   title: "A clip",
   description: "About it",
-  visibility: "public",
-  publishAt: "",
-  ...{ tags: "", language: "", licence: "" },
   hasThumbnail: true,
   file: null,
   duplicateOf: null,

@@ -4,6 +4,7 @@ import { MoreOptions } from "#app/components/upload/more-options";
 import { VisibilityFields } from "#app/components/upload/visibility-fields";
 import { formProps } from "#app/components/forms/use-form-state";
 import type { InvalidForm } from "#app/form-result";
+import { blankDetails } from "#contract/video-detail-words";
 import { renderInto } from "./render";
 
 const now = Date.parse("2026-11-22T10:05:30.000Z");
@@ -31,7 +32,7 @@ test("a refused form shows what was typed, with its message at the time", async 
   expect(page.querySelector("#field-publishAt-error")!.textContent).toBe("This time has passed");
 });
 
-const none = { publishAt: "", tags: "", language: "", licence: "" };
+const none = blankDetails;
 const isOpen = async (form: Partial<InvalidForm>, values = none) => {
   const { at } = formProps({ ok: false, errors: {}, values: {}, ...form });
   const page = await renderInto(<MoreOptions at={at} before={values} now={now} />);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "#contract/envelope";
-import type { UploadDefaults } from "#contract/video-details";
+import { noDefaults, type UploadDefaults } from "#contract/video-details";
 import type { Video } from "#contract/videos";
 import { onPostgres, testApi } from "#tests/support/api";
 import { insertVideos, publishVideo } from "#tests/support/videos";
@@ -66,12 +66,12 @@ test("a text that is no tag has no videos", async () => {
 test("an account has its own defaults for uploads; absent fields stay unchanged", async () => {
   const bea = await api.signUp("bea");
   const defaults = async () => (await bea.get<UploadDefaults>("/uploads/defaults")).data;
-  expect(await defaults()).toEqual({ visibility: "public", tags: [], language: "", licence: "" });
+  expect(await defaults()).toEqual(noDefaults);
   await bea.patch("/uploads/defaults", { tags: "Sea, Birds", language: "de" });
   const { status, data } = await bea.patch("/uploads/defaults", { visibility: "unlisted", licence: "cc0-1.0" });
   expect([status, data]).toEqual([
     200,
-    { visibility: "unlisted", tags: ["sea", "birds"], language: "de", licence: "cc0-1.0" },
+    { ...noDefaults, visibility: "unlisted", tags: ["sea", "birds"], language: "de", licence: "cc0-1.0" },
   ]);
   expect(await defaults()).toEqual(data);
   expect((await bea.patch("/uploads/defaults", { language: "English" })).status).toBe(422);
