@@ -1,19 +1,34 @@
 import { randomBytes } from "node:crypto";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { collect } from "#api/media/store/media-store";
+import { collect, readAll } from "#api/media/store/media-store";
+import { copyObject } from "#api/media/store/s3-copy";
 import { openMedia } from "#api/media/store/store";
 import { readUpload, receivedBytes } from "#api/media/store/upload-parts";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { testStore } from "#tests/support/store-contract";
 import { createBucket } from "./bucket";
 
-const { settings } = await createBucket();
+const { settings, client, countUnfinished } = await createBucket();
 const log = pino({ level: "silent" });
 
 const openStore = async () => openMedia({ dir: await tempDir(), s3: settings, log });
 
 testStore("object storage", openStore);
+
+test("a large object is copied in parts, and one that cannot be copied leaves no parts", async () => {
+  const [store, content] = [await openStore(), randomBytes(11 * 1024 ** 2)];
+  await store.put("videos/large", content);
+  const bucket = { client, name: settings.bucket };
+  await copyObject(bucket, "videos/large", "videos/copy", 5 * 1024 ** 2);
+  const copy = await readAll((await store.open("videos/copy"))!);
+  expect(copy.equals(content)).toBe(true);
+  await expect(copyObject(bucket, "videos/large", "videos/bad", 4 * 1024 ** 2)).rejects.toThrow();
+  expect({ unfinished: await countUnfinished(), bad: await store.stat("videos/bad") }).toEqual({
+    unfinished: 0,
+    bad: null,
+  });
+});
 
 test("an upload that came from a disk, where it is one file, goes on in blocks", async () => {
   const [store, content] = [await openStore(), randomBytes(11 * 1024 ** 2)];

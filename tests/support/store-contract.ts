@@ -49,6 +49,18 @@ export function testStore(name: string, openStore: () => Promise<MediaStore>) {
     expect(sha256(await readFile(path))).toBe(sha256(content));
   });
 
+  test(`${name}: a copy has the bytes of its file, replaces an earlier one, and stays when the file goes`, async () => {
+    const [store, at] = [await openStore(), place()];
+    await store.put(`${at}file name`, Buffer.from("one"));
+    await store.put(`${at}copy`, Buffer.from("earlier"));
+    await store.copy(`${at}file name`, `${at}copy`);
+    await store.put(`${at}file name`, Buffer.from("two"));
+    await store.deletePrefix(`${at}file`);
+    expect((await contentOf(store, `${at}copy`))?.toString()).toBe("one");
+    await expect(store.copy(`${at}none`, `${at}copy`)).rejects.toMatchObject({ code: "ENOENT" });
+    expect(await keysOf(store, at)).toEqual([`${at}copy`]);
+  });
+
   test(`${name}: a range has the bytes from its start up to its end`, async () => {
     const [store, at] = [await openStore(), place()];
     await store.put(`${at}file`, Buffer.from("0123456789"));

@@ -21,6 +21,7 @@ export function createDiskStore(root: string): MediaStore {
     isShared: false,
     put: (key, content, signal) => putFile(pathOf(key), content, signal),
     fetch: (key, path) => share(pathOf(key), path),
+    copy: (from, to) => putFile(pathOf(to), { path: pathOf(from) }),
     open: (key, range) => openStream(pathOf(key), range),
     openFile: (key) => openFile(pathOf(key)),
     stat: (key) => statFile(pathOf(key)),

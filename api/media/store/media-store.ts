@@ -92,6 +92,11 @@ export interface MediaStore {
    * there is no such file.
    */
   fetch(key: string, path: string, signal?: AbortSignal): Promise<void>;
+  /**
+   * Copies a file within the store: in a directory both share their bytes, and in object storage no byte passes through
+   * this machine. Throws an error with the code ENOENT when there is no such file.
+   */
+  copy(from: string, to: string): Promise<void>;
   /** Opens a file as a stream; null when there is no such file. */
   open(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Opens a file for answers to requests; null when there is no such file. */

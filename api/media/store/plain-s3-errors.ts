@@ -19,6 +19,7 @@ export function withPlainErrors(store: MediaStore, settings: S3Settings, log: Lo
     ...store,
     put: (...args) => store.put(...args).catch(explain),
     fetch: (...args) => store.fetch(...args).catch(explain),
+    copy: (...args) => store.copy(...args).catch(explain),
     open: (...args) => store.open(...args).catch(explain),
     openFile: async (key) => {
       const file = await store.openFile(key).catch(explain);

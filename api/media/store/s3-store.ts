@@ -6,6 +6,7 @@ import { plainDiskError } from "./disk";
 import { draftsPrefix, imagesPrefix, videosPrefix } from "./keys";
 import { type MediaStore, missingFile, type UnfinishedFile } from "./media-store";
 import type { Bucket } from "./s3-client";
+import { copyObject } from "./s3-copy";
 import { HeadCache } from "./s3-heads";
 import { deleteObjects, listChildren, listObjects, listUnfinished } from "./s3-list";
 import { openObject, openObjectFile, statObject } from "./s3-read";
@@ -20,6 +21,7 @@ export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<Me
     isShared: true,
     put: (key, content, signal) => putObject(bucket, key, content, signal).finally(() => heads.forget(key)),
     fetch: (key, path, signal) => fetchObject(bucket, key, path, signal),
+    copy: (from, to) => copyObject(bucket, from, to).finally(() => heads.forget(to)),
     open: (key, range) => openObject(bucket, key, range),
     openFile: (key) => openObjectFile(bucket, heads, key),
     stat: (key) => statObject(bucket, key),

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { deferForeignKeys } from "#api/db/foreign-keys";
 import { newId, timestamp } from "#api/db/ids";
@@ -7,7 +6,6 @@ import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { videoPrefix } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
-import { withUploadsDir } from "#api/media/store/scratch";
 import { removeVideoFiles } from "#api/media/store/store";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";
 import { ApiError } from "#contract/errors";
@@ -44,16 +42,9 @@ export async function changeAddress(
   return findOwnVideo(db, to, ownerId);
 }
 
-/** Copies files; in a directory, the copies share their bytes. */
-const copyFiles = (media: MediaStore, from: string, to: string) =>
-  withUploadsDir(media, async (dir) => {
-    let count = 0;
-    for await (const { key } of media.list(from)) {
-      const path = join(dir, String(count++));
-      await media.fetch(key, path);
-      await media.put(to + key.slice(from.length), { path });
-    }
-  });
+async function copyFiles(media: MediaStore, from: string, to: string) {
+  for await (const { key } of media.list(from)) await media.copy(key, to + key.slice(from.length));
+}
 
 const tables = [
   ...["video_likes", "watch_history", "comments", "playlist_videos", "renditions", "captions", "video_tags"],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DraftRow } from "#api/db/tables";
 import { encodeImage, putImage } from "#api/media/store/images";
 import { draftPrefix, framesDirectory, framesPrefix, videoPrefix } from "#api/media/store/keys";
-import { type MediaStore, missingFile, readAll } from "#api/media/store/media-store";
+import type { MediaStore } from "#api/media/store/media-store";
 import type { UploadedFile } from "#api/media/store/save-file";
 import { withUploadsDir } from "#api/media/store/scratch";
 import { removeDraftFiles } from "#api/media/store/store";
@@ -19,18 +19,10 @@ export async function storeDraftThumbnail(store: MediaStore, draft: Pick<DraftRo
   await putImage(store, draftPrefix(draft.id), await encodeImage(path, { account: draft.owner_id, ...options }));
 }
 
-/** Copies a small file. Throws an error with the code ENOENT when there is no such file. */
-async function copy(store: MediaStore, from: string, to: string) {
-  const stream = await store.open(from);
-  if (!stream) throw missingFile(from);
-  await store.put(to, await readAll(stream));
-}
-
 /** Saves a frame of the upload as the draft's thumbnail. */
 export async function copyFrame(store: MediaStore, { draftId, uploadId }: UploadKey, frame: number) {
   for (const width of thumbnailWidths)
-    await copy(
-      store,
+    await store.copy(
       framesPrefix(draftId, uploadId) + frameName(frame, width),
       draftPrefix(draftId) + toFileName(width),
     );
@@ -39,7 +31,7 @@ export async function copyFrame(store: MediaStore, { draftId, uploadId }: Upload
 /** Copies a draft's thumbnails to its video. */
 export async function copyDraftThumbnail(store: MediaStore, draftId: string, videoId: string, version: number) {
   for (const width of thumbnailWidths)
-    await copy(store, draftPrefix(draftId) + toFileName(width), videoPrefix(videoId) + thumbnailName(version, width));
+    await store.copy(draftPrefix(draftId) + toFileName(width), videoPrefix(videoId) + thumbnailName(version, width));
 }
 
 /** Returns the total size of a draft's thumbnails and frames, in bytes. */

@@ -1,5 +1,9 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { cleanUp } from "#api/operation/clean-up/upkeep";
+import { changeAddress } from "#api/videos/publishing/change-address";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { onPostgres, testApi } from "#tests/support/api";
@@ -87,6 +91,42 @@ test("what others saved of it does not lead to the new address, and its likes ar
     expect((await anna.get(path)).text).toContain(data._id);
   }
   expect((await anna.get<Video>(`/videos/${data._id}`)).data.totalLikes).toBe(1);
+});
+
+const keysOf = async (id: string) => {
+  const names: string[] = [];
+  for await (const { key } of api.media.list(`videos/${id}/`)) names.push(key.split("/").slice(2).join("/"));
+  return names;
+};
+
+/** Lists the videos that have files but no row. */
+async function listOrphans() {
+  const rows = await api.db.selectFrom("videos").select("id").execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  return (await readdir(join(api.place.dataDir, "media/videos"))).filter((id) => !ids.has(id));
+}
+
+test.for([
+  ["files are copied", "copy", 2, "old"],
+  ["the old files are deleted", "deletePrefix", 1, "new"],
+] as const)("a server that is killed while %s leaves the video and its files at one address", async (kill) => {
+  const [, method, atCall, address] = kill;
+  const id = await addUnlisted();
+  const files = await keysOf(id);
+  let calls = 0;
+  const killed = new Promise<void>((resolve) => {
+    const run = api.media[method] as (...args: string[]) => Promise<void>;
+    const dying = (...args: string[]) =>
+      ++calls < atCall ? run(...args) : (resolve(), new Promise<void>(() => undefined));
+    void changeAddress({ db: api.db, media: { ...api.media, [method]: dying } }, id, anna.id);
+  });
+  await killed;
+  const { data } = await anna.get<Video[]>("/dashboard/videos");
+  const { _id } = data.find(({ visibility, title }) => visibility === "unlisted" && title === "Terns at dawn")!;
+  expect(await listOrphans()).toHaveLength(1);
+  await cleanUp(api, "complete", 60_000);
+  expect({ isOld: _id === id, files: await keysOf(_id) }).toEqual({ isOld: address === "old", files });
+  expect(await listOrphans()).toEqual([]);
 });
 
 test("only its owner changes the address, only of an unlisted video, and not while it is processed", async () => {
