@@ -1,5 +1,5 @@
 import { explainMailError, sendTestMail } from "#api/accounts/mail/test-mail";
-import { findSiteName } from "#api/site/settings/site";
+import { findSiteName } from "#api/site/settings/describe-site";
 import { readMailSettings } from "#server/site-settings";
 import { CommandError, openConfiguredSite, readSettings, runCommand } from "./command";
 

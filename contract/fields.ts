@@ -89,7 +89,7 @@ export const email = z
   );
 
 /** Validates a password for signing in: any non-empty text. */
-export const existingPassword = (blank: string) => z.string(blank).min(1, { error: blank, abort: true });
+export const requiredSecret = (blank: string) => z.string(blank).min(1, { error: blank, abort: true });
 
 /** Validates a new password, including its length. */
 export const chosenPassword = (blank: string) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { existingPassword, name, text } from "./fields";
+import { requiredSecret, name, text } from "./fields";
 import { limits } from "./limits";
 import { ownerProof } from "./owner-proof";
 import { count, id, time } from "./shapes";
@@ -17,7 +17,7 @@ export const signInCode = z
 export const codeForm = z.object({ code: signInCode });
 
 /** Body of POST users/login/code; `ticket` is from the 401 of POST users/login. */
-export const codeSignIn = codeForm.extend({ ticket: existingPassword("The ticket is missing") });
+export const codeSignIn = codeForm.extend({ ticket: requiredSecret("The ticket is missing") });
 
 /** Body of POST users/second-factor/app/confirm. */
 export const appConfirmation = z.intersection(codeForm, ownerProof);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenPassword, email, existingPassword, name, optionalText, text, username } from "./fields";
+import { chosenPassword, email, requiredSecret, name, optionalText, text, username } from "./fields";
 import { limits } from "./limits";
 import { proofByOldPassword, proofFields } from "./owner-proof";
 import { podcastCategories } from "./podcast-categories";
@@ -9,13 +9,13 @@ import { address, count, id, time } from "./shapes";
 /** Fields of POST users/login; clients may send `username` instead of the e-mail. */
 export const login = z.object({
   email: text("Email", limits.email, "Email is required"),
-  password: existingPassword("Password is required"),
+  password: requiredSecret("Password is required"),
   /** A code of the second factor, where the account has one. */
   code: signInCode.optional(),
 });
 
 /** Fields of the login form, which requires a valid e-mail. */
-export const loginForm = z.object({ email, password: existingPassword("Password is required") });
+export const loginForm = z.object({ email, password: requiredSecret("Password is required") });
 
 /** Text fields of POST users/register; the form may also have the files `avatar` and `coverImage`. */
 export const newUser = z.object({
@@ -68,7 +68,7 @@ export const changedProfile = changedAccount.extend(changedChannel.shape);
 export const deletionShape = z.object({ deletionAt: time });
 
 /** Body of POST users/verify-email; `token` is from a mailed link. */
-export const verifiedEmail = z.object({ token: existingPassword("The link is incomplete") });
+export const verifiedEmail = z.object({ token: requiredSecret("The link is incomplete") });
 
 /** The e-mail address of one's account. */
 export const emailShape = z.object({
@@ -87,12 +87,12 @@ export const forgottenPassword = z.object({ email });
 
 /** Body of POST users/reset-password; `token` is from a link that was mailed, or that the site's administrator made. */
 export const resetPassword = z.object({
-  token: existingPassword("The link is incomplete"),
+  token: requiredSecret("The link is incomplete"),
   newPassword: chosenPassword("New password is required"),
 });
 
 /** The additional field of forms with a new password. */
-const confirmPassword = existingPassword("Confirm password is required");
+const confirmPassword = requiredSecret("Confirm password is required");
 
 const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
   newPassword === confirmPassword;

@@ -1,4 +1,4 @@
-import { addBlock } from "#api/community/blocks/queries";
+import { addBlock } from "#api/community/blocks/set-block";
 import { addComment } from "#api/community/comments/changes";
 import { addReport } from "#api/administration/moderation/add-report";
 import { addAppeal } from "#api/administration/moderation/appeals";

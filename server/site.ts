@@ -49,7 +49,7 @@ export function createSite({
     const build = await loadBuild();
     const { handle, findRoute } = findTable(build);
     const app = build.entry.module as unknown as typeof Entry;
-    if (!app.mayAct(request, requester.origin)) return standalone(app, 403, { kind: "forbidden" });
+    if (!app.passesCsrfCheck(request, requester.origin)) return standalone(app, 403, { kind: "forbidden" });
     const describePlayer = ({ headers }: Request, videoId: string) => ({
       address: requester.address,
       userAgent: headers.get("User-Agent") ?? "",

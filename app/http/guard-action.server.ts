@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { siteOf } from "#app/context.server";
-import { mayAct } from "./same-site";
+import { passesCsrfCheck } from "./same-site";
 import { withSessionCookies } from "./session-cookies.server";
 
 /**
@@ -9,6 +9,6 @@ import { withSessionCookies } from "./session-cookies.server";
  */
 export const guardAction = <T>(act: (args: ActionFunctionArgs) => T) =>
   withSessionCookies((args: ActionFunctionArgs) => {
-    if (!mayAct(args.request, siteOf(args.request, args.context).requester.origin)) throw json(null, 403);
+    if (!passesCsrfCheck(args.request, siteOf(args.request, args.context).requester.origin)) throw json(null, 403);
     return act(args);
   });

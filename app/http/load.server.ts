@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
-import type { Failure } from "#app/components/ui/block-failed";
+import type { Failure } from "#app/components/ui/section-failed";
 import { somethingWentWrong } from "#app/messages";
 import { isNotFound } from "#app/video-api/errors.server";
 import { MissingCall } from "#app/video-api/try-aliases.server";
@@ -54,7 +54,7 @@ export const requiredIfOffered = <T>(call: Promise<{ data: T }>): Promise<T | nu
   );
 
 /** Awaits a block that the page can do without: null with the kind of failure if the API fails. */
-export async function optionalBlock<T>(
+export async function optionalSection<T>(
   call: Promise<{ data: T }>,
 ): Promise<{ data: T; failure: null } | { data: null; failure: Failure }> {
   try {
@@ -72,4 +72,4 @@ export const requiredBlock = async <T>(call: Promise<{ data: T }>) => ({ data: a
  * Awaits what the page can do without, and shows nothing in its place: null if the API fails. Null is unknown and never no:
  * what the page says of it must hold in both cases.
  */
-export const optional = async <T>(call: Promise<{ data: T }>): Promise<T | null> => (await optionalBlock(call)).data;
+export const optional = async <T>(call: Promise<{ data: T }>): Promise<T | null> => (await optionalSection(call)).data;

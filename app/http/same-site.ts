@@ -4,7 +4,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * Whether a request passes the CSRF check: a safe method always, an unsafe one unless the browser names another site.
  * Remix checks document requests only; this check runs before every action.
  */
-export function mayAct(request: Pick<Request, "method" | "headers">, ownOrigin: string): boolean {
+export function passesCsrfCheck(request: Pick<Request, "method" | "headers">, ownOrigin: string): boolean {
   if (safeMethods.has(request.method)) return true;
   const origin = request.headers.get("Origin");
   if (origin !== null) return origin === ownOrigin;

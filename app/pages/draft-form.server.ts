@@ -8,7 +8,7 @@ import type { Draft, Frame } from "#contract/drafts";
 import { blankDetails, detailNames } from "#contract/video-detail-words";
 import { newVideo, missingFileMessages } from "#contract/videos";
 import { validateForm, formErrors, invalidFormResponse, readForm } from "#app/http/form.server";
-import { optional, optionalBlock, required } from "#app/http/load.server";
+import { optional, optionalSection, required } from "#app/http/load.server";
 import { formResponse, errorResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -30,7 +30,7 @@ async function withFrames(args: RouteArgs, draft: Draft): Promise<DraftView> {
 
 /** Finds the frames of a draft's video: none from servers that make none, null while they are still being made. */
 export async function findFrames({ request, context }: RouteArgs, draftId: string): Promise<Frame[] | null> {
-  const fetchFrames = () => optionalBlock(videoApi(request, context).drafts.frames(draftId));
+  const fetchFrames = () => optionalSection(videoApi(request, context).drafts.frames(draftId));
   const first = await fetchFrames();
   // The server goes on making frames after the deadline of a call.
   const { data, failure } = first.failure === "away" ? await fetchFrames() : first;

@@ -9,7 +9,7 @@ import type { Playlist } from "#app/video-api/community-shapes.server";
 import { videoApi } from "#app/video-api/index.server";
 import { type Page, readPagePosition } from "#app/video-api/lists.server";
 import type { Video } from "#app/video-api/shapes.server";
-import { optional, required, optionalBlock } from "#app/http/load.server";
+import { optional, required, optionalSection } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import type { RouteArgs } from "#app/context.server";
 import { withStates } from "./card-states.server";
@@ -30,7 +30,7 @@ export async function loadPlaylistPage(
   const { playlists, users } = videoApi(request, context);
   const [playlist, videos, addressed] = await Promise.all([
     required(playlists.find(id)),
-    optionalBlock(playlists.videos(id, readPagePosition(request))),
+    optionalSection(playlists.videos(id, readPagePosition(request))),
     optional(users.channel(ownerName)),
   ]);
   const redirectPath = canonicalPath(playlist.owner);

@@ -5,7 +5,7 @@ import { sortingSearch } from "#app/components/channels/video-sorting";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { readSorting } from "#app/format/sorting";
-import { optionalBlock } from "#app/http/load.server";
+import { optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
 import { toOwnCards } from "#app/video-api/view-models.server";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
   const sorting = readSorting(sortingSearch(new URL(request.url).search)) ?? {};
   const { dashboard } = videoApi(request, context);
-  const { data, failure } = await optionalBlock(
+  const { data, failure } = await optionalSection(
     dashboard.videos(_id, readPagePosition(request), sorting, pageSizes.videos),
   );
   return json({ videos: data && toListView(data, toOwnCards), failure });

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { PlaylistsTab } from "#app/components/playlists/playlists-tab";
 import { encodePath } from "#app/format/path";
-import { optionalBlock } from "#app/http/load.server";
+import { optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toPlaylistCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -15,7 +15,7 @@ export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/r
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  const { data: list, failure } = await optionalBlock(
+  const { data: list, failure } = await optionalSection(
     videoApi(request, context).playlists.ofChannel(viewer._id, readPagePosition(request)),
   );
   return json({ playlists: list && toListView(list, (docs) => toPlaylistCards(fillOwner(viewer, docs))), failure });

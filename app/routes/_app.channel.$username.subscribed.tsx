@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FollowedTab } from "#app/components/channels/channel-followed";
 import { readListQuery } from "#app/format/query";
-import { optionalBlock } from "#app/http/load.server";
+import { optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toSubscribedRows, toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -11,7 +11,7 @@ import { readPagePosition } from "#app/video-api/lists.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
   const query = readListQuery(request);
-  const { data: followed, failure } = await optionalBlock(
+  const { data: followed, failure } = await optionalSection(
     videoApi(request, context).subscriptions.followed(_id, readPagePosition(request), query),
   );
   return json({ query, followed: followed && toListView(followed, toSubscribedRows), failure });

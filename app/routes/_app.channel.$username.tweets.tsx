@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { AboutPanel } from "#app/components/channels/about-panel";
-import { BlockFailed } from "#app/components/ui/block-failed";
+import { SectionFailed } from "#app/components/ui/section-failed";
 import { type ShownChannel, toListView, toTweets } from "#app/video-api/community-view-models.server";
 import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { encodePath } from "#app/format/path";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { optionalBlock } from "#app/http/load.server";
+import { optionalSection } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -21,7 +21,7 @@ export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/r
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  const { data: tweets, failure } = await optionalBlock(
+  const { data: tweets, failure } = await optionalSection(
     videoApi(request, context).tweets.ofChannel(viewer, readPagePosition(request)),
   );
   return json({ tweets: tweets && toListView(tweets, toTweets), failure });
@@ -53,7 +53,7 @@ export default function MyTweets() {
           {tweets ? (
             <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />
           ) : (
-            <BlockFailed failure={failure} retry={path + search} />
+            <SectionFailed failure={failure} retry={path + search} />
           )}
         </div>
         <AboutPanel channel={channel} />

@@ -6,7 +6,7 @@ import { isConnectionError } from "#app/components/ui/connection-error";
 import { LoginNotice } from "#app/components/shell/login-notice";
 import type { InvalidForm } from "#app/form-result";
 import { Shell } from "#app/components/shell/shell";
-import { SkeletonOr } from "#app/components/shell/pending-page";
+import { PageOrSkeleton } from "#app/components/shell/page-or-skeleton";
 import { StartupLine } from "#app/components/shell/startup-line";
 import { serverFailed, serverIsAway } from "#app/messages";
 import { useRoot } from "#app/root";
@@ -16,9 +16,9 @@ export default function AppShell() {
   return (
     <>
       <Shell {...root}>
-        <SkeletonOr>
+        <PageOrSkeleton>
           <Outlet />
-        </SkeletonOr>
+        </PageOrSkeleton>
       </Shell>
       <StartupLine viewer={root.viewer} isHealthy={root.isHealthy} />
     </>

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { BlockFailed } from "#app/components/ui/block-failed";
+import { SectionFailed } from "#app/components/ui/section-failed";
 import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { optionalBlock, requiredBlock } from "#app/http/load.server";
+import { optionalSection, requiredBlock } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { useRoot } from "#app/root";
 import { toListView, toTweets } from "#app/video-api/community-view-models.server";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tweets } = videoApi(request, context);
   // Under a dialog the list is an optional block: if it fails, the viewer must not lose what they typed.
   const isMain = new URL(request.url).pathname === path;
-  const { data, failure } = await (isMain ? requiredBlock : optionalBlock)(tweets.feed(readPagePosition(request)));
+  const { data, failure } = await (isMain ? requiredBlock : optionalSection)(tweets.feed(readPagePosition(request)));
   return json({ tweets: data && toListView(data, toTweets), failure });
 }
 
@@ -49,7 +49,7 @@ export default function Tweets() {
         {tweets ? (
           <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />
         ) : (
-          <BlockFailed failure={failure} retry={path + search} />
+          <SectionFailed failure={failure} retry={path + search} />
         )}
       </div>
     </>

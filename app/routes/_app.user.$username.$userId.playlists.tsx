@@ -4,7 +4,7 @@ import { type ShownChannel, toListView } from "#app/video-api/community-view-mod
 import { EmptyState } from "#app/components/ui/empty-state";
 import { PlaylistsTab } from "#app/components/playlists/playlists-tab";
 import { encodePath } from "#app/format/path";
-import { optionalBlock } from "#app/http/load.server";
+import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { toPlaylistCards } from "#app/video-api/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -12,7 +12,7 @@ import { readPagePosition } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
-  const { data: list, failure } = await optionalBlock(
+  const { data: list, failure } = await optionalSection(
     videoApi(request, context).playlists.ofChannel(userId, readPagePosition(request)),
   );
   return json({ playlists: list && toListView(list, toPlaylistCards), failure });

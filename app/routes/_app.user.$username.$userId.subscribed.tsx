@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FollowedTab } from "#app/components/channels/channel-followed";
 import { readListQuery } from "#app/format/query";
-import { optionalBlock } from "#app/http/load.server";
+import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { toChannelRows, toListView } from "#app/video-api/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -12,7 +12,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   const query = readListQuery(request);
   const { subscriptions } = videoApi(request, context);
-  const { data: followed, failure } = await optionalBlock(
+  const { data: followed, failure } = await optionalSection(
     subscriptions.followed(userId, readPagePosition(request), query),
   );
   return json({ query, followed: followed && toListView(followed, toChannelRows), failure });

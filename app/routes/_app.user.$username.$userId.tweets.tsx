@@ -2,9 +2,9 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { AboutPanel } from "#app/components/channels/about-panel";
 import { type ShownChannel, toListView, toTweets } from "#app/video-api/community-view-models.server";
-import { BlockFailed } from "#app/components/ui/block-failed";
+import { SectionFailed } from "#app/components/ui/section-failed";
 import { TweetList } from "#app/components/posts/tweet-list";
-import { optionalBlock } from "#app/http/load.server";
+import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
@@ -12,7 +12,7 @@ import { readPagePosition } from "#app/video-api/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { username, userId } = requireParams(params, "username", "userId");
-  const { data: tweets, failure } = await optionalBlock(
+  const { data: tweets, failure } = await optionalSection(
     videoApi(request, context).tweets.ofChannel({ _id: userId, username }, readPagePosition(request)),
   );
   return json({ tweets: tweets && toListView(tweets, toTweets), failure });
@@ -23,7 +23,7 @@ export default function ChannelTweets() {
   const { pathname: path, search } = useLocation();
   const channel = useOutletContext<ShownChannel>();
   const { now } = useRoot()!;
-  if (!tweets) return <BlockFailed failure={failure} retry={path + search} />;
+  if (!tweets) return <SectionFailed failure={failure} retry={path + search} />;
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)] xl:items-start xl:gap-8">
       <div className="max-w-160">

@@ -4,7 +4,7 @@ import { VideosTab } from "#app/components/channels/videos-tab";
 import { sortingSearch } from "#app/components/channels/video-sorting";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { readSorting } from "#app/format/sorting";
-import { optionalBlock } from "#app/http/load.server";
+import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
@@ -16,7 +16,7 @@ import { readPagePosition } from "#app/video-api/lists.server";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   const sorting = readSorting(sortingSearch(new URL(request.url).search));
-  const { data, failure } = await optionalBlock(
+  const { data, failure } = await optionalSection(
     videoApi(request, context).videos.ofChannel(userId, readPagePosition(request), sorting),
   );
   const list = data && toListView(data, toChannelCards);

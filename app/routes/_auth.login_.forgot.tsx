@@ -4,12 +4,12 @@ import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
-import { BlockFailed } from "#app/components/ui/block-failed";
+import { SectionFailed } from "#app/components/ui/section-failed";
 import { readQuery } from "#app/format/query";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { optionalBlock } from "#app/http/load.server";
+import { optionalSection } from "#app/http/load.server";
 import { videoApi } from "#app/video-api/index.server";
 import { forgottenPassword } from "#contract/users";
 
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Forgot your password? · Vidl
 const pagePath = "/login/forgot";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { data, failure } = await optionalBlock(videoApi(request, context).administration.signUps());
+  const { data, failure } = await optionalSection(videoApi(request, context).administration.signUps());
   return json({ sendsMail: data && data.sendsMail, failure, isSent: readQuery(request, "state") === "sent" });
 }
 
@@ -37,7 +37,7 @@ export default function ForgottenPassword() {
     <>
       <div className="sheet">
         <h1>{sendsMail && isSent ? "Check your mail" : "Forgot your password?"}</h1>
-        {failure && <BlockFailed failure={failure} retry={pathname + search} />}
+        {failure && <SectionFailed failure={failure} retry={pathname + search} />}
         {sendsMail === false && (
           <p>This site sends no mail. Ask its administrator for a link that sets a new password.</p>
         )}

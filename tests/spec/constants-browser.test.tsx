@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProgressBar } from "#app/components/shell/progress-bar";
 import { SearchForm } from "#app/components/shell/search-form";
-import { SkeletonOr } from "#app/components/shell/pending-page";
+import { PageOrSkeleton } from "#app/components/shell/page-or-skeleton";
 import { Toaster } from "#app/components/shell/toaster";
 import { useSessionCheck } from "#app/components/shell/use-session-check";
 
@@ -67,9 +67,9 @@ test("a page that takes 300 ms shows its skeleton, a faster one keeps the page b
   vi.useFakeTimers();
   const never = () => new Promise<null>(() => {});
   const element = (
-    <SkeletonOr>
+    <PageOrSkeleton>
       <h1>Before</h1>
-    </SkeletonOr>
+    </PageOrSkeleton>
   );
   const router = createMemoryRouter([{ path: "/", element, children: [{ path: "tweets", loader: never }] }]);
   mount(<RouterProvider router={router} />);

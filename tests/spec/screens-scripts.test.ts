@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProgressBar } from "#app/components/shell/progress-bar";
 import { SearchForm } from "#app/components/shell/search-form";
 import { Shell } from "#app/components/shell/shell";
-import { SkeletonOr } from "#app/components/shell/pending-page";
+import { PageOrSkeleton } from "#app/components/shell/page-or-skeleton";
 import { ToggleForm } from "#app/components/forms/toggle-form";
 import type { Toast } from "#app/components/shell/toast";
 import { ErrorBoundary } from "#app/root";
@@ -129,7 +129,7 @@ describe("a slow screen shows its skeleton after 300 ms, not before:", () => {
       { path: "/before", element: h("p", null, "Where one was") },
       { path: "*", element: null, loader },
     ];
-    const { router, place } = await opened([{ element: h(SkeletonOr, null, h(Outlet)), children }], "/before");
+    const { router, place } = await opened([{ element: h(PageOrSkeleton, null, h(Outlet)), children }], "/before");
     await act(async () => void router.navigate(path));
     await after(299);
     expect(place.textContent).toBe("Where one was");

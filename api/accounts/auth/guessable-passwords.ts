@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
-import { findSiteName } from "#api/site/settings/site";
+import { findSiteName } from "#api/site/settings/describe-site";
 import { ApiError } from "#contract/errors";
 
 let estimator: Promise<ZxcvbnFactory> | undefined;

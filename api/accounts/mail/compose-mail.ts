@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { findSiteName } from "#api/site/settings/site";
+import { findSiteName } from "#api/site/settings/describe-site";
 import { fold } from "#contract/fold";
 import { linkToken, startLink, startResetLink } from "./links";
 import { mailTexts } from "./mail-texts";

@@ -19,7 +19,7 @@ import {
   removeApp,
   removePasskey,
 } from "#api/accounts/second-factors/state";
-import { findSiteName } from "#api/site/settings/site";
+import { findSiteName } from "#api/site/settings/describe-site";
 import { verifyFirstCode } from "#api/accounts/second-factors/verify-code";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import type { ReportableKind, ReportReason } from "#contract/moderation";
-import { openCase } from "./find-case";
+import { openCase } from "./open-case";
 import { findReportable } from "./subjects";
 
 interface NewReport {

@@ -10,7 +10,7 @@ import type { ReportReason } from "#contract/moderation";
 import { requireAuthorityOver } from "./authority";
 import { decide, lockCase } from "./decide";
 import { deleteSubject } from "./delete-subject";
-import { findOrOpenCase } from "./find-case";
+import { findOrOpenCase } from "./open-case";
 import { findSubject } from "./subjects";
 
 interface Chosen {

@@ -1,60 +1,15 @@
-import { timestamp } from "#api/db/ids";
-import type { Transaction } from "kysely";
 import type { Db } from "#api/db/open";
-import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
-import { changeSubscription, requireUser } from "#api/community/subscriptions/queries";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { isApproved } from "#api/accounts/users/queries";
 import type { Block, BlockState } from "#contract/blocks";
 import { ApiError } from "#contract/errors";
 
-interface Pair {
+/** The owner of a block, and whom it blocks. */
+export interface Pair {
   ownerId: string;
   blockedId: string;
-}
-
-/**
- * Blocks an account and ends its subscription to the owner's channel. Changes nothing when it is blocked already. Throws
- * 400 for the owner's own account and 404 when the account does not exist.
- */
-export async function addBlock(db: Db, { ownerId, blockedId }: Pair): Promise<BlockState> {
-  if (ownerId === blockedId) throw new ApiError(400, "You cannot block yourself");
-  return db.transaction().execute(async (trx) => {
-    await requireUser(trx, blockedId);
-    await insertBlock(trx, { ownerId, blockedId });
-    return findBlock(trx, { ownerId, blockedId });
-  });
-}
-
-/** Blocks an account that exists and ends its subscription to the owner's channel, in the caller's transaction. */
-async function insertBlock(trx: Transaction<Tables>, { ownerId, blockedId }: Pair) {
-  // The change locks both accounts, so that no subscription is added at the same time.
-  await changeSubscription(trx, { subscriberId: blockedId, channelId: ownerId, isSubscribed: false });
-  await trx
-    .insertInto("blocks")
-    .values({ owner_id: ownerId, blocked_id: blockedId, created_at: timestamp() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Blocks an account as `addBlock` does, in the caller's transaction. Does nothing when it does not exist any more. */
-export async function addBlockIfExists(trx: Transaction<Tables>, pair: Pair) {
-  const isThere = await requireUser(trx, pair.blockedId).then(() => true, isNotFound);
-  if (isThere) await insertBlock(trx, pair);
-}
-
-/** Returns false for a 404, and throws every other error again. */
-function isNotFound(error: unknown): false {
-  if (error instanceof ApiError && error.status === 404) return false;
-  throw error;
-}
-
-/** Ends a block. Changes nothing without one. Throws 404 when the account does not exist. */
-export async function removeBlock(db: Db, { ownerId, blockedId }: Pair): Promise<BlockState> {
-  await db.deleteFrom("blocks").where("owner_id", "=", ownerId).where("blocked_id", "=", blockedId).execute();
-  return findBlock(db, { ownerId, blockedId });
 }
 
 /** Finds an account, and whether the owner blocks it. Throws 404 when the account does not exist. */

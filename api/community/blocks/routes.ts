@@ -1,7 +1,8 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { addBlock, findBlock, listBlocks, removeBlock } from "./queries";
+import { findBlock, listBlocks } from "./queries";
+import { addBlock, removeBlock } from "./set-block";
 
 /** The endpoints for whom the viewer blocks. */
 export const blockEndpoints = [

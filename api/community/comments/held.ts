@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
-import { addBlockIfExists } from "#api/community/blocks/queries";
+import { addBlockIfExists } from "#api/community/blocks/set-block";
 import { deleteInTurns } from "#api/db/delete-in-turns";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";

@@ -1,7 +1,8 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { countLikes, listLikedVideos, setLike } from "./queries";
+import { listLikedVideos } from "./list-liked-videos";
+import { countLikes, setLike } from "./set-like";
 import { type Likeable, likeables } from "./likeable";
 
 type LikeCall = typeof calls.likeVideo | typeof calls.likeTweet | typeof calls.likeComment;

@@ -28,10 +28,10 @@ export async function setSubscription(
   if (subscriberId === channelId) throw new ApiError(400, "You cannot subscribe to your own channel");
   return db.transaction().execute(async (trx) => {
     const change = { subscriberId, channelId, isSubscribed };
-    const { before, more } = await changeSubscription(trx, change);
-    if (more === 1) await refuseBlocked(trx, { ownerId: channelId, blockedId: subscriberId }, "subscriptions");
-    const subscribed = more === 0 ? isSubscribed === true : more === 1;
-    return { subscribed, isSubscribed: subscribed, subscribersCount: before + more };
+    const { before, delta } = await changeSubscription(trx, change);
+    if (delta === 1) await refuseBlocked(trx, { ownerId: channelId, blockedId: subscriberId }, "subscriptions");
+    const subscribed = delta === 0 ? isSubscribed === true : delta === 1;
+    return { subscribed, isSubscribed: subscribed, subscribersCount: before + delta };
   });
 }
 
@@ -42,16 +42,20 @@ export async function setSubscription(
 export async function changeSubscription(
   trx: Transaction<Tables>,
   { subscriberId, channelId, isSubscribed }: SubscriptionChange,
-): Promise<{ before: number; more: number }> {
+): Promise<{ before: number; delta: number }> {
   const before = await lockBoth(trx, channelId, subscriberId);
   const columns = ["subscriber_id", "channel_id"] as const;
-  const more = await setPair(trx, { table: "subscriptions", columns, values: [subscriberId, channelId] }, isSubscribed);
-  if (more !== 0) {
-    await count(trx, "subscribers_count", channelId, more);
-    await count(trx, "subscriptions_count", subscriberId, more);
-    await addSubscriber(trx, channelId, more);
+  const delta = await setPair(
+    trx,
+    { table: "subscriptions", columns, values: [subscriberId, channelId] },
+    isSubscribed,
+  );
+  if (delta !== 0) {
+    await count(trx, "subscribers_count", channelId, delta);
+    await count(trx, "subscriptions_count", subscriberId, delta);
+    await addSubscriber(trx, channelId, delta);
   }
-  return { before, more };
+  return { before, delta };
 }
 
 /**
@@ -68,10 +72,10 @@ async function lockBoth(db: Db, channelId: string, subscriberId: string): Promis
   return subscribers;
 }
 
-const count = (db: Db, column: "subscribers_count" | "subscriptions_count", id: string, more: number) =>
+const count = (db: Db, column: "subscribers_count" | "subscriptions_count", id: string, delta: number) =>
   db
     .updateTable("users")
-    .set((eb) => ({ [column]: eb(column, "+", more) }))
+    .set((eb) => ({ [column]: eb(column, "+", delta) }))
     .where("id", "=", id)
     .where(isApproved)
     .returning("subscribers_count")

@@ -4,7 +4,7 @@ import type { MediaStore } from "#api/media/store/media-store";
 import { sweepWork } from "#api/media/store/scratch";
 import { sweepMedia } from "#api/media/store/store";
 import { sweepPictures } from "#api/media/store/sweep-pictures";
-import { sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep";
+import { sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep-drafts";
 import type { ProcessingDeps } from "#api/videos/processing/deps";
 import type { JobHandler } from "#api/videos/processing/worker";
 import type { SweepResult } from "#contract/job-words";

@@ -1,7 +1,7 @@
 import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
 import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
 import type { ApiDeps } from "#api/deps";
-import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep";
+import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep-drafts";
 import { sweepUploadLocks } from "#api/videos/publishing/upload-lock";
 import { sweepRateLimits } from "#api/http/rate-limits/limiters";
 import { sweepDeletions } from "#api/media/store/defer-deletions";
@@ -14,7 +14,7 @@ import { upgradeRenditions } from "#api/videos/processing/upgrade-renditions";
 import { measureSite } from "../metrics/measure-site";
 import { mergeSearchIndexes } from "#api/search/search/merge-indexes-sqlite";
 import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
-import { sweepStatistics } from "#api/videos/statistics/sweep";
+import { sweepStatistics } from "#api/videos/statistics/sweep-days";
 import { sweepRecentPosts } from "#api/community/spam/recent-posts";
 import { sweepKnownNetworks } from "#api/accounts/auth/sign-in-limiter";
 import { sweepViewWindows } from "#api/videos/videos/views";

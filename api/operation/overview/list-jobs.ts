@@ -6,7 +6,7 @@ import { type Ordering, orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, maxCountedRows, type Paging, toList } from "#api/lists/page";
 import type { Job, JobCounts } from "#contract/administration";
 import { cancellableKinds, type JobKind, type JobOutcome, type JobState } from "#contract/job-words";
-import { parseResult } from "./sweep";
+import { parseResult } from "./start-sweep";
 
 /** Lists the jobs in a state. */
 export const listJobs = (db: Db, state: JobState, paging: Paging): Promise<List<Job>> =>

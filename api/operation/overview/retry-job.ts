@@ -9,7 +9,7 @@ import { ApiError } from "#contract/errors";
 import type { JobKind } from "#contract/job-words";
 import type { VideoStatus } from "#contract/videos";
 import { jobConflict } from "./job-conflict";
-import { addSweep } from "./sweep";
+import { addSweep } from "./start-sweep";
 
 type Trx = Transaction<Tables>;
 

@@ -7,7 +7,7 @@ import { countJobs, listJobs } from "./list-jobs";
 import { listStorage } from "./list-storage";
 import { findOverview, findStorage } from "./overview";
 import { retryJob } from "./retry-job";
-import { findSweep, startSweep } from "./sweep";
+import { findSweep, startSweep } from "./start-sweep";
 
 /** The endpoints for those who run the site. */
 export const administrationEndpoints = [

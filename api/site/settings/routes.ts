@@ -3,7 +3,7 @@ import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { changeSettings, findSettings } from "./change-settings";
 import { changeSignUps, findSignUps } from "./sign-ups";
-import { findSite, findSiteText } from "./site";
+import { findSite, findSiteText } from "./describe-site";
 
 /** The endpoints of settings that are changed on the site itself. */
 export const siteSettingsEndpoints = [

@@ -10,7 +10,7 @@ import { ApiError } from "#contract/errors";
 import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import type { UploadKey } from "#api/media/store/upload-parts";
-import { deleteBlocks } from "./blocks";
+import { deleteChunks } from "./upload-chunks";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { refuseOverQuota } from "./quota";
 import { claimReplacementDraft } from "./replacement-draft";
@@ -40,7 +40,7 @@ export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Re
 async function startUpload(db: Db, draft: DraftRow, file: Pick<DraftRow, "upload_length" | "file_name">) {
   const uploadId = newId();
   await changeDraft(db, draft.id, { ...file, upload_id: uploadId, received_bytes: 0, sha256: "" });
-  if (draft.upload_id) await deleteBlocks(db, { draftId: draft.id, uploadId: draft.upload_id });
+  if (draft.upload_id) await deleteChunks(db, { draftId: draft.id, uploadId: draft.upload_id });
   return { draftId: draft.id, uploadId };
 }
 

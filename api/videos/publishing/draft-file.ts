@@ -4,7 +4,7 @@ import type { ApiDeps } from "#api/deps";
 import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
 import { putUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
-import { deleteBlocks } from "./blocks";
+import { deleteChunks } from "./upload-chunks";
 import { hashUpload, measurePictures, removeUpload } from "./draft-files";
 import { changeDraft, findDraft } from "./drafts";
 import { refuseOverQuota } from "./quota";
@@ -58,7 +58,7 @@ async function recordFile(
   await refuseOverQuota(deps, ownerId, bytes, id);
   const size = { upload_length: bytes, received_bytes: bytes };
   const stored = await changeDraft(db, id, { upload_id: uploadId, ...size, sha256, file_name: "" });
-  if (before.upload_id) await deleteBlocks(db, { draftId: id, uploadId: before.upload_id });
+  if (before.upload_id) await deleteChunks(db, { draftId: id, uploadId: before.upload_id });
   return [stored, before.upload_id];
 }
 

@@ -6,7 +6,7 @@ import type { SavedFile } from "#api/media/store/save-file";
 import { findOwnVideo } from "#api/videos/videos/queries";
 import { ApiError } from "#contract/errors";
 import { missingFileMessages } from "#contract/videos";
-import { deleteBlocks } from "./blocks";
+import { deleteChunks } from "./upload-chunks";
 import { findCompleteFile } from "./draft-file";
 import { putUpload } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";
@@ -67,7 +67,7 @@ async function storeUpload(
     return [claimed.upload_id, await changeDraft(trx, claimed.id, upload)] as const;
   });
   if (earlier) {
-    await deleteBlocks(db, { draftId: draft.id, uploadId: earlier });
+    await deleteChunks(db, { draftId: draft.id, uploadId: earlier });
     await removeUpload(media, { draftId: draft.id, uploadId: earlier });
   }
   return { draft, file: { path, bytes, sha256 } };

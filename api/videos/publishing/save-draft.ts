@@ -6,7 +6,7 @@ import { ApiError } from "#contract/errors";
 import { stripUnstorable } from "#contract/fields";
 import { draftForm } from "#contract/drafts";
 import { limits } from "#contract/limits";
-import { deleteBlocks } from "./blocks";
+import { deleteChunks } from "./upload-chunks";
 import { isMissing } from "#api/media/store/media-store";
 import { refusePicture } from "./quota";
 import { discardUpload } from "./draft-file";
@@ -103,6 +103,6 @@ export async function deleteUpload({ db, media }: DraftDeps, { id, upload_id }: 
   if (!upload_id) return;
   const none = { upload_id: null, upload_length: 0, received_bytes: 0, file_name: "", sha256: "" };
   await db.updateTable("drafts").set(none).where("id", "=", id).where("upload_id", "=", upload_id).execute();
-  await deleteBlocks(db, { draftId: id, uploadId: upload_id });
+  await deleteChunks(db, { draftId: id, uploadId: upload_id });
   await discardUpload({ db, media }, { draftId: id, uploadId: upload_id });
 }

@@ -1,6 +1,6 @@
 import { Server } from "@tus/server";
 import type { ApiDeps } from "#api/deps";
-import { BlockStore } from "./block-store";
+import { BlockStore } from "./chunk-store";
 import type { UploadKey } from "#api/media/store/upload-parts";
 import { createQuotaCheck } from "./quota";
 import { createUploadLocker } from "./upload-lock";

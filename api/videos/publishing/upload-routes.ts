@@ -10,7 +10,7 @@ import { reply } from "#api/http/reply";
 import { requirePoster, requireViewer, requireSignedIn } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
-import { checkBlocks } from "./check-blocks";
+import { checkBlocks } from "./check-chunks";
 import { openUpload } from "./create-upload";
 import { finishUpload, isComplete } from "./finish-upload";
 import { findFinishedUpload } from "./finished-uploads";

@@ -57,8 +57,8 @@ export async function addViewsOfChannels(db: Db, views: CountedView[]) {
 }
 
 /** Adds a gained or lost subscriber to today's counters of a channel. */
-export async function addSubscriber(db: Db, channelId: string, more: 1 | -1) {
-  const column = more === 1 ? "subscribers_gained" : "subscribers_lost";
+export async function addSubscriber(db: Db, channelId: string, delta: 1 | -1) {
+  const column = delta === 1 ? "subscribers_gained" : "subscribers_lost";
   await addToChannelDays(db, [{ user_id: channelId, day: dayOf(), [column]: 1 }], [column]);
 }
 

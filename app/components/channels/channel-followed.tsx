@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { limits } from "#contract/limits";
-import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
+import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { ChannelList, type ListedChannel } from "./channel-list";
 import type { ListView } from "#app/video-api/community-view-models.server";
 import { EmptyState } from "#app/components/ui/empty-state";
@@ -27,7 +27,7 @@ export function FollowedTab({ followed, failure = null, query, path }: Props) {
       {followed ? (
         <Followed followed={followed} query={query} path={path} />
       ) : (
-        <BlockFailed failure={failure} retry={path + search} />
+        <SectionFailed failure={failure} retry={path + search} />
       )}
     </>
   );

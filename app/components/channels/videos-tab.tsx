@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
+import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
 import { formatAge } from "#app/format/age";
 import { formatCountOf, nonBreaking } from "#app/format/counts";
@@ -44,7 +44,7 @@ interface TabProps {
 /** Renders the tab of a channel's videos, with their sorting and their other pages. */
 export function VideosTab({ videos, failure, now, empty, tool }: TabProps) {
   const { pathname: path, search } = useLocation();
-  if (!videos) return <BlockFailed failure={failure} retry={path + search} />;
+  if (!videos) return <SectionFailed failure={failure} retry={path + search} />;
   const { docs, ...cursors } = videos;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
+import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import type { CardVideo } from "#app/video-api/view-models.server";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
@@ -33,7 +33,7 @@ interface Props {
 }
 
 export function PlaylistVideos({ list, failure = null, playlistId, path, now, hint, renderAction }: Props) {
-  if (!list) return <BlockFailed failure={failure} retry={path} />;
+  if (!list) return <SectionFailed failure={failure} retry={path} />;
   const { docs, prev, isCut } = list;
   const { before } = list;
   const common = { now, shape: "playlist", renderAction, search: `?list=${playlistId}` } as const;

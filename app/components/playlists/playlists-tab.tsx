@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
+import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
 import { formatCountOf } from "#app/format/counts";
 import type { ListView } from "#app/video-api/community-view-models.server";
@@ -26,7 +26,7 @@ interface TabProps {
 /** Renders the tab of a channel's playlists. */
 export function PlaylistsTab({ playlists, failure, path, toHref, empty, tool }: TabProps) {
   const { search } = useLocation();
-  if (!playlists) return <BlockFailed failure={failure} retry={path + search} />;
+  if (!playlists) return <SectionFailed failure={failure} retry={path + search} />;
   const { docs, ...cursors } = playlists;
   return (
     <>

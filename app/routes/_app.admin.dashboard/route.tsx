@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { BlockFailed } from "#app/components/ui/block-failed";
+import { SectionFailed } from "#app/components/ui/section-failed";
 import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { draftCursors, DraftList } from "./draft-list";
 import { EmptyState } from "#app/components/ui/empty-state";
@@ -14,7 +14,7 @@ import { Toolbar } from "./toolbar";
 import { useLive } from "#app/components/ui/use-polling";
 import { VideoTable } from "./video-table";
 import { readQuery, readSearch, changeQuery, readListQuery } from "#app/format/query";
-import { optional, optionalBlock, requiredBlock } from "#app/http/load.server";
+import { optional, optionalSection, requiredBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toDashboardRows } from "#app/video-api/view-models.server";
@@ -36,9 +36,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { dashboard, drafts: draftCalls } = videoApi(request, context);
   const { isMain, place, draftsPlace, query, state, sorting, firstPage, firstDrafts } = readPage(request);
   // Under a dialog the list is an optional block: if it fails, the viewer must not lose what they typed.
-  const listing = (isMain ? requiredBlock : optionalBlock)(dashboard.videos(_id, place, { query, state, ...sorting }));
+  const listing = (isMain ? requiredBlock : optionalSection)(
+    dashboard.videos(_id, place, { query, state, ...sorting }),
+  );
   const [{ data: stats, failure: statsFailure }, { data: list, failure }, drafts] = await Promise.all([
-    optionalBlock(dashboard.stats()),
+    optionalSection(dashboard.stats()),
     listing,
     optional(draftCalls.list(draftsPlace)),
   ]);
@@ -95,14 +97,14 @@ export default function Dashboard() {
       <DashboardTabs current="videos" waiting={stats?.heldComments} />
       <DropZone path={home} hasDrafts={hasDrafts} drafts={drafts.drafts} />
       <Stats stats={stats} />
-      {!stats && <BlockFailed failure={statsFailure} retry={home + search} />}
+      {!stats && <SectionFailed failure={statsFailure} retry={home + search} />}
       <UploadList path={home} />
       <DraftList {...drafts} path={home} search={search} />
       {hasSearch && <Toolbar query={query} state={state} sorting={sorting} path={home} />}
       {list ? (
         <YourVideos {...list} query={query} isFiltered={state !== null} search={search} />
       ) : (
-        <BlockFailed failure={failure} retry={home + search} />
+        <SectionFailed failure={failure} retry={home + search} />
       )}
     </>
   );

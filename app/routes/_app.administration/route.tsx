@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Tabs } from "#app/components/ui/tabs";
-import { optionalBlock } from "#app/http/load.server";
+import { optionalSection } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pagesOfAdministration } from "./pages";
@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [{ title: "Administration · Vidlark" }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
-  const { data } = await optionalBlock(videoApi(request, context).administration.waiting());
+  const { data } = await optionalSection(videoApi(request, context).administration.waiting());
   return json({ waitingSignUps: data?.signUps ?? 0 });
 }
 

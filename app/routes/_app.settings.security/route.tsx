@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { BlockFailed } from "#app/components/ui/block-failed";
+import { SectionFailed } from "#app/components/ui/section-failed";
 import { pageTime } from "#app/format/age";
 import { isId } from "#app/format/path";
 import { buttonResponse, errorResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { optionalBlock, required } from "#app/http/load.server";
+import { optionalSection, required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { ApiError } from "#contract/errors";
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: "Security · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { users, secondFactor } = videoApi(request, context);
-  const load = () => Promise.all([required(users.sessions()), optionalBlock(secondFactor.find())]);
+  const load = () => Promise.all([required(users.sessions()), optionalSection(secondFactor.find())]);
   const [, [{ sessions, total }, factors]] = await loadWithViewer(request, context, load);
   return json({ sessions, hidden: total - sessions.length, factors, now: pageTime(true) });
 }
@@ -66,7 +66,7 @@ export default function Security() {
       </section>
       {data && <SecondFactor {...data} isPending={isPending} />}
       {data && <Passkeys passkeys={data.passkeys} now={now} />}
-      {failure !== null && failure !== "missing" && <BlockFailed failure={failure} retry={pagePath} />}
+      {failure !== null && failure !== "missing" && <SectionFailed failure={failure} retry={pagePath} />}
       <Devices sessions={sessions} hidden={hidden} now={now} isPending={isPending} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import { TextArea } from "#app/components/forms/text-area";
-import { BlockFailed, type Failure } from "#app/components/ui/block-failed";
+import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
 import { useOffers } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
@@ -39,7 +39,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
         <List comments={comments} video={video} now={now} search={search} />
       ) : (
         !(lacksCommenting && failure === "missing") && (
-          <BlockFailed failure={failure} retry={`${path}${search}#comments`} />
+          <SectionFailed failure={failure} retry={`${path}${search}#comments`} />
         )
       )}
     </section>

@@ -1,6 +1,6 @@
 import { isId } from "#app/format/path";
 import { readQuery } from "#app/format/query";
-import { optional, optionalBlock } from "#app/http/load.server";
+import { optional, optionalSection } from "#app/http/load.server";
 import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/lists.server";
@@ -11,7 +11,7 @@ export async function loadComments({ request, context }: RouteArgs, videoId: str
   const id = readQuery(request, "thread");
   const place = { after: readQuery(request, "repliesAfter"), before: readQuery(request, "repliesBefore") };
   const [listed, replies] = await Promise.all([
-    optionalBlock(comments.list(videoId, { ...readPagePosition(request), sortBy: readQuery(request, "sortBy") })),
+    optionalSection(comments.list(videoId, { ...readPagePosition(request), sortBy: readQuery(request, "sortBy") })),
     id && isId(id) ? optional(comments.replies(videoId, id, place)) : null,
   ]);
   return { listed, open: id && replies ? { id, replies } : null };

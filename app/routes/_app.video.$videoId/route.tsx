@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Description } from "#app/components/ui/description";
 import { VideoList } from "#app/components/videos/video-list";
-import { BlockFailed } from "#app/components/ui/block-failed";
+import { SectionFailed } from "#app/components/ui/section-failed";
 import { revalidateBehindDialog } from "#app/components/ui/revalidate";
 import { encodePath } from "#app/format/path";
 import { changeQuery, readQuery } from "#app/format/query";
@@ -10,7 +10,7 @@ import { siteOf } from "#app/context.server";
 import { describePage } from "#app/http/describe.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { optional, required, optionalBlock } from "#app/http/load.server";
+import { optional, required, optionalSection } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { recordViewWithoutServer } from "./count-view.server";
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
   const [video, others, { listed, open }, queue, transcript] = await Promise.all([
     required(videos.watch(videoId)),
-    optionalBlock(videos.sideVideos()),
+    optionalSection(videos.sideVideos()),
     loadComments({ request, context }, videoId),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
     readQuery(request, "transcript") ? optional(loadTranscript({ request, context }, videoId)) : null,
@@ -139,7 +139,7 @@ export default function Watch() {
           <h2 id="more-videos" className="side-heading">
             More videos
           </h2>
-          {side ? <VideoList videos={side} now={now} /> : <BlockFailed failure={failures.side} retry={path} />}
+          {side ? <VideoList videos={side} now={now} /> : <SectionFailed failure={failures.side} retry={path} />}
         </aside>
       </div>
     </>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { openMediaStore } from "#api/media/store/store";
-import { sweepDrafts } from "#api/videos/publishing/sweep";
+import { sweepDrafts } from "#api/videos/publishing/sweep-drafts";
 import { testApi } from "#tests/support/api";
 import { dirOf, fetchVideo, fileName, filesOf, jobsOf, upload, waitOptions } from "#tests/support/jobs";
 import { buildWorkerProgram, kill, killAll, startWorker } from "#tests/support/killable-worker";

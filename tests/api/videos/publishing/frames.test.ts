@@ -2,7 +2,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { sweepDrafts } from "#api/videos/publishing/sweep";
+import { sweepDrafts } from "#api/videos/publishing/sweep-drafts";
 import { openMediaStore } from "#api/media/store/store";
 import type { Draft, Frame, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";

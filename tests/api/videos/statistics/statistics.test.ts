@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { ChannelStatistics, VideoStatistics, ViewSource } from "#contract/statistics";
-import { sweepStatistics } from "#api/videos/statistics/sweep";
+import { sweepStatistics } from "#api/videos/statistics/sweep-days";
 import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";

@@ -18,7 +18,7 @@ export async function hashRange(media: MediaStore, upload: UploadKey, from: numb
 }
 
 /** Saves the checksum of a whole block. Does nothing when the draft or its upload no longer exists. */
-export async function saveBlock(db: Db, { draftId, uploadId }: UploadKey, number: number, sha256: string) {
+export async function saveChunk(db: Db, { draftId, uploadId }: UploadKey, number: number, sha256: string) {
   await db
     .insertInto("upload_blocks")
     .columns(["draft_id", "upload_id", "number", "sha256"])
@@ -38,7 +38,7 @@ export async function saveBlock(db: Db, { draftId, uploadId }: UploadKey, number
 }
 
 /** Deletes the record of an upload's blocks. */
-export const deleteBlocks = (db: Db, { draftId, uploadId }: UploadKey) =>
+export const deleteChunks = (db: Db, { draftId, uploadId }: UploadKey) =>
   db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
 
 interface Range {
@@ -53,7 +53,7 @@ interface Stores {
 }
 
 /** Checks whether an upload has these checksums in a range. Checksums that are not saved yet are computed from it. */
-export async function hasBlocks({ db, media }: Stores, key: UploadKey, { from, to }: Range, sums: string[]) {
+export async function hasChunks({ db, media }: Stores, key: UploadKey, { from, to }: Range, sums: string[]) {
   const first = from / uploadBlockBytes;
   const saved = await readBlocks(db, key, first, sums.length);
   for (const [index, sum] of sums.entries()) {
@@ -63,7 +63,7 @@ export async function hasBlocks({ db, media }: Stores, key: UploadKey, { from, t
     const number = first + index;
     const existing = isWholeBlock ? saved.get(number) : undefined;
     const savedHash = existing ?? (await hashRange(media, key, start, end)).digest("hex");
-    if (isWholeBlock && !existing) await saveBlock(db, key, number, savedHash);
+    if (isWholeBlock && !existing) await saveChunk(db, key, number, savedHash);
     if (savedHash !== sum) return false;
   }
   return true;

@@ -4,7 +4,7 @@ import type { DraftRow } from "#api/db/tables";
 import { receivedBytes } from "#api/media/store/upload-parts";
 import type { uploadBlocks } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
-import { hasBlocks } from "./blocks";
+import { hasChunks } from "./upload-chunks";
 
 /**
  * Checks whether a file has the same blocks as the upload of a draft. Throws 409 when the range exceeds the received
@@ -18,5 +18,5 @@ export async function checkBlocks(
   const key = { draftId: id, uploadId: uploadId! };
   const received = await receivedBytes(media, key);
   if (to > received.bytes) throw new ApiError(409, "Less than that has come of this upload");
-  return { isSame: await hasBlocks({ db, media }, key, { from, to }, sha256.split(",")) };
+  return { isSame: await hasChunks({ db, media }, key, { from, to }, sha256.split(",")) };
 }

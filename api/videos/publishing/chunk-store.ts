@@ -5,7 +5,7 @@ import type { Appender, MediaStore } from "#api/media/store/media-store";
 import { appendToUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-import { hashRange, saveBlock } from "./blocks";
+import { hashRange, saveChunk } from "./upload-chunks";
 import { countedBytes } from "./quota";
 
 const { uploadBlockBytes } = limits;
@@ -110,7 +110,7 @@ class BlockWriter {
 
   private async finishBlock(file: Appender, sha256: string) {
     await file.flush();
-    await saveBlock(this.stores.db, this.key, this.end / uploadBlockBytes - 1, sha256);
+    await saveChunk(this.stores.db, this.key, this.end / uploadBlockBytes - 1, sha256);
     await this.saveEnd();
     await this.reserve(this.end);
   }

@@ -1,12 +1,9 @@
 import { sql } from "kysely";
-import { readPage, orderNewestFirst } from "#api/lists/keyset";
 import type { Db } from "#api/db/open";
 import { setPair } from "#api/db/pairs";
-import { type List, type Paging, toList } from "#api/lists/page";
 import { refuseBlocked } from "#api/accounts/users/blocks";
-import { isVisibleTo, toVideo, selectVideos } from "#api/videos/videos/queries";
 import { ApiError } from "#contract/errors";
-import type { Like, LikedVideo } from "#contract/likes";
+import type { Like } from "#contract/likes";
 import type { Likeable } from "./likeable";
 
 interface LikeChange {
@@ -27,12 +24,12 @@ export function setLike(db: Db, { likeable, id, viewerId, isLiked }: LikeChange)
   return db.transaction().execute(async (trx) => {
     const { owner_id, likes_count } = await lock(trx, likeable, id, viewerId);
     const pair = { table: likeable.likes, columns: ["user_id", likeable.column], values: [viewerId, id] } as const;
-    const more = await setPair(trx, pair, isLiked);
+    const delta = await setPair(trx, pair, isLiked);
     const owners = likeable.channelOf ? [owner_id, likeable.channelOf(id)] : [owner_id];
-    if (more === 1) for (const ownerId of owners) await refuseBlocked(trx, { ownerId, blockedId: viewerId }, "likes");
-    if (more !== 0) await count(trx, likeable, id, owner_id, more);
-    const liked = more === 0 ? isLiked === true : more === 1;
-    return { liked, isLiked: liked, count: likes_count + more, totalLikes: likes_count + more };
+    if (delta === 1) for (const ownerId of owners) await refuseBlocked(trx, { ownerId, blockedId: viewerId }, "likes");
+    if (delta !== 0) await count(trx, likeable, id, owner_id, delta);
+    const liked = delta === 0 ? isLiked === true : delta === 1;
+    return { liked, isLiked: liked, count: likes_count + delta, totalLikes: likes_count + delta };
   });
 }
 
@@ -48,9 +45,9 @@ async function lock(db: Db, likeable: Likeable, id: string, viewerId: string) {
   return rows[0];
 }
 
-async function count(db: Db, { table, ownersCount }: Likeable, id: string, ownerId: string, more: number) {
+async function count(db: Db, { table, ownersCount }: Likeable, id: string, ownerId: string, delta: number) {
   const add = (to: string, column: string, at: string) =>
-    sql`update ${sql.table(to)} set ${sql.ref(column)} = ${sql.ref(column)} + ${more} where id = ${at}`.execute(db);
+    sql`update ${sql.table(to)} set ${sql.ref(column)} = ${sql.ref(column)} + ${delta} where id = ${at}`.execute(db);
   await add(table, "likes_count", id);
   if (ownersCount) await add("users", ownersCount, ownerId);
 }
@@ -63,26 +60,4 @@ export async function countLikes(db: Db, likeable: Likeable, id: string, viewerI
     where id = ${id} and ${likeable.visibleTo(viewerId)}`.execute(db);
   if (!rows[0]) throw notFound(likeable);
   return { count: rows[0].likes_count, likeStatus: Boolean(rows[0].liked) };
-}
-
-/** Lists the videos that the viewer likes and may see, latest like first. */
-export async function listLikedVideos(db: Db, viewerId: string, paging: Paging): Promise<List<LikedVideo>> {
-  const rowsQuery = selectVideos(db)
-    .innerJoin("video_likes", "video_likes.video_id", "videos.id")
-    .select("video_likes.created_at as liked_at")
-    .where("video_likes.user_id", "=", viewerId)
-    .where(isVisibleTo(viewerId));
-  const ordering = orderNewestFirst("likes", "video_likes.created_at", "video_likes.video_id");
-  const keysQuery = db
-    .selectFrom("video_likes")
-    .innerJoin("videos", "videos.id", "video_likes.video_id")
-    .where("video_likes.user_id", "=", viewerId)
-    .where(isVisibleTo(viewerId));
-  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.liked_at, row.id]);
-  return toList(paging, pageRows, (row) => ({
-    _id: row.id,
-    video: toVideo(row, viewerId),
-    likedBy: viewerId,
-    createdAt: row.liked_at,
-  }));
 }

@@ -4,7 +4,7 @@ import { skeletonDelayMs } from "#app/constants";
 import { skeletonFor } from "./skeleton-for";
 
 /** Renders the page, or the outline of the next page when loading it takes longer than a moment. */
-export function SkeletonOr({ children }: { children: ReactNode }) {
+export function PageOrSkeleton({ children }: { children: ReactNode }) {
   const { state, location, formData } = useNavigation();
   const to = state === "loading" && !formData ? location.pathname : null;
   const isLate = useLate(to);

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Replaces an optional block that could not be loaded; offers no retry if the server lacks the call. */
-export function BlockFailed({ failure, retry }: Props) {
+export function SectionFailed({ failure, retry }: Props) {
   const message = failure === "missing" ? notOffered : somethingWentWrong;
   useWarning(message);
   return (

@@ -1,0 +1,27 @@
+import type { Db } from "#api/db/open";
+import { orderNewestFirst, readPage } from "#api/lists/keyset";
+import { type List, type Paging, toList } from "#api/lists/page";
+import { isVisibleTo, selectVideos, toVideo } from "#api/videos/videos/queries";
+import type { LikedVideo } from "#contract/likes";
+
+/** Lists the videos that the viewer likes and may see, latest like first. */
+export async function listLikedVideos(db: Db, viewerId: string, paging: Paging): Promise<List<LikedVideo>> {
+  const rowsQuery = selectVideos(db)
+    .innerJoin("video_likes", "video_likes.video_id", "videos.id")
+    .select("video_likes.created_at as liked_at")
+    .where("video_likes.user_id", "=", viewerId)
+    .where(isVisibleTo(viewerId));
+  const ordering = orderNewestFirst("likes", "video_likes.created_at", "video_likes.video_id");
+  const keysQuery = db
+    .selectFrom("video_likes")
+    .innerJoin("videos", "videos.id", "video_likes.video_id")
+    .where("video_likes.user_id", "=", viewerId)
+    .where(isVisibleTo(viewerId));
+  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.liked_at, row.id]);
+  return toList(paging, pageRows, (row) => ({
+    _id: row.id,
+    video: toVideo(row, viewerId),
+    likedBy: viewerId,
+    createdAt: row.liked_at,
+  }));
+}
