@@ -3,7 +3,15 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { addMail, type QueuedMail, readMailQueue, sweepMails } from "#api/accounts/mail/queue";
+import {
+  addMail,
+  claimMail,
+  postponeMail,
+  type QueuedMail,
+  readMailQueue,
+  removeMail,
+  sweepMails,
+} from "#api/accounts/mail/queue";
 import { openTransport, readFailure, sendInTime } from "#api/accounts/mail/transport";
 import { testApi } from "#tests/support/api";
 import { startMailServer, until } from "#tests/support/mail-server";
@@ -168,4 +176,61 @@ test("a mail survives the restart of the site", async () => {
     .execute();
   await testApi({ sharedWith: site, workers: 0, mail: server.settings });
   expect(await until(() => server.mails[0])).toMatchObject({ to: anna.email });
+});
+
+test("the longest wait of the queue is that of its oldest mail, in seconds", async () => {
+  const quiet = await testApi();
+  expect(await readMailQueue(quiet.db)).toEqual({ count: 0, oldestSeconds: 0 });
+  for (const address of ["a@vidlark.test", "b@vidlark.test"])
+    await addMail(quiet.db, { kind: "reset-password", userId: null, address });
+  const now = Date.now();
+  await quiet.db
+    .updateTable("mails")
+    .set({ created_at: timestamp(now - 90_000) })
+    .where("address", "=", "b@vidlark.test")
+    .execute();
+  expect(await readMailQueue(quiet.db, now)).toEqual({ count: 2, oldestSeconds: 90 });
+  expect(await readMailQueue(quiet.db, now - 100_000)).toMatchObject({ oldestSeconds: 0 });
+});
+
+test("a mail is claimed for two minutes, and waits longer after each attempt, up to an hour", async () => {
+  const quiet = await testApi();
+  for (const address of ["a@vidlark.test", "b@vidlark.test"])
+    await addMail(quiet.db, { kind: "reset-password", userId: null, address });
+  const now = Date.now() + minuteMs;
+  const mail = (await claimMail(quiet.db, now))!;
+  const read = (of: Pick<QueuedMail, "id">) =>
+    quiet.db.selectFrom("mails").selectAll().where("id", "=", of.id).executeTakeFirst();
+  expect(mail).toMatchObject({ attempts: 1, run_after: timestamp(now + 2 * minuteMs) });
+  const other = (await claimMail(quiet.db, now))!;
+  expect(other.address).not.toBe(mail.address);
+  expect(await claimMail(quiet.db, now)).toBeNull();
+  for (const [attempts, minutes] of [
+    [1, 1],
+    [2, 2],
+    [6, 32],
+    [7, 60],
+    [30, 60],
+  ] as const) {
+    await quiet.db.updateTable("mails").set({ attempts }).where("id", "=", mail.id).execute();
+    expect(await postponeMail(quiet.db, { ...mail, attempts }, now)).toBe(true);
+    expect((await read(mail))!.run_after, String(attempts)).toBe(timestamp(now + minutes * minuteMs));
+  }
+  expect(await read(other)).toEqual(other);
+  await postponeMail(quiet.db, { ...mail, attempts: 29 }, now);
+  expect((await read(mail))!.run_after).toBe(timestamp(now + 60 * minuteMs));
+  await removeMail(quiet.db, { ...mail, attempts: 29 });
+  expect(await read(mail)).toBeDefined();
+  await removeMail(quiet.db, { ...mail, attempts: 30 });
+  expect([await read(mail), await read(other)]).toEqual([undefined, other]);
+});
+
+test("a mail is tried for three days", async () => {
+  const quiet = await testApi();
+  await addMail(quiet.db, { kind: "reset-password", userId: null, address: "a@vidlark.test" });
+  const mail = (await claimMail(quiet.db))!;
+  const threeDaysMs = 3 * 24 * 60 * minuteMs;
+  const lastAt = Date.parse(mail.created_at) + threeDaysMs - minuteMs;
+  expect(await postponeMail(quiet.db, mail, lastAt)).toBe(true);
+  expect(await postponeMail(quiet.db, mail, lastAt + 1)).toBe(false);
 });

@@ -58,7 +58,16 @@ test.for([
   [{ code: "EAUTH", response: "535 no" }, "name or the password"],
   [{ code: "EENVELOPE", command: "MAIL FROM" }, "check MAIL_FROM"],
   [{ code: "EDNS" }, "No server is called mail.example"],
+  [{ code: "ESOCKET", message: "getaddrinfo ENOTFOUND mail.example" }, "No server is called mail.example"],
+  [{ code: "ESOCKET", message: "getaddrinfo EAI_AGAIN mail.example" }, "No server is called mail.example"],
+  [{ code: "EMESSAGE" }, "The mail server refuses the mail: its log may say why"],
+  [{ code: "EENVELOPE", command: "RCPT TO" }, "refuses the address that the mail is for"],
   [{ code: "ETIMEDOUT" }, "mail.example:465 does not answer"],
+  [{ code: "EABORT" }, "mail.example:465 does not answer"],
+  [{ code: "ETLS", message: "STARTTLS is missing" }, "mail.example:465 offers no TLS"],
+  [{ code: "ETLS", message: "handshake failure" }, "another protocol"],
+  [{ code: "ECONNECTION", message: "STARTTLS" }, "failed: STARTTLS"],
+  [{ code: "ESTRANGE" }, "failed: ESTRANGE"],
   [{ code: "ESOCKET", message: "self-signed certificate" }, "certificate of mail.example"],
   [{ code: "ESOCKET", message: "wrong version number" }, "another protocol"],
   [{ code: "EOTHER", message: "strange" }, "failed: strange"],
@@ -66,4 +75,10 @@ test.for([
   const explained = explainMailError(failure, { url: "smtps://name:secret@mail.example", from: "a@mail.example" });
   expect(explained).toContain(text);
   expect(explained).not.toContain("secret");
+});
+
+test("a failure names the port that SMTP_URL leaves out", () => {
+  const explain = (url: string) => explainMailError({ code: "EABORT" }, { url, from: "a@mail.example" });
+  expect(explain("smtp://mail.example")).toContain("mail.example:587");
+  expect(explain("smtp://mail.example:2525")).toContain("mail.example:2525");
 });
