@@ -63,8 +63,9 @@ function noteFailure(noticedBy: string) {
 const forks = new Map<string, LastingFork>();
 
 /** Makes a project whose tests share a process; its settings are those of the project of the same name. */
-const project = (name: string, include: string, setupFiles: string[]) => ({
+const project = (name: string, include: string, setupFiles: string[], plugins: Plugin[]) => ({
   extends: true as const,
+  plugins,
   test: {
     name,
     include: [include],
@@ -84,27 +85,25 @@ function openFork(name: string, options: PoolOptions): LastingFork {
 }
 
 /** Opens one Vitest for all mutants: what it has transformed stays. */
-const open = (mutants: Mutant[]) =>
-  createVitest(
-    "test",
-    {
-      config: false,
-      watch: false,
-      isolate: false,
-      maxWorkers: 1,
-      bail: 1,
-      reporters: [noteResult],
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      expect: { poll: { timeout: 10_000 } },
-      sequence: { setupFiles: "list" },
-      projects: [
-        project("api", "tests/api/**/*.test.ts", ["tests/support/api-setup.ts"]),
-        project("unit", "tests/unit/**/*.test.ts", []),
-      ],
-    },
-    { plugins: [switchMutants(mutants)] },
-  );
+function open(mutants: Mutant[]) {
+  const plugins = [switchMutants(mutants)];
+  return createVitest("test", {
+    config: false,
+    watch: false,
+    isolate: false,
+    maxWorkers: 1,
+    bail: 1,
+    reporters: [noteResult],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    sequence: { setupFiles: "list" },
+    projects: [
+      project("api", "tests/api/**/*.test.ts", ["tests/support/api-setup.ts"], plugins),
+      project("unit", "tests/unit/**/*.test.ts", [], plugins),
+    ],
+  });
+}
 
 async function run(vitest: Vitest, { mutant, test, isLoaded }: MutantTask): Promise<MutantResult> {
   const name = test.startsWith("tests/unit/") ? "unit" : "api";
