@@ -134,7 +134,7 @@ export default ts.config(
     securedCookies,
     ownRedirects,
   ),
-  syntax(["app/routes/*.ts", "app/routes/**/*.server.ts"], ...routes),
+  syntax(["app/routes/*/*.ts", "app/routes/**/*.server.ts"], ...routes),
   syntax(["app/routes/**/*.tsx"], ...routes, ...components),
   syntax(["tests/{api,unit}/**/*.test.{ts,tsx}"], ...claims, wallClock),
   syntax(["tests/{routes,s3,spec}/**/*.test.{ts,tsx}"], ...claims),

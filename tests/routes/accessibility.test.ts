@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseMarkdown } from "#app/format/markdown";
-import { loader } from "#app/routes/_app.accessibility";
+import { loader } from "#app/routes/site/_app.accessibility";
 
 test("the page has the headings and sentences of docs/accessibility.md", async () => {
   const blocks = await loader().json();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { loader as overview } from "#app/routes/_app.administration._index";
-import { action as press, loader as jobs } from "#app/routes/_app.administration.jobs";
-import { loader as storage } from "#app/routes/_app.administration.jobs_.storage";
-import { action as sweep, loader as sweepForm } from "#app/routes/_app.administration.jobs_.sweep";
+import { loader as overview } from "#app/routes/administration/_app.administration._index";
+import { action as press, loader as jobs } from "#app/routes/administration/_app.administration.jobs";
+import { loader as storage } from "#app/routes/administration/_app.administration.jobs_.storage";
+import { action as sweep, loader as sweepForm } from "#app/routes/administration/_app.administration.jobs_.sweep";
 import type { Job, Overview } from "#contract/administration";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";

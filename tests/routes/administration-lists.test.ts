@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { loader as content } from "#app/routes/_app.administration.content";
-import { loader as invitations } from "#app/routes/_app.administration.invitations";
-import { loader as jobs } from "#app/routes/_app.administration.jobs";
-import { loader as storage } from "#app/routes/_app.administration.jobs_.storage";
-import { loader as log } from "#app/routes/_app.administration.log";
-import { loader as users } from "#app/routes/_app.administration.users";
-import { loader as decisions } from "#app/routes/_app.decisions";
+import { loader as content } from "#app/routes/administration/_app.administration.content";
+import { loader as invitations } from "#app/routes/administration/_app.administration.invitations";
+import { loader as jobs } from "#app/routes/administration/_app.administration.jobs";
+import { loader as storage } from "#app/routes/administration/_app.administration.jobs_.storage";
+import { loader as log } from "#app/routes/administration/_app.administration.log";
+import { loader as users } from "#app/routes/administration/_app.administration.users";
+import { loader as decisions } from "#app/routes/site/_app.decisions";
 import { routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, errorEnvelope, stubApi, optional, envelope } from "#tests/support/stub-api";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { loader as administration } from "#app/routes/_app.administration/route";
-import { loader as unknownOfAdministration } from "#app/routes/_app.administration.$";
-import { loader as unknownOfModeration } from "#app/routes/_app.moderation.$";
+import { loader as administration } from "#app/routes/administration/_app.administration/route";
+import { loader as unknownOfAdministration } from "#app/routes/administration/_app.administration.$";
+import { loader as unknownOfModeration } from "#app/routes/moderation/_app.moderation.$";
 import type { Role } from "#contract/users";
 import { locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/_app.block.$userId";
-import { action as unblock, loader as loadList } from "#app/routes/_app.settings.blocked";
+import { action, loader } from "#app/routes/channels/_app.block.$userId";
+import { action as unblock, loader as loadList } from "#app/routes/settings/_app.settings.blocked";
 import { anOwner } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/_app.admin.dashboard.captions.$videoId";
-import * as removing from "#app/routes/actions.captions.$videoId.$captionsId.remove";
+import { action, loader } from "#app/routes/dashboard/_app.admin.dashboard.captions.$videoId";
+import * as removing from "#app/routes/actions/actions.captions.$videoId.$captionsId.remove";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aVideo, aCaptionTrack } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";

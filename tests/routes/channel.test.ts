@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
-import { loader as head } from "#app/routes/_app.channel.$username";
-import { loader as first } from "#app/routes/_app.channel.$username._index";
-import { loader as about } from "#app/routes/_app.channel.$username.about";
-import { loader as myVideos } from "#app/routes/_app.channel.$username.myVideos";
-import { loader as playlists } from "#app/routes/_app.channel.$username.playlists";
-import { action as create, loader as creating } from "#app/routes/_app.channel.$username.playlists.new";
-import { loader as subscribed } from "#app/routes/_app.channel.$username.subscribed";
-import { action as tweet, loader as tweets } from "#app/routes/_app.channel.$username.tweets";
-import { action as remove, loader as removal } from "#app/routes/_app.channel.$username.tweets.$tweetId.delete";
-import { action as edit, loader as editing } from "#app/routes/_app.channel.$username.tweets.$tweetId.edit";
+import { loader as head } from "#app/routes/channels/_app.channel.$username";
+import { loader as first } from "#app/routes/channels/_app.channel.$username._index";
+import { loader as about } from "#app/routes/channels/_app.channel.$username.about";
+import { loader as myVideos } from "#app/routes/channels/_app.channel.$username.myVideos";
+import { loader as playlists } from "#app/routes/channels/_app.channel.$username.playlists";
+import { action as create, loader as creating } from "#app/routes/channels/_app.channel.$username.playlists.new";
+import { loader as subscribed } from "#app/routes/channels/_app.channel.$username.subscribed";
+import { action as tweet, loader as tweets } from "#app/routes/channels/_app.channel.$username.tweets";
+import {
+  action as remove,
+  loader as removal,
+} from "#app/routes/channels/_app.channel.$username.tweets.$tweetId.delete";
+import { action as edit, loader as editing } from "#app/routes/channels/_app.channel.$username.tweets.$tweetId.edit";
 import { aChannel, aFollowed, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";

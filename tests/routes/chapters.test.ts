@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readTime } from "#api/media/formats/vtt";
 import { parseCaptions } from "#api/videos/captions/parse";
-import { loader } from "#app/routes/video.$videoId.chapters";
+import { loader } from "#app/routes/watch/video.$videoId.chapters";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
 import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { action as remove, loader as removing } from "#app/routes/_app.video.$videoId.comments.$commentId.delete";
+import { action as remove, loader as removing } from "#app/routes/watch/_app.video.$videoId.comments.$commentId.delete";
 import {
   action as edit,
   loader as editing,
   shouldRevalidate,
-} from "#app/routes/_app.video.$videoId.comments.$commentId.edit";
+} from "#app/routes/watch/_app.video.$videoId.comments.$commentId.edit";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aComment, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, page, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";

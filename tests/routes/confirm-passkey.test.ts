@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { action as confirm } from "#app/routes/actions.confirm.passkey";
-import { action as requestOptions } from "#app/routes/actions.confirm.passkey-options";
+import { action as confirm } from "#app/routes/actions/actions.confirm.passkey";
+import { action as requestOptions } from "#app/routes/actions/actions.confirm.passkey-options";
 import { formArgs, respond, signedIn } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app.admin.dashboard/route";
+import { loader } from "#app/routes/dashboard/_app.admin.dashboard/route";
 import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { loader as dashboard } from "#app/routes/_app.admin.dashboard/route";
-import { action as publish, loader } from "#app/routes/_app.admin.dashboard.drafts.$draftId";
-import { action as remove } from "#app/routes/_app.admin.dashboard.drafts.$draftId_.delete";
-import { loader as listFrames } from "#app/routes/actions.draft.$draftId.frames";
-import { action as begin } from "#app/routes/actions.draft.begin";
-import { action as keep } from "#app/routes/actions.draft.keep";
+import { loader as dashboard } from "#app/routes/dashboard/_app.admin.dashboard/route";
+import { action as publish, loader } from "#app/routes/dashboard/_app.admin.dashboard.drafts.$draftId";
+import { action as remove } from "#app/routes/dashboard/_app.admin.dashboard.drafts.$draftId_.delete";
+import { loader as listFrames } from "#app/routes/actions/actions.draft.$draftId.frames";
+import { action as begin } from "#app/routes/actions/actions.draft.begin";
+import { action as keep } from "#app/routes/actions/actions.draft.keep";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aDraft, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { action as requestLink, loader as showAddress } from "#app/routes/_app.settings.email";
-import { action as undo, loader as showUndo } from "#app/routes/_auth.undo-email-change";
-import { action as verify, loader as showVerify, headers } from "#app/routes/_auth.verify-email";
-import { loader as showWaiting } from "#app/routes/_auth.signup_.waiting";
+import { action as requestLink, loader as showAddress } from "#app/routes/settings/_app.settings.email";
+import { action as undo, loader as showUndo } from "#app/routes/sign-in/_auth.undo-email-change";
+import { action as verify, loader as showVerify, headers } from "#app/routes/sign-in/_auth.verify-email";
+import { loader as showWaiting } from "#app/routes/sign-in/_auth.signup_.waiting";
 import { formArgs, locationOf, respond, routeArgs, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { loader as play } from "#app/routes/embed.$videoId_.play";
+import { loader as play } from "#app/routes/programs/embed.$videoId_.play";
 import { configurePolicy } from "#app/http/security-policy.server";
-import { loader } from "#app/routes/embed.$videoId/route";
+import { loader } from "#app/routes/programs/embed.$videoId/route";
 import { aCaptionTrack, aRendition, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi, unreachable, optional } from "#tests/support/stub-api";

@@ -1,8 +1,8 @@
-import { readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { formArgs, routeArgs, signedIn } from "#tests/support/route-args";
+import { routeFiles } from "#tests/support/route-files";
 import { aChannel, aFlatComment, aTweet, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, stubApi, stubEveryCall } from "#tests/support/stub-api";
 
@@ -11,14 +11,11 @@ interface RouteModule {
   action?: (args: unknown) => unknown;
 }
 
-const folder = resolve("app/routes");
-const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-  if (!entry.isDirectory()) return [entry.name];
-  const file = readdirSync(join(folder, entry.name)).find((each) => /^route\.tsx?$/.test(each));
-  return file === undefined ? [] : [join(entry.name, file)];
-});
 const modules = await Promise.all(
-  names.map(async (name) => [name, (await import(join(folder, name))) as RouteModule] as const),
+  routeFiles.map(async ({ file }) => {
+    const name = file.replace(/^routes\/[^/]+\//, "");
+    return [name, (await import(resolve("app", file))) as RouteModule] as const;
+  }),
 );
 
 const html = (text: string, status: number) =>

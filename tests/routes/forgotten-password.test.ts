@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/_auth.login_.forgot";
+import { action, loader } from "#app/routes/sign-in/_auth.login_.forgot";
 import { formArgs, locationOf, respond, routeArgs, toastOf } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { action as edit } from "#app/routes/_app.settings.comments";
-import { action, loader } from "#app/routes/_app.admin.dashboard_.comments";
-import { action as decide, loader as loadSite } from "#app/routes/_app.moderation.held";
+import { action as edit } from "#app/routes/settings/_app.settings.comments";
+import { action, loader } from "#app/routes/dashboard/_app.admin.dashboard_.comments";
+import { action as decide, loader as loadSite } from "#app/routes/moderation/_app.moderation.held";
 import { anOwner } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app._index";
+import { loader } from "#app/routes/browse/_app._index";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
 import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";

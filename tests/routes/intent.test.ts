@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { action as logIn } from "#app/routes/_auth.login";
-import { action as subscribe } from "#app/routes/actions.channel.$channelId.subscribe";
-import { action as save } from "#app/routes/actions.playlist.$playlistId.video.$videoId";
-import { action as like } from "#app/routes/actions.video.$videoId.like";
+import { action as logIn } from "#app/routes/sign-in/_auth.login";
+import { action as subscribe } from "#app/routes/actions/actions.channel.$channelId.subscribe";
+import { action as save } from "#app/routes/actions/actions.playlist.$playlistId.video.$videoId";
+import { action as like } from "#app/routes/actions/actions.video.$videoId.like";
 import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, signedIn, thrownResponse } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi, optional } from "#tests/support/stub-api";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { action as likeComment } from "#app/routes/actions.comment.$commentId.like";
-import { action as likeTweet } from "#app/routes/actions.tweet.$tweetId.like";
-import { action, loader } from "#app/routes/actions.video.$videoId.like";
+import { action as likeComment } from "#app/routes/actions/actions.comment.$commentId.like";
+import { action as likeTweet } from "#app/routes/actions/actions.tweet.$tweetId.like";
+import { action, loader } from "#app/routes/actions/actions.video.$videoId.like";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { action, loader } from "#app/routes/_auth.login";
+import { action, loader } from "#app/routes/sign-in/_auth.login";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
 import { aViewer, truncatedResponse, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";

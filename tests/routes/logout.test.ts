@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/logout";
+import { action, loader } from "#app/routes/sign-in/logout";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 

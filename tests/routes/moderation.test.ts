@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { loader as queue } from "#app/routes/_app.moderation._index";
-import { action as decide, loader as showCase } from "#app/routes/_app.moderation.cases.$caseId/route";
-import { action as answer, loader as showAppeal } from "#app/routes/_app.moderation.cases.$caseId_.appeals.$decisionId";
+import { loader as queue } from "#app/routes/moderation/_app.moderation._index";
+import { action as decide, loader as showCase } from "#app/routes/moderation/_app.moderation.cases.$caseId/route";
+import {
+  action as answer,
+  loader as showAppeal,
+} from "#app/routes/moderation/_app.moderation.cases.$caseId_.appeals.$decisionId";
 import type { FullCase, ModerationCase } from "#contract/moderation";
 import { anOwner } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { action as edit } from "#app/routes/_app.myplaylist.$playlistId.$username.edit";
-import { action as remove } from "#app/routes/_app.myplaylist.$playlistId.$username.delete";
-import { loader } from "#app/routes/_app.myplaylist.$playlistId.$username/route";
-import { action as removeVideo } from "#app/routes/actions.playlist.$playlistId.remove.$videoId";
+import { action as edit } from "#app/routes/playlists/_app.myplaylist.$playlistId.$username.edit";
+import { action as remove } from "#app/routes/playlists/_app.myplaylist.$playlistId.$username.delete";
+import { loader } from "#app/routes/playlists/_app.myplaylist.$playlistId.$username/route";
+import { action as removeVideo } from "#app/routes/actions/actions.playlist.$playlistId.remove.$videoId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aChannel, aPlaylist, aUser, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, page, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";

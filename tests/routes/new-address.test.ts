@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/_app.admin.dashboard.address.$videoId";
+import { action, loader } from "#app/routes/dashboard/_app.admin.dashboard.address.$videoId";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";

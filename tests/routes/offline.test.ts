@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
-import { offlineVersion, renderOffline } from "#app/routes/offline/render.server";
-import { loader as offline } from "#app/routes/offline/route";
-import { loader as serviceWorker } from "#app/routes/[service-worker.js]";
+import { offlineVersion, renderOffline } from "#app/routes/site/offline/render.server";
+import { loader as offline } from "#app/routes/site/offline/route";
+import { loader as serviceWorker } from "#app/routes/programs/[service-worker.js]";
 import { routeArgs } from "#tests/support/route-args";
 import worker from "#app/service-worker/worker.js?raw";
 

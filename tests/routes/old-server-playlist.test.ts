@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { loader as theirs } from "#app/routes/_app.playlist.$playlistId.$username";
-import { action as channelInfo } from "#app/routes/_app.settings.channelinfo";
-import { action as changePassword } from "#app/routes/_app.settings.changepwd";
-import { action as deleteAccount } from "#app/routes/_app.settings.delete";
-import { action as personalInfo } from "#app/routes/_app.settings.personalInfo";
-import { action as removeVideo } from "#app/routes/actions.playlist.$playlistId.remove.$videoId";
+import { loader as theirs } from "#app/routes/playlists/_app.playlist.$playlistId.$username";
+import { action as channelInfo } from "#app/routes/settings/_app.settings.channelinfo";
+import { action as changePassword } from "#app/routes/settings/_app.settings.changepwd";
+import { action as deleteAccount } from "#app/routes/settings/_app.settings.delete";
+import { action as personalInfo } from "#app/routes/settings/_app.settings.personalInfo";
+import { action as removeVideo } from "#app/routes/actions/actions.playlist.$playlistId.remove.$videoId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, toastOf } from "#tests/support/route-args";
 import { aUser, aVideo } from "#tests/support/fixtures";
 import { envelope, stubApi, errorEnvelope } from "#tests/support/stub-api";

@@ -1,33 +1,29 @@
-import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { pathWithin } from "#app/format/path";
 import { routeArgs, formArgs, signedIn } from "#tests/support/route-args";
+import { routeFiles } from "#tests/support/route-files";
 import { aViewer, envelope, unreachable, optional, stubApi, stubEveryCall } from "#tests/support/stub-api";
 
 type Handler = (args: ReturnType<typeof routeArgs>) => unknown;
 
-const routes = resolve("app/routes");
-/** Names the parameters of a file's path; in `$userId_.quota` a trailing underscore is not part of the name. */
-const parametersIn = (path: string) => [...path.matchAll(/\$(\w+?)_?(?=[./])/g)].map(([, name]) => name!);
+const parametersIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
 /** Every loader and action whose path has parameters, with each of them. */
 const cases = (
   await Promise.all(
-    readdirSync(routes, { recursive: true, encoding: "utf8" })
-      .filter((file) => /^[^/]*\$\w[^/]*(\.tsx?|\/route\.tsx)$/.test(file))
-      .map(async (file) => {
-        const route = (await import(resolve(routes, file))) as Record<"loader" | "action", Handler | undefined>;
-        return (["loader", "action"] as const).flatMap((kind) =>
-          parametersIn(file).map((name) => ({
-            title: `${kind} of ${file}: ${name}`,
-            name,
-            file,
-            kind,
-            run: route[kind],
-          })),
-        );
-      }),
+    routeFiles.map(async ({ file, path }) => {
+      const route = (await import(resolve("app", file))) as Record<"loader" | "action", Handler | undefined>;
+      return (["loader", "action"] as const).flatMap((kind) =>
+        parametersIn(path).map((name) => ({
+          title: `${kind} of ${file}: ${name}`,
+          name,
+          path,
+          kind,
+          run: route[kind],
+        })),
+      );
+    }),
   )
 )
   .flat()
@@ -63,13 +59,16 @@ const posted = {
 
 /** What a loader or action answers; a refusal is thrown. */
 async function outcomeOf(
-  { run, file, kind, name }: (typeof cases)[number],
+  { run, path: pattern, kind, name }: (typeof cases)[number],
   value: string,
   api: () => Response,
 ): Promise<unknown> {
   stubEveryCall(api);
   stubApi(optional(aViewer({ role: "admin" })));
-  const params = { ...Object.fromEntries(parametersIn(file).map((each) => [each, validValueOf(each)])), [name]: value };
+  const params = {
+    ...Object.fromEntries(parametersIn(pattern).map((each) => [each, validValueOf(each)])),
+    [name]: value,
+  };
   const make = kind === "loader" ? routeArgs : (path: string, init: object) => formArgs(path, posted, init);
   try {
     return await run!(make("/", { cookie: signedIn, params }));

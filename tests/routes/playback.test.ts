@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app.video.$videoId/route";
-import { loader as playLoader } from "#app/routes/video.$videoId.play";
+import { loader } from "#app/routes/watch/_app.video.$videoId/route";
+import { loader as playLoader } from "#app/routes/watch/video.$videoId.play";
 import { respond, routeArgs } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
 import { envelope, page, stubApi, errorEnvelope } from "#tests/support/stub-api";

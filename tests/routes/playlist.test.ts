@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { loader } from "#app/routes/_app.playlist.$playlistId.$username";
+import { loader } from "#app/routes/playlists/_app.playlist.$playlistId.$username";
 import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
 import { aPlaylist, aUser, aVideo } from "#tests/support/fixtures";
 import { truncatedResponse, envelope, unreachable, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";

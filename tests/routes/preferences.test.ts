@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/preferences";
+import { action, loader } from "#app/routes/actions/preferences";
 import { respond, routeArgs, formArgs, locationOf } from "#tests/support/route-args";
 
 const choose = (fields: Record<string, string>) => respond(action, formArgs("/preferences", fields));

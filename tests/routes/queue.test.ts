@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app.video.$videoId/route";
-import type { QueueView } from "#app/routes/_app.video.$videoId/queue.server";
+import { loader } from "#app/routes/watch/_app.video.$videoId/route";
+import type { QueueView } from "#app/routes/watch/_app.video.$videoId/queue.server";
 import { aPlaylist, aVideo, anOwner } from "#tests/support/fixtures";
 import { respond, routeArgs } from "#tests/support/route-args";
 import { envelope, errorEnvelope, page, stubApi, unreachable, optional } from "#tests/support/stub-api";

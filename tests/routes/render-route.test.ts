@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as tweets from "#app/routes/_app.tweets";
-import * as watch from "#app/routes/_app.video.$videoId/route";
+import * as tweets from "#app/routes/channels/_app.tweets";
+import * as watch from "#app/routes/watch/_app.video.$videoId/route";
 import { aTweet, aVideo } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, routeArgs, signedIn } from "#tests/support/route-args";

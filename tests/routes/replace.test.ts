@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { action as discard } from "#app/routes/actions.video.$videoId.discard";
-import { action, loader } from "#app/routes/_app.admin.dashboard.replace.$videoId";
+import { action as discard } from "#app/routes/actions/actions.video.$videoId.discard";
+import { action, loader } from "#app/routes/dashboard/_app.admin.dashboard.replace.$videoId";
 import { aReplacement, aVideo } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { action as heart } from "#app/routes/actions.comment.$commentId.heart";
-import { action as pin } from "#app/routes/actions.comment.$commentId.pin";
-import { action, loader, shouldRevalidate } from "#app/routes/_app.video.$videoId/route";
+import { action as heart } from "#app/routes/actions/actions.comment.$commentId.heart";
+import { action as pin } from "#app/routes/actions/actions.comment.$commentId.pin";
+import { action, loader, shouldRevalidate } from "#app/routes/watch/_app.video.$videoId/route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import type { Comment } from "#contract/comments";
 import { aComment, aFlatComment, aVideo } from "#tests/support/fixtures";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, headers, loader } from "#app/routes/_auth.reset-password";
+import { action, headers, loader } from "#app/routes/sign-in/_auth.reset-password";
 import { respond, routeArgs, formArgs, locationOf, toastOf } from "#tests/support/route-args";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app.results/route";
+import { loader } from "#app/routes/browse/_app.results/route";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
-import { loader as suggestions } from "#app/routes/suggestions";
+import { loader as suggestions } from "#app/routes/programs/suggestions";
 import { aFollowed, aTweet, aVideo } from "#tests/support/fixtures";
 import { envelope, unreachable, page, stubApi } from "#tests/support/stub-api";
 

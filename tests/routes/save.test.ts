@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/_app.video.$videoId.save";
-import { action as toggle } from "#app/routes/actions.playlist.$playlistId.video.$videoId";
+import { action, loader } from "#app/routes/watch/_app.video.$videoId.save";
+import { action as toggle } from "#app/routes/actions/actions.playlist.$playlistId.video.$videoId";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { action as finish, loader } from "#app/routes/_auth.login_.code";
-import { action as logIn } from "#app/routes/_auth.login";
-import { action as usePasskey } from "#app/routes/actions.sign-in.passkey";
-import { action as requestOptions } from "#app/routes/actions.sign-in.passkey-options";
-import { action as like } from "#app/routes/actions.video.$videoId.like";
+import { action as finish, loader } from "#app/routes/sign-in/_auth.login_.code";
+import { action as logIn } from "#app/routes/sign-in/_auth.login";
+import { action as usePasskey } from "#app/routes/actions/actions.sign-in.passkey";
+import { action as requestOptions } from "#app/routes/actions/actions.sign-in.passkey-options";
+import { action as like } from "#app/routes/actions/actions.video.$videoId.like";
 import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, thrownResponse, toastOf } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";

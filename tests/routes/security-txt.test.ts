@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/[.well-known].security[.]txt";
+import { loader } from "#app/routes/programs/[.well-known].security[.]txt";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 
 const path = "/.well-known/security.txt";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/session";
+import { loader } from "#app/routes/sign-in/session";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
 import { aViewer, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 

@@ -1,7 +1,7 @@
 import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app.settings.data";
-import { loader as download } from "#app/routes/settings.data.download";
+import { loader } from "#app/routes/settings/_app.settings.data";
+import { loader as download } from "#app/routes/settings/settings.data.download";
 import { notOffered, somethingWentWrong } from "#app/messages";
 import { locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { action as dismiss } from "#app/routes/actions.notice.$noticeId.dismiss";
-import { action, loader } from "#app/routes/_app.settings.decisions/route";
+import { action as dismiss } from "#app/routes/actions/actions.notice.$noticeId.dismiss";
+import { action, loader } from "#app/routes/settings/_app.settings.decisions/route";
 import { loader as root } from "#app/root";
 import type { OwnDecision } from "#contract/moderation";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";

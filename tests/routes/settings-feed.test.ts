@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/_app.settings.feed";
+import { action, loader } from "#app/routes/settings/_app.settings.feed";
 import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { action as begin } from "#app/routes/_app.settings.security/route";
-import { action as confirm, loader } from "#app/routes/_app.settings.security_.app";
-import { action as removeApp } from "#app/routes/_app.settings.security_.app_.remove";
-import { action as makeCodes } from "#app/routes/_app.settings.security_.codes";
-import { action as rename } from "#app/routes/_app.settings.security_.passkeys.$passkeyId";
-import { action as removePasskey } from "#app/routes/_app.settings.security_.passkeys.$passkeyId_.remove";
-import { action as addPasskey } from "#app/routes/_app.settings.security_.passkeys.new";
+import { action as begin } from "#app/routes/settings/_app.settings.security/route";
+import { action as confirm, loader } from "#app/routes/settings/_app.settings.security_.app";
+import { action as removeApp } from "#app/routes/settings/_app.settings.security_.app_.remove";
+import { action as makeCodes } from "#app/routes/settings/_app.settings.security_.codes";
+import { action as rename } from "#app/routes/settings/_app.settings.security_.passkeys.$passkeyId";
+import { action as removePasskey } from "#app/routes/settings/_app.settings.security_.passkeys.$passkeyId_.remove";
+import { action as addPasskey } from "#app/routes/settings/_app.settings.security_.passkeys.new";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 

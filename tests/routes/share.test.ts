@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app.video.$videoId.share/route";
+import { loader } from "#app/routes/watch/_app.video.$videoId.share/route";
 import { aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";

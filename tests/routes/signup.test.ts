@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/_auth.signup";
+import { action, loader } from "#app/routes/sign-in/_auth.signup";
 import { respond, formArgs, locationOf, routeArgs, toastOf } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";

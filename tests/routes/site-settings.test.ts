@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { forgetSite } from "#app/http/site.server";
-import { loader as manifest } from "#app/routes/[manifest.webmanifest]";
-import { loader as openSearch } from "#app/routes/[opensearch.xml]";
-import { action as decide, loader as chosen } from "#app/routes/_app.administration.content_.decide";
-import { action as save, loader as change } from "#app/routes/_app.administration.settings_.$part";
-import { loader as terms } from "#app/routes/_app.terms";
-import { action as savePreferences } from "#app/routes/preferences";
+import { loader as manifest } from "#app/routes/programs/[manifest.webmanifest]";
+import { loader as openSearch } from "#app/routes/programs/[opensearch.xml]";
+import { action as decide, loader as chosen } from "#app/routes/administration/_app.administration.content_.decide";
+import { action as save, loader as change } from "#app/routes/administration/_app.administration.settings_.$part";
+import { loader as terms } from "#app/routes/site/_app.terms";
+import { action as savePreferences } from "#app/routes/actions/preferences";
 import { loader as root } from "#app/root";
 import { joinVersions, settingNames, type SettingsOfSite } from "#contract/site";
 import { anOwner } from "#tests/support/fixtures";

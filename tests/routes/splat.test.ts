@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app.$";
+import { loader } from "#app/routes/site/_app.$";
 import { routeArgs, thrownResponse, signedIn } from "#tests/support/route-args";
 
 test.each(["/nowhere", "/feed/other", "/channel", "/user/lark", "/settings/other"])("%s is not there", async (path) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { loader as channelLoader } from "#app/routes/_app.admin.dashboard_.statistics";
-import { loader as videoLoader } from "#app/routes/_app.admin.dashboard_.statistics_.$videoId";
-import { action as report } from "#app/routes/actions.video.$videoId.watch-time";
-import { loader as channelCsv } from "#app/routes/admin.dashboard.statistics.csv.$table";
-import { loader as videoCsv } from "#app/routes/admin.dashboard.statistics.$videoId.csv.$table";
+import { loader as channelLoader } from "#app/routes/dashboard/_app.admin.dashboard_.statistics";
+import { loader as videoLoader } from "#app/routes/dashboard/_app.admin.dashboard_.statistics_.$videoId";
+import { action as report } from "#app/routes/actions/actions.video.$videoId.watch-time";
+import { loader as channelCsv } from "#app/routes/dashboard/admin.dashboard.statistics.csv.$table";
+import { loader as videoCsv } from "#app/routes/dashboard/admin.dashboard.statistics.$videoId.csv.$table";
 import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
 import { formArgs, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";

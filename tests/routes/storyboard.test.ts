@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/video.$videoId.storyboard";
+import { loader } from "#app/routes/watch/video.$videoId.storyboard";
 import { respond, routeArgs } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
 import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app.tweets";
+import { loader } from "#app/routes/channels/_app.tweets";
 import { aTweet } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, optional, removeStubs, stubApi, stubEveryCall, unreachable } from "#tests/support/stub-api";

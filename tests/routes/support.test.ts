@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSupport, type Support } from "#app/support.server";
-import { loader } from "#app/routes/_app.support";
+import { loader } from "#app/routes/site/_app.support";
 import { respond, routeArgs } from "#tests/support/route-args";
 
 const none: Support = { social: null, professional: null, code: null, chat: null };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app.tag.$tag";
+import { loader } from "#app/routes/browse/_app.tag.$tag";
 import { locationOf, respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
 import { page, stubApi } from "#tests/support/stub-api";

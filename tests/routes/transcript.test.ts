@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { loader as watch } from "#app/routes/_app.video.$videoId/route";
-import { loader } from "#app/routes/_app.video.$videoId_.transcript";
+import { loader as watch } from "#app/routes/watch/_app.video.$videoId/route";
+import { loader } from "#app/routes/watch/_app.video.$videoId_.transcript";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 import { aVideo, aCaptionTrack } from "#tests/support/fixtures";
 import { envelope, unreachable, page, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";

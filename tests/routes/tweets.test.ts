@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/_app.tweets";
-import { action as remove, loader as removal } from "#app/routes/_app.tweets.$tweetId.delete";
-import { action as edit, loader as editing } from "#app/routes/_app.tweets.$tweetId.edit";
+import { action, loader } from "#app/routes/channels/_app.tweets";
+import { action as remove, loader as removal } from "#app/routes/channels/_app.tweets.$tweetId.delete";
+import { action as edit, loader as editing } from "#app/routes/channels/_app.tweets.$tweetId.edit";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aTweet } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";

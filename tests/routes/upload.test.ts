@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/_app.admin.dashboard.upload";
+import { action, loader } from "#app/routes/dashboard/_app.admin.dashboard.upload";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aDraft, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/uploads.$";
+import { action, loader } from "#app/routes/dashboard/uploads.$";
 import { respond, routeArgs, thrownResponse, signedIn } from "#tests/support/route-args";
 import { unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { action as keep } from "#app/routes/actions.draft.keep";
-import * as editPage from "#app/routes/_app.admin.dashboard.edit.$videoId";
-import * as draftPage from "#app/routes/_app.admin.dashboard.drafts.$draftId";
-import * as uploadPage from "#app/routes/_app.admin.dashboard.upload";
-import * as defaultsPage from "#app/routes/_app.settings.uploads";
-import * as watchPage from "#app/routes/_app.video.$videoId/route";
+import { action as keep } from "#app/routes/actions/actions.draft.keep";
+import * as editPage from "#app/routes/dashboard/_app.admin.dashboard.edit.$videoId";
+import * as draftPage from "#app/routes/dashboard/_app.admin.dashboard.drafts.$draftId";
+import * as uploadPage from "#app/routes/dashboard/_app.admin.dashboard.upload";
+import * as defaultsPage from "#app/routes/settings/_app.settings.uploads";
+import * as watchPage from "#app/routes/watch/_app.video.$videoId/route";
 import { licenceNames } from "#app/format/licence";
 import { blankDetails, type DetailName, detailNames, type DetailTexts } from "#contract/video-detail-words";
 import { noDefaults } from "#contract/video-details";

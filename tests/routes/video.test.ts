@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { action, loader, shouldRevalidate } from "#app/routes/_app.video.$videoId/route";
+import { action, loader, shouldRevalidate } from "#app/routes/watch/_app.video.$videoId/route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aCaptionTrack, aComment, aVideo } from "#tests/support/fixtures";
 import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";

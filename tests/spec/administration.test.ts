@@ -1,9 +1,9 @@
-import { readdirSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { cleanUp } from "#tests/support/spawned";
 import { emailOf, password, type Person } from "./support/person";
 import { startSite } from "./support/site";
 import { linkIn, send } from "./support/walk";
+import { routeFiles } from "#tests/support/route-files";
 
 afterAll(cleanUp);
 const site = await startSite();
@@ -13,14 +13,8 @@ await ada.call("PATCH", `/administration/users/${mona.id}/role`, { role: "modera
 
 /** Builds an address of each route under a path, such as `/administration/users/ID/role` of its file. */
 function addressesUnder(area: "administration" | "moderation") {
-  const routes = readdirSync("app/routes").filter((name) => new RegExp(`^(_app\\.)?${area}\\b`).test(name));
-  return routes.map((name) => {
-    const path = name.replace(/^_app\.|\.tsx?$/g, "").replaceAll("[.csv]", "CSV");
-    const segments = path.split(".").map((segment) => segment.replace(/_$/, "").replace("CSV", ".csv"));
-    const parts = segments.filter((segment) => segment !== "_index");
-    const names = parts.map((part) => part.replace(/^\$part$/, "site").replace(/^\$$/, "nowhere"));
-    return `/${names.join("/").replace(/\$\w+/g, "0".repeat(24))}`;
-  });
+  const paths = routeFiles.map(({ path }) => path).filter((path) => path.startsWith(`/${area}`));
+  return paths.map((path) => path.replace(":part", "site").replace("*", "nowhere").replace(/:\w+/g, "0".repeat(24)));
 }
 
 const statusesOf = async (who: Person, paths: string[]) => {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Outlet } from "react-router-dom";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { loader as rootLoader } from "#app/root";
-import AppShell, { ErrorBoundary } from "#app/routes/_app";
+import AppShell, { ErrorBoundary } from "#app/routes/site/_app";
 import { parse } from "./parse";
 import { describeResponse, type Route, type routeArgs } from "./route-args";
 

@@ -30,8 +30,8 @@ test.each([
 ])(
   "%s breaks a rule in a route",
   async (_, code, rule) => {
-    expect(await findBroken("app/routes/example.ts", code)).toEqual([rule]);
-    expect(await findBroken("app/routes/example.tsx", code)).toEqual([rule]);
+    expect(await findBroken("app/routes/part/example.ts", code)).toEqual([rule]);
+    expect(await findBroken("app/routes/part/example.tsx", code)).toEqual([rule]);
   },
   30_000,
 );
@@ -43,15 +43,15 @@ test("an import of types alone is marked as a whole, because the build would loa
 
 test("a field that is called Location breaks no rule", async () => {
   const code = "export const field = { label: 'Location', Location: 1 };";
-  expect(await findBroken("app/routes/example.ts", code)).toEqual([]);
+  expect(await findBroken("app/routes/part/example.ts", code)).toEqual([]);
 }, 30_000);
 
 test("an encoded path breaks no rule", async () => {
   const code = "declare const encodePath: (...parts: unknown[]) => string;\nexport const to = encodePath`/video/${1}`;";
-  expect(await findBroken("app/routes/example.ts", code)).toEqual([]);
+  expect(await findBroken("app/routes/part/example.ts", code)).toEqual([]);
 }, 30_000);
 
-test.each(["api/example.ts", "server/example.ts", "app/http/example.server.ts", "app/routes/example.ts"])(
+test.each(["api/example.ts", "server/example.ts", "app/http/example.server.ts", "app/routes/part/example.ts"])(
   "%s cannot write to the console, whose lines have no level",
   async (filePath) => {
     expect(await findBroken(filePath, 'console.warn("words");')).toEqual(["no-console"]);

@@ -1,4 +1,4 @@
-import { toWatchView, type WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
+import { toWatchView, type WatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
 import { watchedVideo } from "#app/video-api/shapes.server";
 import { aRendition, aVideo } from "#tests/support/fixtures";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { PageContext } from "#app/components/ui/page-context";
-import { Comments } from "#app/routes/_app.video.$videoId/comments";
+import { Comments } from "#app/routes/watch/_app.video.$videoId/comments";
 import { toTextParts } from "#app/format/text-parts";
 import { aVideo } from "#tests/support/fixtures";
 import { now } from "./now";

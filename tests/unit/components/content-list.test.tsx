@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import Content from "#app/routes/_app.administration.content";
+import Content from "#app/routes/administration/_app.administration.content";
 import { render } from "./render";
 
 const filters = { kind: "video", query: "rain", owner: "", state: "" };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import EmailAddress from "#app/routes/_app.settings.email";
-import VerifyEmail from "#app/routes/_auth.verify-email";
+import EmailAddress from "#app/routes/settings/_app.settings.email";
+import VerifyEmail from "#app/routes/sign-in/_auth.verify-email";
 import { render } from "./render";
 
 const findChange = () => document.querySelector("a[href='/settings/personalInfo']")?.textContent;

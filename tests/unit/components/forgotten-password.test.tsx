@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import ForgottenPassword from "#app/routes/_auth.login_.forgot";
+import ForgottenPassword from "#app/routes/sign-in/_auth.login_.forgot";
 import { render } from "./render";
 
 async function show(data: { sendsMail: boolean | null; failure: string | null; isSent: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import UndoEmailChange from "#app/routes/_auth.undo-email-change";
+import UndoEmailChange from "#app/routes/sign-in/_auth.undo-email-change";
 import { render } from "./render";
 
 test("the page that keeps an address says that second factors are removed", async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { PageContext } from "#app/components/ui/page-context";
-import { toPlayback } from "#app/routes/_app.video.$videoId/playback.server";
-import { PlayerSection } from "#app/routes/_app.video.$videoId/player-section";
-import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
+import { toPlayback } from "#app/routes/watch/_app.video.$videoId/playback.server";
+import { PlayerSection } from "#app/routes/watch/_app.video.$videoId/player-section";
+import type { WatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
 import { now } from "./now";
 import { aWatched } from "./a-watched";
 import { renderInto } from "./render";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { type CardPlaylist, PlaylistGrid } from "#app/components/playlists/playlists-tab";
 import { PlaylistHead, type ShownPlaylist } from "#app/components/playlists/playlist-head";
-import { PlaylistRemove } from "#app/routes/_app.myplaylist.$playlistId.$username/playlist-remove";
+import { PlaylistRemove } from "#app/routes/playlists/_app.myplaylist.$playlistId.$username/playlist-remove";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { toPlaylistCards } from "#app/video-api/view-models.server";
 import { playlist as read } from "#app/video-api/community-shapes.server";

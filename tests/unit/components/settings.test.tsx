@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listSettingsTabs } from "#app/routes/_app.settings/settings-tabs";
+import { listSettingsTabs } from "#app/routes/settings/_app.settings/settings-tabs";
 
 test("the settings have an entry for the email address, where a refusal to post leads", () => {
   const tab = { label: "Email address", to: "/settings/email", isHere: true };

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
-import { ShareButtons } from "#app/routes/_app.video.$videoId.share/share-buttons";
+import { ShareButtons } from "#app/routes/watch/_app.video.$videoId.share/share-buttons";
 import { render } from "./render";
 
 const video = { title: "A lark: sings?", videoFile: "/media/v1/k/source.mp4", downloadFile: "", status: "ready" };

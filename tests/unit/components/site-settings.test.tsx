@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { SettingField } from "#app/components/administration/setting-field";
-import SiteSettings from "#app/routes/_app.administration.settings";
+import SiteSettings from "#app/routes/administration/_app.administration.settings";
 import { render, renderInto } from "./render";
 
 const signUps = { mode: "open", isFixed: false, sendsMail: true, requiresVerifiedEmail: true };

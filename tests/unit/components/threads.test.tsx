@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { PageContext } from "#app/components/ui/page-context";
-import { Comments } from "#app/routes/_app.video.$videoId/comments";
-import { toCommentsView } from "#app/routes/_app.video.$videoId/comments-view.server";
+import { Comments } from "#app/routes/watch/_app.video.$videoId/comments";
+import { toCommentsView } from "#app/routes/watch/_app.video.$videoId/comments-view.server";
 import { comment as read } from "#app/video-api/community-shapes.server";
 import type { Comment } from "#contract/comments";
 import { aComment, anOwner, aVideo } from "#tests/support/fixtures";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { Stats } from "#app/routes/_app.admin.dashboard/stats";
-import { VideoTable } from "#app/routes/_app.admin.dashboard/video-table";
+import { Stats } from "#app/routes/dashboard/_app.admin.dashboard/stats";
+import { VideoTable } from "#app/routes/dashboard/_app.admin.dashboard/video-table";
 import { PageContext } from "#app/components/ui/page-context";
 import type { Video } from "#contract/videos";
 import { aVideo } from "#tests/support/fixtures";

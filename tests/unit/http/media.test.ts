@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { loader } from "#app/routes/media.$";
+import { loader } from "#app/routes/watch/media.$";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
 
 vi.hoisted(() => vi.stubEnv("MEDIA_ORIGINS", "https://s3.example"));

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { playAdaptively } from "#app/routes/_app.video.$videoId/adaptive";
+import { playAdaptively } from "#app/routes/watch/_app.video.$videoId/adaptive";
 import { rendition } from "../components/a-watched";
 
 const detach = vi.fn();
 const attach = vi.fn(() => detach);
-vi.mock("#app/routes/_app.video.$videoId/hls-player", () => ({ attach }));
+vi.mock("#app/routes/watch/_app.video.$videoId/hls-player", () => ({ attach }));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,8 +2,8 @@
 import { act, createRef } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
-import { ChapterMarks, Chapters } from "#app/routes/_app.video.$videoId/chapters";
-import { chapterTitleAt, useChapters } from "#app/routes/_app.video.$videoId/use-chapters";
+import { ChapterMarks, Chapters } from "#app/routes/watch/_app.video.$videoId/chapters";
+import { chapterTitleAt, useChapters } from "#app/routes/watch/_app.video.$videoId/use-chapters";
 import { renderInto } from "#tests/unit/components/render";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

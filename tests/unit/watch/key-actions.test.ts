@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { findAct } from "#app/routes/_app.video.$videoId/key-actions";
+import { findAct } from "#app/routes/watch/_app.video.$videoId/key-actions";
 
 const aPlayer = () => {
   const video = document.createElement("video");

@@ -5,7 +5,7 @@ import {
   chooseQuality,
   listSources,
   webKit,
-} from "#app/routes/_app.video.$videoId/player-sources";
+} from "#app/routes/watch/_app.video.$videoId/player-sources";
 import { aWatched, rendition } from "../components/a-watched";
 
 const usual = { requested: null, preferred: "auto", isLight: false };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { reloadAfterErrors } from "#app/routes/_app.video.$videoId/reload-film";
-import { pressScript } from "#app/routes/embed.$videoId/press-script";
+import { reloadAfterErrors } from "#app/routes/watch/_app.video.$videoId/reload-film";
+import { pressScript } from "#app/routes/programs/embed.$videoId/press-script";
 
 vi.stubGlobal("MediaError", { MEDIA_ERR_NETWORK: 2 });
 afterEach(() => void vi.useRealTimers());

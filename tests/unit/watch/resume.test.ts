@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { resume } from "#app/routes/_app.video.$videoId/resume";
+import { resume } from "#app/routes/watch/_app.video.$videoId/resume";
 
 beforeEach(() => localStorage.clear());
 

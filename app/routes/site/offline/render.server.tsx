@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StandalonePage } from "#app/components/shell/standalone-page";
 import { inlineCss } from "#app/http/inline-css.server";
 import { contentSecurityPolicy, mediaOrigins } from "#app/http/security-policy.server";
-import script from "../../../public/offline.js?raw";
+import script from "../../../../public/offline.js?raw";
 
 /** Renders the page that a browser shows in place of one it cannot load. It is the same for everybody. */
 export const renderOffline = (siteName: string) =>

@@ -3,7 +3,7 @@ import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { setLike } from "#app/pages/set-like.server";
 
-export { ErrorBoundary } from "./_app";
+export { ErrorBoundary } from "../site/_app";
 
 export const loader = redirectingLoader("/", "commentId");
 

@@ -5,7 +5,7 @@ import { hasServiceWorker } from "#app/http/service-worker.server";
 import { readSiteName } from "#app/http/site.server";
 import removal from "#app/service-worker/removal.js?raw";
 import worker from "#app/service-worker/worker.js?raw";
-import { offlineVersion } from "./offline/render.server";
+import { offlineVersion } from "../site/offline/render.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
 

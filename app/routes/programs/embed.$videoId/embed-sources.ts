@@ -1,5 +1,10 @@
 import { encodePath } from "#app/format/path";
-import { fileForLine, listSources, type Playable, type Source } from "#app/routes/_app.video.$videoId/player-sources";
+import {
+  fileForLine,
+  listSources,
+  type Playable,
+  type Source,
+} from "#app/routes/watch/_app.video.$videoId/player-sources";
 
 const manifest = "hls";
 const original = "source";

@@ -5,7 +5,7 @@ import { redirectTo } from "#app/http/redirect.server";
 import { appendSiteCookie } from "#app/http/site-cookie.server";
 import { videoApi } from "#app/video-api/index.server";
 
-export { ErrorBoundary } from "./_app";
+export { ErrorBoundary } from "../site/_app";
 
 export const loader = (args: LoaderFunctionArgs) => redirectTo(args, "/");
 

@@ -4,13 +4,16 @@ import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
-export { ErrorBoundary } from "./_app";
+export { ErrorBoundary } from "../site/_app";
 
-const page = "/settings/decisions";
+export const loader = redirectingLoader("/admin/dashboard", "videoId");
 
-export const loader = redirectingLoader(page, "noticeId");
-
+/** Discards the new file of a video. */
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { noticeId } = requireParams(params, "noticeId");
-  return pressResponse({ request, context }, () => videoApi(request, context).moderation.deleteNotice(noticeId), page);
+  const { videoId } = requireParams(params, "videoId");
+  return pressResponse(
+    { request, context },
+    () => videoApi(request, context).replacements.discard(videoId),
+    "/admin/dashboard",
+  );
 });

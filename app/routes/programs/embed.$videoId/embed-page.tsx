@@ -3,9 +3,9 @@ import { embedPath } from "#app/format/embed";
 import { formatBytes } from "#contract/format";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
-import { ChapterTrack } from "#app/routes/_app.video.$videoId/text-tracks";
-import { listChoices, chooseQuality } from "#app/routes/_app.video.$videoId/player-sources";
-import type { WatchView } from "#app/routes/_app.video.$videoId/watch-view.server";
+import { ChapterTrack } from "#app/routes/watch/_app.video.$videoId/text-tracks";
+import { listChoices, chooseQuality } from "#app/routes/watch/_app.video.$videoId/player-sources";
+import type { WatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
 
 import { listEmbedSources } from "./embed-sources";
 

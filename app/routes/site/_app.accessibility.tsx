@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type Block, parseMarkdown } from "#app/format/markdown";
-import statement from "../../docs/accessibility.md?raw";
+import statement from "../../../docs/accessibility.md?raw";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 

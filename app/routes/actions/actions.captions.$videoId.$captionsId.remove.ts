@@ -7,7 +7,7 @@ import { requireParams } from "#app/http/params.server";
 import { redirectTo, ownPath } from "#app/http/redirect.server";
 import { videoApi } from "#app/video-api/index.server";
 
-export { ErrorBoundary } from "./_app";
+export { ErrorBoundary } from "../site/_app";
 
 const toCaptionsPath = (videoId: string) => encodePath`/admin/dashboard/captions/${videoId}`;
 

@@ -5,7 +5,7 @@ import { ownPath, redirectTo } from "#app/http/redirect.server";
 import { type Choice, choices } from "#app/http/preferences.server";
 import { appendSiteCookie } from "#app/http/site-cookie.server";
 
-export { ErrorBoundary } from "./_app";
+export { ErrorBoundary } from "../site/_app";
 
 const year = 365 * 24 * 60 * 60;
 

@@ -4,16 +4,13 @@ import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 
-export { ErrorBoundary } from "./_app";
+export { ErrorBoundary } from "../site/_app";
 
-export const loader = redirectingLoader("/admin/dashboard", "videoId");
+const page = "/settings/decisions";
 
-/** Discards the new file of a video. */
+export const loader = redirectingLoader(page, "noticeId");
+
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { videoId } = requireParams(params, "videoId");
-  return pressResponse(
-    { request, context },
-    () => videoApi(request, context).replacements.discard(videoId),
-    "/admin/dashboard",
-  );
+  const { noticeId } = requireParams(params, "noticeId");
+  return pressResponse({ request, context }, () => videoApi(request, context).moderation.deleteNotice(noticeId), page);
 });

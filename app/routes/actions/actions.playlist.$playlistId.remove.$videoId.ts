@@ -4,20 +4,19 @@ import { buttonResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
-import { unexpectedError } from "#app/messages";
+import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
-export { ErrorBoundary } from "./_app";
+export { ErrorBoundary } from "../site/_app";
 
-export const loader = redirectingLoader("/admin/dashboard", "videoId");
+export const loader = redirectingLoader("/", "playlistId", "videoId");
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { videoId } = requireParams(params, "videoId");
-  const { returnTo, stays } = await readButton(request);
-  const toggling = videoApi(request, context).videos.togglePublished(videoId);
-  return buttonResponse({ request, context }, toggling, {
-    goTo: ownPath(returnTo) ?? "/admin/dashboard",
-    failure: unexpectedError,
-    stays: stays === "yes",
+  const { playlistId, videoId } = requireParams(params, "playlistId", "videoId");
+  const { returnTo } = await readButton(request);
+  const removing = videoApi(request, context).playlists.removeVideo(playlistId, videoId);
+  return buttonResponse({ request, context }, removing, {
+    goTo: ownPath(returnTo) ?? "/",
+    failure: fallbacks.removeFromPlaylist,
   });
 });

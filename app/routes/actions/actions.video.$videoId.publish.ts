@@ -4,17 +4,20 @@ import { buttonResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
+import { unexpectedError } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
-const home = "/feed/later";
+export { ErrorBoundary } from "../site/_app";
 
-export { ErrorBoundary } from "./_app";
-
-export const loader = redirectingLoader(home, "videoId");
+export const loader = redirectingLoader("/admin/dashboard", "videoId");
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
-  const { returnTo, stays, saved } = await readButton(request);
-  const saving = videoApi(request, context).playlists.setWatchLater(videoId, saved !== "false");
-  return buttonResponse({ request, context }, saving, { goTo: ownPath(returnTo) ?? home, stays: stays === "yes" });
+  const { returnTo, stays } = await readButton(request);
+  const toggling = videoApi(request, context).videos.togglePublished(videoId);
+  return buttonResponse({ request, context }, toggling, {
+    goTo: ownPath(returnTo) ?? "/admin/dashboard",
+    failure: unexpectedError,
+    stays: stays === "yes",
+  });
 });

@@ -3,11 +3,11 @@ import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader, requireParams } from "#app/http/params.server";
 import { markComment } from "#app/pages/mark-comment.server";
 
-export { ErrorBoundary } from "./_app";
+export { ErrorBoundary } from "../site/_app";
 
 export const loader = redirectingLoader("/", "commentId");
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { commentId } = requireParams(params, "commentId");
-  return markComment({ request, context }, "heart", commentId);
+  return markComment({ request, context }, "pin", commentId);
 });

@@ -6,7 +6,7 @@ import { videoApi } from "#app/video-api/index.server";
 
 const history = "/feed/history";
 
-export { ErrorBoundary } from "./_app";
+export { ErrorBoundary } from "../site/_app";
 
 export const loader = redirectingLoader(history, "videoId");
 

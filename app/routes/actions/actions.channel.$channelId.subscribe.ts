@@ -7,7 +7,7 @@ import { ownPath } from "#app/http/redirect.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
-export { ErrorBoundary } from "./_app";
+export { ErrorBoundary } from "../site/_app";
 
 export const loader = redirectingLoader("/", "channelId");
 
