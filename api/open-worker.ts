@@ -53,7 +53,8 @@ export async function openWorker(settings: WorkSettings) {
   const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
   const { quotas = { user: null, total: null }, keepUploads = week } = settings;
   const stored = await openMedia({ dir: join(settings.dataDir, "media"), s3: settings.s3 ?? null, log });
-  const db = await openDatabase(settings.database, { allowMigrations: settings.allowMigrations ?? false });
+  const { allowMigrations = false } = settings;
+  const db = await openDatabase(settings.database, { allowMigrations, report: (line) => log.info(line) });
   const media = deferDeletions(stored, db);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });

@@ -1,9 +1,10 @@
-import { chmod, mkdir, readdir, rename, rm, statfs } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { formatBytes } from "#contract/format";
 
 const keptSnapshots = 3;
+const abandonedMs = 60_000;
 /** An estimate: the copy has no more pages than the database. */
 const roomFactor = 1.1;
 
@@ -59,5 +60,12 @@ async function removeOldSnapshots(dir: string) {
   const complete = names.filter((name) => name.endsWith(".sqlite"));
   const old = complete.slice(0, -keptSnapshots);
   const unfinished = names.filter((name) => name.endsWith(".sqlite.part"));
-  for (const name of [...old, ...unfinished]) await rm(join(dir, name), { force: true });
+  for (const name of old) await rm(join(dir, name), { force: true });
+  for (const name of unfinished) await removeAbandoned(join(dir, name));
+}
+
+/** Removes a copy that nobody writes any more: another process may be making one. */
+async function removeAbandoned(path: string) {
+  const written = await stat(path).catch(() => null);
+  if (written && Date.now() - written.mtimeMs > abandonedMs) await rm(path, { force: true });
 }

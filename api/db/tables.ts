@@ -24,7 +24,7 @@ export interface UsersTable {
   full_name: string;
   full_name_folded: string;
   password_hash: string;
-  /** When a new password was set; null for the first one, and for changes before migration 062. */
+  /** When a new password was set; null for the first one. */
   password_changed_at: Generated<string | null>;
   avatar: string;
   cover_image: string;
@@ -470,7 +470,7 @@ interface MailLinksTable {
   purpose: LinkPurpose;
   /** The address that the link is for. */
   address: string;
-  /** Null where a program before migration 062 added the link. */
+  /** Null for a link of an earlier release. */
   address_folded: string | null;
   expires_at: string;
   created_at: string;
@@ -610,12 +610,6 @@ interface VideoPartsTable {
 /** The single row with the first day that statistics count. */
 interface StatisticsStartTable {
   day: string;
-}
-
-interface MigrationMarksTable {
-  name: string;
-  /** The version of the oldest program that works on the migration's result. */
-  oldest_program: number;
 }
 
 interface NodesTable {
@@ -819,7 +813,6 @@ export interface Tables {
   channel_days: ChannelDaysTable;
   video_parts: VideoPartsTable;
   statistics_start: StatisticsStartTable;
-  migration_marks: MigrationMarksTable;
   nodes: NodesTable;
   upload_locks: UploadLocksTable;
   imported_records: ImportedRecordsTable;

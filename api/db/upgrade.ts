@@ -1,45 +1,52 @@
-import { type Kysely, type Migration, Migrator, sql } from "kysely";
-import { migrations } from "./migrations";
-import type { DatabaseKind } from "./migrations/database-kind";
-import { findMark, firstTolerantProgram, numberOf } from "./migrations/marks";
+import { type Kysely, sql } from "kysely";
+import { compareWithBaseline } from "./compare-schema";
+import { fillToEnd, isFilled } from "./fill-in-turns";
+import { baselineName, migrations, previousRelease } from "./migrations";
+import type { DatabaseKind } from "./migrations/baseline/dialect";
+import { type Migration, numberOf } from "./migrations/migration";
+import { createRecords, readMarks, readNames, recordMigration } from "./records";
 import { saveSnapshot, UpgradeRefusal } from "./snapshot";
 
-/** The migrations that a program knows, and the oldest program that works on the result of each. */
+/** The migrations that a program knows. */
 export interface Program {
+  kind: DatabaseKind;
   migrations: Record<string, Migration>;
-  findMark: (name: string) => number | undefined;
 }
 
 export interface UpgradeOptions {
   /** Whether an existing PostgreSQL database may be migrated; a new one always is, and SQLite is copied first. */
   allowMigrations?: boolean;
+  /** Is told where the copy of an SQLite database is. */
+  report?: (line: string) => void;
   /** Another program than this one, for tests. */
   program?: Program;
 }
 
-/** Describes the program that runs: its migrations for a database, and how to read what a database needs. */
-export const thisProgram = (kind: DatabaseKind): Program => ({ migrations: migrations(kind), findMark });
+/** Describes the program that runs: its migrations for a database. */
+export const thisProgram = (kind: DatabaseKind): Program => ({ kind, migrations: migrations(kind) });
 
 const versionOf = (program: Program) => Math.max(...Object.keys(program.migrations).map(numberOf));
 
 /**
- * Migrates a database to this program's schema; `sqliteFile` is null on PostgreSQL. Throws an UpgradeRefusal for a
- * database that needs a newer program, for pending migrations without consent, and for a copy without room.
+ * Brings a database to this program's schema; `sqliteFile` is null on PostgreSQL. Throws an UpgradeRefusal, and leaves
+ * the database untouched, if it is older than 0.9.0, differs from it, or needs a newer program; for pending migrations
+ * without consent; and for a copy without room.
  */
 export async function upgradeDatabase(
   db: Kysely<unknown>,
   sqliteFile: string | null,
-  { allowMigrations = false, program = thisProgram(sqliteFile === null ? "postgres" : "sqlite") }: UpgradeOptions,
+  { allowMigrations = false, report = () => undefined, program: given }: UpgradeOptions,
 ) {
+  const program = given ?? thisProgram(sqliteFile === null ? "postgres" : "sqlite");
   const { executed, pending } = await readState(db, program);
   if (pending.length === 0) return;
   if (executed.length > 0) {
-    if (sqliteFile !== null) await saveSnapshot(db, sqliteFile, `before-${pending[0]}`);
-    else if (!allowMigrations) throw new UpgradeRefusal(explainConsent(pending));
+    if (sqliteFile === null && !allowMigrations) throw new UpgradeRefusal(explainConsent(pending));
+    if (pending.includes(baselineName)) await requireBaseline(db, program.kind);
+    if (sqliteFile !== null)
+      report(`The database was copied to ${await saveSnapshot(db, sqliteFile, `before-${pending[0]}`)}`);
   }
-  const provider = { getMigrations: async () => withMarks(program) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  await runPending(db, program);
 }
 
 /** Throws an UpgradeRefusal while the database's schema is not one that this program works on. */
@@ -48,18 +55,34 @@ export async function requireCurrentSchema(db: Kysely<unknown>, program: Program
   if (pending.length > 0) throw new UpgradeRefusal(`The database lacks the migration ${pending[0]}`);
 }
 
-/** Reads which migrations ran and which are pending; throws an UpgradeRefusal when the database needs a newer program. */
+/** Reads which migrations ran and which are pending; throws an UpgradeRefusal when this program may not run them. */
 async function readState(db: Kysely<unknown>, program: Program) {
   const executed = await readNames(db);
-  const unknown = executed.filter((name) => !(name in program.migrations));
-  const pending = Object.keys(program.migrations)
-    .filter((name) => !executed.includes(name))
-    .sort();
-  if (unknown.length > 0) await refuseNewer(db, program, unknown, pending);
+  if (isOlder(executed)) throw new UpgradeRefusal(explainOlder(`The database ends with ${executed.at(-1)}`));
+  const unknown = executed.filter((name) => name >= baselineName && !(name in program.migrations));
+  const pending = listPending(program, executed);
+  if (unknown.length > 0) await refuseNewer(db, program, { unknown, pending });
   return { executed, pending };
 }
 
-async function refuseNewer(db: Kysely<unknown>, program: Program, unknown: string[], pending: string[]) {
+const listPending = ({ migrations }: Program, executed: string[]) =>
+  Object.keys(migrations)
+    .filter((name) => !executed.includes(name))
+    .sort();
+
+const isAdoptable = (executed: string[]) => executed.includes(previousRelease.lastMigration);
+const isOlder = (executed: string[]) =>
+  executed.length > 0 && !executed.includes(baselineName) && !isAdoptable(executed);
+
+/** Explains what to do about something of a release before 0.9.0. */
+export const explainOlder = (finding: string) =>
+  `${finding}, which is older than ${previousRelease.version}: upgrade to ${previousRelease.version} first (commit ${previousRelease.commit})`;
+
+async function refuseNewer(
+  db: Kysely<unknown>,
+  program: Program,
+  { unknown, pending }: { unknown: string[]; pending: string[] },
+) {
   const ownVersion = versionOf(program);
   const marks = await readMarks(db);
   // A migration without a mark may have changed anything.
@@ -71,44 +94,41 @@ async function refuseNewer(db: Kysely<unknown>, program: Program, unknown: strin
   );
 }
 
-const explainConsent = (pending: string[]) =>
-  `The database needs ${pending.length} migrations (${pending.join(", ")}): back it up, then start with --yes or ALLOW_MIGRATIONS=yes`;
+function explainConsent(pending: string[]) {
+  const reason = pending.includes(baselineName)
+    ? `The database is of ${previousRelease.version}, and this version takes it over`
+    : `The database needs ${pending.length} ${pending.length === 1 ? "migration" : "migrations"} (${pending.join(", ")})`;
+  return `${reason}: back it up, then start with --yes or ALLOW_MIGRATIONS=yes`;
+}
 
-/** Adds to each migration that its transaction also records the marks up to it. */
-function withMarks({ migrations, findMark }: Program): Record<string, Migration> {
-  const names = Object.keys(migrations);
-  const marked = (name: string): Migration => ({
-    async up(db) {
-      await migrations[name]!.up(db);
-      if (numberOf(name) < firstTolerantProgram) return;
-      for (const each of names.filter((other) => other <= name))
-        await sql`insert into migration_marks (name, oldest_program)
-          values (${each}, ${findMark(each) ?? numberOf(each)}) on conflict do nothing`.execute(db);
-    },
+/** Throws an UpgradeRefusal that names how a database of 0.9.0 differs from the baseline. */
+async function requireBaseline(db: Kysely<unknown>, kind: DatabaseKind) {
+  const differences = await compareWithBaseline(db, kind);
+  if (differences.length === 0) return;
+  const list = differences.map((line) => `\n  ${line}`).join("");
+  throw new UpgradeRefusal(`The database differs from one of ${previousRelease.version}, and stays as it is:${list}`);
+}
+
+/** Runs what is pending in one transaction, up to a migration whose rows have to be filled first. */
+async function runPending(db: Kysely<unknown>, program: Program): Promise<void> {
+  const unfilled = await db.transaction().execute(async (trx) => {
+    await lockMigrations(trx, program.kind);
+    await createRecords(trx);
+    const executed = await readNames(trx);
+    for (const name of listPending(program, executed)) {
+      const migration = program.migrations[name]!;
+      if (migration.kind === "contract" && !(await isFilled(trx, migration.filled))) return migration.filled;
+      // The tables of an adopted database are there.
+      if (name !== baselineName || !isAdoptable(executed)) await migration.up(trx);
+      await recordMigration(trx, program.migrations, name);
+    }
+    return null;
   });
-  return Object.fromEntries(names.map((name) => [name, marked(name)]));
+  if (unfilled === null) return;
+  await fillToEnd(db, program.migrations, unfilled);
+  await runPending(db, program);
 }
 
-const readNames = async (db: Kysely<unknown>): Promise<string[]> => {
-  const rows = await readTable<{ name: string }>(db, "kysely_migration", "name");
-  return rows.map(({ name }) => name).sort();
-};
-
-async function readMarks(db: Kysely<unknown>): Promise<Map<string, number>> {
-  const rows = await readTable<{ name: string; oldest_program: number }>(db, "migration_marks", "name, oldest_program");
-  return new Map(rows.map(({ name, oldest_program }) => [name, oldest_program]));
-}
-
-/** Reads a table; none of its rows when the table does not exist. */
-async function readTable<Row>(db: Kysely<unknown>, table: string, columns: string): Promise<Row[]> {
-  try {
-    return (await sql<Row>`select ${sql.raw(columns)} from ${sql.table(table)}`.execute(db)).rows;
-  } catch (error) {
-    if (isMissingTable(error)) return [];
-    throw error;
-  }
-}
-
-/** Checks for SQLSTATE 42P01 (undefined_table), and for its equivalent of SQLite. */
-const isMissingTable = (error: unknown) =>
-  error instanceof Error && (("code" in error && error.code === "42P01") || error.message.includes("no such table"));
+/** Lets one process at a time migrate, by the lock of Kysely's migrator; SQLite's transaction has the write lock. */
+const lockMigrations = async (db: Kysely<unknown>, kind: DatabaseKind) =>
+  kind === "postgres" && (await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(db));

@@ -52,6 +52,9 @@ export type User = Client & { id: string; username: string; email: string; passw
 export const onPostgres = inject("database") === "postgres";
 const cleanups: (() => Promise<unknown>)[] = [];
 
+/** Cleans up after the last test of the file, and after what was opened later. */
+export const cleanUpLater = (end: () => Promise<unknown>) => void cleanups.push(end);
+
 /** Closes what a test file opened. */
 export async function cleanUp() {
   const end = cleanups.pop();

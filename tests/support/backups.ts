@@ -21,7 +21,12 @@ interface Stores {
 const mediaOf = ({ dataDir }: Place, { media }: Stores) => media ?? openMediaStore(join(dataDir, "media"));
 
 /** Makes a backup in this process, which is faster than the command. */
-export const backUp = async ({ db, place }: TestApi, target: string, keep = "", stores: Stores = {}) =>
+export const backUp = async (
+  { db, place }: Pick<TestApi, "db" | "place">,
+  target: string,
+  keep = "",
+  stores: Stores = {},
+) =>
   makeBackup({
     db,
     location: place.database,

@@ -8,14 +8,20 @@ import type { TestApi } from "./api";
 const cacheDir = ".cache/tests";
 
 /** Builds a program that only works on a site's jobs, as `npm run worker` does; returns its path. */
-export async function buildWorkerProgram() {
-  const contents = `
+export const buildWorkerProgram = () =>
+  buildProgram(
+    "worker",
+    `
     import pino from "pino";
     import { openWorker } from "./api/open-worker.ts";
     const settings = JSON.parse(process.argv[2]);
     const worker = await openWorker({ ...settings, pollIntervalMs: 100, log: pino({ level: "silent" }) });
-    worker.start();`;
-  const stdin = { contents, resolveDir: process.cwd() };
+    worker.start();`,
+  );
+
+/** Builds a program from its text, whose imports begin at the project's directory; returns its path. */
+export async function buildProgram(name: string, contents: string) {
+  const stdin = { contents, resolveDir: process.cwd(), loader: "ts" as const };
   const built = await build({
     stdin,
     bundle: true,
@@ -25,7 +31,7 @@ export async function buildWorkerProgram() {
     write: false,
   });
   await mkdir(cacheDir, { recursive: true });
-  const path = join(cacheDir, `worker-${process.pid}.mjs`);
+  const path = join(cacheDir, `${name}-${process.pid}.mjs`);
   await writeFile(path, built.outputFiles[0]!.text);
   return path;
 }

@@ -1,27 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { DatabaseSync } from "@photostructure/sqlite";
 import pg from "pg";
-import { inject, onTestFinished } from "vitest";
+import { inject } from "vitest";
 import type { DatabaseLocation } from "#api/db/open";
-import { onPostgres } from "./api";
+import { cleanUpLater, onPostgres } from "./api";
 import { databaseUrl, onServer } from "./postgres";
 
 const fixtures = join(import.meta.dirname, "../fixtures");
 
 /** The releases with a fixture database; see tests/fixtures/make-release.ts. */
-export const releases = readdirSync(fixtures).filter((name) => name.startsWith("release-") && !name.endsWith(".ts"));
+type Release = "release-1" | "release-0.9.0";
 
 export type Row = Record<string, unknown>;
 
-/** Restores the database of a release, as that release left it, and deletes it after the test. */
-export async function restoreRelease(release: string): Promise<{ dataDir: string; database: DatabaseLocation }> {
+/** Restores the database of a release, as that release left it, and deletes it after the file's tests. */
+export async function restoreRelease(release: Release): Promise<{ dataDir: string; database: DatabaseLocation }> {
   const dataDir = await mkdtemp(join(tmpdir(), "vidlark-release-"));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  cleanUpLater(() => rm(dataDir, { recursive: true }));
   const saved = gunzipSync(await readFile(join(fixtures, release, onPostgres ? "postgres.sql.gz" : "sqlite.gz")));
   if (onPostgres) return { dataDir, database: await loadPostgres(saved.toString()) };
   const sqlite = join(dataDir, "vidlark.sqlite");
@@ -32,7 +31,7 @@ export async function restoreRelease(release: string): Promise<{ dataDir: string
 async function loadPostgres(statements: string): Promise<DatabaseLocation> {
   const [server, name] = [inject("postgres"), `release_${randomUUID().replaceAll("-", "")}`];
   await onServer(server, `create database ${name} template template0`);
-  onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
+  cleanUpLater(() => onServer(server, `drop database ${name} with (force)`));
   const postgres = databaseUrl(server, name);
   await onServer(postgres, statements);
   return { postgres };
@@ -42,8 +41,8 @@ async function loadPostgres(statements: string): Promise<DatabaseLocation> {
 export const readRows = (database: DatabaseLocation): Promise<Map<string, Row[]>> =>
   "postgres" in database ? readPostgres(database.postgres) : readSqlite(database.sqlite);
 
-/** Matches the migrator's tables and those of SQLite's full-text index, whose contents are not compared. */
-const isInternal = (name: string) => /^kysely_|_search/.test(name);
+/** Matches the records of migrations and the tables of SQLite's full-text index, whose contents are not compared. */
+const isInternal = (name: string) => /^kysely_|^migration_|_search|_vocabulary/.test(name);
 
 async function readSqlite(file: string) {
   const db = new DatabaseSync(file);

@@ -31,7 +31,7 @@ export async function* readMatchesOnPostgres(
   yield { ids: rows.map(({ id }) => id), reached: null };
 }
 
-/** Letters of `short_terms` for a title that has a term, whatever the description has: see migration 009. */
+/** Letters of `short_terms` for a title that has a term, whatever the description has. */
 const letters = Array.from({ length: 12 }, (_, index) => String.fromCharCode(107 + index));
 
 /** Short terms of videos have an index of their own; those of other texts have none. */

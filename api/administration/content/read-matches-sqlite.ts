@@ -16,7 +16,7 @@ import {
 /** SQLite reads as many with their keys in about 5 ms. */
 const matchesPerStep = 1_000;
 
-/** The places of one second: see migration 057. */
+/** The places of one second: see `firstPlace` of the baseline. */
 const placesPerSecond = 1_048_576;
 
 /**
@@ -90,8 +90,8 @@ async function readListed(search: ContentSearch, matches: { id: string }[], { st
 const maxTrigrams = 200;
 
 /**
- * Finds what to look for in the index: the query, or the trigrams that begin with its one or two characters (see
- * migration 057). Returns null when these are too many: texts with any of the others would be missed.
+ * Finds what to look for in the index: the query, or the trigrams that begin with its one or two characters.
+ * Returns null when these are too many: texts with any of the others would be missed.
  */
 async function findPhrases(db: Db, kind: ContentKind, query: string): Promise<string[] | null> {
   if (hasTrigrams(query)) return [query];

@@ -1,6 +1,8 @@
 import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { previousRelease } from "#api/db/migrations";
 import type { DatabaseLocation } from "#api/db/open";
+import { explainOlder } from "#api/db/upgrade";
 import { BackupError } from "./errors";
 import { type BackedUpFile, readFileList } from "./file-list";
 import { digestOf, hashThrough, isSameDigest } from "./hash-stream";
@@ -32,6 +34,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
   const { target, manifest, dataDir, location, media } = options;
   if (manifest.migration > latestMigration)
     throw new BackupError(`The backup ${manifest.id} is of a newer release (${manifest.program}): install that one`);
+  if (manifest.migration < previousRelease.lastMigration)
+    throw new BackupError(explainOlder(`The backup ${manifest.id} ends with ${manifest.migration || "no migration"}`));
   await requireEmptyDatabase(location, manifest);
   const mark = join(dataDir, markName);
   const isRepeated = await stat(mark).then(

@@ -1,5 +1,9 @@
+import type { Kysely } from "kysely";
 import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
 import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
+import { fillInTurns } from "#api/db/fill-in-turns";
+import { migrations } from "#api/db/migrations";
+import { isSqlite } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep-drafts";
 import { sweepUploadLocks } from "#api/videos/publishing/upload-lock";
@@ -21,6 +25,7 @@ import { sweepViewWindows } from "#api/videos/videos/views";
 
 const sweepIntervalMs = 60 * 60_000;
 const measureEvery = 15 * 60_000;
+const fillEvery = 5 * 60_000;
 const mergeEvery = 15_000;
 const sweepSharedEvery = 6 * 60 * 60_000;
 const sweepEmptyUploadsEvery = 60_000;
@@ -57,7 +62,7 @@ async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
   await sweepEmptyUploads({ db, media });
 }
 
-/** Upgrades renditions, deletes accounts when it is time, and what expires; returns a function that stops all. */
+/** Upgrades renditions, fills rows, deletes accounts when it is time, and what expires; returns a function that stops all. */
 export function startUpkeep({ db, media, log, mails }: Stores & Pick<ApiDeps, "log" | "mails">, keepUploads: number) {
   const closing = new AbortController();
   const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
@@ -65,13 +70,15 @@ export function startUpkeep({ db, media, log, mails }: Stores & Pick<ApiDeps, "l
   let finishing = finish();
   const finishTimer = setInterval(() => (finishing = finishing.then(finish)), finishDeletionsEvery);
   const stopSweeps = startSweeps({ db, media, log }, keepUploads);
-  const stopMeasuring = startMeasuring({ db, log });
+  const stopMeasuring = repeat(log, "figures", measureEvery, (signal) => measureSite(db, signal));
+  const known = migrations(isSqlite(db) ? "sqlite" : "postgres");
+  const stopFilling = repeat(log, "fills", fillEvery, (signal) => fillInTurns(db as Kysely<unknown>, known, signal));
   const stopMerging = startMerging({ db, log });
   return async () => {
     stopSweeps();
     clearInterval(finishTimer);
     closing.abort();
-    await Promise.all([upgrading, finishing, stopMeasuring(), stopMerging()]);
+    await Promise.all([upgrading, finishing, stopMeasuring(), stopFilling(), stopMerging()]);
   };
 }
 
@@ -85,22 +92,22 @@ async function deleteAccounts({ db, media, log, mails }: Stores & Pick<ApiDeps, 
   }
 }
 
-/** Measures the site's figures now and at regular intervals; returns a function that stops it. */
-function startMeasuring({ db, log }: Pick<ApiDeps, "db" | "log">) {
+/** Does something now and at regular intervals, and logs its failures; returns a function that stops it. */
+function repeat(log: ApiDeps["log"], name: string, everyMs: number, run: (signal: AbortSignal) => Promise<unknown>) {
   const closing = new AbortController();
-  const measure = async () => {
+  const runOnce = async () => {
     try {
-      await measureSite(db, closing.signal);
+      await run(closing.signal);
     } catch (err) {
-      if (!closing.signal.aborted) log.warn({ err }, "figures");
+      if (!closing.signal.aborted) log.warn({ err }, name);
     }
   };
-  let measuring = measure();
-  const timer = setInterval(() => (measuring = measuring.then(measure)), measureEvery);
+  let running = runOnce();
+  const timer = setInterval(() => (running = running.then(runOnce)), everyMs);
   return async () => {
     clearInterval(timer);
     closing.abort();
-    await measuring;
+    await running;
   };
 }
 

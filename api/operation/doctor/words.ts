@@ -7,7 +7,7 @@ import { type Findings, readAtOnce, readRows } from "./finding";
 
 type Scratch = InstanceType<typeof DatabaseSync>;
 
-/** The texts whose words are counted, in the words of migration 035. */
+/** The texts whose words are counted, as the triggers of the baseline record them. */
 const sources: { kind: TextKind; table: string; text: string }[] = [
   { kind: "title", table: "videos", text: "title_folded" },
   { kind: "name", table: "users", text: "username_folded || ' ' || full_name_folded" },

@@ -36,6 +36,7 @@ export const ownTables = [
   "kysely_migration",
   "kysely_migration_lock",
   "migration_marks",
+  "migration_fills",
   "nodes",
   "upload_locks",
 ];

@@ -7,7 +7,7 @@ interface MatchAtPlace extends CaptionMatch {
   place: number;
 }
 
-/** The number of places per second: see migration 007. */
+/** The number of places per second: see `firstPlace` of the baseline. */
 const perSecond = 1_048_576;
 const toSecond = ({ place }: MatchAtPlace) => Math.floor(place / perSecond);
 

@@ -85,7 +85,7 @@ function matchesOnSqlite(query: string) {
     cross join channel_places on place = ${sql.table(table)}.rowid where ${sql.table(table)} match ${match}`;
 }
 
-/** All letters of `short_terms` but the one for names without the term: see migration 009. */
+/** All letters of `short_terms` but the one for names without the term. */
 const shortTermLetters = Array.from({ length: 15 }, (_, index) => String.fromCharCode(104 + index));
 
 const matchesOnPostgres = (query: string) =>

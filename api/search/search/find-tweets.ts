@@ -48,7 +48,7 @@ async function readTweets(db: Db, tweets: FoundTweet[], viewerId: string | null)
   });
 }
 
-/** Reads the index by place, newest tweets first: see migration 023. */
+/** Reads the index by place, newest tweets first. */
 async function findOnSqlite(db: Db, query: string, { cursor, backwards, limit }: TweetSlice): Promise<FoundTweet[]> {
   const { table, match } = textIndex("tweet", query);
   const place = sql`${sql.table(table)}.rowid`;
@@ -62,7 +62,7 @@ async function findOnSqlite(db: Db, query: string, { cursor, backwards, limit }:
 
 type DatedTweet = Record<"id" | "created_at", string>;
 
-/** Letters of `short_terms` for a text that contains, begins with or equals a term: see migration 009. */
+/** Letters of `short_terms` for a text that contains, begins with or equals a term. */
 const shortTermLetters = ["k", "o", "s"];
 
 const hasQuery = (query: string) =>

@@ -6,7 +6,7 @@ import { type Hit, scoreSql, type Slice, cutSlice, type Text } from "./scores";
 import type { HitSets } from "./hit-sets";
 import { atPositions, toIndexes, readPositions, rowsAt, type TextIndex } from "./search-sqlite";
 
-/** The number of positions per second: see migration 009. */
+/** The number of positions per second: see `firstPlace` of the baseline. */
 const positionsPerSecond = 1_048_576;
 const toSecond = (position: number) => Math.floor(position / positionsPerSecond);
 

@@ -4,7 +4,7 @@ import type { Match, ScoreTier } from "./score-tiers";
 import { anySides, listBorders } from "./word-borders";
 import { type IndexedHits, hasText, hasTrigrams, type Text } from "./scores";
 
-/** How a short term's letter counts the match of a text: see migration 009. */
+/** How a short term's letter counts the match of a text: see `short_terms` of the baseline. */
 const partOf: Record<Match, number> = { absent: 0, contains: 1, starts: 2, equal: 3 };
 
 const letterOf = (title: number, description: number) => String.fromCharCode(103 + 4 * title + description);

@@ -13,7 +13,7 @@ export interface TextIndex {
   start: string;
 }
 
-/** Builds a text's index query; short terms have letters of their own: see migration 009. */
+/** Builds a text's index query; short terms have letters of their own: see `short_search` of the baseline. */
 function textIndex(query: string, table: SearchTable, [anywhere, start]: readonly [string, string]): TextIndex {
   if (hasTrigrams(query)) return { table, anywhere: quotePhrase(query), start: `^ ${quotePhrase(query)}` };
   const hex = Buffer.from(query).toString("hex");

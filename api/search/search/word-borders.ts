@@ -3,7 +3,7 @@ import type { Text } from "./scores";
 const maxBorders = 8;
 const longestSide = 3;
 
-/** The letters that mark borders in the index: see migration 034. */
+/** The letters that mark borders in the index: see `word_borders` and `border_search` of the baseline. */
 const letters: Record<Text, string> = { title: "t", description: "d" };
 
 /** The numbers of characters before and after a space that an index has; null when it has none for so few. */

@@ -1,9 +1,7 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrations } from "#api/db/migrations";
 import type { Video } from "#contract/videos";
 import { leave } from "#tests/support/account-deletion";
-import { onPostgres, testApi } from "#tests/support/api";
+import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
@@ -43,19 +41,6 @@ test("the key is shown once, and stored as a hash", async () => {
   expect(data).toEqual({ key: null, createdAt: expect.stringMatching(/^\d{4}-/) });
   const rows = await api.db.selectFrom("feed_addresses").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(key);
-});
-
-test("an address from before the keys were hashed keeps working", async () => {
-  const key = "a".repeat(32);
-  const stored = { user_id: bea.id, key_hash: key, created_at: "2024-01-01T00:00:00.000Z" };
-  await api.db.deleteFrom("feed_addresses").execute();
-  await api.db.insertInto("feed_addresses").values(stored).execute();
-  await sql`alter table feed_addresses rename column key_hash to key`.execute(api.db);
-  await migrations(onPostgres ? "postgres" : "sqlite")["064-feed-hashes"]!.up(api.db);
-  expect((await read(key)).status).toBe(200);
-  expect((await api.db.selectFrom("feed_addresses").select("key_hash").executeTakeFirstOrThrow()).key_hash).not.toBe(
-    key,
-  );
 });
 
 test("a new password removes the address", async () => {

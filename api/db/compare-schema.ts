@@ -1,0 +1,44 @@
+import { Kysely, sql } from "kysely";
+import { createBaseline } from "./migrations/baseline";
+import type { DatabaseKind } from "./migrations/baseline/dialect";
+import { describePostgresSchema } from "./schema-postgres";
+import { describeSqliteSchema } from "./schema-sqlite";
+import { sqliteDialect } from "./sqlite";
+
+/** Matches the tables and triggers of the migrations themselves, and of a move to PostgreSQL. */
+const own = /^\w+ (create trigger )?(kysely_migration|migration_|move_)/i;
+
+/** Lists in a line each what a database lacks of the baseline, and what it has besides. */
+export async function compareWithBaseline(db: Kysely<unknown>, kind: DatabaseKind): Promise<string[]> {
+  const [actual, expected] = kind === "sqlite" ? await describeSqlite(db) : await describePostgres(db);
+  const lacking = expected.filter((line) => !actual.includes(line)).map((line) => `lacks ${line}`);
+  const extra = actual.filter((line) => !expected.includes(line) && !own.test(line)).map((line) => `has ${line}`);
+  return [...lacking, ...extra].sort();
+}
+
+type Descriptions = [actual: string[], expected: string[]];
+
+async function describeSqlite(db: Kysely<unknown>): Promise<Descriptions> {
+  const fresh = new Kysely<unknown>({ dialect: sqliteDialect(":memory:") });
+  try {
+    await createBaseline(fresh, "sqlite");
+    return [await describeSqliteSchema(db), await describeSqliteSchema(fresh)];
+  } finally {
+    await fresh.destroy();
+  }
+}
+
+/** Creates the baseline in a schema of its own, which the transaction drops again. */
+const describePostgres = (db: Kysely<unknown>) => db.transaction().execute(describeBoth);
+
+async function describeBoth(db: Kysely<unknown>): Promise<Descriptions> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  const current = rows[0]!.name;
+  const actual = await describePostgresSchema(db, current);
+  await sql`create schema vidlark_baseline`.execute(db);
+  await sql`set local search_path = vidlark_baseline, ${sql.ref(current)}`.execute(db);
+  await createBaseline(db, "postgres");
+  const expected = await describePostgresSchema(db, "vidlark_baseline");
+  await sql`drop schema vidlark_baseline cascade`.execute(db);
+  return [actual, expected];
+}
