@@ -1,7 +1,7 @@
 /** Holds the borders between the rooms of the project, types included; docs/architecture.md draws them. */
 
 /** Folders whose files belong together: no two of them import each other, not even by way of a third. */
-const rooms = "^(api/[^/]+/[^/]+|app/[^/]+|app/components/[^/]+|contract/[^/]+|server)$";
+const rooms = "^(api/[^/]+/[^/]+|app/[^/]+|app/(components|video-api)/[^/]+|contract/[^/]+|server)$";
 
 /** The wings of the API, each above all that it imports. */
 const wings = [

@@ -153,7 +153,7 @@ export default ts.config(
   border(["app/**"], "^(#api|#server|hono|kysely)", "The web tier knows the API's HTTP contract only.", redirects),
   border(
     ["app/components/**"],
-    "^(#api|#server|#app/(http|pages|routes|video-api/(?!((community-)?view-models|supported-controls)\\.server$)))",
+    "^(#api|#server|#app/(http|pages|routes|video-api/(?!(shapes/(community-)?view-models|supported-controls)\\.server$)))",
     "Components are fed by props; they take only the types of the view models and of the controls.",
     redirects,
   ),

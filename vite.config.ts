@@ -23,7 +23,7 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
 }
 
 /** Matches what every page needs after its first moment: less than a request of its own costs on a slow line. */
-const isLate = /\/app\/components\/late\//;
+const isLate = /\/app\/components\/enhancements\//;
 
 /** Matches the library of toasts, which the first toast loads. */
 const isMessage = /\/node_modules\/(react-toastify|clsx)\//;

@@ -19,7 +19,7 @@ import { LostPage } from "./components/shell/failed-page";
 import { isConnectionError } from "./components/ui/connection-error";
 import { useRequestId } from "#app/components/ui/page-context";
 import { SiteName } from "#app/components/ui/site-name";
-import { productName } from "#contract/site-words";
+import { productName } from "#contract/words/site";
 import { Styles } from "./components/shell/styles";
 import { isWatchPath } from "./format/path";
 import { pageTime } from "./format/age";
@@ -30,7 +30,7 @@ import { readToast } from "#app/http/toast.server";
 import { toSiteView } from "#app/http/site.server";
 import { readStartup } from "#app/http/viewer.server";
 import { missingControls } from "./video-api/supported-controls.server";
-import { apiSession } from "#app/video-api/session.server";
+import { apiSession } from "#app/video-api/transport/session.server";
 
 export const meta: MetaFunction = () => [{ title: productName }];
 export const links: LinksFunction = () => [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jobKinds, type JobKind, jobStates } from "./job-words";
+import { jobKinds, type JobKind, jobStates } from "./words/jobs";
 import { address, count, id, time } from "./shapes";
 
 const kinds = Object.keys(jobKinds) as [JobKind, ...JobKind[]];

@@ -6,7 +6,7 @@ import {
   heldCommentActs,
   holdReasons,
   type HoldReason,
-} from "./comment-rule-words";
+} from "./words/comment-rules";
 import { optionalText } from "./fields";
 import { limits, pageSizes } from "./limits";
 import { count, id, time } from "./shapes";

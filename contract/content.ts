@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentKinds, contentStates, type ContentAct, contentActs } from "./content-words";
+import { contentKinds, contentStates, type ContentAct, contentActs } from "./words/content";
 import { text } from "./fields";
 import { limits } from "./limits";
 import { decisionAct, reportableKind, reportReason } from "./moderation";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mapFields, stripUnstorable } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
-import { detailWords } from "./video-detail-words";
+import { detailWords } from "./words/video-details";
 
 const draftText = z.string("This must be a text").transform(stripUnstorable).optional();
 

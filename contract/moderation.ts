@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, optionalText, text } from "./fields";
 import { limits } from "./limits";
-import { decisionActs, reportableKinds, reportReasons, suspensionLengths } from "./moderation-words";
+import { decisionActs, reportableKinds, reportReasons, suspensionLengths } from "./words/moderation";
 import { count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 

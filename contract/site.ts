@@ -3,7 +3,7 @@ import { isVisible, notVisible, optionalText } from "./fields";
 import { limits } from "./limits";
 import { time } from "./shapes";
 import { secondFactorDemands, siteSettings } from "./site-settings";
-import { type SettingName, settingParts, siteTexts } from "./site-words";
+import { type SettingName, settingParts, siteTexts } from "./words/site";
 
 const textNames = Object.keys(siteTexts) as (keyof typeof siteTexts)[];
 

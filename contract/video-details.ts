@@ -5,7 +5,7 @@ import { stripUnstorable, text } from "./fields";
 import { fold } from "./fold";
 import { limits } from "./limits";
 import { time } from "./shapes";
-import { blankDetails, type DetailName } from "./video-detail-words";
+import { blankDetails, type DetailName } from "./words/video-details";
 import { publishAt, visibility } from "./visibility";
 
 /** Letters, digits, hyphens and underscores, as in a #tag of a text; a hyphen neither begins nor ends it. */

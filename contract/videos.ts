@@ -7,7 +7,7 @@ import { mentionShape } from "./mentions";
 import { replacementStateShape } from "./replacements";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
-import { blankDetails } from "./video-detail-words";
+import { blankDetails } from "./words/video-details";
 import { detailFields, detailShapes, laterFields } from "./video-details";
 
 const { title, description, ...others } = detailFields;

@@ -1,5 +1,5 @@
 /*
- * Lists the texts that app/components/late/unsent-store.ts keeps because they could not be sent: those of the account
+ * Lists the texts that app/components/enhancements/unsent-store.ts keeps because they could not be sent: those of the account
  * that was signed in last.
  */
 (() => {

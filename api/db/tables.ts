@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from "kysely";
-import type { JobKind, JobOutcome } from "#contract/job-words";
+import type { JobKind, JobOutcome } from "#contract/words/jobs";
 import type { Role } from "#contract/users";
-import type { CommentRule, HoldReason } from "#contract/comment-rule-words";
+import type { CommentRule, HoldReason } from "#contract/words/comment-rules";
 import type { Licence } from "#contract/video-details";
 import type { CaseState, DecisionAct, ReportableKind, ReportReason } from "#contract/moderation";
 import type { VideoStatus } from "#contract/videos";

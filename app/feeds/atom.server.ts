@@ -1,6 +1,6 @@
 import { generateAtomFeed } from "feedsmith";
 import { encodePath } from "#app/format/path";
-import type { Tweet } from "#app/video-api/community-shapes.server";
+import type { Tweet } from "#app/video-api/shapes/community-shapes.server";
 import { documentResponse } from "./document.server";
 import { toXmlText } from "./xml.server";
 import { newestOf, toAuthor, toDate, type toVideoEntry } from "./video-entry.server";

@@ -1,6 +1,6 @@
 import { embedCode, embedSize } from "#app/format/embed";
 import { absoluteUrl, encodePath, isId } from "#app/format/path";
-import type { Video } from "#app/video-api/shapes.server";
+import type { Video } from "#app/video-api/shapes/shapes.server";
 import { toXmlText, writeXml } from "./xml.server";
 
 /** Finds the video that an address of this site shows; null for any other address. */

@@ -1,7 +1,7 @@
 import { generateRssFeed } from "feedsmith";
 import { mediaTypeOf } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
-import type { Video } from "#app/video-api/shapes.server";
+import type { Video } from "#app/video-api/shapes/shapes.server";
 import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-categories";
 import { documentResponse } from "./document.server";
 import { toXmlText } from "./xml.server";

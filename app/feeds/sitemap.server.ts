@@ -1,6 +1,6 @@
 import { embedPath } from "#app/format/embed";
 import { absoluteUrl, encodePath } from "#app/format/path";
-import type { Video } from "#app/video-api/shapes.server";
+import type { Video } from "#app/video-api/shapes/shapes.server";
 import { toXmlText, writeElements, writeXml } from "./xml.server";
 import { toDate } from "./video-entry.server";
 

@@ -1,7 +1,7 @@
 import { embedPath } from "#app/format/embed";
 import { mediaTypeOf } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
-import type { Video } from "#app/video-api/shapes.server";
+import type { Video } from "#app/video-api/shapes/shapes.server";
 import { toXmlText } from "./xml.server";
 
 /** Builds the entry of an Atom feed for a video, with its file and its player (RFC 4287; Media RSS). */

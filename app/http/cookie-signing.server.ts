@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { hasHostCookies } from "#app/video-api/cookies.server";
+import { hasHostCookies } from "#app/video-api/transport/cookies.server";
 import { hostPrefix } from "#contract/session-cookies";
 
 let secret = process.env.SESSION_SECRET ?? crypto.randomUUID();

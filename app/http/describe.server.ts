@@ -1,7 +1,7 @@
 import type { PagePicture, PageTags } from "#app/components/shell/page-tags";
 import { siteOf, type RouteArgs } from "#app/context.server";
 import { readQuery } from "#app/format/query";
-import { productName } from "#contract/site-words";
+import { productName } from "#contract/words/site";
 import type { AppLoadContext } from "@remix-run/node";
 
 /** How much of a description search engines and chats show. */

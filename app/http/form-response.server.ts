@@ -1,10 +1,10 @@
 import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import { unexpectedError, somethingWentWrong } from "#app/messages";
-import type { Answer } from "#app/video-api/call.server";
-import { Unreachable } from "#app/video-api/send.server";
-import { bringsSession } from "#app/video-api/cookies.server";
-import { apiSession } from "#app/video-api/session.server";
+import type { Answer } from "#app/video-api/transport/call.server";
+import { Unreachable } from "#app/video-api/transport/send.server";
+import { bringsSession } from "#app/video-api/transport/cookies.server";
+import { apiSession } from "#app/video-api/transport/session.server";
 import type { FormValues } from "#app/form-result";
 import { formErrors, pickTypedValues, readButton } from "./form.server";
 import { readStartup } from "./viewer.server";

@@ -13,7 +13,7 @@ import { changedSettings } from "#contract/site";
 import { changedTweet, newTweet } from "#contract/tweets";
 import { channelForm, newUser } from "#contract/users";
 import { changedVideo } from "#contract/videos";
-import { bringsSession } from "#app/video-api/cookies.server";
+import { bringsSession } from "#app/video-api/transport/cookies.server";
 import { type Excess, readTextForm } from "./text-form.server";
 
 /** A validated form: its value, or the values and messages to show again. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isId } from "#app/format/path";
 import { logWarning } from "#app/log.server";
 import { videoApi } from "#app/video-api/index.server";
-import { apiSession } from "#app/video-api/session.server";
+import { apiSession } from "#app/video-api/transport/session.server";
 import { ApiError } from "#contract/errors";
 import type { RouteArgs } from "#app/context.server";
 import { signedCookie } from "./signed-cookie.server";

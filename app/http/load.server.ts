@@ -2,10 +2,10 @@ import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import type { Failure } from "#app/components/ui/section-failed";
 import { somethingWentWrong } from "#app/messages";
-import { isNotFound } from "#app/video-api/errors.server";
-import { MissingCall } from "#app/video-api/try-aliases.server";
+import { isNotFound } from "#app/video-api/transport/errors.server";
+import { MissingCall } from "#app/video-api/transport/try-aliases.server";
 import { controlsOf } from "#app/video-api/supported-controls.server";
-import { Unreachable } from "#app/video-api/send.server";
+import { Unreachable } from "#app/video-api/transport/send.server";
 
 const classifyFailure = (error: ApiError): Failure => {
   if (error instanceof Unreachable) return "away";

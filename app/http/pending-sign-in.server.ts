@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RouteArgs } from "#app/context.server";
-import { type ApiSession, apiSession } from "#app/video-api/session.server";
+import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
 import { signInTicketSeconds } from "#contract/second-factor";
 import { signedCookie } from "./signed-cookie.server";
 

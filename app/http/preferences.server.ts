@@ -1,4 +1,4 @@
-import { readJar } from "#app/video-api/cookies.server";
+import { readJar } from "#app/video-api/transport/cookies.server";
 
 const themes = ["auto", "light", "dark"] as const;
 const navs = ["wide", "rail"] as const;

@@ -1,8 +1,8 @@
 import { normalize } from "node:path/posix";
 import { type AppLoadContext, json } from "@remix-run/node";
-import { writeJar } from "#app/video-api/cookies.server";
-import { startDeadline } from "#app/video-api/deadline.server";
-import { apiSession } from "#app/video-api/session.server";
+import { writeJar } from "#app/video-api/transport/cookies.server";
+import { startDeadline } from "#app/video-api/transport/deadline.server";
+import { apiSession } from "#app/video-api/transport/session.server";
 import { siteOf } from "#app/context.server";
 import { mediaOrigins } from "./security-policy.server";
 

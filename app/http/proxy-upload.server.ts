@@ -1,11 +1,11 @@
 import { type AppLoadContext, json } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { xsrfCookieName } from "#contract/session-cookies";
-import { writeJar } from "#app/video-api/cookies.server";
-import { startDeadline, type Deadline, forwardStream } from "#app/video-api/deadline.server";
-import { requiredOrigin } from "#app/video-api/origin.server";
-import { renew } from "#app/video-api/renew.server";
-import { type ApiSession, apiSession } from "#app/video-api/session.server";
+import { writeJar } from "#app/video-api/transport/cookies.server";
+import { startDeadline, type Deadline, forwardStream } from "#app/video-api/transport/deadline.server";
+import { requiredOrigin } from "#app/video-api/transport/origin.server";
+import { renew } from "#app/video-api/transport/renew.server";
+import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
 import { takesNoFiles } from "#app/messages";
 
 const requestHeaderNames = [

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { apiSession, hasSession } from "#app/video-api/session.server";
+import { apiSession, hasSession } from "#app/video-api/transport/session.server";
 import { siteOf } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
-import { MissingCall } from "#app/video-api/try-aliases.server";
+import { MissingCall } from "#app/video-api/transport/try-aliases.server";
 import { findViewSource } from "./view-source";
 
 /** What server.ts uses of the web tier, exported through the build's entry module. */

@@ -1,6 +1,6 @@
 import type { RouteArgs } from "#app/context.server";
-import { readSetCookies } from "#app/video-api/cookies.server";
-import { type ApiSession, apiSession } from "#app/video-api/session.server";
+import { readSetCookies } from "#app/video-api/transport/cookies.server";
+import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
 
 /** Adds the session's new cookies to the headers of an answer, each once. */
 export function addSessionCookies(headers: Headers, { toSend }: ApiSession) {

@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
-import type { ApiSession } from "#app/video-api/session.server";
+import type { ApiSession } from "#app/video-api/transport/session.server";
 import { signedCookieOptions } from "./cookie-signing.server";
 
 const stored = z.object({ value: z.unknown(), expiresAt: z.number() });

@@ -5,11 +5,11 @@ import { splitAddresses } from "#app/format/split-addresses";
 import type { TextPart } from "#app/format/text-parts";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { notOffered } from "#app/messages";
-import { apiSession } from "#app/video-api/session.server";
+import { apiSession } from "#app/video-api/transport/session.server";
 import { type Control, missingControls } from "#app/video-api/supported-controls.server";
 import { ApiError } from "#contract/errors";
 import type { Site } from "#contract/site";
-import { defaultDescription, productName } from "#contract/site-words";
+import { defaultDescription, productName } from "#contract/words/site";
 
 /** How long a process knows its site before it asks again: no change takes longer to be seen. */
 const ttlMs = 1_000;

@@ -1,7 +1,7 @@
 import { createCookieSessionStorage, json } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
-import { readJar } from "#app/video-api/cookies.server";
-import type { ApiSession } from "#app/video-api/session.server";
+import { readJar } from "#app/video-api/transport/cookies.server";
+import type { ApiSession } from "#app/video-api/transport/session.server";
 import { toastDurationsMs } from "#app/constants";
 import type { SiteContext } from "#app/context.server";
 import { signedCookieOptions } from "./cookie-signing.server";

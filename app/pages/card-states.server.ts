@@ -1,10 +1,10 @@
 import { optional } from "#app/http/load.server";
 import type { RouteArgs } from "#app/context.server";
-import { apiSession, hasSession } from "#app/video-api/session.server";
+import { apiSession, hasSession } from "#app/video-api/transport/session.server";
 import { videoApi } from "#app/video-api/index.server";
-import type { Page } from "#app/video-api/lists.server";
-import type { Video } from "#app/video-api/shapes.server";
-import { type CardState, toCards } from "#app/video-api/view-models.server";
+import type { Page } from "#app/video-api/transport/lists.server";
+import type { Video } from "#app/video-api/shapes/shapes.server";
+import { type CardState, toCards } from "#app/video-api/shapes/view-models.server";
 
 /** Adds to cards what a signed-in viewer did with their videos, by one call for all of them. */
 export async function withStates<C extends { _id: string }>(

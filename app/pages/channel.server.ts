@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors";
 import { unknownId } from "#app/constants";
 import { encodePath } from "#app/format/path";
 import { somethingWentWrong } from "#app/messages";
-import { toChannel } from "#app/video-api/community-view-models.server";
+import { toChannel } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { required, requiredIfAny } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";

@@ -1,7 +1,7 @@
 import { nameSubject, subjectPath } from "#app/format/subjects";
 import { readQuery } from "#app/format/query";
 import type { Content } from "#contract/content";
-import { type ContentKind, contentKinds } from "#contract/content-words";
+import { type ContentKind, contentKinds } from "#contract/words/content";
 import { formatDate } from "#contract/format";
 
 /** Reads which kind of content a page shows; videos without a known one. */

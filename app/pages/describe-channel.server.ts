@@ -1,7 +1,7 @@
 import { absoluteUrl, encodePath } from "#app/format/path";
 import { breadcrumbs, describeList, originOf, summarize } from "#app/http/describe.server";
 import type { RouteArgs } from "#app/context.server";
-import type { toChannel } from "#app/video-api/community-view-models.server";
+import type { toChannel } from "#app/video-api/shapes/community-view-models.server";
 
 type Channel = ReturnType<typeof toChannel>;
 

@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { isWrittenBy } from "#app/format/authors";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import type { RouteArgs } from "#app/context.server";

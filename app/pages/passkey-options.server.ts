@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import type { Answer } from "#app/video-api/call.server";
+import type { Answer } from "#app/video-api/transport/call.server";
 import { ApiError } from "#contract/errors";
 
 /** Answers a script with what the API says of a passkey, or with the status and the message of the API. */

@@ -6,7 +6,7 @@ import { invalidFormResponse, parseForm } from "#app/http/form.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
-import type { PersonChange } from "#app/video-api/administration.server";
+import type { PersonChange } from "#app/video-api/resources/administration.server";
 import { videoApi } from "#app/video-api/index.server";
 
 /** Loads the account of a page under /administration/users/ID. */

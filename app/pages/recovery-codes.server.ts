@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import type { RouteArgs } from "#app/context.server";
 import type { FormValues } from "#app/form-result";
 import { formResponse } from "#app/http/form-response.server";
-import type { Answer } from "#app/video-api/call.server";
+import type { Answer } from "#app/video-api/transport/call.server";
 
 /** What an action answers that made recovery codes, or that refused its form. */
 export interface NewCodes {

@@ -2,7 +2,7 @@ import type { ReplacementView } from "#app/components/upload/replace-file";
 import type { RouteArgs } from "#app/context.server";
 import { optional, required } from "#app/http/load.server";
 import { videoApi } from "#app/video-api/index.server";
-import { pick } from "#app/video-api/view-models.server";
+import { pick } from "#app/video-api/shapes/view-models.server";
 import { findUploadLimits } from "./draft-form.server";
 
 type OwnVideo = { _id: string; downloadFile: string; captions: readonly unknown[] };

@@ -4,7 +4,7 @@ import { ownPath } from "#app/http/redirect.server";
 import type { RouteArgs } from "#app/context.server";
 import { fallbacks } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
-import type { Likeable } from "#app/video-api/likes.server";
+import type { Likeable } from "#app/video-api/resources/likes.server";
 
 interface LikeTarget {
   kind: Likeable;

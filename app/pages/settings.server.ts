@@ -1,5 +1,5 @@
 import type { SettingsOfSite } from "#contract/site";
-import type { SettingName } from "#contract/site-words";
+import type { SettingName } from "#contract/words/site";
 
 const gigabyte = 1024 ** 3;
 

@@ -5,8 +5,8 @@ import { completeIntent } from "#app/http/intent.server";
 import { forgetTicket, storeTicket } from "#app/http/pending-sign-in.server";
 import { redirectInSession } from "#app/http/redirect.server";
 import { redirectWithError } from "#app/http/toast.server";
-import type { Answer } from "#app/video-api/call.server";
-import { apiSession } from "#app/video-api/session.server";
+import type { Answer } from "#app/video-api/transport/call.server";
+import { apiSession } from "#app/video-api/transport/session.server";
 import { ApiError } from "#contract/errors";
 import { readReturnPath } from "./sign-in.server";
 

@@ -5,7 +5,7 @@ import { describePage } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { readSiteName, toSiteTextParts } from "#app/http/site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
-import { siteTexts, type SiteTextName } from "#contract/site-words";
+import { siteTexts, type SiteTextName } from "#contract/words/site";
 
 /** Loads the page of a text of the site. Throws 404 when it has none. */
 export async function loadSiteText({ request, context }: RouteArgs, name: SiteTextName) {

@@ -1,9 +1,9 @@
 import { calls } from "#contract/calls";
 import type { Call } from "#contract/calls/call";
-import { isForeign, isMissing } from "./aliases.server";
-import { MissingCall } from "./try-aliases.server";
-import type { ApiSession } from "./session.server";
-import { demandsSignIn } from "./visitors.server";
+import { isForeign, isMissing } from "./transport/aliases.server";
+import { MissingCall } from "./transport/try-aliases.server";
+import type { ApiSession } from "./transport/session.server";
+import { demandsSignIn } from "./transport/visitors.server";
 
 /**
  * The controls, each with the calls that it cannot do without; a server of the family may lack them. A path stands for all

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/dashboard/_app.admin.dashboard.edit.$videoId";
 import { loader as showFrame } from "#app/routes/watch/video.$videoId.frames.$frame";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
-import { blankDetails } from "#contract/video-detail-words";
+import { blankDetails } from "#contract/words/video-details";
 import { aReplacement, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 

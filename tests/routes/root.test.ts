@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { redirectWithToast } from "#app/http/toast.server";
 import { loader } from "#app/root";
-import { apiSession } from "#app/video-api/session.server";
+import { apiSession } from "#app/video-api/transport/session.server";
 import { respond, routeArgs, signedIn } from "#tests/support/route-args";
 import { aViewer, unreachable, stubApi } from "#tests/support/stub-api";
 

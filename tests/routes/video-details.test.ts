@@ -6,7 +6,7 @@ import * as uploadPage from "#app/routes/dashboard/_app.admin.dashboard.upload";
 import * as defaultsPage from "#app/routes/settings/_app.settings.uploads";
 import * as watchPage from "#app/routes/watch/_app.video.$videoId/route";
 import { licenceNames } from "#app/format/licence";
-import { blankDetails, type DetailName, detailNames, type DetailTexts } from "#contract/video-detail-words";
+import { blankDetails, type DetailName, detailNames, type DetailTexts } from "#contract/words/video-details";
 import { noDefaults } from "#contract/video-details";
 import { aDraft, aReplacement, aVideo } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";

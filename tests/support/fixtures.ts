@@ -7,7 +7,7 @@ import type { Replacement } from "#contract/replacements";
 import type { FollowedChannel } from "#contract/subscriptions";
 import type { Tweet } from "#contract/tweets";
 import type { ChannelProfile, User } from "#contract/users";
-import { blankDetails } from "#contract/video-detail-words";
+import { blankDetails } from "#contract/words/video-details";
 import { detailFields } from "#contract/video-details";
 import type { WatchedVideo } from "#contract/videos";
 

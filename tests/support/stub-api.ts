@@ -6,7 +6,7 @@ import type { FieldError } from "#contract/errors";
 import type { Site } from "#contract/site";
 import type { User } from "#contract/users";
 import type { Video } from "#contract/videos";
-import { defaultDescription } from "#contract/site-words";
+import { defaultDescription } from "#contract/words/site";
 import { describeCall, isCall, type ApiCall, type IsCall } from "./api-calls";
 import { aUser } from "./fixtures";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { DetailTexts } from "#contract/video-detail-words";
+import type { DetailTexts } from "#contract/words/video-details";
 import type { detailShapes } from "#contract/video-details";
 
 /** Every detail of a video with a value of its own, as people type it. */

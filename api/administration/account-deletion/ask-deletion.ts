@@ -9,7 +9,7 @@ import type { ApiDeps, Viewer } from "#api/deps";
 import { addMail } from "#api/accounts/mail/queue";
 import { accountDeleted } from "#api/accounts/users/queries";
 import { countMailFrom } from "#api/accounts/users/request-mail";
-import { deletionDelayDays } from "#contract/deletion-words";
+import { deletionDelayDays } from "#contract/words/deletion";
 import { queueDeletion } from "./delete-user";
 
 type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale">;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isBeyond, type Ordering } from "#api/lists/keyset";
-import type { ContentKind } from "#contract/content-words";
+import type { ContentKind } from "#contract/words/content";
 import { type ContentQuery, kinds } from "./kinds";
 
 /** A search of what people posted. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Tables } from "#api/db/tables";
-import type { ContentKind, ContentState } from "#contract/content-words";
+import type { ContentKind, ContentState } from "#contract/words/content";
 
 interface Kind {
   table: "videos" | "comments" | "tweets" | "playlists";

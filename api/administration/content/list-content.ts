@@ -5,7 +5,7 @@ import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList, writeCursor } from "#api/lists/page";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import type { Content } from "#contract/content";
-import type { ContentKind, ContentState } from "#contract/content-words";
+import type { ContentKind, ContentState } from "#contract/words/content";
 import { fold, foldQuery } from "#contract/fold";
 import type { ContentSearch } from "./content-slice";
 import { type ContentQuery, kinds } from "./kinds";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { hasTrigrams, prefixUpperBound } from "#api/search/search/scores";
-import type { ContentKind } from "#contract/content-words";
+import type { ContentKind } from "#contract/words/content";
 import {
   compareKeys,
   type ContentKey,

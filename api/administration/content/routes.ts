@@ -2,7 +2,7 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { decideContent } from "#api/administration/moderation/decide-content";
 import { calls } from "#contract/calls";
-import { type ContentKind, contentKinds, contentStates } from "#contract/content-words";
+import { type ContentKind, contentKinds, contentStates } from "#contract/words/content";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { listContent } from "./list-content";

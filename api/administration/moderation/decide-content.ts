@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import type { ContentOutcome } from "#contract/content";
-import type { ContentAct, ContentKind } from "#contract/content-words";
+import type { ContentAct, ContentKind } from "#contract/words/content";
 import { ApiError } from "#contract/errors";
 import type { ReportReason } from "#contract/moderation";
 import { requireAuthorityOver } from "./authority";

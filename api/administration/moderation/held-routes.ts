@@ -1,7 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { describeHeldResult } from "#contract/comment-rule-words";
+import { describeHeldResult } from "#contract/words/comment-rules";
 import { decideHeldPosts, listHeldPosts } from "./held";
 
 /** The endpoints of what the site holds until somebody has looked at it. */

@@ -5,7 +5,7 @@ import { readSetting } from "#api/site/settings/settings";
 import type { PublicDecision } from "#contract/content";
 import { ApiError } from "#contract/errors";
 import type { ReportReason } from "#contract/moderation";
-import { reportReasons } from "#contract/moderation-words";
+import { reportReasons } from "#contract/words/moderation";
 
 const isReason = (text: string): text is ReportReason => Object.hasOwn(reportReasons, text);
 

@@ -3,7 +3,7 @@ import { reply } from "#api/http/reply";
 import { parseId } from "#api/http/validate";
 import { calls } from "#contract/calls";
 import type { ReportableKind } from "#contract/moderation";
-import { reportableKinds } from "#contract/moderation-words";
+import { reportableKinds } from "#contract/words/moderation";
 import { addReport } from "./add-report";
 import { addAppeal, answerAppeal } from "./appeals";
 import { findCase, listCases } from "./cases";

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { type Author, findSiteReason, type PostRecord } from "#api/community/spam/find-site-reason";
 import { hasLink, hasWord, splitWords } from "#api/community/spam/post-text";
 import type { CommentedVideo } from "#api/videos/videos/queries";
-import type { ChannelHoldReason, HoldReason } from "#contract/comment-rule-words";
+import type { ChannelHoldReason, HoldReason } from "#contract/words/comment-rules";
 import { isShown } from "./rows";
 
 /** Why a comment is held, and who decides about it. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { describeHeldResult } from "#contract/comment-rule-words";
+import { describeHeldResult } from "#contract/words/comment-rules";
 import { decideOwnHeldComment, listHeldComments } from "./held";
 
 /** The endpoints of the comments that wait for the owner of a channel. */

@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";
 import { readSetting } from "#api/site/settings/settings";
-import type { SiteHoldReason } from "#contract/comment-rule-words";
+import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { reasonToHold } from "./reason-to-hold";
 import { comparePost } from "./recent-posts";
 import { isGrownSite, isNew } from "#api/http/rate-limits/young-account";

@@ -1,4 +1,4 @@
-import type { SiteHoldReason } from "#contract/comment-rule-words";
+import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { spamBrakes } from "#contract/rate-limits";
 import { hasLink, hasWord } from "./post-text";
 

@@ -6,7 +6,7 @@ import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import type { Tables } from "#api/db/tables";
 import { type Author, findSiteReason } from "#api/community/spam/find-site-reason";
 import { idOfSending, storePost } from "#api/community/spam/recent-posts";
-import type { SiteHoldReason } from "#contract/comment-rule-words";
+import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { fold } from "#contract/fold";
 import type { Tweet } from "#contract/tweets";
 import { findRepeatedTweet, type NewTweet } from "./find-repeated";

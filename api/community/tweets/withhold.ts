@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables, Withheld } from "#api/db/tables";
-import type { SiteHoldReason } from "#contract/comment-rule-words";
+import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { fold } from "#contract/fold";
 import { tweetNotFound } from "./queries";
 

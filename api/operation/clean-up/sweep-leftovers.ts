@@ -7,7 +7,7 @@ import { sweepPictures } from "#api/media/store/sweep-pictures";
 import { sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep-drafts";
 import type { ProcessingDeps } from "#api/videos/processing/deps";
 import type { JobHandler } from "#api/videos/processing/worker";
-import type { SweepResult } from "#contract/job-words";
+import type { SweepResult } from "#contract/words/jobs";
 
 interface SweepDeps {
   db: Db;

@@ -6,7 +6,7 @@ import type { JobsTable, Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { lockVideo, recordEnd } from "#api/videos/processing/end-job";
 import { ApiError } from "#contract/errors";
-import { cancellableKinds, type JobKind } from "#contract/job-words";
+import { cancellableKinds, type JobKind } from "#contract/words/jobs";
 import type { VideoStatus } from "#contract/videos";
 import { jobConflict } from "./job-conflict";
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
-import type { JobOutcome } from "#contract/job-words";
+import type { JobOutcome } from "#contract/words/jobs";
 
 const messages: Record<JobOutcome, string> = {
   done: "This job is done already",

@@ -5,7 +5,7 @@ import type { Tables } from "#api/db/tables";
 import { type Ordering, orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, maxCountedRows, type Paging, toList } from "#api/lists/page";
 import type { Job, JobCounts } from "#contract/administration";
-import { cancellableKinds, type JobKind, type JobOutcome, type JobState } from "#contract/job-words";
+import { cancellableKinds, type JobKind, type JobOutcome, type JobState } from "#contract/words/jobs";
 import { parseResult } from "./start-sweep";
 
 /** Lists the jobs in a state. */

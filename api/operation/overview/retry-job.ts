@@ -6,7 +6,7 @@ import type { ApiDeps, Viewer } from "#api/deps";
 import { lockVideo } from "#api/videos/processing/end-job";
 import { addJob } from "#api/videos/processing/queue";
 import { ApiError } from "#contract/errors";
-import type { JobKind } from "#contract/job-words";
+import type { JobKind } from "#contract/words/jobs";
 import type { VideoStatus } from "#contract/videos";
 import { jobConflict } from "./job-conflict";
 import { addSweep } from "./start-sweep";

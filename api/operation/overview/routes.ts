@@ -1,7 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { jobStates } from "#contract/job-words";
+import { jobStates } from "#contract/words/jobs";
 import { cancelJob } from "./cancel-job";
 import { countJobs, listJobs } from "./list-jobs";
 import { listStorage } from "./list-storage";

@@ -6,7 +6,7 @@ import type { ApiDeps, Viewer } from "#api/deps";
 import { addJob } from "#api/videos/processing/queue";
 import type { SweepState } from "#contract/administration";
 import { ApiError } from "#contract/errors";
-import type { SweepResult } from "#contract/job-words";
+import type { SweepResult } from "#contract/words/jobs";
 
 const waitingSweep = (db: Db) =>
   db.selectFrom("jobs").select("id").where("kind", "=", "sweep").where("video_id", "is", null);

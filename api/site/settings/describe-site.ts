@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
 import { ApiError } from "#contract/errors";
 import type { Site } from "#contract/site";
-import { defaultDescription, productName, type SiteTextName, siteTexts } from "#contract/site-words";
+import { defaultDescription, productName, type SiteTextName, siteTexts } from "#contract/words/site";
 import { readSetting, readSettings } from "./settings";
 
 type Deps = Pick<ApiDeps, "db" | "siteName">;

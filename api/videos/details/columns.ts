@@ -1,5 +1,5 @@
 import { fold } from "#contract/fold";
-import { detailNames, type DetailName, type DetailTexts } from "#contract/video-detail-words";
+import { detailNames, type DetailName, type DetailTexts } from "#contract/words/video-details";
 import { type DetailChange, uploadDefaultsShape } from "#contract/video-details";
 
 /** Joins tags to the text of their column; no tag has a blank. */

@@ -1,6 +1,6 @@
 import { FfmpegError } from "#api/media/processes/ffmpeg";
 import { ApiError } from "#contract/errors";
-import type { JobKind } from "#contract/job-words";
+import type { JobKind } from "#contract/words/jobs";
 
 const maxCharacters = 2_000;
 

@@ -2,7 +2,7 @@ import { type Transaction, sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import type { JobKind, JobOutcome } from "#contract/job-words";
+import type { JobKind, JobOutcome } from "#contract/words/jobs";
 import { type Job, removeOwnJob } from "./queue";
 
 /** How a job ended. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { jobOutcomes, listedDays } from "#contract/job-words";
+import { jobOutcomes, listedDays } from "#contract/words/jobs";
 
 const dayMs = 24 * 60 * 60_000;
 /** Deletes jobs that ended long ago from the list. */

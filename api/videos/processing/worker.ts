@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import { isMoveError } from "#api/db/read-only";
-import { maxAttempts } from "#contract/job-words";
+import { maxAttempts } from "#contract/words/jobs";
 import { describeFailure } from "./describe-failure";
 import { endJob } from "./end-job";
 import { claimJob, type Job, type JobKinds, leaseMs, findNextDue, postponeJob, releaseJob, renewLease } from "./queue";

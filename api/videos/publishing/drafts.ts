@@ -8,7 +8,7 @@ import { fromRow, toColumns } from "#api/videos/details/columns";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
-import type { DetailName } from "#contract/video-detail-words";
+import type { DetailName } from "#contract/words/video-details";
 import { findUploadState } from "./upload-state";
 
 /** Creates the 404 for a draft that does not exist or belongs to another account. */

@@ -7,7 +7,7 @@ import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { parseId } from "#api/http/validate";
 import { detailColumns, fromVideoRow } from "#api/videos/details/columns";
-import { type CommentRule, findRule } from "#contract/comment-rule-words";
+import { type CommentRule, findRule } from "#contract/words/comment-rules";
 import { ApiError } from "#contract/errors";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { noRenditions, findRenditions } from "./renditions";

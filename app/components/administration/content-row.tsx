@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { encodePath } from "#app/format/path";
-import type { ContentState } from "#contract/content-words";
+import type { ContentState } from "#contract/words/content";
 
 interface Props {
   _id: string;

@@ -4,7 +4,7 @@ import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { Job } from "#contract/administration";
 import { formatBytes } from "#contract/format";
-import { jobKinds, maxAttempts } from "#contract/job-words";
+import { jobKinds, maxAttempts } from "#contract/words/jobs";
 import { formatTime } from "./format-time";
 
 /** Renders a job: what it does, to which video, how it is doing, and the buttons that retry or cancel it. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatCount } from "#app/format/counts";
 import type { JobCounts } from "#contract/administration";
-import { jobStates, type JobState } from "#contract/job-words";
+import { jobStates, type JobState } from "#contract/words/jobs";
 
 const jobs = "/administration/jobs";
 

@@ -2,7 +2,7 @@ import { Field } from "#app/components/forms/field";
 import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import type { useFormState } from "#app/components/forms/use-form-state";
-import type { SettingName } from "#contract/site-words";
+import type { SettingName } from "#contract/words/site";
 import { describeSetting, settingOptions } from "./setting-options";
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { SettingName } from "#contract/site-words";
+import type { SettingName } from "#contract/words/site";
 
 /** The settings that are chosen from a list, with their values and what these are called. */
 export const settingOptions: Partial<Record<SettingName, readonly (readonly [value: string, label: string])[]>> = {

@@ -1,6 +1,6 @@
 import { RichText } from "#app/components/ui/rich-text";
 import { formatDate } from "#contract/format";
-import type { ShownChannel } from "#app/video-api/community-view-models.server";
+import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 
 /** Renders the channel's description next to the tweets on wide screens. */
 export function AboutPanel({ channel: { about, description, createdAt } }: { channel: ShownChannel }) {

@@ -1,6 +1,6 @@
 import { formatCount } from "#app/format/counts";
 import { formatDate } from "#contract/format";
-import type { ShownChannel } from "#app/video-api/community-view-models.server";
+import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import { Description } from "#app/components/ui/description";
 
 interface Props {

@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { limits } from "#contract/limits";
 import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { ChannelList, type ListedChannel } from "./channel-list";
-import type { ListView } from "#app/video-api/community-view-models.server";
+import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";

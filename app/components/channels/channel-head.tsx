@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatCountOf, nonBreaking } from "#app/format/counts";
 import { Avatar } from "#app/components/ui/avatar";
 import { ChannelCover } from "./channel-cover";
-import type { ShownChannel } from "#app/video-api/community-view-models.server";
+import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 
 interface Props {
   channel: ShownChannel;

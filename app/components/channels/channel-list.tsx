@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatCountOf, nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import type { toChannelRows } from "#app/video-api/community-view-models.server";
+import type { toChannelRows } from "#app/video-api/shapes/community-view-models.server";
 import { Avatar } from "#app/components/ui/avatar";
 import { SubscribeButton } from "./subscribe-button";
 

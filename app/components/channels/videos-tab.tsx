@@ -6,12 +6,12 @@ import { formatAge } from "#app/format/age";
 import { formatCountOf, nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { describeVisibility } from "#app/format/visibility";
-import type { CardState, toChannelCards, toOwnCards } from "#app/video-api/view-models.server";
+import type { CardState, toChannelCards, toOwnCards } from "#app/video-api/shapes/view-models.server";
 import { CardMenu } from "#app/components/videos/card-menu";
 import { LaterButton } from "#app/components/videos/later-button";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { WatchedBar } from "#app/components/videos/watched-bar";
-import type { ListView } from "#app/video-api/community-view-models.server";
+import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import { sortingSearch, VideoSorting } from "./video-sorting";
 
 /** A video on its own channel's page; it carries its state where only its owner sees it. */

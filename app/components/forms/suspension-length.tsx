@@ -1,4 +1,4 @@
-import { suspensionLengths } from "#contract/moderation-words";
+import { suspensionLengths } from "#contract/words/moderation";
 import type { FieldProps } from "./field-frame";
 import { Select } from "./select";
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
-import { holdReasons } from "#contract/comment-rule-words";
+import { holdReasons } from "#contract/words/comment-rules";
 import type { HeldPost } from "#contract/comment-rules";
 
 interface Props {

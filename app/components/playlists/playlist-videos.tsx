@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
-import type { CardVideo } from "#app/video-api/view-models.server";
+import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { VideoList } from "#app/components/videos/video-list";

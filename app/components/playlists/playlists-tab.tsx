@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
 import { formatCountOf } from "#app/format/counts";
-import type { ListView } from "#app/video-api/community-view-models.server";
-import type { toPlaylistCards } from "#app/video-api/view-models.server";
+import type { ListView } from "#app/video-api/shapes/community-view-models.server";
+import type { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { PlaylistCover } from "./playlist-cover";
 
 /** A playlist as a card shows it. */

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
-import type { ListView } from "#app/video-api/community-view-models.server";
+import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import { type ShownTweet, TweetPost } from "./tweet-post";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 

@@ -1,5 +1,5 @@
 import { encodePath } from "#app/format/path";
-import type { toTweets } from "#app/video-api/community-view-models.server";
+import type { toTweets } from "#app/video-api/shapes/community-view-models.server";
 import { Post } from "./post";
 import { PostMenu, PostMenuLink } from "./post-menu";
 import { ReportLink } from "./report-link";

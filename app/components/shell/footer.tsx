@@ -1,5 +1,5 @@
 import { encodePath } from "#app/format/path";
-import { siteTexts, type SiteTextName } from "#contract/site-words";
+import { siteTexts, type SiteTextName } from "#contract/words/site";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 
 export type Theme = "auto" | "light" | "dark";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { absoluteUrl } from "#app/format/path";
-import { productName } from "#contract/site-words";
+import { productName } from "#contract/words/site";
 
 /** A picture with the size that other sites are told; without a size they load it first. */
 export interface PagePicture {

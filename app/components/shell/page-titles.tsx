@@ -3,7 +3,7 @@ import { useContext } from "react";
 import { RemixContext } from "#app/framework-internals";
 import { nameTitle } from "#app/format/site-title";
 import { useSiteName } from "#app/components/ui/site-name";
-import { productName } from "#contract/site-words";
+import { productName } from "#contract/words/site";
 
 type Tags = { title?: string }[] | undefined;
 

@@ -144,7 +144,7 @@ const toPageViewer = (viewer: Viewer | null) =>
 
 /** Loads the script that pages do not need at first. */
 function useLate() {
-  const [lateParts, setLate] = useState<typeof import("#app/components/late/late") | null>(null);
-  useEffect(() => void import("#app/components/late/late").then(setLate, () => undefined), []);
+  const [lateParts, setLate] = useState<typeof import("#app/components/enhancements/late") | null>(null);
+  useEffect(() => void import("#app/components/enhancements/late").then(setLate, () => undefined), []);
   return lateParts;
 }

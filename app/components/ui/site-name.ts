@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { productName } from "#contract/site-words";
+import { productName } from "#contract/words/site";
 
 /** The name of the site that a page belongs to. */
 export const SiteName = createContext<string>(productName);

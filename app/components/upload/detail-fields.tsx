@@ -2,7 +2,7 @@ import { Field } from "#app/components/forms/field";
 import { Select } from "#app/components/forms/select";
 import type { formProps } from "#app/components/forms/use-form-state";
 import { licenceNames } from "#app/format/licence";
-import { detailNames, type DetailTexts, detailWords } from "#contract/video-detail-words";
+import { detailNames, type DetailTexts, detailWords } from "#contract/words/video-details";
 
 interface Props {
   at: ReturnType<typeof formProps>["at"];

@@ -1,7 +1,7 @@
 import { formatBytes } from "#contract/format";
 import { toPercent } from "#app/format/transfer";
 import type { Draft, Frame, UploadLimits } from "#contract/drafts";
-import type { DetailName } from "#contract/video-detail-words";
+import type { DetailName } from "#contract/words/video-details";
 
 /** A draft as its form shows it. */
 export interface DraftView extends Pick<Draft, "_id" | DetailName | "hasThumbnail" | "file"> {

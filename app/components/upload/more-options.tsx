@@ -1,5 +1,5 @@
 import type { formProps } from "#app/components/forms/use-form-state";
-import { type DetailTexts, detailWords } from "#contract/video-detail-words";
+import { type DetailTexts, detailWords } from "#contract/words/video-details";
 import { DetailFields, furtherNames } from "./detail-fields";
 import { PublishTime } from "./visibility-fields";
 

@@ -8,7 +8,7 @@ import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, withFocus, formProps } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import type { UploadLimits } from "#contract/drafts";
-import { blankDetails, type DetailTexts, detailWords } from "#contract/video-detail-words";
+import { blankDetails, type DetailTexts, detailWords } from "#contract/words/video-details";
 import { thumbnailHint, type DraftView } from "./draft-form";
 import { FrameChoice } from "./frame-choice";
 import { MoreOptions } from "./more-options";

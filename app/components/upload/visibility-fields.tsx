@@ -2,7 +2,7 @@ import { Field } from "#app/components/forms/field";
 import { Icon } from "#app/components/ui/icon";
 import type { formProps } from "#app/components/forms/use-form-state";
 import { formatTime } from "#app/format/visibility";
-import { detailWords } from "#contract/video-detail-words";
+import { detailWords } from "#contract/words/video-details";
 import type { Visibility } from "#contract/visibility";
 
 interface Props {

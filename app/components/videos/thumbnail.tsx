@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDuration } from "#app/format/duration";
 import { enlargedThumbnail } from "#app/format/thumbnail";
-import type { CardVideo } from "#app/video-api/view-models.server";
+import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { Icon } from "#app/components/ui/icon";
 import { usePageContext } from "#app/components/ui/page-context";
 

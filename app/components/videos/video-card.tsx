@@ -6,7 +6,7 @@ import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
 import { useIsMine } from "#app/components/ui/page-context";
 import { CardMenu } from "./card-menu";
-import type { CardVideo } from "#app/video-api/view-models.server";
+import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { LaterButton } from "./later-button";
 import { type Loading, Thumbnail } from "./thumbnail";
 import { WatchedBar } from "./watched-bar";

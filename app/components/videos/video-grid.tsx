@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Pager } from "#app/components/ui/pager";
-import type { CardVideo } from "#app/video-api/view-models.server";
+import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { VideoCard } from "./video-card";
 
 interface Props {

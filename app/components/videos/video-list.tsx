@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CardVideo } from "#app/video-api/view-models.server";
+import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { VideoCard } from "./video-card";
 
 interface Props<V extends CardVideo> {

@@ -10,8 +10,8 @@ import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { readContentKind, toContentView } from "#app/pages/content.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
-import { type ContentAct, contentActs } from "#contract/content-words";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
+import { type ContentAct, contentActs } from "#contract/words/content";
 
 const pagePath = "/administration/content";
 

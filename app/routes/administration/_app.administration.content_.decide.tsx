@@ -14,9 +14,9 @@ import { requireRole } from "#app/http/viewer.server";
 import { readContentKind, toContentView } from "#app/pages/content.server";
 import { videoApi } from "#app/video-api/index.server";
 import { contentDecision, type ContentOutcome } from "#contract/content";
-import { type ContentAct, contentActs } from "#contract/content-words";
+import { type ContentAct, contentActs } from "#contract/words/content";
 import { limits } from "#contract/limits";
-import { reportReasons } from "#contract/moderation-words";
+import { reportReasons } from "#contract/words/moderation";
 
 const list = "/administration/content";
 

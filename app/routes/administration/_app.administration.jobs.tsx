@@ -13,8 +13,8 @@ import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
-import { jobStates, listedDays, type JobState } from "#contract/job-words";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
+import { jobStates, listedDays, type JobState } from "#contract/words/jobs";
 
 export const meta: MetaFunction = () => [{ title: "Jobs · Administration · Vidlark" }];
 

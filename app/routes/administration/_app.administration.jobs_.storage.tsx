@@ -9,7 +9,7 @@ import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { AccountStorage, SweepState } from "#contract/administration";
 import { formatBytes } from "#contract/format";
 

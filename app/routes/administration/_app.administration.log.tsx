@@ -10,7 +10,7 @@ import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { readActFilters } from "#app/pages/acts.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { acts as knownActs } from "#contract/audit";
 
 const pagePath = "/administration/log";

@@ -7,7 +7,7 @@ import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { settingLabels, toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
-import { type SettingPart, settingParts } from "#contract/site-words";
+import { type SettingPart, settingParts } from "#contract/words/site";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Administration · Vidlark" }];
 

@@ -13,7 +13,7 @@ import { requireRole } from "#app/http/viewer.server";
 import { settingLabels, toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSettings, joinVersions } from "#contract/site";
-import { settingParts, type SettingPart } from "#contract/site-words";
+import { settingParts, type SettingPart } from "#contract/words/site";
 
 const list = "/administration/settings";
 

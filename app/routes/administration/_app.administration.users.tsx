@@ -11,7 +11,7 @@ import { changeQuery, readListQuery, readQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { loader as administration } from "./_app.administration/route";
 import type { PersonRow } from "#contract/people";
 import { formatDate } from "#contract/format";

@@ -10,8 +10,8 @@ import { readSite } from "#app/http/site.server";
 import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
-import { defaultDescription } from "#contract/site-words";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
+import { defaultDescription } from "#contract/words/site";
 
 export const meta: MetaFunction = () => [{ title: "Home · Vidlark" }];
 

@@ -15,9 +15,9 @@ import { loadWithViewer } from "#app/http/viewer.server";
 import { notOffered } from "#app/messages";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/view-models.server";
+import { toCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 

@@ -8,7 +8,7 @@ import { loadWithViewer } from "#app/http/viewer.server";
 import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 
 export const meta: MetaFunction = () => [{ title: "Liked Videos · Vidlark" }];
 

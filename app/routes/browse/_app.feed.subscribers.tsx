@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { Followed } from "#app/components/channels/channel-followed";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toSubscribedRows, toListView } from "#app/video-api/community-view-models.server";
+import { toSubscribedRows, toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 

@@ -9,7 +9,7 @@ import { loadWithViewer } from "#app/http/viewer.server";
 import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 

@@ -10,7 +10,7 @@ import { redirectTo } from "#app/http/redirect.server";
 import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { parseTag } from "#contract/video-details";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `#${data.tag} · Vidlark` : "Vidlark" }];

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { About } from "#app/components/channels/about";
-import type { ShownChannel } from "#app/video-api/community-view-models.server";
+import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import { findOwnFigures } from "#app/pages/channel-figures.server";
 import { requireViewer } from "#app/http/viewer.server";
 

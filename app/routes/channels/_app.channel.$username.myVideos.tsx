@@ -8,10 +8,10 @@ import { readSorting } from "#app/format/sorting";
 import { optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
-import { toOwnCards } from "#app/video-api/view-models.server";
-import { toListView } from "#app/video-api/community-view-models.server";
+import { toOwnCards } from "#app/video-api/shapes/view-models.server";
+import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { pageSizes } from "#contract/limits";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

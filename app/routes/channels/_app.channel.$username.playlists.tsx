@@ -1,15 +1,15 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
-import { fillOwner, type ShownChannel, toListView } from "#app/video-api/community-view-models.server";
+import { fillOwner, type ShownChannel, toListView } from "#app/video-api/shapes/community-view-models.server";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { PlaylistsTab } from "#app/components/playlists/playlists-tab";
 import { encodePath } from "#app/format/path";
 import { optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toPlaylistCards } from "#app/video-api/view-models.server";
+import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 
 export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 

@@ -4,9 +4,9 @@ import { FollowedTab } from "#app/components/channels/channel-followed";
 import { readListQuery } from "#app/format/query";
 import { optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toSubscribedRows, toListView } from "#app/video-api/community-view-models.server";
+import { toSubscribedRows, toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { AboutPanel } from "#app/components/channels/about-panel";
 import { SectionFailed } from "#app/components/ui/section-failed";
-import { type ShownChannel, toListView, toTweets } from "#app/video-api/community-view-models.server";
+import { type ShownChannel, toListView, toTweets } from "#app/video-api/shapes/community-view-models.server";
 import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { encodePath } from "#app/format/path";
@@ -14,7 +14,7 @@ import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { newTweet } from "#contract/tweets";
 
 export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";

@@ -18,7 +18,7 @@ import { ownPath } from "#app/http/redirect.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 import { newReport } from "#contract/moderation";
-import { reportableKinds, reportReasons } from "#contract/moderation-words";
+import { reportableKinds, reportReasons } from "#contract/words/moderation";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 

@@ -8,9 +8,9 @@ import { guardAction } from "#app/http/guard-action.server";
 import { optionalSection, requiredBlock } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { useRoot } from "#app/root";
-import { toListView, toTweets } from "#app/video-api/community-view-models.server";
+import { toListView, toTweets } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { newTweet } from "#contract/tweets";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";

@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
-import { type ShownChannel, toListView } from "#app/video-api/community-view-models.server";
+import { type ShownChannel, toListView } from "#app/video-api/shapes/community-view-models.server";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { PlaylistsTab } from "#app/components/playlists/playlists-tab";
 import { encodePath } from "#app/format/path";
 import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { toPlaylistCards } from "#app/video-api/view-models.server";
+import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");

@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { AboutPanel } from "#app/components/channels/about-panel";
-import { type ShownChannel, toListView, toTweets } from "#app/video-api/community-view-models.server";
+import { type ShownChannel, toListView, toTweets } from "#app/video-api/shapes/community-view-models.server";
 import { SectionFailed } from "#app/components/ui/section-failed";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { username, userId } = requireParams(params, "username", "userId");

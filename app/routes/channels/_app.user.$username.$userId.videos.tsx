@@ -8,10 +8,10 @@ import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
-import { toChannelCards } from "#app/video-api/view-models.server";
-import { toListView } from "#app/video-api/community-view-models.server";
+import { toChannelCards } from "#app/video-api/shapes/view-models.server";
+import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");

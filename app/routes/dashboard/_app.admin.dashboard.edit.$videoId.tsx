@@ -25,10 +25,10 @@ import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
-import { pick, toTexts } from "#app/video-api/view-models.server";
+import { pick, toTexts } from "#app/video-api/shapes/view-models.server";
 import { pictureTypes } from "#app/constants";
-import { commentRules } from "#contract/comment-rule-words";
-import { detailNames, detailWords } from "#contract/video-detail-words";
+import { commentRules } from "#contract/words/comment-rules";
+import { detailNames, detailWords } from "#contract/words/video-details";
 
 export const handle: RouteHandle = { takesFiles: true };
 

@@ -11,9 +11,9 @@ import { readQuery } from "#app/format/query";
 import { nameSubject, subjectNouns } from "#app/format/subjects";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
-import { toListView } from "#app/video-api/community-view-models.server";
+import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { ModerationCase } from "#contract/moderation";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";

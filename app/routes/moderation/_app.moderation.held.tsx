@@ -13,9 +13,9 @@ import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { findSeenAt, parseHeldForm } from "#app/pages/held-form.server";
-import { toListView } from "#app/video-api/community-view-models.server";
+import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { heldPostDecision } from "#contract/comment-rules";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";

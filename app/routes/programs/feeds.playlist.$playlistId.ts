@@ -9,7 +9,7 @@ import { readSiteName, requireVisitors } from "#app/http/site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
-import { isPublic } from "#app/video-api/video-lists.server";
+import { isPublic } from "#app/video-api/resources/video-lists.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
 

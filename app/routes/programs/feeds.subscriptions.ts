@@ -8,7 +8,7 @@ import { required } from "#app/http/load.server";
 import { readSiteName } from "#app/http/site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { feedAddressPath } from "#app/format/path";
-import { isPublic } from "#app/video-api/video-lists.server";
+import { isPublic } from "#app/video-api/resources/video-lists.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
 

@@ -8,7 +8,7 @@ import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { readSiteName, requireVisitors } from "#app/http/site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
-import { isPublic } from "#app/video-api/video-lists.server";
+import { isPublic } from "#app/video-api/resources/video-lists.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
 

@@ -9,9 +9,9 @@ import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
-import { toListView } from "#app/video-api/community-view-models.server";
+import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { Block } from "#contract/blocks";
 
 const pagePath = "/settings/blocked";

@@ -8,7 +8,7 @@ import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { commentRules } from "#contract/comment-rule-words";
+import { commentRules } from "#contract/words/comment-rules";
 import { commentSettings } from "#contract/comment-rules";
 import { SettingsForm } from "./_app.settings/settings-form";
 

@@ -12,7 +12,7 @@ import { guardAction } from "#app/http/guard-action.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireOffered, requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { deletionDelayDays } from "#contract/deletion-words";
+import { deletionDelayDays } from "#contract/words/deletion";
 import { ownerProof } from "#contract/owner-proof";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
 

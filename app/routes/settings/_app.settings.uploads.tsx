@@ -8,7 +8,7 @@ import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { toTexts } from "#app/video-api/view-models.server";
+import { toTexts } from "#app/video-api/shapes/view-models.server";
 import { uploadDefaults } from "#contract/video-details";
 import { SettingsForm } from "./_app.settings/settings-form";
 

@@ -6,10 +6,10 @@ import { subjectNouns } from "#app/format/subjects";
 import { describeList } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { PublicDecision } from "#contract/content";
-import { appealStates } from "#contract/content-words";
-import { reportReasons } from "#contract/moderation-words";
+import { appealStates } from "#contract/words/content";
+import { reportReasons } from "#contract/words/moderation";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 

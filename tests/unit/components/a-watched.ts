@@ -1,5 +1,5 @@
 import { toWatchView, type WatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
-import { watchedVideo } from "#app/video-api/shapes.server";
+import { watchedVideo } from "#app/video-api/shapes/shapes.server";
 import { aRendition, aVideo } from "#tests/support/fixtures";
 
 export const rendition = (side: number) => aRendition(side, side * 60_000);

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { useCardMenus } from "#app/components/late/use-card-menus";
+import { useCardMenus } from "#app/components/enhancements/use-card-menus";
 import { CardMenu } from "#app/components/videos/card-menu";
 import { WatchedBar } from "#app/components/videos/watched-bar";
 

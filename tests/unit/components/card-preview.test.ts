@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { previewCard } from "#app/components/late/card-preview";
+import { previewCard } from "#app/components/enhancements/card-preview";
 
 const tiles = Array.from({ length: 30 }, (_, index) => {
   const [from, to] = [index, index + 1].map((second) => `00:00:${String(second).padStart(2, "0")}.000`);

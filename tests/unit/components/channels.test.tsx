@@ -4,7 +4,7 @@ import { About } from "#app/components/channels/about";
 import { FollowedTab } from "#app/components/channels/channel-followed";
 import { ChannelHead } from "#app/components/channels/channel-head";
 import { ChannelList, type ListedChannel } from "#app/components/channels/channel-list";
-import type { ShownChannel } from "#app/video-api/community-view-models.server";
+import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import { ChannelVideos } from "#app/components/channels/videos-tab";
 import { skeletonFor } from "#app/components/shell/skeleton-for";
 import { PageContext } from "#app/components/ui/page-context";

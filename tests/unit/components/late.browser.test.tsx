@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, Outlet, redirect, RouterProvider } from "reac
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FieldFrame } from "#app/components/forms/field-frame";
 import { giveUpForm } from "#app/components/forms/cancel-link";
-import { Late } from "#app/components/late/late";
+import { Late } from "#app/components/enhancements/late";
 
 const lost = vi.fn();
 const confirm = vi.fn();

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MorePages } from "#app/components/late/more-pages";
+import { MorePages } from "#app/components/enhancements/more-pages";
 import { PageContext } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 

@@ -4,8 +4,8 @@ import { type CardPlaylist, PlaylistGrid } from "#app/components/playlists/playl
 import { PlaylistHead, type ShownPlaylist } from "#app/components/playlists/playlist-head";
 import { PlaylistRemove } from "#app/routes/playlists/_app.myplaylist.$playlistId.$username/playlist-remove";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
-import { toPlaylistCards } from "#app/video-api/view-models.server";
-import { playlist as read } from "#app/video-api/community-shapes.server";
+import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
+import { playlist as read } from "#app/video-api/shapes/community-shapes.server";
 import { aVideo } from "#tests/support/fixtures";
 import { now } from "./now";
 import { renderInto } from "./render";

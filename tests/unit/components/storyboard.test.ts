@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStoryboard, tileAt } from "#app/components/late/storyboard";
+import { readStoryboard, tileAt } from "#app/components/enhancements/storyboard";
 
 const text = `WEBVTT
 

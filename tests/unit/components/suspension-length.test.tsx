@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SuspensionLength } from "#app/components/forms/suspension-length";
 import { newDecision } from "#contract/moderation";
-import { suspensionLengths } from "#contract/moderation-words";
+import { suspensionLengths } from "#contract/words/moderation";
 import { newSuspension } from "#contract/people";
 
 const render = (defaultValue?: string) =>

@@ -5,9 +5,9 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { UnsentTexts } from "#app/components/late/unsent-texts";
-import { keepUnsentText, readUnsentTexts, removeUnsentText } from "#app/components/late/unsent-store";
-import { useUnsentTexts } from "#app/components/late/use-unsent-texts";
+import { UnsentTexts } from "#app/components/enhancements/unsent-texts";
+import { keepUnsentText, readUnsentTexts, removeUnsentText } from "#app/components/enhancements/unsent-store";
+import { useUnsentTexts } from "#app/components/enhancements/use-unsent-texts";
 import { PageContext } from "#app/components/ui/page-context";
 
 let unmount = () => {};

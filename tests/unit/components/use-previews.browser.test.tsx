@@ -2,10 +2,10 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
-import { usePreviews } from "#app/components/late/use-previews";
+import { usePreviews } from "#app/components/enhancements/use-previews";
 
 const previewCard = vi.hoisted(() => vi.fn());
-vi.mock("#app/components/late/card-preview", () => ({ previewCard }));
+vi.mock("#app/components/enhancements/card-preview", () => ({ previewCard }));
 
 let end = () => {};
 afterEach(() => {

@@ -4,7 +4,7 @@ import { MoreOptions } from "#app/components/upload/more-options";
 import { VisibilityFields } from "#app/components/upload/visibility-fields";
 import { formProps } from "#app/components/forms/use-form-state";
 import type { InvalidForm } from "#app/form-result";
-import { blankDetails } from "#contract/video-detail-words";
+import { blankDetails } from "#contract/words/video-details";
 import { renderInto } from "./render";
 
 const now = Date.parse("2026-11-22T10:05:30.000Z");

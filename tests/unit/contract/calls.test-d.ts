@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { call, method } from "#app/video-api/call.server";
-import { listOf } from "#app/video-api/fetch-rows.server";
-import type { ApiSession } from "#app/video-api/session.server";
+import { call, method } from "#app/video-api/transport/call.server";
+import { listOf } from "#app/video-api/transport/fetch-rows.server";
+import type { ApiSession } from "#app/video-api/transport/session.server";
 import { calls } from "#contract/calls";
 import { call as define, emptyData } from "#contract/calls/call";
 import { commentShape } from "#contract/comments";

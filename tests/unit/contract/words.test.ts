@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describeHeldResult, findRule } from "#contract/comment-rule-words";
-import { cancellableKinds, listedDays, maxAttempts } from "#contract/job-words";
+import { describeHeldResult, findRule } from "#contract/words/comment-rules";
+import { cancellableKinds, listedDays, maxAttempts } from "#contract/words/jobs";
 import { findMentionedNames } from "#contract/mentions";
-import { decisionActs, suspensionLengths } from "#contract/moderation-words";
+import { decisionActs, suspensionLengths } from "#contract/words/moderation";
 import { newDecision, newReport } from "#contract/moderation";
 import { siteSettings } from "#contract/site-settings";
 import { changedSettings } from "#contract/site";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readJar, rewriteSetCookie, writeJar } from "#app/video-api/cookies.server";
+import { readJar, rewriteSetCookie, writeJar } from "#app/video-api/transport/cookies.server";
 
 const rewritten = (line: string, origin = "http://videos.example") => rewriteSetCookie(line, origin);
 const loud = "accessToken=a%20b; Domain=api.example; Path=/api; Secure; SameSite=None; Partitioned; Max-Age=900";

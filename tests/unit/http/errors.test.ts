@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findMessageInHtml, readRefusal } from "#app/video-api/errors.server";
+import { findMessageInHtml, readRefusal } from "#app/video-api/transport/errors.server";
 
 const page = (text: string) => `<!DOCTYPE html><html><body><pre>${text}</pre></body></html>`;
 const errorOf = (text: string, status = 400) => readRefusal({ status, text }).error;

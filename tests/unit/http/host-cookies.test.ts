@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readSessionJar, rewriteSetCookie, writeJar } from "#app/video-api/cookies.server";
-import { hasSession } from "#app/video-api/session.server";
-import { apiSession } from "#app/video-api/session.server";
+import { readSessionJar, rewriteSetCookie, writeJar } from "#app/video-api/transport/cookies.server";
+import { hasSession } from "#app/video-api/transport/session.server";
+import { apiSession } from "#app/video-api/transport/session.server";
 import { aViewer, jsonResponse, stubServer } from "./stub-server";
 
 const warn = vi.spyOn(console, "warn");

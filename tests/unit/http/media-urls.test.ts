@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createMediaReviver } from "#app/video-api/media-urls.server";
+import { createMediaReviver } from "#app/video-api/transport/media-urls.server";
 import { newApiUrl } from "#tests/support/api-url";
 
 afterEach(() => void vi.restoreAllMocks());

@@ -1,5 +1,5 @@
 import { videoApi } from "#app/video-api/index.server";
-import { apiSession } from "#app/video-api/session.server";
+import { apiSession } from "#app/video-api/transport/session.server";
 import { newApiUrl } from "#tests/support/api-url";
 
 type Replies = Record<string, (request: Request) => Response | Promise<Response>>;

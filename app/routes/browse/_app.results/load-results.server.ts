@@ -1,8 +1,8 @@
 import { optional, required } from "#app/http/load.server";
-import { toChannelRows, toListView, toTweets } from "#app/video-api/community-view-models.server";
+import { toChannelRows, toListView, toTweets } from "#app/video-api/shapes/community-view-models.server";
 import type { videoApi } from "#app/video-api/index.server";
-import type { Page, PagePosition } from "#app/video-api/lists.server";
-import { toSearchCards } from "#app/video-api/view-models.server";
+import type { Page, PagePosition } from "#app/video-api/transport/lists.server";
+import { toSearchCards } from "#app/video-api/shapes/view-models.server";
 import { ApiError } from "#contract/errors";
 import { maxCounted, type ResultForm, setValues, toSearchOptions } from "./options";
 

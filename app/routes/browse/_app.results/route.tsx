@@ -9,7 +9,7 @@ import { readSite } from "#app/http/site.server";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import { FoundChannels, FoundTweets } from "./found-community";

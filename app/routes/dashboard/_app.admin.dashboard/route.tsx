@@ -17,10 +17,10 @@ import { readQuery, readSearch, changeQuery, readListQuery } from "#app/format/q
 import { optional, optionalSection, requiredBlock } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { toDashboardRows } from "#app/video-api/view-models.server";
-import { toListView } from "#app/video-api/community-view-models.server";
+import { toDashboardRows } from "#app/video-api/shapes/view-models.server";
+import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { parseVideoState } from "#contract/dashboard";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";

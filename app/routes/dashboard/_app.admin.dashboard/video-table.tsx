@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatDate } from "#contract/format";
 import { formatCountOf, formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import type { toDashboardRows } from "#app/video-api/view-models.server";
+import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
 import { Icon } from "#app/components/ui/icon";
 import { cell, edges, headCell, numberCell, SortColumn } from "./sort-column";
 import { Switch } from "#app/components/forms/switch";

@@ -5,7 +5,7 @@ import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { labelTexts, subjectNouns } from "#app/format/subjects";
 import type { FullCase, ModerationCase } from "#contract/moderation";
-import { reportReasons } from "#contract/moderation-words";
+import { reportReasons } from "#contract/words/moderation";
 import { describeSuspensionEnd } from "#contract/suspension";
 
 /** Shows the texts of a subject; null stands for one that does not exist any more. */

@@ -1,6 +1,6 @@
 import { PressForm } from "#app/components/forms/press-form";
 import { encodePath } from "#app/format/path";
-import type { CardVideo } from "#app/video-api/view-models.server";
+import type { CardVideo } from "#app/video-api/shapes/view-models.server";
 import { Icon } from "#app/components/ui/icon";
 
 interface Props {

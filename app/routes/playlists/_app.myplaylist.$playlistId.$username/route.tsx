@@ -9,7 +9,7 @@ import { requireParams } from "#app/http/params.server";
 import { ownerSegment, playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
-import { unknownOwner } from "#app/video-api/lenient-fields.server";
+import { unknownOwner } from "#app/video-api/shapes/lenient-fields.server";
 import type { Owner } from "#contract/users";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";

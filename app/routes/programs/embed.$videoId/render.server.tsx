@@ -5,7 +5,7 @@ import { encodePath } from "#app/format/path";
 import { joinOrigins, mediaOrigins, playedOrigins } from "#app/http/security-policy.server";
 import { notOffered, serverFailed, serverIsAway } from "#app/messages";
 import { toWatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
-import type { watchedVideo } from "#app/video-api/shapes.server";
+import type { watchedVideo } from "#app/video-api/shapes/shapes.server";
 import css from "./embed.css?inline";
 import { EmbedDocument, EmbedPage, type EmbedOptions, MissingVideo } from "./embed-page";
 import { pressScript } from "./press-script";

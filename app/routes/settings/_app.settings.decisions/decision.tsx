@@ -6,7 +6,7 @@ import { useFormState } from "#app/components/forms/use-form-state";
 import { formatAge } from "#app/format/age";
 import { limits } from "#contract/limits";
 import type { OwnDecision } from "#contract/moderation";
-import { decisionActs } from "#contract/moderation-words";
+import { decisionActs } from "#contract/words/moderation";
 import { describeSuspensionEnd } from "#contract/suspension";
 
 interface Props {

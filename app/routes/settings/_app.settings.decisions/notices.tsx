@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { Pager } from "#app/components/ui/pager";
-import type { ListView } from "#app/video-api/community-view-models.server";
+import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import type { Notice } from "#contract/moderation";
 
 /** The query parameters of the notices, whose page also has the decisions. */

@@ -9,7 +9,7 @@ import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
-import { pick } from "#app/video-api/view-models.server";
+import { pick } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { useOffers } from "#app/components/ui/page-context";
 import { CopyField } from "#app/components/ui/copy-field";

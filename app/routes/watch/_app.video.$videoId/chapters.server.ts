@@ -2,7 +2,7 @@ import { parseChapters } from "#app/format/chapters";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
-import type { Video } from "#app/video-api/shapes.server";
+import type { Video } from "#app/video-api/shapes/shapes.server";
 
 /** Lists the chapters of a video with links to the same page at their start. */
 export function toChapterLinks(

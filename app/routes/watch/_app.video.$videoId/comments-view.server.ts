@@ -1,7 +1,7 @@
 import { partsIfLinked, type TextContext, type TextPart } from "#app/format/text-parts";
-import type { Comment } from "#app/video-api/community-shapes.server";
-import type { Page } from "#app/video-api/lists.server";
-import { pick } from "#app/video-api/view-models.server";
+import type { Comment } from "#app/video-api/shapes/community-shapes.server";
+import type { Page } from "#app/video-api/transport/lists.server";
+import { pick } from "#app/video-api/shapes/view-models.server";
 import { linkTimes } from "./link-times";
 import type { LoadedComments } from "./load-comments.server";
 

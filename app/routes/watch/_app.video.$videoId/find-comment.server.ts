@@ -3,7 +3,7 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { ApiError } from "#contract/errors";
 
 type ParamArgs = RouteArgs & Pick<LoaderFunctionArgs, "params">;

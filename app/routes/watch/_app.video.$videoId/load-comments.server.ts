@@ -3,7 +3,7 @@ import { readQuery } from "#app/format/query";
 import { optional, optionalSection } from "#app/http/load.server";
 import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/lists.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
 
 /** Loads the page of threads that the query names, and the replies of the thread that it opens. */
 export async function loadComments({ request, context }: RouteArgs, videoId: string) {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
-import type { addedComment } from "#app/video-api/community-shapes.server";
-import { pageCursor } from "#app/video-api/lists.server";
+import type { addedComment } from "#app/video-api/shapes/community-shapes.server";
+import { pageCursor } from "#app/video-api/transport/lists.server";
 
 /** Returns where a new comment leads: to the newest comments, or to the reply on its page of the opened thread. */
 export function pathOfComment({ url }: Request, videoId: string, added: z.output<typeof addedComment>) {

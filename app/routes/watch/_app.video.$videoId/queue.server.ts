@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { encodePath } from "#app/format/path";
 import { readQuery, changeQuery } from "#app/format/query";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
-import type { Queue } from "#app/video-api/queue.server";
-import { toCards } from "#app/video-api/view-models.server";
+import type { Queue } from "#app/video-api/resources/queue.server";
+import { toCards } from "#app/video-api/shapes/view-models.server";
 import { maxShuffleLength } from "#contract/queue";
 
 /** Reads the playlist of a watch page, and how it plays: the text that shuffles it, and whether it begins again. */

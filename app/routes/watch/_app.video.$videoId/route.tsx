@@ -17,7 +17,7 @@ import { recordViewWithoutServer } from "./count-view.server";
 import { fallbacks } from "#app/messages";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/view-models.server";
+import { toCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
 import { loadTranscript } from "#app/pages/transcript.server";

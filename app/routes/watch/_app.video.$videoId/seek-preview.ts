@@ -1,5 +1,5 @@
 import { formatDuration } from "#app/format/duration";
-import { readStoryboard, type Tile, tileAt } from "#app/components/late/storyboard";
+import { readStoryboard, type Tile, tileAt } from "#app/components/enhancements/storyboard";
 import { chapterTitleAt } from "./use-chapters";
 
 const stays = 600;

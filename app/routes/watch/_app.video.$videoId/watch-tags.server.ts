@@ -3,8 +3,8 @@ import { embedPath, embedSize } from "#app/format/embed";
 import { mediaTypeOf } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import { breadcrumbs, durationOf, pictureOf, summarize } from "#app/http/describe.server";
-import type { Video } from "#app/video-api/shapes.server";
-import { isPublic } from "#app/video-api/video-lists.server";
+import type { Video } from "#app/video-api/shapes/shapes.server";
+import { isPublic } from "#app/video-api/resources/video-lists.server";
 import { parseChapters } from "#app/format/chapters";
 
 const pathOf = ({ _id }: Video) => encodePath`/video/${_id}`;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Owner } from "#contract/users";
-import { detailNames } from "#contract/video-detail-words";
+import { detailNames } from "#contract/words/video-details";
 import { toFoldedParts } from "#app/format/text-parts";
-import { pick, shownTime } from "#app/video-api/view-models.server";
+import { pick, shownTime } from "#app/video-api/shapes/view-models.server";
 import { linkTimes } from "./link-times";
-import type { watchedVideo } from "#app/video-api/shapes.server";
+import type { watchedVideo } from "#app/video-api/shapes/shapes.server";
 
 const toOwner = (owner: Owner) => pick(owner, "_id", "username", "avatar");
 

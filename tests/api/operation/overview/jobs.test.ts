@@ -6,7 +6,7 @@ import { addJob, claimJob, requireJob } from "#api/videos/processing/queue";
 import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
 import type { ActEntry } from "#contract/audit";
 import type { Job, JobCounts, SweepState } from "#contract/administration";
-import type { JobKind } from "#contract/job-words";
+import type { JobKind } from "#contract/words/jobs";
 import { jobsOf, upload, waitForStatus, waitOptions, writeProgram } from "#tests/support/jobs";
 import { findReplacement, replace } from "#tests/support/replacements";
 import { tempDir } from "#tests/api/media/temp-dir";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Draft } from "#contract/drafts";
-import { blankDetails, detailNames } from "#contract/video-detail-words";
+import { blankDetails, detailNames } from "#contract/words/video-details";
 import { noDefaults, type UploadDefaults } from "#contract/video-details";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { testApi } from "#tests/support/api";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unknownId } from "#app/constants";
 import { isId } from "#app/format/path";
 import type { Owner } from "#contract/users";
-import { addressIn } from "./media-urls.server";
+import { addressIn } from "../transport/media-urls.server";
 
 /** Reads a text; empty if the server sends none or something else, so that no row is lost by one field. */
 export const text = z

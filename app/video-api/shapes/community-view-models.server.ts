@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { partsIfLinked, toFoldedParts } from "#app/format/text-parts";
 import type { Owner } from "#contract/users";
 import type { Person, Playlist, Tweet } from "./community-shapes.server";
-import type { Page } from "./lists.server";
+import type { Page } from "../transport/lists.server";
 import { pick } from "./view-models.server";
 import { unknownOwner } from "./lenient-fields.server";
 import type { channel } from "./shapes.server";

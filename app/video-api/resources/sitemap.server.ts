@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
-import { call, method } from "./call.server";
-import { text } from "./lenient-fields.server";
-import type { ApiSession } from "./session.server";
+import { call, method } from "../transport/call.server";
+import { text } from "../shapes/lenient-fields.server";
+import type { ApiSession } from "../transport/session.server";
 
 const edges = z.array(z.string().nullable());
 

@@ -8,10 +8,10 @@ import {
   type newPasskey,
 } from "#contract/second-factor";
 import type { OwnerProof } from "#contract/owner-proof";
-import { type Answer, call, method } from "./call.server";
-import { rememberViewer } from "./last-viewer.server";
-import type { ApiSession } from "./session.server";
-import { user } from "./shapes.server";
+import { type Answer, call, method } from "../transport/call.server";
+import { rememberViewer } from "../transport/last-viewer.server";
+import type { ApiSession } from "../transport/session.server";
+import { user } from "../shapes/shapes.server";
 
 type NewPasskey = z.output<typeof newPasskey>;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
-import { call } from "./call.server";
-import { followedChannel, tweet } from "./community-shapes.server";
-import { listOf } from "./fetch-rows.server";
-import { list, type PagePosition } from "./lists.server";
-import type { ApiSession } from "./session.server";
+import { call } from "../transport/call.server";
+import { followedChannel, tweet } from "../shapes/community-shapes.server";
+import { listOf } from "../transport/fetch-rows.server";
+import { list, type PagePosition } from "../transport/lists.server";
+import type { ApiSession } from "../transport/session.server";
 
 const correction = z.object({ correctedQuery: z.string().nullable() });
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
 import { contentOutcome, contentShape, publicDecisionShape } from "#contract/content";
-import type { ContentKind } from "#contract/content-words";
+import type { ContentKind } from "#contract/words/content";
 import { pageSizes } from "#contract/limits";
-import { sendCall } from "./call.server";
-import { callList } from "./fetch-rows.server";
-import type { PagePosition } from "./lists.server";
-import type { ApiSession } from "./session.server";
+import { sendCall } from "../transport/call.server";
+import { callList } from "../transport/fetch-rows.server";
+import type { PagePosition } from "../transport/lists.server";
+import type { ApiSession } from "../transport/session.server";
 
 type Filters = Partial<Record<"query" | "state" | "owner" | "ids", string>>;
 

@@ -1,12 +1,12 @@
 import { calls } from "#contract/calls";
-import { buildPath, isMissing, markMissing } from "./aliases.server";
-import { writeJar } from "./cookies.server";
-import { startDeadline } from "./deadline.server";
-import { readRefusal } from "./errors.server";
-import { renew } from "./renew.server";
-import { logUnreachable, Unreachable } from "./send.server";
-import type { ApiSession } from "./session.server";
-import { MissingCall } from "./try-aliases.server";
+import { buildPath, isMissing, markMissing } from "../transport/aliases.server";
+import { writeJar } from "../transport/cookies.server";
+import { startDeadline } from "../transport/deadline.server";
+import { readRefusal } from "../transport/errors.server";
+import { renew } from "../transport/renew.server";
+import { logUnreachable, Unreachable } from "../transport/send.server";
+import type { ApiSession } from "../transport/session.server";
+import { MissingCall } from "../transport/try-aliases.server";
 
 const call = calls.exportData;
 const outgoing = buildPath(call.address);

@@ -1,13 +1,13 @@
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
-import { type ReceivedForm, toContent } from "./multipart.server";
-import { call, method } from "./call.server";
-import { type Playlist, playlist } from "./community-shapes.server";
-import { list, type PagePosition } from "./lists.server";
-import { listOf } from "./fetch-rows.server";
+import { type ReceivedForm, toContent } from "../transport/multipart.server";
+import { call, method } from "../transport/call.server";
+import { type Playlist, playlist } from "../shapes/community-shapes.server";
+import { list, type PagePosition } from "../transport/lists.server";
+import { listOf } from "../transport/fetch-rows.server";
 import { readQueueAnswer } from "./queue.server";
-import type { ApiSession } from "./session.server";
-import { video } from "./shapes.server";
+import type { ApiSession } from "../transport/session.server";
+import { video } from "../shapes/shapes.server";
 
 const requestPlaylists = (userId: string, videos: string) =>
   listOf(calls.listPlaylists, { params: { userId }, query: { videos }, shape: playlist });

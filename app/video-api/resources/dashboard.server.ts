@@ -3,11 +3,11 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { fold } from "#contract/fold";
 import type { VideoState } from "#contract/dashboard";
-import { method } from "./call.server";
-import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
-import { type List, listOf } from "./fetch-rows.server";
-import type { ApiSession } from "./session.server";
-import { stats, type Video, video } from "./shapes.server";
+import { method } from "../transport/call.server";
+import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
+import { type List, listOf } from "../transport/fetch-rows.server";
+import type { ApiSession } from "../transport/session.server";
+import { stats, type Video, video } from "../shapes/shapes.server";
 
 /** What is searched for among one's own videos, and in which order they come. */
 interface VideoFilter extends Partial<Sorting> {

@@ -5,13 +5,13 @@ import { unknownId } from "#app/constants";
 import { isWrittenBy } from "#app/format/authors";
 import type { newTweet } from "#contract/tweets";
 import type { Owner } from "#contract/users";
-import { call, method } from "./call.server";
-import { mergeOwners, type Tweet, tweet } from "./community-shapes.server";
-import { nullOnApiError } from "./errors.server";
-import { list, type PagePosition } from "./lists.server";
-import { listOf, onlyRows } from "./fetch-rows.server";
-import { unknownOwner } from "./lenient-fields.server";
-import type { ApiSession } from "./session.server";
+import { call, method } from "../transport/call.server";
+import { mergeOwners, type Tweet, tweet } from "../shapes/community-shapes.server";
+import { nullOnApiError } from "../transport/errors.server";
+import { list, type PagePosition } from "../transport/lists.server";
+import { listOf, onlyRows } from "../transport/fetch-rows.server";
+import { unknownOwner } from "../shapes/lenient-fields.server";
+import type { ApiSession } from "../transport/session.server";
 import { users } from "./users.server";
 
 /** Whose tweets are listed; some servers name an author by username only. */

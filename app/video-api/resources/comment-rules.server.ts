@@ -10,10 +10,10 @@ import {
   heldResultShape,
 } from "#contract/comment-rules";
 import { pageSizes } from "#contract/limits";
-import { call, method } from "./call.server";
-import { listOf } from "./fetch-rows.server";
-import { list, type PagePosition } from "./lists.server";
-import type { ApiSession } from "./session.server";
+import { call, method } from "../transport/call.server";
+import { listOf } from "../transport/fetch-rows.server";
+import { list, type PagePosition } from "../transport/lists.server";
+import type { ApiSession } from "../transport/session.server";
 
 const settings: z.ZodType<CommentSettings> = commentSettingsShape;
 const toBody = ({ ids, ...rest }: Omit<HeldPostDecision, "kind" | "act"> & { act: string }) => ({

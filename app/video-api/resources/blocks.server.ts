@@ -1,10 +1,10 @@
 import { blockShape, blockStateShape } from "#contract/blocks";
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
-import { method } from "./call.server";
-import { listOf } from "./fetch-rows.server";
-import { list, type PagePosition } from "./lists.server";
-import type { ApiSession } from "./session.server";
+import { method } from "../transport/call.server";
+import { listOf } from "../transport/fetch-rows.server";
+import { list, type PagePosition } from "../transport/lists.server";
+import type { ApiSession } from "../transport/session.server";
 
 /** users/blocks… */
 export const blocks = (session: ApiSession) => ({

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { calls } from "#contract/calls";
 import { feedAddressShape } from "#contract/subscriptions";
 import { pageSizes } from "#contract/limits";
-import { call, method } from "./call.server";
-import { followedChannel, type Person } from "./community-shapes.server";
-import { list, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
-import { listOf } from "./fetch-rows.server";
-import type { ApiSession } from "./session.server";
-import { video } from "./shapes.server";
+import { call, method } from "../transport/call.server";
+import { followedChannel, type Person } from "../shapes/community-shapes.server";
+import { list, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
+import { listOf } from "../transport/fetch-rows.server";
+import type { ApiSession } from "../transport/session.server";
+import { video } from "../shapes/shapes.server";
 
 const matchesName = ({ username, fullName }: Person, query: string) =>
   [username, fullName].some((name) => name.toLowerCase().includes(query.toLowerCase()));

@@ -3,13 +3,13 @@ import { calls } from "#contract/calls";
 import { type Draft, draftShape, frameShape, type UploadLimits, uploadLimitsShape } from "#contract/drafts";
 import { pageSizes } from "#contract/limits";
 import { mapFields } from "#contract/fields";
-import { blankDetails } from "#contract/video-detail-words";
-import { isMissing } from "./aliases.server";
-import type { MultipartForm } from "./try-aliases.server";
-import { call, method } from "./call.server";
-import { list, type PagePosition } from "./lists.server";
-import { listOf } from "./fetch-rows.server";
-import type { ApiSession } from "./session.server";
+import { blankDetails } from "#contract/words/video-details";
+import { isMissing } from "../transport/aliases.server";
+import type { MultipartForm } from "../transport/try-aliases.server";
+import { call, method } from "../transport/call.server";
+import { list, type PagePosition } from "../transport/lists.server";
+import { listOf } from "../transport/fetch-rows.server";
+import type { ApiSession } from "../transport/session.server";
 
 /** Earlier releases keep drafts without some details of a video. */
 const draft: z.ZodType<Draft> = draftShape.extend(

@@ -12,10 +12,10 @@ import {
   reportableShape,
   type ReportableKind,
 } from "#contract/moderation";
-import { call, method } from "./call.server";
-import { listOf } from "./fetch-rows.server";
-import { list, type PagePosition } from "./lists.server";
-import type { ApiSession } from "./session.server";
+import { call, method } from "../transport/call.server";
+import { listOf } from "../transport/fetch-rows.server";
+import { list, type PagePosition } from "../transport/lists.server";
+import type { ApiSession } from "../transport/session.server";
 
 /** reports/…, moderation/…, and what affected people are told */
 export const moderation = (session: ApiSession) => ({ ...moderatorCalls(session), ...affectedCalls(session) });

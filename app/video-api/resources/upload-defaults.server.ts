@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
 import { noDefaults, type UploadDefaults, type uploadDefaults, uploadDefaultsShape } from "#contract/video-details";
-import { call, method } from "./call.server";
-import type { ApiSession } from "./session.server";
-import { toTexts } from "./view-models.server";
+import { call, method } from "../transport/call.server";
+import type { ApiSession } from "../transport/session.server";
+import { toTexts } from "../shapes/view-models.server";
 
 /** Earlier releases lack some details of a video. */
 const shape: z.ZodType<UploadDefaults> = z.preprocess(

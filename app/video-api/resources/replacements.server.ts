@@ -1,8 +1,8 @@
 import { calls } from "#contract/calls";
 import { replacementShape } from "#contract/replacements";
-import { call, method } from "./call.server";
-import type { ApiSession } from "./session.server";
-import type { MultipartForm } from "./try-aliases.server";
+import { call, method } from "../transport/call.server";
+import type { ApiSession } from "../transport/session.server";
+import type { MultipartForm } from "../transport/try-aliases.server";
 
 /** videos/{videoId}/replacement */
 export const replacements = (session: ApiSession) => ({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
 import { cutQueue } from "#contract/queue";
-import { parseRows } from "./fetch-rows.server";
-import { anyOwner, count, id, text, unknownOwner } from "./lenient-fields.server";
-import type { ApiSession } from "./session.server";
-import { video } from "./shapes.server";
+import { parseRows } from "../transport/fetch-rows.server";
+import { anyOwner, count, id, text, unknownOwner } from "../shapes/lenient-fields.server";
+import type { ApiSession } from "../transport/session.server";
+import { video } from "../shapes/shapes.server";
 
 const place = z.object({ index: count, total: count, start: count, firstId: id, lastId: id });
 

@@ -3,14 +3,14 @@ import { overviewShape } from "#contract/administration";
 import { type actFilters, actShape } from "#contract/audit";
 import { calls } from "#contract/calls";
 import type { Params } from "#contract/calls/call";
-import type { JobState } from "#contract/job-words";
+import type { JobState } from "#contract/words/jobs";
 import { type changedSignUps, invitationShape, signUpsShape } from "#contract/invitations";
 import { pageSizes } from "#contract/limits";
 import { personDetailsShape, personShape, resetLinkShape, waitingShape } from "#contract/people";
-import { call, method, sendCall } from "./call.server";
-import { callList } from "./fetch-rows.server";
-import type { PagePosition } from "./lists.server";
-import type { ApiSession } from "./session.server";
+import { call, method, sendCall } from "../transport/call.server";
+import { callList } from "../transport/fetch-rows.server";
+import type { PagePosition } from "../transport/lists.server";
+import type { ApiSession } from "../transport/session.server";
 
 /** A server without mail does not speak of it. */
 const signUps = signUpsShape.extend({

@@ -1,7 +1,7 @@
 import { calls } from "#contract/calls";
 import { channelStatisticsShape, type Period, videoStatisticsShape } from "#contract/statistics";
-import { call } from "./call.server";
-import type { ApiSession } from "./session.server";
+import { call } from "../transport/call.server";
+import type { ApiSession } from "../transport/session.server";
 
 /** dashboard/statistics; no other server of the family has these calls, so their shapes are our own. */
 export const statistics = (session: ApiSession) => ({

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
-import type { MultipartForm } from "./try-aliases.server";
-import { call, method } from "./call.server";
-import { notFoundOnBadPage } from "./fetch-rows.server";
-import type { ApiSession } from "./session.server";
-import { address, count, id, text } from "./lenient-fields.server";
+import type { MultipartForm } from "../transport/try-aliases.server";
+import { call, method } from "../transport/call.server";
+import { notFoundOnBadPage } from "../transport/fetch-rows.server";
+import type { ApiSession } from "../transport/session.server";
+import { address, count, id, text } from "../shapes/lenient-fields.server";
 
 const trackShape = z.object({ _id: id, language: text, label: text, src: address, bytes: count, createdAt: text });
 const cueShape = z.object({ start: count, end: count, text });

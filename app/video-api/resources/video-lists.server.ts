@@ -3,13 +3,13 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { relevance } from "#contract/relevance";
 import type { Sorting } from "#app/format/sorting";
-import { call } from "./call.server";
+import { call } from "../transport/call.server";
 import { listFiltered } from "./dashboard.server";
-import { listOf, onlyRows } from "./fetch-rows.server";
-import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "./lists.server";
-import type { ApiSession } from "./session.server";
-import { MissingCall } from "./try-aliases.server";
-import { type FoundVideo, foundVideo, type Video, video } from "./shapes.server";
+import { listOf, onlyRows } from "../transport/fetch-rows.server";
+import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
+import type { ApiSession } from "../transport/session.server";
+import { MissingCall } from "../transport/try-aliases.server";
+import { type FoundVideo, foundVideo, type Video, video } from "../shapes/shapes.server";
 
 /** Whether everybody may see a video; other servers may put more into their feed. */
 export const isPublic = ({ isPublished, status, visibility }: Video) =>

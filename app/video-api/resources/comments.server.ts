@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { calls } from "#contract/calls";
 import type { changedComment, newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
-import { call, method } from "./call.server";
-import { addedComment, comment } from "./community-shapes.server";
-import { list, type PagePosition } from "./lists.server";
-import { listOf } from "./fetch-rows.server";
-import type { ApiSession } from "./session.server";
+import { call, method } from "../transport/call.server";
+import { addedComment, comment } from "../shapes/community-shapes.server";
+import { list, type PagePosition } from "../transport/lists.server";
+import { listOf } from "../transport/fetch-rows.server";
+import type { ApiSession } from "../transport/session.server";
 
 /** Other servers read `content`. */
 const toBody = ({ commentContent }: z.output<typeof changedComment>) => ({ commentContent, content: commentContent });

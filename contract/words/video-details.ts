@@ -1,4 +1,4 @@
-import { limits } from "./limits";
+import { limits } from "../limits";
 
 // Browsers get this file, so it imports no validation.
 

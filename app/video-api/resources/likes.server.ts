@@ -1,10 +1,10 @@
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
-import { call, method } from "./call.server";
-import { list, type PagePosition } from "./lists.server";
-import { listOf } from "./fetch-rows.server";
-import type { ApiSession } from "./session.server";
-import { likeCount, likedVideo } from "./shapes.server";
+import { call, method } from "../transport/call.server";
+import { list, type PagePosition } from "../transport/lists.server";
+import { listOf } from "../transport/fetch-rows.server";
+import type { ApiSession } from "../transport/session.server";
+import { likeCount, likedVideo } from "../shapes/shapes.server";
 
 /** What can be liked. */
 export type Likeable = keyof typeof likeCalls;

@@ -1,10 +1,10 @@
 import { calls } from "#contract/calls";
 import { settingsShape, siteShape, siteTextShape } from "#contract/site";
-import { isMissing } from "./aliases.server";
-import { method, sendCall } from "./call.server";
-import type { ApiSession } from "./session.server";
-import { MissingCall } from "./try-aliases.server";
-import { checkVisitors } from "./visitors.server";
+import { isMissing } from "../transport/aliases.server";
+import { method, sendCall } from "../transport/call.server";
+import type { ApiSession } from "../transport/session.server";
+import { MissingCall } from "../transport/try-aliases.server";
+import { checkVisitors } from "../transport/visitors.server";
 
 /** Describes a site; a server that is found to lack the call is asked, too, what it shows to visitors. */
 async function findSite(session: ApiSession) {
