@@ -103,8 +103,7 @@ const isInChain = ({ parent }: ts.Node) => (parent.flags & ts.NodeFlags.Optional
 function findFaults(node: ts.Node, source: ts.SourceFile): Fault[] {
   const textOf = (part: ts.Node) => part.getText(source);
   if (ts.isIfStatement(node)) return ["true", "false"].map((value) => [node.expression, value]);
-  if (ts.isConditionalExpression(node))
-    return [node.whenTrue, node.whenFalse].map((part) => [node, `(${textOf(part)})`]);
+  if (ts.isConditionalExpression(node)) return chooseBranch(node, source);
   if (ts.isBinaryExpression(node)) return swapOperator(node, source);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return [[node, textOf(node.operand)]];
@@ -115,6 +114,13 @@ function findFaults(node: ts.Node, source: ts.SourceFile): Fault[] {
   if (isBoolean(node)) return [[node, String(node.kind !== ts.SyntaxKind.TrueKeyword)]];
   if (ts.isTaggedTemplateExpression(node) && textOf(node.tag).startsWith("sql")) return changeSql(node, source);
   return [];
+}
+
+/** Takes one branch always. A query leaves out a value that is undefined, so `{ value }` then is the same as `{}`. */
+function chooseBranch(node: ts.ConditionalExpression, source: ts.SourceFile): Fault[] {
+  const [condition, ...branches] = [node.condition, node.whenTrue, node.whenFalse].map((part) => part.getText(source));
+  const isOptional = condition!.endsWith("=== undefined") && branches[0] === "{}";
+  return (isOptional ? ["{}"] : branches).map((branch) => [node, `(${branch})`]);
 }
 
 const isName = (node: ts.Node) => ts.isPropertyAssignment(node.parent) && node.parent.name === node;

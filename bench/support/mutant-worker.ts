@@ -94,8 +94,8 @@ function open(mutants: Mutant[]) {
     maxWorkers: 1,
     bail: 1,
     reporters: [noteResult],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 3 * 60_000,
+    hookTimeout: 3 * 60_000,
     expect: { poll: { timeout: 10_000 } },
     sequence: { setupFiles: "list" },
     projects: [

@@ -5,7 +5,7 @@ import type { MutantResult, MutantTask } from "./mutant-worker";
 import { cpuOfFamily } from "./processes";
 
 /** A fault that keeps a test file from ending is noticed, too. */
-const hangMs = 2 * 60_000;
+const hangMs = 5 * 60_000;
 
 export const endless = "the tests do not end";
 

@@ -5,7 +5,16 @@ interface Unnoticed extends Pick<Mutant, "file" | "original" | "replacement"> {
 }
 
 /** Faults that no test notices, and why none has to. */
-const unnoticed: readonly Unnoticed[] = [];
+const unnoticed: readonly Unnoticed[] = [
+  {
+    file: "api/videos/publishing/upload-chunks.ts",
+    original:
+      'db .selectFrom("upload_blocks") .select(["number", "sha256"]) .where("draft_id", "=", draftId) .where("upload_id", "=", uploadId) .where("number", ">=", first) .where("number", "<", first + count)',
+    replacement:
+      'db .selectFrom("upload_blocks") .select(["number", "sha256"]) .where("draft_id", "=", draftId) .where("upload_id", "=", uploadId) .where("number", ">=", first)',
+    reason: "It reads more checksums than are compared.",
+  },
+];
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 

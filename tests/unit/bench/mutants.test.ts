@@ -32,6 +32,13 @@ test("of a comparison of times the other half is taken, as they are hardly ever 
   ]);
 });
 
+test("a value that a query leaves out when it is undefined is not set to undefined", () => {
+  expect(replacements("export const set = title === undefined ? {} : { title };")).toEqual([
+    "({})",
+    "title !== undefined",
+  ]);
+});
+
 test.each([
   ["a type", "export type Page = 1 | true;"],
   ["the name of a property", "export const texts = { 404: text };"],

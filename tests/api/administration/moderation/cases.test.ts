@@ -3,6 +3,7 @@ import type { Comment } from "#contract/comments";
 import type { Decision, FullCase, ModerationCase, Notice, OwnDecision } from "#contract/moderation";
 import type { Tweet } from "#contract/tweets";
 import { testApi, type User } from "#tests/support/api";
+import { nextMillisecond } from "#tests/support/next-millisecond";
 import { race } from "#tests/support/race";
 import { giveRole } from "#tests/support/roles";
 import { insertVideos, publishVideo } from "#tests/support/videos";
@@ -87,6 +88,20 @@ test("one's own account counts the decisions and notices that one has not read",
   const [own] = (await dora.get<OwnDecision[]>("/users/decisions")).data;
   await dora.post("/users/decisions/seen", { until: own!.decidedAt });
   expect(await unreadOf(dora)).toEqual([0, 0]);
+});
+
+test("a decision that came after its person read the list stays unread", async () => {
+  const lena = await api.signUp("lena");
+  for (const n of [1, 2]) {
+    const id = await aTweet(lena);
+    await report(carl, "tweet", id, { ...spam, content: `${n}` });
+    await decide(mona, await caseOf(id), "warn");
+    await nextMillisecond();
+  }
+  const unseen = async () => (await lena.get<OwnDecision[]>("/users/decisions?unseen=true")).data;
+  const [newer, older] = await unseen();
+  await lena.post("/users/decisions/seen", { until: older!.decidedAt });
+  expect((await unseen()).map(({ _id }) => _id)).toEqual([newer!._id]);
 });
 
 test("simultaneous first reports open one case", async () => {
