@@ -2,8 +2,10 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import pino from "pino";
+import { timestamp } from "#api/db/ids";
 import type { S3Settings } from "#api/media/store/s3-client";
 import { openMedia } from "#api/media/store/store";
+import { leaseMs } from "#api/videos/processing/queue";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
 import { findFreePort } from "#tests/support/free-ports";
 import { makeDirectory, startBuiltServer, type Spawned, spawnNode } from "#tests/support/spawned";
@@ -38,6 +40,9 @@ export async function startKillableSite(victim: Victim, options: Record<string, 
     rows,
     /** Returns whether a job on a video is waiting or running. */
     hasWork: () => rows("select id from jobs where kind <> 'drop-source'").length > 0,
+    /** Returns whether a worker took a job, or renewed its lease of one, after this time in milliseconds since 1970. */
+    worksSince: (time: number) =>
+      rows(`select id from jobs where is_running = 1 and run_after > '${timestamp(time + leaseMs)}'`).length > 0,
     async kill() {
       if (victim === "ffmpeg") for (const pid of await ffmpegsIn(dataDir)) process.kill(pid, "SIGKILL");
       else running.child.kill("SIGKILL");

@@ -52,7 +52,6 @@ async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, 
   const startedAt = performance.now();
   await site.restart();
   const startSeconds = (performance.now() - startedAt) / 1_000;
-  const [orphans, broken] = [orphansIn(site), await brokenIn(site)];
   const found = await Promise.all(
     uploads.map(async (upload) => ({
       upload,
@@ -60,8 +59,9 @@ async function killUnder(site: KillableSite, uploads: Underway[], film: Buffer, 
       seconds: (performance.now() - startedAt) / 1_000,
     })),
   );
+  const [orphans, broken] = [orphansIn(site), await brokenIn(site)];
   for (const upload of uploads) await upload.goOn();
-  await reach("the work on the videos is done", () => !site.hasWork());
+  await reach("the work on the videos is done", () => !site.hasWork(), 50);
   orphans.push(...orphansIn(site));
   broken.push(...(await brokenIn(site)));
   const problems = await findProblemsIn(site.dataDir, site.media);

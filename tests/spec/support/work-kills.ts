@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Video } from "#contract/videos";
 import { findProblemsIn } from "#tests/support/doctor";
-import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
 import { renditionSides, reach, sizesOf, type Step, waitInsideStep } from "#tests/support/kills/work-steps";
 import { videoForm } from "#tests/support/videos";
 import { startKillableSite, orphansIn, type Victim } from "./killable-site";
@@ -23,14 +22,14 @@ export async function killWork(victim: Victim, step: Step, wait: number): Promis
   await waitInsideStep(wait);
   await site.kill();
   const strays = victim === "ffmpeg" ? 0 : await straysIn(site.dataDir);
-  const startedAt = performance.now();
+  const [killedAt, startedAt] = [Date.now(), performance.now()];
   await site.restart();
   const startSeconds = (performance.now() - startedAt) / 1_000;
-  const goesOn = async () => !site.hasWork() || (await ffmpegsIn(site.dataDir)).length > 0;
-  const wentOn = reach("work goes on", goesOn).then(() => performance.now());
+  const goesOn = () => site.worksSince(killedAt) || !site.hasWork();
+  const wentOn = reach("work goes on", goesOn, 50).then(() => performance.now());
   const found = { orphans: orphansIn(site), broken: await brokenIn(site) };
   const seconds = ((await wentOn) - startedAt) / 1_000;
-  await reach("work is done", () => !site.hasWork());
+  await reach("work is done", () => !site.hasWork(), 50);
   const { status, renditions } = (await video()).data;
   const sizes = renditions.map(({ name }) => name).join();
   return {

@@ -69,12 +69,15 @@ export const steps = {
   told: { name: "its sizes are told of", clip: "brief", isReached: ({ isTold }) => isTold() },
 } satisfies Record<string, Step>;
 
-/** Waits up to 90 s for a condition and checks it every 2 ms, so that a kill hits the right moment. */
-export async function reach(what: string, isReached: () => boolean | Promise<boolean>) {
+/**
+ * Waits up to 90 s for a condition. Checks it every 2 ms, so that a kill hits the right moment; a longer interval leaves
+ * the processors to the work that is waited for.
+ */
+export async function reach(what: string, isReached: () => boolean | Promise<boolean>, intervalMs = 2) {
   const limit = Date.now() + 90_000;
   while (!(await isReached())) {
     if (Date.now() > limit) throw new Error(`Not within 90 s: ${what}`);
-    await sleep(2);
+    await sleep(intervalMs);
   }
 }
 
