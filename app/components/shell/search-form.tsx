@@ -3,10 +3,12 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { limits } from "#contract/limits";
 import { Icon } from "#app/components/ui/icon";
 import { usePageContext } from "#app/components/ui/page-context";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 
 export function SearchForm({ query }: { query: string }) {
   const box = useRef<HTMLInputElement>(null);
   const { isLight = false } = usePageContext();
+  const hasShortcut = useIsHydrated();
   useSlashKey(() => box.current?.focus());
   const suggest = () => {
     const form = box.current!.form!;
@@ -30,7 +32,7 @@ export function SearchForm({ query }: { query: string }) {
         type="search"
         placeholder="Search"
         enterKeyHint="search"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasShortcut ? "/" : undefined}
         maxLength={limits.query}
         defaultValue={query}
         onFocus={suggest}
