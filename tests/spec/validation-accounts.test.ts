@@ -13,11 +13,6 @@ const notAnEmail = "Email address must be a valid address";
 const emails = ["anna", "anna@", "@birds.example", "anna@birds", "an@na@birds.example", "an na@birds.example"];
 const wrongEmails: Row[] = emails.map((email) => [`the e-mail '${email}'`, { email }, { email: notAnEmail }]);
 const longEmail = `${longText(254 - "@birds.example".length)}@birds.example`;
-const tooLongEmail: Row = [
-  "an e-mail of 255",
-  { email: `a${longEmail}` },
-  { email: "Email must be at most 254 characters" },
-];
 
 const login: Form = {
   by: site.visitor,
@@ -27,11 +22,9 @@ const login: Form = {
 };
 testRefusals("a login", login, [
   ["nothing at all", { email: "", password: "" }, { email: "Email is required", password: "Password is required" }],
-  ["no e-mail", { email: "" }, { email: "Email is required" }],
   ["an e-mail of spaces", { email: "   " }, { email: "Email is required" }],
   ["no password", { password: "" }, { password: "Password is required" }],
-  ...wrongEmails,
-  tooLongEmail,
+  ["a wrong e-mail", { email: "anna" }, { email: notAnEmail }],
 ]);
 
 test("a login does not validate the password's form", async () => {
@@ -55,22 +48,29 @@ const required = {
 testRefusals("a signup", signup, [
   ["nothing at all", { username: "", email: "", fullName: "", password: "" }, required],
   ["no field at all", { username: null, email: null, fullName: null, password: null }, required],
-  ...Object.entries(required).map(([field, message]): Row => [`no ${field}`, { [field]: "" }, { [field]: message }]),
-  ["a username of spaces", { username: "   " }, { username: required.username }],
-  ["a full name of spaces", { fullName: "   " }, { fullName: required.fullName }],
+  ["spaces", { username: "   ", fullName: "   " }, { username: required.username, fullName: required.fullName }],
   ...wrongEmails,
-  tooLongEmail,
-  ["a username of 2", { username: "ca" }, { username: "Username must be at least 3 characters" }],
-  ["a username of 31", { username: longText(31) }, { username: "Username must be at most 30 characters" }],
+  [
+    "a username of 2 and a password of 7",
+    { username: "ca", password: "seven-7" },
+    { username: "Username must be at least 3 characters", password: "Password must be at least 8 characters" },
+  ],
+  [
+    "every field over its limit",
+    { username: longText(31), email: `a${longEmail}`, fullName: longText(81), password: "x".repeat(201) },
+    {
+      username: "Username must be at most 30 characters",
+      email: "Email must be at most 254 characters",
+      fullName: "Full name must be at most 80 characters",
+      password: "Password must be at most 200 characters",
+    },
+  ],
   [
     "a space in the username",
     { username: "ca rl" },
     { username: "Username may have letters, digits, dot, dash and underscore only" },
   ],
   ["a username of 24 hex digits", { username: longText(24) }, { username: "Username cannot be used" }],
-  ["a full name of 81", { fullName: longText(81) }, { fullName: "Full name must be at most 80 characters" }],
-  ["a password of 7", { password: "seven-7" }, { password: "Password must be at least 8 characters" }],
-  ["a password of 201", { password: "x".repeat(201) }, { password: "Password must be at most 200 characters" }],
 ]);
 testRefusals(
   "a signup by its server",
@@ -114,9 +114,6 @@ testRefusals("a changed password", changing, [
       confirmPassword: "Confirm password is required",
     },
   ],
-  ["no current one", { oldPassword: "" }, { oldPassword: "Current password is required" }],
-  ["no new one", { newPassword: "" }, { newPassword: "New password is required" }],
-  ["no confirmation", { confirmPassword: "" }, { confirmPassword: "Confirm password is required" }],
   [
     "a new one of 7",
     { newPassword: "seven-7", confirmPassword: "seven-7" },

@@ -18,8 +18,11 @@ const personal: Form = {
 };
 testRefusals("personal info", personal, [
   ["nothing at all", { fullName: "", email: "" }, { fullName: "Full name is required", email: "Email is required" }],
-  ["a wrong e-mail", { email: "anna@birds" }, { email: "Email address must be a valid address" }],
-  ["a full name of 81", { fullName: longText(81) }, { fullName: "Full name must be at most 80 characters" }],
+  [
+    "a wrong e-mail and a full name of 81",
+    { email: "anna@birds", fullName: longText(81) },
+    { email: "Email address must be a valid address", fullName: "Full name must be at most 80 characters" },
+  ],
 ]);
 
 const channel: Form = {
@@ -31,11 +34,13 @@ const channel: Form = {
 testRefusals("channel info", channel, [
   ["no username", { username: "" }, { username: "Username is required" }],
   ["a username of 2", { username: "an" }, { username: "Username must be at least 3 characters" }],
-  ["a username of 31", { username: longText(31) }, { username: "Username must be at most 30 characters" }],
   [
-    "a description of 1,001",
-    { discriptions: longText(1_001) },
-    { discriptions: "Channel description must be at most 1000 characters" },
+    "a username of 31 and a description of 1,001",
+    { username: longText(31), discriptions: longText(1_001) },
+    {
+      username: "Username must be at most 30 characters",
+      discriptions: "Channel description must be at most 1000 characters",
+    },
   ],
 ]);
 
