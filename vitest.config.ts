@@ -64,7 +64,16 @@ export default defineConfig({
           ...alone,
         },
       },
-      { test: { name: "spec", exclude, include: ["tests/spec/**/*.test.{ts,tsx}"], isolate: false, ...patience } },
+      {
+        test: {
+          name: "spec",
+          include: ["tests/spec/**/*.test.{ts,tsx}"],
+          exclude,
+          isolate: false,
+          ...patience,
+          ...parallel,
+        },
+      },
       { test: { name: "firefox", exclude, include: ["tests/firefox/**/*.test.ts"], ...patience } },
       { test: { name: "routes", exclude, include: ["tests/routes/**/*.test.{ts,tsx}"], ...routes } },
     ],
