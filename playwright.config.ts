@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { OwnServers } from "./tests/e2e/support/own-server";
+import { findChromium } from "./scripts/test-programs.mjs";
 import { findFreePorts } from "./tests/support/free-ports";
 
 const workers = Number(process.env.E2E_WORKERS ?? 2);
@@ -38,7 +39,7 @@ const serve = (command: string, url: string, path: string, env: Record<string, s
 /**
  * Tests of features that scripts add carry the tag `@scripts`. axe looks at the light colours without JavaScript
  * (`@light`) and at the dark ones with it (`@dark`): colours do not depend on scripts. `web-only` runs the web tier
- * alone, against the API of its worker's other server.
+ * alone, against the API of its worker's other server: for tests with the tag `@web-only`.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -50,11 +51,13 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   expect: { timeout: 15_000 },
   use: {
+    /** What a test presses or reads and does not find fails long before the test's own limit. */
+    actionTimeout: 60_000,
     /** Playwright does not route the requests of a service worker; one spec allows it. */
     serviceWorkers: "block",
     userAgent,
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: findChromium() ?? undefined,
       args: [
         "--no-sandbox",
         "--disable-gpu",
@@ -77,7 +80,7 @@ export default defineConfig({
     {
       name: "web-only",
       use: { javaScriptEnabled: false },
-      testMatch: /journey/,
+      grep: /@web-only/,
     },
   ],
   webServer: servers.flatMap(({ url, webOnlyUrl, dataDir }) => [

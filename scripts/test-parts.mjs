@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { cephPrograms, findTestProgram } from "./test-programs.mjs";
+import { cephPrograms, findChromium, findTestProgram } from "./test-programs.mjs";
 import { isBuildCurrent } from "./prepare.mjs";
 import { runMeasured } from "./run-measured.mjs";
 import { countFigures, countPlaywright, countVitest } from "./test-counts.mjs";
@@ -132,10 +132,9 @@ async function onPostgres(paths) {
 }
 
 async function playwright(paths) {
-  const chromium = ["chromium", "chromium-browser", "google-chrome"].map(findTestProgram).find(Boolean);
-  if (!chromium) return reportMissing("browser", "chromium");
+  if (!findChromium()) return reportMissing("browser", "chromium");
   const file = `${reports}/browser.json`;
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   // One file runs in one worker, and each worker starts servers.
   if (paths.length === 1 && paths[0].endsWith(".ts")) env.E2E_WORKERS = "1";
   return countReport(file, countPlaywright, bin("@playwright/test/cli.js"), ["test", ...paths], env);

@@ -1,27 +1,20 @@
 import type { Page } from "@playwright/test";
-import { clip } from "#tests/support/clips";
 import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
+import { publish, signOut, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { logOut, publish, signUp } from "./support/steps";
 
-/** Someone with a tweet and a published video; gives the address of their channel, as another sees it. */
+/** Signs up somebody with a tweet and a video; returns the path of the channel, as others see it. */
 async function aChannel(page: Page, name: string, fullName = `The ${name}`) {
-  await signUp(page, name, { fullName });
-  await page.goto(`/channel/${name}/tweets`);
-  await page.getByLabel("New tweet").fill(`Sung by ${name}`);
-  await page.getByRole("button", { name: "Tweet", exact: true }).click();
-  const author = page.locator(".post").getByRole("link", { name: fullName });
-  const address = (await author.getAttribute("href"))!;
-  await publish(page, { title: `Song of ${name}`, description: "Short", file: await clip("mp4") });
-  return address;
+  const { id, send } = await signUp(page, name, { fullName });
+  await send("post", "/tweets", { content: `Sung by ${name}` });
+  await publish(page, { title: `Song of ${name}` });
+  return `/user/${name}/${id}`;
 }
 
 test("a viewer subscribes to a channel, finds it among the subscriptions, and unsubscribes", async ({ page, site }) => {
   const [singer, fan] = [site.unique("singer"), site.unique("fan")];
   const address = await aChannel(page, singer);
-  await logOut(page);
   await signUp(page, fan);
-
   await page.goto(address);
   await expect(page.getByText(`@${singer} · 0\u00a0subscribers · 0\u00a0subscriptions`)).toBeVisible();
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -52,7 +45,7 @@ test("a viewer subscribes to a channel, finds it among the subscriptions, and un
 test("a channel shows its videos, playlists, tweets, subscriptions and about tab", async ({ page, site }) => {
   const name = site.unique("tabs");
   const address = await aChannel(page, name);
-  await logOut(page);
+  await signOut(page);
   await page.goto(address);
   const tab = (label: string) => page.getByRole("navigation", { name: "Channel" }).getByRole("link", { name: label });
   await expect(tab("Videos")).toHaveAttribute("aria-current", "page");
@@ -74,6 +67,7 @@ test("a channel shows its videos, playlists, tweets, subscriptions and about tab
 test("the owner's channel has drafts, new playlists and a link to the settings", async ({ page, site }) => {
   const name = site.unique("mine");
   await aChannel(page, name);
+  await page.goto("/admin/dashboard");
   await page.getByRole("switch", { name: `Published: Song of ${name}` }).click();
   await expect(page.getByRole("table").getByText("Unpublished")).toBeVisible();
   await page.goto(`/channel/${name.toUpperCase()}`);
@@ -102,7 +96,7 @@ test("someone else's private channel redirects to the public one, and shows a vi
   site.expectStatus(401);
   const [one, other] = [site.unique("one"), site.unique("other")];
   const address = await aChannel(page, one);
-  await logOut(page);
+  await signOut(page);
   await page.goto(`/channel/${one}/tweets`);
   await expect(page.getByText("Sorry !! You are not Logged In")).toBeVisible();
   await signUp(page, other);
@@ -131,7 +125,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         ...own.map((tab) => `/channel/${name}${tab}`),
         ...others.map((tab) => address + tab),
       ];
-      await expectFinePages(page, paths, [1280]);
+      await expectFinePages(page, paths);
     });
   });
 }

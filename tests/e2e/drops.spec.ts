@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { aPicture } from "./support/files";
+import { signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { signUp, waitForHydration } from "./support/steps";
+import { waitForHydration } from "./support/steps";
 
 const overlay = "Drop videos to upload them";
 

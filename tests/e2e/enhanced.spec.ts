@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
+import { publish, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { publish, signUp, waitForHydration } from "./support/steps";
+import { publishByForm, waitForHydration } from "./support/steps";
 
 test("moving between pages keeps the document, and fetches no list of routes twice", async ({ page, site }) => {
   await signUp(page, site.unique("spa"));
-  // The page that signing up leads to asks for the same list.
-  await page.goto("about:blank");
   const isList = (url: string) => new URL(url).pathname === "/__manifest";
   // A press before the page's first list of routes has come asks for routes of its own.
   const first = page.waitForResponse((response) => isList(response.url()));
@@ -35,7 +34,7 @@ test("an upload shows its progress and does not reload the page", async ({ page,
   await page.goto("/admin/dashboard");
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const seen = page.waitForFunction(() => document.querySelector("progress") !== null);
-  await publish(page, { title: name, description: "Bar", file: await clip("mp4") });
+  await publishByForm(page, { title: name, description: "Bar", file: await clip("mp4") });
   await seen;
   await expect(page.getByText("Video published successfully")).toBeVisible();
 });
@@ -130,10 +129,9 @@ for (const [width, height] of [
 test("the line of the start lies over no player on a low screen", async ({ page, site }) => {
   const title = site.unique("low");
   await signUp(page, title);
-  await publish(page, { title, description: "Low", file: await clip("mp4") });
+  const path = await publish(page, { title });
   await page.setViewportSize({ width: 740, height: 360 });
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto((await page.locator("a[href^='/video/']").first().getAttribute("href"))!);
+  await page.goto(path);
   await waitForHydration(page);
   await expect(page.locator(".startup-line > span")).toHaveCount(2);
   expect((await findCovered(page)).covered).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
-import { aPicture } from "./support/files";
+import { publish, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { signUp, waitForHydration } from "./support/steps";
+import { waitForHydration } from "./support/steps";
 
 async function fillForm(page: Page, title: string) {
   await page.goto("/admin/dashboard/upload");
@@ -48,10 +48,7 @@ test("a video without a thumbnail is refused with frames to choose from, and one
 test("a card plays its storyboard while the pointer rests on it", { tag: "@scripts" }, async ({ page, site }) => {
   const name = site.unique("moving");
   await signUp(page, name);
-  await fillForm(page, name);
-  await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
-  await page.getByRole("button", { name: "Publish" }).click();
-  const path = await page.locator("a[href^='/video/']", { hasText: name }).first().getAttribute("href");
+  const path = await publish(page, { title: name });
   await expect
     .poll(async () => (await (await page.request.get(`${path}/storyboard`)).json()).storyboard, { timeout: 60_000 })
     .toContain("storyboard.vtt");

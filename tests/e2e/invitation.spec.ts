@@ -2,7 +2,7 @@ import { findFreePort } from "#tests/support/free-ports";
 import { startMailServer, until } from "#tests/support/mail-server";
 import { cleanUp, startBuiltServer } from "#tests/support/spawned";
 import { expect, test } from "./support/site";
-import { emailOf, logIn, password, signUp, waitForHydration } from "./support/steps";
+import { emailOf, logIn, password, signUpByForm, waitForHydration } from "./support/steps";
 
 test.afterAll(cleanUp);
 
@@ -16,7 +16,7 @@ test("somebody signs up by an invitation, and posts after verifying the address 
   const [ada, bea] = await Promise.all([1, 2].map(async () => (await browser.newContext({ baseURL })).newPage()));
   if (!ada || !bea) throw new Error("There are no pages");
 
-  await signUp(ada, "ada");
+  await signUpByForm(ada, "ada");
   await ada.goto("/administration/sign-ups");
   await ada.getByLabel("Who may make an account").selectOption({ value: "invitation" });
   await ada.getByLabel("Who may post").selectOption({ value: "yes" });

@@ -1,20 +1,21 @@
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
-import { expect, test } from "./support/site";
 import { aPicture } from "./support/files";
-import { logOut, expectPlayback, openRowMenu, publish, signUp } from "./support/steps";
+import { publish, signUp, waitUntilReady } from "./support/people";
+import { expect, test } from "./support/site";
+import { expectPlayback, logOut, openRowMenu, publishByForm, signUpByForm } from "./support/steps";
 
-test("a creator publishes, edits, hides and shows a video that a visitor then finds and watches", async ({
+test("a creator publishes, edits, hides and shows a video that a visitor then finds and watches @web-only", async ({
   page,
   site,
 }) => {
   const name = site.unique("lark");
-  await signUp(page, name);
+  await signUpByForm(page, name);
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("heading", { name: `Welcome back, ${name}` })).toBeVisible();
 
   const title = `Rain on the roof ${name}`;
-  await publish(page, { title, description: "Ten minutes.\nhttps://example.com/rain", file: await clip("mp4") });
+  await publishByForm(page, { title, description: "Ten minutes.\nhttps://example.com/rain", file: await clip("mp4") });
   await expect(page.getByText("Video published successfully")).toBeVisible();
 
   await page.getByRole("link", { name: `Edit ${title}` }).click();
@@ -54,26 +55,27 @@ async function isGone(page: Page, title: string) {
 test("a WebM plays without conversion", async ({ page, site }) => {
   const name = site.unique("webm");
   await signUp(page, name);
-  await publish(page, { title: name, description: "VP9 and Opus", file: await clip("webm") });
-  await page.getByRole("link", { name, exact: true }).click();
+  await page.goto(await publish(page, { title: name, file: await clip("webm") }));
   await expectPlayback(page);
 });
 
 test("an HEVC file from a phone is converted and then plays", async ({ page, site }) => {
   const name = site.unique("hevc");
   await signUp(page, name);
-  await publish(page, { title: name, description: "From a phone", file: await clip("hevc-mov") });
-  await expect(async () => {
-    await page.goto("/admin/dashboard");
-    await expect(page.getByRole("table").getByText("Processing")).toHaveCount(0, { timeout: 500 });
-  }).toPass();
-  await page.getByRole("link", { name, exact: true }).click();
+  const path = await publish(page, { title: name, file: await clip("hevc-mov") });
+  await waitUntilReady(page, path);
+  await page.goto(path);
   await expectPlayback(page);
 });
 
-test("a text file named .mp4 is rejected in the form, which keeps its values", async ({ page, site }) => {
-  await signUp(page, site.unique("fake"));
-  await publish(page, { title: "Not a film", description: "Kept words", file: await clip("fake"), isRefused: true });
+test("a text file named .mp4 is rejected in the form, which keeps its values @web-only", async ({ page, site }) => {
+  await signUpByForm(page, site.unique("fake"));
+  await publishByForm(page, {
+    title: "Not a film",
+    description: "Kept words",
+    file: await clip("fake"),
+    isRefused: true,
+  });
   await expect(page.getByText(/Please upload a video file: /)).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Not a film");
   await expect(page.getByLabel("Description")).toHaveValue("Kept words");
@@ -95,7 +97,8 @@ test("an empty upload form shows every missing field", async ({ page, site }) =>
 test("a video is deleted only after a confirmation", async ({ page, site }) => {
   const name = site.unique("gone");
   await signUp(page, name);
-  await publish(page, { title: name, description: "Short-lived", file: await clip("mp4") });
+  await publish(page, { title: name });
+  await page.goto("/admin/dashboard");
   await openRowMenu(page, name);
   await page.getByRole("link", { name: `Delete ${name}` }).click();
   await expect(
@@ -110,8 +113,8 @@ test("a video is deleted only after a confirmation", async ({ page, site }) => {
   await expect(page.getByText("No videos uploaded")).toBeVisible();
 });
 
-test("an account can be created with an avatar", async ({ page, site }) => {
-  await signUp(page, site.unique("face"), { avatar: await aPicture() });
+test("an account can be created with an avatar @web-only", async ({ page, site }) => {
+  await signUpByForm(page, site.unique("face"), { avatar: await aPicture() });
   await page.goto("/");
   await expect(page.locator(".account-menu summary img")).toHaveAttribute("src", /\/media\/images\//);
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { clip } from "#tests/support/clips";
+import { publish, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { publish, signUp, waitForHydration } from "./support/steps";
+import { waitForHydration } from "./support/steps";
 
 const maxStops = 120;
 
@@ -28,7 +28,7 @@ test("a member finds, plays, likes, discusses and saves a video, and signs out, 
   const name = site.unique("keys");
   await signUp(page, name);
   const title = `Film of ${name}`;
-  await publish(page, { title, description: "By hand", file: await clip("mp4") });
+  await publish(page, { title });
   await page.goto("/");
   await waitForHydration(page);
 

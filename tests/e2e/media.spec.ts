@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { clip } from "#tests/support/clips";
 import { measureOverflow } from "./support/axe";
+import { publish, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { publish, signUp } from "./support/steps";
 
 /** Returns the titles of the rows and cards whose picture lies over them. */
 const coveredTitles = (page: Page) =>
@@ -53,11 +52,10 @@ test("lists and pages keep their shape in forced colours, on paper, with large t
 }) => {
   const name = site.unique("shape");
   await signUp(page, name);
-  await publish(page, { title: name, description: "See below", file: await clip("mp4") });
-  const watch = await page.getByRole("link", { name, exact: true }).getAttribute("href");
+  const watch = await publish(page, { title: name });
   const lists = ["/", `/results?search_query=${name}`, `/channel/${name}/myVideos`, "/feed/trending"];
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const path of [watch!, ...lists]) {
+  for (const path of [watch, ...lists]) {
     await page.emulateMedia({ forcedColors: "active" });
     // The view of the watch page, which comes first, brings the video to the trending ones within seconds.
     await expect(async () => {
@@ -74,7 +72,7 @@ test("lists and pages keep their shape in forced colours, on paper, with large t
     expect(await measureOverflow(page), `${path} with large text`).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 740, height: 360 });
-  await page.goto(watch!);
+  await page.goto(watch);
   const { top, bottom } = await boxOf(page, "video");
   expect([top >= 0, bottom <= 360], "the player of a phone in landscape").toEqual([true, true]);
 });

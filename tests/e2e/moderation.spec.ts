@@ -1,6 +1,7 @@
 import type { Browser } from "@playwright/test";
+import { signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { emailOf, logIn, openPostMenu, runUserCommand, signUp } from "./support/steps";
+import { emailOf, openPostMenu, runUserCommand } from "./support/steps";
 
 // tests/spec/moderation.test.ts and administration.test.ts do the same without JavaScript.
 
@@ -80,19 +81,4 @@ test("a tweet is reported, hidden and told about, its owner appeals, and another
   await expect.poll(isShown).toBe(1);
   await owner.goto("/settings/decisions");
   await expect(owner.getByText("You are right")).toBeVisible();
-});
-
-test("a person signs out another device, which then asks to log in @scripts", async ({ page, site, browser }) => {
-  const name = site.unique("devices");
-  await signUp(page, name);
-  const other = await (await browser.newContext()).newPage();
-  await other.goto("/login?from=%2Fsettings%2Fsecurity");
-  await logIn(other, name);
-  await expect(other.getByText("This device")).toBeVisible();
-  await page.goto("/settings/security");
-  await expect(page.getByText(/^Last used/)).toHaveCount(1);
-  await page.getByRole("button", { name: /^Sign out \w+ on/ }).click();
-  await expect(page.getByText(/^Last used/)).toHaveCount(0);
-  await other.goto("/settings/security");
-  await expect(other.getByRole("main").getByRole("link", { name: "Log in" })).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { signUp, waitForHydration } from "./support/steps";
+import { waitForHydration } from "./support/steps";
 
 test.use({ serviceWorkers: "allow" });
 

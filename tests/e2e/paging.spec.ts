@@ -1,23 +1,16 @@
 import type { Page } from "@playwright/test";
+import { signUp, type Caller } from "./support/people";
 import { expect, test } from "./support/site";
-import { signUp } from "./support/steps";
 
 const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const heading = (page: Page, number: number) => page.getByRole("heading", { level: 2, name: `Page ${number}` });
 
 /** Posts enough tweets for more than five pages. */
-async function tweetOften(page: Page, name: string) {
-  const { origin } = new URL(page.url());
+async function tweetOften({ send, name }: Caller) {
   const texts = Array.from({ length: 105 }, (_, number) => `${name} sings verse ${number}`);
-  const headers = { Origin: origin };
   for (let start = 0; start < texts.length; start += 15)
-    await Promise.all(
-      texts.slice(start, start + 15).map(async (content) => {
-        const response = await page.request.post("/api/v1/tweets", { data: { content }, headers });
-        expect(response.status()).toBe(201);
-      }),
-    );
+    await Promise.all(texts.slice(start, start + 15).map((content) => send("post", "/tweets", { content })));
 }
 
 test("three pages append themselves, a press appends more, and Back restores them all @scripts", async ({
@@ -25,8 +18,7 @@ test("three pages append themselves, a press appends more, and Back restores the
   site,
 }) => {
   const name = site.unique("pager");
-  await signUp(page, name);
-  await tweetOften(page, name);
+  await tweetOften(await signUp(page, name));
   await page.goto("/tweets");
   await expect(page.getByRole("link", { name: "More tweets" })).toBeVisible();
   for (const number of [2, 3, 4]) {

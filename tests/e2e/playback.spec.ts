@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { publish, signOut, signUp, waitForRenditions } from "./support/people";
 import { expect, test } from "./support/site";
-import { expectPlayback, publish, signUp } from "./support/steps";
+import { expectPlayback } from "./support/steps";
 import { clip } from "#tests/support/clips";
 
-/** Address of the watch page of a video whose other sizes are made. */
+let madeVideo: string | undefined;
+
+/** Returns the path of a video whose renditions are made; visitors of all tests of one worker watch the same one. */
 async function aWatchPage(page: Page, name: string): Promise<string> {
+  if (madeVideo) return madeVideo;
   await signUp(page, name);
-  await publish(page, { title: name, description: "Played", file: await clip("mp4") });
-  const path = await page.getByRole("link", { name, exact: true }).getAttribute("href");
-  await expect(async () => {
-    await page.goto(path!);
-    await expect(page.getByRole("link", { name: /^180p/ })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 90_000 });
-  await page.context().clearCookies();
-  return path!;
+  const path = await publish(page, { title: name });
+  await waitForRenditions(page, path);
+  await signOut(page);
+  return (madeVideo = path);
 }
 
 const fileOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentSrc);
@@ -89,17 +89,14 @@ test("a light page has no script, small pictures and the smallest file", async (
 test("a song is published and plays under its picture, before and after its conversion", async ({ page, site }) => {
   const name = site.unique("song");
   await signUp(page, name);
-  await publish(page, { title: name, description: "Sung", file: await clip("song.mp3") });
-  const path = (await page.getByRole("link", { name, exact: true }).getAttribute("href"))!;
+  const path = await publish(page, { title: name, file: await clip("song.mp3") });
   await page.goto(path);
   await expect(page.getByText(/^Audio · \d+ views?/)).toBeVisible();
   await expect(page.locator("source").last()).toHaveAttribute("src", /\/source\.mp3$/);
   await expectPlayback(page);
   await expect(page.locator(".player img")).toBeVisible();
-  await expect(async () => {
-    await page.goto(path);
-    await expect(page.getByRole("link", { name: /^Small/ })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 90_000 });
+  await waitForRenditions(page, path);
+  await page.goto(path);
   await expectPlayback(page);
   expect(await page.getByRole("navigation", { name: "Quality" }).getByRole("link").count()).toBe(2);
   await page.getByRole("link", { name: /^Small/ }).click();
@@ -138,12 +135,9 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("the keyboard controls a song, and its player has no controls for pictures", async ({ page, site }) => {
     const name = site.unique("fed");
     await signUp(page, name);
-    await publish(page, { title: name, description: "Sung", file: await clip("song.mp3") });
-    const path = (await page.getByRole("link", { name, exact: true }).getAttribute("href"))!;
-    await expect(async () => {
-      await page.goto(path);
-      await expect(page.getByRole("link", { name: /^Small/ })).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 90_000 });
+    const path = await publish(page, { title: name, file: await clip("song.mp3") });
+    await waitForRenditions(page, path);
+    await page.goto(path);
     await page.getByLabel("Player settings").click();
     await expect(page.locator(".player-menu").getByRole("button", { name: "Full screen" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Picture in picture" })).toHaveCount(0);

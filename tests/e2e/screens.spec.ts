@@ -1,9 +1,8 @@
-import { clip } from "#tests/support/clips";
 import { expectFineScreens, forAxe, scriptsRun } from "./support/axe";
 import { fillLists, setSiteUp } from "./support/moderated";
-import { callerOf, createPerson } from "./support/people";
+import { createPerson, idOf, publish, signOut, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { emailOf, logOut, publish, runUserCommand, signUp } from "./support/steps";
+import { emailOf, runUserCommand } from "./support/steps";
 
 test.use(forAxe);
 
@@ -34,16 +33,12 @@ test("every screen of administration, moderation and security is accessible and 
   page,
   site,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await scriptsRun(page);
-  const name = site.unique("chief");
-  await signUp(page, name);
+  const own = await signUp(page, site.unique("chief"));
   const [other, member] = [await createPerson(site.unique("other")), await createPerson(site.unique("member"))];
-  for (const each of [name, other.name]) runUserCommand("admin", emailOf(each));
-  await publish(page, { title: `Screens of ${name}`, description: "All of them", file: await clip("mp4") });
-  const watchAt = await page.getByRole("link", { name: `Screens of ${name}`, exact: true }).getAttribute("href");
-  const videoId = watchAt!.split("/").at(-1)!;
-  const own = await callerOf(page, name);
+  for (const { name } of [own, other]) runUserCommand("admin", emailOf(name));
+  const videoId = idOf(await publish(page, { title: `Screens of ${own.name}` }));
   restoreSite = () => setSiteUp(other, false);
   await setSiteUp(own, true);
   const { caseId, decisionId, openTweetId } = await fillLists({ own, other, member, videoId });
@@ -62,7 +57,6 @@ test("every screen of administration, moderation and security is accessible and 
     await expect(page.getByRole("checkbox").first(), path).toBeVisible();
   }
   await expectFineScreens(page, [...ofSettings, "/admin/dashboard/comments"]);
-  await page.goto("/");
-  await logOut(page);
+  await signOut(page);
   await expectFineScreens(page, [...ofVisitors, `/report/tweet/${openTweetId}`]);
 });

@@ -1,8 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import type { CDPSession, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { signOut, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { logIn, logOut, password, signUp } from "./support/steps";
+import { logIn, logOut, password } from "./support/steps";
 
 const signedIn = (page: Page) => expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 
@@ -17,7 +18,7 @@ test("a person sets up an authenticator app, and signs in with its code and a re
   await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
   const key = await page.getByLabel("Or type this key into the app").inputValue();
   const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
-  await page.getByLabel("Code", { exact: true }).fill(app.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByLabel("Code", { exact: true }).fill(app.generate());
   await page.getByLabel("Your password").fill(password);
   await page.getByRole("button", { name: "Set up the app" }).click();
   const codes = (await page.getByRole("textbox", { name: "Recovery codes" }).inputValue()).split("\n");
@@ -25,15 +26,17 @@ test("a person sets up an authenticator app, and signs in with its code and a re
   await page.getByRole("link", { name: "I have saved them" }).click();
   await expect(page.getByText("10 recovery codes are left")).toBeVisible();
   site.expectStatus(401);
-  for (const code of [app.generate(), codes[0]!]) {
-    await logOut(page);
+  // A code opens once: the sign-in takes the next one, which is accepted half a minute before and after its own time.
+  const nextCode = () => app.generate({ timestamp: Date.now() + 30_000 });
+  for (const findCode of [nextCode, () => codes[0]!]) {
+    await signOut(page);
     await page.goto("/login?from=%2Fsettings%2Fsecurity");
     await logIn(page, name);
     await page.getByLabel("Code", { exact: true }).fill("no code");
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByText(/This recovery code is not right/)).toBeVisible();
     if (test.info().project.name === "with-js") await expectAccessible(page);
-    await page.getByLabel("Code", { exact: true }).fill(code);
+    await page.getByLabel("Code", { exact: true }).fill(findCode());
     await page.getByRole("button", { name: "Log in" }).click();
     await signedIn(page);
     expect(new URL(page.url()).pathname).toBe("/settings/security");

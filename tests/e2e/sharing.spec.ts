@@ -1,14 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { clip } from "#tests/support/clips";
+import { publish, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { publish, signUp, waitForHydration } from "./support/steps";
+import { waitForHydration } from "./support/steps";
 
 test("a viewer shares a moment of a video, and another site shows it", async ({ page, site, baseURL }, { project }) => {
   const name = site.unique("share");
   await signUp(page, name);
-  await publish(page, { title: name, description: "To be shared", file: await clip("mp4") });
-  const path = (await page.getByRole("link", { name, exact: true }).getAttribute("href"))!;
+  const path = await publish(page, { title: name });
   await page.goto(path);
   await waitForHydration(page);
   const hasScripts = project.name !== "without-js";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { clip } from "#tests/support/clips";
+import { idOf, publish, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { openRowMenu, publish, signUp, waitForHydration } from "./support/steps";
+import { openRowMenu, waitForHydration } from "./support/steps";
 
 const playToEnd = (page: Page) =>
   page.locator("video").evaluate((video: HTMLVideoElement) => {
@@ -11,11 +11,13 @@ const playToEnd = (page: Page) =>
     return video.play().then(() => ended.then(() => undefined));
   });
 
-test("a creator sees that an embedded video was played, and downloads the figures", async ({ page, site }, info) => {
+const statisticsOf = (path: string) => `/admin/dashboard/statistics/${idOf(path)}`;
+
+test("a creator sees that an embedded video was played, and downloads the figures", async ({ page, site }) => {
   const name = site.unique("figures");
   await signUp(page, name);
-  await publish(page, { title: name, description: "To be counted", file: await clip("mp4") });
-  const path = (await page.getByRole("link", { name, exact: true }).getAttribute("href"))!;
+  const path = await publish(page, { title: name });
+  await page.goto("/admin/dashboard");
   await openRowMenu(page, name);
   await page.getByRole("link", { name: `Statistics of ${name}` }).click();
   await expect(page.getByRole("heading", { name: "No views yet" })).toBeVisible();
@@ -25,10 +27,9 @@ test("a creator sees that an embedded video was played, and downloads the figure
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await fileRequest;
-  const statistics = path.replace("/video/", "/admin/dashboard/statistics/");
   const source = page.getByRole("listitem").filter({ hasText: "Embedded players" });
   await expect(async () => {
-    await page.goto(statistics);
+    await page.goto(statisticsOf(path));
     await expect(source).toContainText("1 · 100%", { timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole("img", { name: "Views by day" })).toBeVisible();
@@ -38,14 +39,18 @@ test("a creator sees that an embedded video was played, and downloads the figure
   const csv = await saving;
   expect(csv.suggestedFilename()).toMatch(/^statistics-[0-9a-f]{24}-sources-.*-28-days\.csv$/);
   expect(await readFile(await csv.path(), "utf8")).toContain("Embedded players,1\r\n");
+});
 
-  if (info.project.name !== "with-js") return;
+test("a creator sees which minutes of a video were watched", { tag: "@scripts" }, async ({ page, site }) => {
+  const name = site.unique("minutes");
+  await signUp(page, name);
+  const path = await publish(page, { title: name });
   await expect(async () => {
     await page.goto(path);
     await waitForHydration(page);
     await playToEnd(page);
     // Leaving the page reports what was played since the code for it was loaded.
-    await page.goto(statistics);
+    await page.goto(statisticsOf(path));
     await expect(page.getByRole("img", { name: "Watch time by minute of the video" })).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });

@@ -1,14 +1,13 @@
-import { clip } from "#tests/support/clips";
 import { expectAccessible } from "./support/axe";
+import { publish, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { publish, signUp, waitForHydration } from "./support/steps";
+import { waitForHydration } from "./support/steps";
 
 test("a thread is answered, pinned and given a heart", async ({ page, site }) => {
   const name = site.unique("thread");
   const scripts = test.info().project.name === "with-js";
   await signUp(page, name);
-  await publish(page, { title: name, description: "To be talked about", file: await clip("mp4") });
-  await page.goto((await page.getByRole("link", { name, exact: true }).getAttribute("href"))!);
+  await page.goto(await publish(page, { title: name }));
   await waitForHydration(page);
   await page.getByLabel("Add a comment").fill("The best is at 0:01 #song");
   await page.getByRole("button", { name: "Comment", exact: true }).click();

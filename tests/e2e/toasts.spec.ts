@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { signUp } from "./support/steps";
 
 const toasts = (page: Page) => page.locator(".Toastify__toast");
 

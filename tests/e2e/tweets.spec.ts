@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/axe";
+import { createPerson, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { logOut, openPostMenu, signUp } from "./support/steps";
+import { openPostMenu } from "./support/steps";
 
 test("a member tweets, edits, likes and deletes on the feed", async ({ page, site }) => {
   const name = site.unique("tweeter");
@@ -77,13 +78,8 @@ test("a member tweets, edits and deletes on their own channel", async ({ page, s
 });
 
 test("a visitor reads tweets, logs in and returns to the page", async ({ page, site }) => {
-  const name = site.unique("heard");
-  await signUp(page, name);
-  await page.goto("/tweets");
-  await page.getByLabel("New tweet").fill(`Heard by all ${name}`);
-  await page.getByRole("button", { name: "Tweet", exact: true }).click();
-  await expect(page.getByText(`Heard by all ${name}`)).toBeVisible();
-  await logOut(page);
+  const { name, send } = await createPerson(site.unique("heard"));
+  await send("post", "/tweets", { content: `Heard by all ${name}` });
   await page.goto("/tweets");
   await expect(page.getByText(`Heard by all ${name}`)).toBeVisible();
   await expect(page.getByRole("link", { name: /^(Edit|Delete) tweet/ })).toHaveCount(0);

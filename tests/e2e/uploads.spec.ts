@@ -5,8 +5,9 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { clip } from "#tests/support/clips";
 import { aPicture } from "./support/files";
+import { idOf, publish, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { emailOf, password, publish, signUp, waitForHydration } from "./support/steps";
+import { emailOf, password, publishByForm, waitForHydration } from "./support/steps";
 
 /** Path of a video of some 6 MB: a small one with room after its end. */
 async function aLongVideo(name: string) {
@@ -33,7 +34,7 @@ async function fillForm(page: Page, title: string, file: string) {
 test("a form whose file is rejected is saved as a draft and can be finished later", async ({ page, site }) => {
   const name = site.unique("later");
   await signUp(page, name);
-  await publish(page, { title: name, description: "Kept words", file: await clip("fake"), isRefused: true });
+  await publishByForm(page, { title: name, description: "Kept words", file: await clip("fake"), isRefused: true });
   await expect(page.getByText(/Please upload a video file: it is a text file/)).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue(name);
   await page.goto("/admin/dashboard");
@@ -53,8 +54,8 @@ test("a duplicate file is reported with its date, and can be published again", a
   site.expectStatus(409);
   const name = site.unique("again");
   await signUp(page, name);
-  await publish(page, { title: `${name} one`, description: "First", file: await clip("mp4") });
-  await publish(page, { title: `${name} two`, description: "Second", file: await clip("mp4"), isRefused: true });
+  await publish(page, { title: `${name} one` });
+  await publishByForm(page, { title: `${name} two`, description: "Second", file: await clip("mp4"), isRefused: true });
   await expect(page.getByText(/You uploaded this on \d\d\/\d\d\/\d\d/).first()).toBeVisible();
   await page.getByRole("button", { name: "Publish it again" }).click();
   await expect(page.getByRole("link", { name: `${name} two`, exact: true })).toHaveAttribute("href", /^\/video\//);
@@ -63,9 +64,7 @@ test("a duplicate file is reported with its date, and can be published again", a
 test("a new file replaces a video's file, and the video keeps its address", async ({ page, site }) => {
   const name = site.unique("replaced");
   await signUp(page, name);
-  await publish(page, { title: name, description: "Once more", file: await clip("mp4") });
-  await page.goto("/admin/dashboard");
-  const editPath = (await page.locator("a[href*='/dashboard/edit/']").first().getAttribute("href"))!;
+  const editPath = `/admin/dashboard/edit/${idOf(await publish(page, { title: name }))}`;
   await page.goto(editPath);
   await waitForHydration(page);
   const before = await page.getByRole("link", { name: "Download" }).getAttribute("href");
@@ -80,9 +79,8 @@ test("a new file replaces a video's file, and the video keeps its address", asyn
 
 test("a draft can be deleted", async ({ page, site }) => {
   const name = site.unique("gone");
-  await signUp(page, name);
-  await publish(page, { title: name, description: "Words", file: await clip("fake"), isRefused: true });
-  await expect(page.getByText(/it is a text file/)).toBeVisible();
+  const { send } = await signUp(page, name);
+  await send("post", "/drafts", { draft: name, title: name });
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: `Delete the draft ${name}` }).click();
   await page.getByRole("button", { name: "Delete" }).click();
@@ -90,34 +88,35 @@ test("a draft can be deleted", async ({ page, site }) => {
   await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);
 });
 
-test("an eleventh simultaneous upload is rejected in the form", { tag: "@scripts" }, async ({ page, site }) => {
-  site.expectStatus(409);
-  const name = site.unique("eleven");
-  await signUp(page, name);
-  const headers = { Origin: new URL(page.url()).origin, "Tus-Resumable": "1.0.0", "Upload-Length": "9" };
-  for (let number = 0; number < 10; number++) {
-    const draft = Buffer.from(`${name}-${number}`).toString("base64");
-    const opened = await page.request.post("/uploads", {
-      headers: { ...headers, "Upload-Metadata": `draft ${draft}` },
-    });
-    expect(opened.status()).toBe(201);
-  }
-  await fillForm(page, name, await clip("mp4"));
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.locator("#field-videoFile-error")).toHaveText(
-    "You have 10 unfinished uploads. Finish one, or delete its draft",
-  );
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(name);
-});
+test(
+  "an eleventh simultaneous upload is rejected in the form",
+  { tag: "@scripts" },
+  async ({ page, site, baseURL }) => {
+    site.expectStatus(409);
+    const name = site.unique("eleven");
+    await signUp(page, name);
+    const headers = { Origin: baseURL!, "Tus-Resumable": "1.0.0", "Upload-Length": "9" };
+    for (let number = 0; number < 10; number++) {
+      const draft = Buffer.from(`${name}-${number}`).toString("base64");
+      const opened = await page.request.post("/uploads", {
+        headers: { ...headers, "Upload-Metadata": `draft ${draft}` },
+      });
+      expect(opened.status()).toBe(201);
+    }
+    await fillForm(page, name, await clip("mp4"));
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.locator("#field-videoFile-error")).toHaveText(
+      "You have 10 unfinished uploads. Finish one, or delete its draft",
+    );
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue(name);
+  },
+);
 
 test("drafts beyond the first fifty are on further pages", async ({ page, site }) => {
   const name = site.unique("many");
-  await signUp(page, name);
-  const headers = { Origin: new URL(page.url()).origin };
-  for (let number = 0; number <= 50; number++) {
-    const data = { draft: `${name}-${number}`, title: `Idea ${number}` };
-    expect((await page.request.post("/api/v1/drafts", { headers, data })).status()).toBe(201);
-  }
+  const { send } = await signUp(page, name);
+  for (let number = 0; number <= 50; number++)
+    await send("post", "/drafts", { draft: `${name}-${number}`, title: `Idea ${number}` });
   await page.goto("/admin/dashboard");
   const drafts = page.getByRole("region", { name: "Drafts" });
   await expect(drafts.getByRole("listitem")).toHaveCount(50);

@@ -13,6 +13,9 @@ interface Site {
   expectError(text: string): void;
 }
 
+/** What Chromium says of a request that a test itself has blocked. */
+const blocked = "ERR_BLOCKED_BY_CLIENT";
+
 /** Watches the console and the page in every test: an unexpected error fails it. */
 export const test = base.extend<{ site: Site }>({
   baseURL: async ({ baseURL: _ }, use, info) => use(originOf(info)),
@@ -25,7 +28,7 @@ export const test = base.extend<{ site: Site }>({
       page.on("console", (message) => {
         if (message.type() !== "error") return;
         const status = /Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1];
-        if (texts.some((text) => message.text().includes(text))) return;
+        if ([blocked, ...texts].some((text) => message.text().includes(text))) return;
         if (!status || !statuses.has(Number(status))) errors.push(message.text());
       });
       await use({

@@ -18,7 +18,7 @@ export async function waitForHydration(page: Page) {
 }
 
 /** Creates an account with the form and stays signed in. */
-export async function signUp(page: Page, name: string, more: { avatar?: string; fullName?: string } = {}) {
+export async function signUpByForm(page: Page, name: string, more: { avatar?: string; fullName?: string } = {}) {
   await page.goto("/signup");
   await page.getByLabel("Username").fill(name);
   await page.getByLabel("Email address").fill(emailOf(name));
@@ -70,7 +70,7 @@ interface Upload {
   isRefused?: boolean;
 }
 
-export async function publish(page: Page, { title, description, file, isRefused = false }: Upload) {
+export async function publishByForm(page: Page, { title, description, file, isRefused = false }: Upload) {
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Upload video" }).click();
   await page.getByLabel("Title").fill(title);
