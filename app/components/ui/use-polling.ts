@@ -2,14 +2,26 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { pollMs } from "#app/constants";
 
-/** Checks that the video server answers: reloading the page while it is down would lose what the viewer typed. */
-const isHealthy = () =>
+interface SessionState {
+  isSignedIn: boolean;
+  isHealthy: boolean;
+}
+
+/**
+ * Checks that the video server answers and that the session goes on: without either, reloading the page would replace what
+ * the viewer typed by an error or the login notice.
+ */
+const canReload = () =>
   fetch("/session").then(
-    async (response) => response.ok && ((await response.json()) as { isHealthy: boolean }).isHealthy,
+    async (response) => {
+      if (!response.ok) return false;
+      const { isSignedIn, isHealthy } = (await response.json()) as SessionState;
+      return isSignedIn && isHealthy;
+    },
     () => false,
   );
 
-/** Reloads the page's data every five seconds while a video is processing and the tab is in front. */
+/** Reloads the data of a viewer's page every five seconds while a video is processing and the tab is in front. */
 export function useLive(isInTheMaking: boolean) {
   const revalidator = useRevalidator();
   const latest = useRef(revalidator);
@@ -20,7 +32,7 @@ export function useLive(isInTheMaking: boolean) {
     if (!isInTheMaking) return;
     let isOver = false;
     const timer = setInterval(async () => {
-      if (document.visibilityState !== "visible" || !(await isHealthy())) return;
+      if (document.visibilityState !== "visible" || !(await canReload())) return;
       if (!isOver && latest.current.state === "idle") latest.current.revalidate();
     }, pollMs);
     return () => {

@@ -8,16 +8,17 @@ import { useLive } from "#app/components/ui/use-polling";
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
-  serverIs("healthy");
+  stubSession({});
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-/** How the video server is, as `/session` tells. */
-function serverIs(state: "healthy" | "away") {
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ isHealthy: state === "healthy" }));
+/** Answers `/session`. */
+function stubSession(session: { isHealthy?: boolean; isSignedIn?: boolean }) {
+  const answer = { isHealthy: true, isSignedIn: true, ...session };
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(answer));
 }
 
 function Page({ isInTheMaking }: { isInTheMaking: boolean }) {
@@ -55,6 +56,11 @@ test("a hidden tab does not poll", async () => {
 });
 
 test("a page is not reloaded while the server is unreachable, so typed text stays", async () => {
-  serverIs("away");
+  stubSession({ isHealthy: false });
+  expect(await askedAgain(true)).toBe(0);
+});
+
+test("a page is not reloaded after its session has ended, so typed text stays", async () => {
+  stubSession({ isSignedIn: false });
   expect(await askedAgain(true)).toBe(0);
 });
