@@ -47,9 +47,9 @@ export default defineConfig({
   workers,
   /** See docs/decisions/30-tests.md. */
   retries: isCi ? 1 : 0,
-  timeout: 120_000,
+  timeout: 180_000,
   reporter: [["list"], ["json"]],
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     /** What a test presses or reads and does not find fails long before the test's own limit. */
     actionTimeout: 60_000,

@@ -34,7 +34,6 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme, ...forAxe });
 
     test("every screen is accessible and fits", async ({ page, site }) => {
-      test.setTimeout(120_000);
       await scriptsRun(page);
       for (const status of [401, 404]) site.expectStatus(status);
       await page.goto("/");

@@ -109,7 +109,6 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme, ...forAxe });
 
     test("every tab, the feed and the dialogs are accessible and fit", async ({ page, site }) => {
-      test.setTimeout(120_000);
       await scriptsRun(page);
       const name = site.unique("fit");
       const address = await aChannel(page, name, "W".repeat(80));

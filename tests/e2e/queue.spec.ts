@@ -15,7 +15,6 @@ async function publishTwo(page: Page, name: string) {
 
 test("a video is saved to watch later from its card, and removed again", async ({ page, site }) => {
   const hasScripts = await scriptsRun(page);
-  test.setTimeout(60_000);
   const name = site.unique("later");
   await publishTwo(page, name);
   await page.goto("/?x=1");
@@ -33,7 +32,6 @@ test("a video is saved to watch later from its card, and removed again", async (
 });
 
 test("a list plays on by itself", { tag: "@scripts" }, async ({ page, site }) => {
-  test.setTimeout(60_000);
   const name = site.unique("queue");
   await publishTwo(page, name);
   await page.goto("/");

@@ -8,7 +8,7 @@ import { killWork } from "./support/work-kills";
 afterAll(cleanUp);
 const wait = random(seed);
 const whole = { strays: 0, orphans: [], broken: [], lost: [], problems: [] };
-const patience = 240_000;
+const patience = 600_000;
 /** A start takes less than a second; where it takes longer, so does everything else. */
 const limitSeconds = ({ startSeconds }: Survival) => 10 + 3 * Math.max(0, startSeconds - 1);
 

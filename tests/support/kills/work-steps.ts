@@ -70,13 +70,14 @@ export const steps = {
 } satisfies Record<string, Step>;
 
 /**
- * Waits up to 90 s for a condition. Checks it every 2 ms, so that a kill hits the right moment; a longer interval leaves
- * the processors to the work that is waited for.
+ * Waits up to three minutes for a condition: ffmpeg has the lowest priority, and stands still while others are busy.
+ * Checks it every 2 ms, so that a kill hits the right moment; a longer interval leaves the processors to the work that is
+ * waited for.
  */
 export async function reach(what: string, isReached: () => boolean | Promise<boolean>, intervalMs = 2) {
-  const limit = Date.now() + 90_000;
+  const limit = Date.now() + 180_000;
   while (!(await isReached())) {
-    if (Date.now() > limit) throw new Error(`Not within 90 s: ${what}`);
+    if (Date.now() > limit) throw new Error(`Not within three minutes: ${what}`);
     await sleep(intervalMs);
   }
 }
