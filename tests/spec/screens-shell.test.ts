@@ -35,6 +35,10 @@ describe("the header has", () => {
   });
 });
 
+test("the search names no key, which only scripts handle", async () => {
+  expect((await visitor.get("/")).document.querySelector("[aria-keyshortcuts]")).toBeNull();
+});
+
 test("Logout logs out and returns to /", async () => {
   const bea = await site.signUp("bea");
   const answer = await bea.post("/logout");
