@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { calls } from "#contract/calls";
 import { pickShowable, pickTypedValues } from "#app/http/form.server";
 
-const contract = import.meta.glob<Record<string, unknown>>("/contract/*.ts", { eager: true });
-const schemas = Object.assign({}, ...Object.values(contract)) as Record<string, unknown>;
+const contract = readdirSync("contract").filter((name) => name.endsWith(".ts"));
+const modules = await Promise.all(contract.map((name) => import(resolve("contract", name)) as Promise<object>));
+const schemas = Object.assign({}, ...modules) as Record<string, unknown>;
 
 /** Returns the names of a schema's fields, through intersections, pipes and refinements. */
 function listFields(schema: unknown): string[] {
