@@ -39,7 +39,7 @@ const language = z.string("This must be a text").transform((value, { addIssue })
 });
 
 /** The licences to choose from; empty for all rights reserved. */
-export const licences = ["", "cc-by-4.0", "cc-by-sa-4.0", "cc-by-nc-4.0", "cc0-1.0"] as const;
+const licences = ["", "cc-by-4.0", "cc-by-sa-4.0", "cc-by-nc-4.0", "cc0-1.0"] as const;
 const licence = z.enum(licences, "Choose a licence from the list");
 export type Licence = z.output<typeof licence>;
 

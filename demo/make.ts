@@ -14,7 +14,7 @@ import { addPeople } from "./people";
 import { writeModeration } from "./moderation";
 import { writeStatistics } from "./statistics";
 import { buildForm, openSite, type Site } from "./site";
-import { addChannel, addClip, type SiteIds } from "./upload";
+import { addChannel, addClip, type SignIn, type SiteIds } from "./upload";
 
 /** Makes the demo site in a directory that does not exist yet, and returns the seconds it took. An interrupted run starts over. */
 async function makeDemo(dir: string) {
@@ -41,14 +41,14 @@ async function makeDemo(dir: string) {
 
 async function fillSite(site: Site, ffmpeg: string, scratch: string) {
   const ids: SiteIds = { userIds: new Map(), videoIds: new Map() };
-  const queue: { clip: Clip; channel: Channel; token: string }[] = [];
+  const queue: { clip: Clip; channel: Channel; signIn: SignIn }[] = [];
   for (const channel of channels) {
     const isDemo = channel.username === demoAccount.username;
     const password = isDemo ? demoAccount.password : randomBytes(24).toString("hex");
-    const token = await addChannel(site, channel, password, ids);
-    queue.push(...channel.clips.map((clip) => ({ clip, channel, token })));
+    const signIn = await addChannel(site, channel, password, ids);
+    queue.push(...channel.clips.map((clip) => ({ clip, channel, signIn })));
     for (const draft of channel.drafts ?? [])
-      await site.send("POST", "drafts", buildForm({ ...draft, draft: draft.title }), token);
+      await site.send("POST", "drafts", buildForm({ ...draft, draft: draft.title }), await signIn());
   }
   const add = (next: (typeof queue)[number]) => addClip(site, { ...next, ffmpeg, scratch }, ids);
   await addClips(queue, add, (line) => process.stdout.write(line));

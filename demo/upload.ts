@@ -14,8 +14,11 @@ export interface SiteIds {
   videoIds: Map<string, string>;
 }
 
-/** Signs a channel up with its pictures and signs it in; returns its access token. */
-export async function addChannel(site: Site, channel: Channel, password: string, ids: SiteIds): Promise<string> {
+/** Signs in to a channel and returns an access token, which ends after a while: rendering may take longer. */
+export type SignIn = () => Promise<string>;
+
+/** Signs a channel up with its pictures; returns how to sign in to it. */
+export async function addChannel(site: Site, channel: Channel, password: string, ids: SiteIds): Promise<SignIn> {
   const { username, fullName } = channel;
   const email = username === demoAccount.username ? demoAccount.email : `${username}@demo.example`;
   const avatar = toBlob(await renderPicture(readPicture(username, "avatar")), "image/png");
@@ -24,7 +27,7 @@ export async function addChannel(site: Site, channel: Channel, password: string,
   const user = await site.send<{ _id: string }>("POST", "users/register", account);
   ids.userIds.set(username, user._id);
   const login = buildForm({ email, password });
-  return (await site.send<{ accessToken: string }>("POST", "users/login", login)).accessToken;
+  return async () => (await site.send<{ accessToken: string }>("POST", "users/login", login)).accessToken;
 }
 
 async function addCaptions(site: Site, videoId: string, captions: Captions, seconds: number, token: string) {
@@ -38,13 +41,13 @@ async function addCaptions(site: Site, videoId: string, captions: Captions, seco
 interface Upload {
   clip: Clip;
   channel: Channel;
-  token: string;
+  signIn: SignIn;
   ffmpeg: string;
   scratch: string;
 }
 
 /** Renders a video with its thumbnail and uploads it. */
-export async function addClip(site: Site, { clip, channel, token, ffmpeg, scratch }: Upload, ids: SiteIds) {
+export async function addClip(site: Site, { clip, channel, signIn, ffmpeg, scratch }: Upload, ids: SiteIds) {
   const scene = readScene(channel.username, clip.scene);
   const path = join(scratch, `${clip.scene}.mp4`);
   await renderVideo({ ...clip, scene }, path, ffmpeg);
@@ -52,6 +55,7 @@ export async function addClip(site: Site, { clip, channel, token, ffmpeg, scratc
   const texts = { title, description, tags: channel.tags, language, licence: "cc-by-4.0" };
   const thumbnail = toBlob(await renderThumbnail(scene, ffmpeg, scratch), "image/png");
   const videoFile = toBlob(await readFile(path), "video/mp4");
+  const token = await signIn();
   const form = buildForm({ ...texts, draft: clip.scene, thumbnail, videoFile });
   const video = await site.send<Video>("POST", "videos", form, token);
   if (video.status !== "ready") throw new Error(`${clip.scene}: browsers cannot play its file without conversion`);
