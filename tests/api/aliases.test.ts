@@ -70,7 +70,7 @@ test.for([
 test("comments can be edited and deleted under comments/c too", async () => {
   const { data } = await bea.post<Comment>(`/comments/${videoId}`, { commentContent: "One" });
   const changed = await bea.patch<Comment>(`/comments/c/${data._id}`, { content: "Two" });
-  expect([changed.status, changed.data.content]).toEqual([200, "Two"]);
+  expect({ status: changed.status, content: changed.data.content }).toEqual({ status: 200, content: "Two" });
   expect((await bea.delete(`/comments/c/${data._id}`)).status).toBe(200);
   expect((await bea.delete(`/comment/${data._id}`)).status).toBe(404);
 });
@@ -79,14 +79,14 @@ test.for(["/healthcheck", "/healthcheck/", "/api/healthcheck", "/api/v1/healthch
   "%s reports that the server is healthy, in both fields that old clients read",
   async (path) => {
     const { message, data, body } = await api.visitor().get(path);
-    expect([message, data]).toEqual(["Server is Healthy", { data: { status: "OK" }, status: "OK" }]);
+    expect({ message, data }).toEqual({ message: "Server is Healthy", data: { data: { status: "OK" }, status: "OK" } });
     expect(body).toMatchObject({ statusCode: 200, success: true });
   },
 );
 
 test("HEAD answers like GET, without a body", async () => {
   const { status, text } = await anna.request("HEAD", "/dashboard/states");
-  expect([status, text]).toEqual([200, ""]);
+  expect({ status, text }).toEqual({ status: 200, text: "" });
 });
 
 test("a path of only slashes is parsed quickly", async () => {

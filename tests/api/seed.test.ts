@@ -27,7 +27,7 @@ test("a seeded database has all rows, and its counters match them", async () => 
     videos: await db.selectFrom("videos").selectAll().orderBy("id").execute(),
   });
   const { users, videos } = await readRows();
-  expect([users.length, videos.length]).toEqual([13, 500]);
+  expect({ userCount: users.length, videoCount: videos.length }).toEqual({ userCount: 13, videoCount: 500 });
   const sum = (list: number[]) => list.reduce((total, each) => total + each, 0);
   expect(sum(users.map((user) => user.views_count))).toBe(sum(videos.map((video) => video.views)));
   expect(sum(users.map((user) => user.video_likes_count))).toBe(sum(videos.map((video) => video.likes_count)));

@@ -46,7 +46,7 @@ test.for([
 
 test("an unknown account is reported in one line", async () => {
   const { code, output } = await run(["reset", "nobody@vidlark.test"]);
-  expect([code, output]).toEqual([1, "No account has the e-mail nobody@vidlark.test\n"]);
+  expect({ code, output }).toEqual({ code: 1, output: "No account has the e-mail nobody@vidlark.test\n" });
 });
 
 test("the usage is printed without a command or an e-mail", async () => {

@@ -65,7 +65,7 @@ test.each(withAction)("the action of %s refuses a form of another site before it
   ] as Record<string, string>[]) {
     const body = new URLSearchParams({ returnTo: "/" });
     const { response, calls } = await call(dataAddressOf(id), { method: "POST", headers, body });
-    expect([headers, response.status, calls]).toEqual([headers, 403, []]);
+    expect({ headers, status: response.status, calls }).toEqual({ headers, status: 403, calls: [] });
   }
 });
 

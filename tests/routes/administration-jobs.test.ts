@@ -76,10 +76,10 @@ test("buttons retry and cancel a job, and lead back to the list they were presse
     [`DELETE administration/jobs/${jobId}`]: errorEnvelope(409, "This job is done already"),
   });
   const retried = await respond(press, formArgs(`${here}?state=failed`, { retry: jobId }, mine));
-  expect([locationOf(retried), (await toastOf(retried))?.message]).toEqual([
-    `${here}?state=failed`,
-    "The job begins anew",
-  ]);
+  expect({ location: locationOf(retried), message: (await toastOf(retried))?.message }).toEqual({
+    location: `${here}?state=failed`,
+    message: "The job begins anew",
+  });
   const cancelled = await respond(press, formArgs(here, { cancel: jobId }, mine));
   expect([locationOf(cancelled), (await toastOf(cancelled))?.message]).toEqual([here, "This job is done already"]);
   for (const retry of ["", "../users"])

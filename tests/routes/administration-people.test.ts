@@ -73,19 +73,19 @@ test("the only administrator is told in place that the role stays", async () => 
 test("a deleted account leads to the list", async () => {
   asAdmin({ [call("DELETE", `users/${userId}`)]: envelope({}, "ann is deleted") });
   const response = await respond(deletePerson, formArgs(`${person}/delete`, { password: "secret word" }, mine));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
-    "/administration/users",
-    "ann is deleted",
-  ]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/administration/users",
+    message: "ann is deleted",
+  });
 });
 
 test("a reset link is in the page alone, and in no cache", async () => {
   asAdmin({ [call("POST", `users/${userId}/reset-link`)]: envelope({ path: "/reset-password?token=abc" }) });
   const response = await respond(createResetLink, formArgs(`${person}/reset-link`, {}, mine));
-  expect([response.headers.get("Cache-Control"), (await response.json()).link]).toEqual([
-    "no-store",
-    "http://site.test/reset-password?token=abc",
-  ]);
+  expect({ cacheControl: response.headers.get("Cache-Control"), link: (await response.json()).link }).toEqual({
+    cacheControl: "no-store",
+    link: "http://site.test/reset-password?token=abc",
+  });
 });
 
 test("buttons approve and sign out, and no other act is known", async () => {

@@ -33,7 +33,10 @@ test.each([
 ])("the button to %s a block sends %s, and returns with a toast", async (change, method) => {
   stubApi({ [`${method} users/blocks/${id}`]: envelope({ user, isBlocked: true }, "You blocked @bea") });
   const response = await respond(action, formArgs(`/block/${id}`, { change, returnTo: "/video/v1" }, ofPage));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/video/v1", "You blocked @bea"]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/video/v1",
+    message: "You blocked @bea",
+  });
 });
 
 test("the list shows whom the viewer blocks, and its buttons end that", async () => {
@@ -48,9 +51,9 @@ test("the list shows whom the viewer blocks, and its buttons end that", async ()
   };
   expect(blocks.docs).toEqual([block]);
   const response = await respond(unblock, formArgs("/settings/blocked", { userId: id }, mine));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
-    "/settings/blocked",
-    "You no longer block @bea",
-  ]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/settings/blocked",
+    message: "You no longer block @bea",
+  });
   expect((await thrownResponse(unblock, formArgs("/settings/blocked", { userId: "../x" }, mine))).status).toBe(404);
 });

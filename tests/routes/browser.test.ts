@@ -40,7 +40,7 @@ const settings = `<form method="post">
 test("a form is sent as its page has it, with the button that was pressed", async () => {
   const { page, sent } = await openForm(settings);
   await page.submit("Save");
-  expect([sent[1]!.method, sent[1]!.path]).toEqual(["POST", "/form?tab=1"]);
+  expect({ method: sent[1]!.method, path: sent[1]!.path }).toEqual({ method: "POST", path: "/form?tab=1" });
   expect(sent[1]!.fields).toEqual([
     ...[
       ["version", "3"],
@@ -85,7 +85,11 @@ test("texts, boxes and choices are filled in by their labels", async () => {
 test("a redirect is followed with its cookie, to a page with a toast", async () => {
   const { page, sent } = await openForm(settings);
   const next = await page.submit("Save");
-  expect([next.path, next.status, next.toast]).toEqual(["/done", 200, "Saved"]);
+  expect({ path: next.path, status: next.status, toast: next.toast }).toEqual({
+    path: "/done",
+    status: 200,
+    toast: "Saved",
+  });
   expect(sent.map(({ cookie }) => cookie)).toEqual([null, null, "toast=t"]);
 });
 
@@ -95,7 +99,11 @@ test("a form with files is sent as multipart, an empty file field as an empty fi
     <button>Upload</button></form>`);
   await page.submit("Upload", { Video: new File(["film"], "a.mp4") });
   const video = sent[1]!.fields[0]![1] as File;
-  expect([sent[1]!.path, video.name, await video.text()]).toEqual(["/upload", "a.mp4", "film"]);
+  expect({ path: sent[1]!.path, name: video.name, text: await video.text() }).toEqual({
+    path: "/upload",
+    name: "a.mp4",
+    text: "film",
+  });
   expect(sent[1]!.body).toContain('name="picture"; filename=""');
 });
 

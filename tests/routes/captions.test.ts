@@ -51,7 +51,10 @@ test("the list shows a toast after captions are added", async () => {
   });
   const response = await respond(action, addArgs());
   expect([locationOf(response), (await toastOf(response))?.message]).toEqual([path, "Captions added"]);
-  expect([sentForm?.get("language"), (sentForm?.get("file") as File).name]).toEqual(["en", "en.vtt"]);
+  expect({ language: sentForm?.get("language"), name: (sentForm?.get("file") as File).name }).toEqual({
+    language: "en",
+    name: "en.vtt",
+  });
 });
 
 const noLanguage = "Choose a language by its code, such as en, pt-BR or zh-Hant";
@@ -83,7 +86,7 @@ test.each([
 ])("the form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ [call]: reply });
   const response = await respond(action, addArgs());
-  expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
+  expect({ status: response.status, alert: (await response.json()).alert }).toEqual({ status, alert });
 });
 
 test("an expired session keeps the form's values", async () => {

@@ -109,7 +109,10 @@ const tweetArgs = (content: string) => formArgs("/channel/lark/tweets", { conten
 test("a tweet posted on the owner's channel shows a toast there", async () => {
   stubApi({ "POST tweets/": envelope(aTweet(), "Tweet created") });
   const response = await respond(tweet, tweetArgs("Hello"));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/channel/lark/tweets", "Tweet created"]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/channel/lark/tweets",
+    message: "Tweet created",
+  });
 });
 
 test.each([
@@ -193,10 +196,10 @@ test("a new playlist shows a toast on the list", async () => {
   });
   const response = await respond(create, createArgs("Boats", "Old ones"));
   expect(sentBody).toEqual({ name: "Boats", description: "Old ones" });
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
-    "/channel/lark/playlists",
-    "Playlist created",
-  ]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/channel/lark/playlists",
+    message: "Playlist created",
+  });
 });
 
 test("a playlist without a name shows the message at its field", async () => {
@@ -215,7 +218,7 @@ test.each([
 ])("the new playlist form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST playlist/": reply });
   const response = await respond(create, createArgs("Boats"));
-  expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
+  expect({ status: response.status, alert: (await response.json()).alert }).toEqual({ status, alert });
 });
 
 test("an expired session keeps the values of a new playlist", async () => {

@@ -15,7 +15,7 @@ test("a script gets the options of a passkey and sends the answer of the browser
     "POST users/passkeys/confirm": async (request) => (sent.push(await request.json()), envelope({})),
   });
   expect(await (await requesting()).json()).toEqual({ challenge: "c" });
-  expect([(await confirming()).status, sent]).toEqual([200, [{ credential: "{}" }]]);
+  expect({ status: (await confirming()).status, sent }).toEqual({ status: 200, sent: [{ credential: "{}" }] });
 });
 
 test("the server's message reaches the script", async () => {
@@ -27,5 +27,5 @@ test("the server's message reaches the script", async () => {
     [await requesting(), 409, "This account has no passkey"],
     [await confirming(), 400, "This passkey could not be checked."],
   ] as const)
-    expect([response.status, await response.json()]).toEqual([status, { message }]);
+    expect({ status: response.status, body: await response.json() }).toEqual({ status, body: { message } });
 });

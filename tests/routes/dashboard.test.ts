@@ -15,7 +15,7 @@ test("the dashboard shows figures and the owner's videos, published or not", asy
     "GET dashboard/videos": envelope([aVideo({ isPublished: false })]),
   });
   const { username, stats: data, list } = await (await respond(loader, openArgs())).json();
-  expect([username, data.totalViews]).toEqual(["lark", 3]);
+  expect({ username, totalViews: data.totalViews }).toEqual({ username: "lark", totalViews: 3 });
   expect(list.docs).toMatchObject([{ _id: "v1", isPublished: false }]);
 });
 
@@ -32,7 +32,7 @@ test("the dashboard is a 503 when its videos fail", async () => {
 test("behind a dialog the dashboard is shown without its videos when they fail", async () => {
   stubApi({ ...account, "GET dashboard/stats": stats, "GET dashboard/videos": unreachable });
   const response = await respond(loader, routeArgs("/admin/dashboard/upload", { cookie: signedIn }));
-  expect([response.status, (await response.json()).list]).toEqual([200, null]);
+  expect({ status: response.status, list: (await response.json()).list }).toEqual({ status: 200, list: null });
 });
 
 /** What the dashboard asks its list for, and what it then shows. */
@@ -47,7 +47,7 @@ async function searched(search: string) {
 
 test("the server does the search and the sorting", async () => {
   const { requestUrl, query } = await searched("?query=%20owl%20&sortBy=views&sortType=asc");
-  expect([requestUrl, query]).toEqual(["?query=owl&sortBy=views&sortType=asc&limit=50", "owl"]);
+  expect({ requestUrl, query }).toEqual({ requestUrl: "?query=owl&sortBy=views&sortType=asc&limit=50", query: "owl" });
 });
 
 test("an unknown sort order is not sent", async () => {

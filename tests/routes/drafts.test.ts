@@ -25,7 +25,7 @@ test("a draft opens with its texts and the uploaded part of its file", async () 
   const file = { uploadId: "f".repeat(24), name: "a.mp4", bytes: 100, receivedBytes: 62 };
   stubApi({ ...viewer, [`GET drafts/${id}`]: envelope(aDraft({ file })) });
   const { token, draft, limits } = await (await respond(loader, openArgs())).json();
-  expect([token, draft.title, draft.file]).toEqual(["d-1", "A clip", file]);
+  expect({ token, title: draft.title, file: draft.file }).toEqual({ token: "d-1", title: "A clip", file });
   expect(limits).toEqual({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null, offersFrames: true });
 });
 
@@ -61,7 +61,7 @@ test("a draft opens without frames on a server that makes none", async () => {
     "GET uploads/limits": envelope({ maxFileBytes: 1, leftBytes: null }),
   });
   const { draft, limits } = await (await respond(loader, openArgs())).json();
-  expect([draft.frames, limits.offersFrames]).toEqual([[], false]);
+  expect({ frames: draft.frames, offersFrames: limits.offersFrames }).toEqual({ frames: [], offersFrames: false });
 });
 
 test("a draft whose frames take longer than the page can wait says so", async () => {
@@ -88,16 +88,19 @@ test("the draft's form publishes it", async () => {
   stubApi({ "POST videos/": envelope(aVideo(), "Video published successfully") });
   const fields = { draft: "d-1", title: "A clip", description: "About it" };
   const response = await respond(publish, formArgs(path, fields, { cookie: signedIn, params: { draftId: id } }));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
-    "/admin/dashboard",
-    "Video published successfully",
-  ]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/admin/dashboard",
+    message: "Video published successfully",
+  });
 });
 
 test("deleting a draft shows a toast on the dashboard", async () => {
   stubApi({ [`DELETE drafts/${id}`]: envelope({}, "Draft deleted") });
   const response = await respond(remove, formArgs(`${path}/delete`, {}, { cookie: signedIn, params: { draftId: id } }));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/admin/dashboard", "Draft deleted"]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/admin/dashboard",
+    message: "Draft deleted",
+  });
 });
 
 test("the dashboard lists drafts, and is shown without them when they fail", async () => {

@@ -49,7 +49,10 @@ test("the edit form's pictures are the frames of the video, for its owner alone"
   const picture = Buffer.from("WebP").toString("base64");
   stubApi({ ...aViewer(), "GET videos/v1/frames": envelope([{ frame: 1, picture }]) });
   const response = await respond(showFrame, args("1", signedIn));
-  expect([response.headers.get("Content-Type"), await response.text()]).toEqual(["image/webp", "WebP"]);
+  expect({ contentType: response.headers.get("Content-Type"), text: await response.text() }).toEqual({
+    contentType: "image/webp",
+    text: "WebP",
+  });
   expect(response.headers.get("Cache-Control")).toBe("private, max-age=300");
   expect((await thrownResponse(showFrame, args("2", signedIn))).status).toBe(404);
   expect((await thrownResponse(showFrame, args("1"))).status).toBe(401);
@@ -82,7 +85,10 @@ test("a video that does not exist cannot be edited", async () => {
 test("editing a video shows a toast on the dashboard", async () => {
   stubApi({ "PATCH videos/v1": envelope(aVideo(), "Video updated") });
   const response = await respond(action, editArgs());
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/admin/dashboard", "Video updated"]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/admin/dashboard",
+    message: "Video updated",
+  });
 });
 
 test("an edit reaches the server unchanged", async () => {
@@ -107,7 +113,7 @@ test.each([
 ])("the edit form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "PATCH videos/v1": reply });
   const response = await respond(action, editArgs());
-  expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
+  expect({ status: response.status, alert: (await response.json()).alert }).toEqual({ status, alert });
 });
 
 test("an expired session keeps the values of an edit", async () => {

@@ -25,10 +25,10 @@ test("a page with a token in its address is not cached and sends no referrer", (
 test("a pressed button verifies the address", async () => {
   stubApi({ "POST users/verify-email": envelope({}, "Your email address is verified") });
   const response = await respond(verify, formArgs("/verify-email?token=T0ken", { token: "T0ken" }));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
-    "/login",
-    "Your email address is verified",
-  ]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/login",
+    message: "Your email address is verified",
+  });
 });
 
 test("a link that has ended says so in place", async () => {
@@ -61,10 +61,10 @@ test("the settings show the address with what it waits for, and send a link", as
   expect(await (await respond(showAddress, routeArgs("/settings/email", mine))).json()).toEqual(state);
   stubApi({ "POST users/email/verification": envelope({}, "A link is on its way") });
   const response = await respond(requestLink, formArgs("/settings/email", {}, mine));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
-    "/settings/email",
-    "A link is on its way",
-  ]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/settings/email",
+    message: "A link is on its way",
+  });
 });
 
 test("the page after a registration says what it waits for", async () => {

@@ -123,7 +123,7 @@ async function playIn(
 
 test("pressing play in a frame counts a view and leads to the file", async () => {
   const { location, status, counted } = await playIn("?q=240", { "Sec-Fetch-Dest": "video" });
-  expect([status, location]).toEqual([302, "/media/v1/key/240.mp4"]);
+  expect({ status, location }).toEqual({ status: 302, location: "/media/v1/key/240.mp4" });
   expect(counted).toEqual([{ source: "embed" }]);
 });
 
@@ -136,12 +136,12 @@ test.each([
   ["a link of another site", { "Sec-Fetch-Dest": "document" }],
 ])("%s counts no view", async (_, headers) => {
   const { status, counted } = await playIn("", headers);
-  expect([status, counted]).toEqual([302, []]);
+  expect({ status, counted }).toEqual({ status: 302, counted: [] });
 });
 
 test("a question for the headers alone counts no view", async () => {
   const { status, counted } = await playIn("", {}, clip, "HEAD");
-  expect([status, counted]).toEqual([302, []]);
+  expect({ status, counted }).toEqual({ status: 302, counted: [] });
 });
 
 test("every source in a frame leads to one of the video's own files", async () => {

@@ -70,7 +70,10 @@ const removeArgs = (fields: Record<string, string> = {}) =>
 test("removing a video from the history returns to its page of the list", async () => {
   stubApi({ "DELETE users/history/v1": envelope({}, "Removed") });
   const response = await respond(forget, removeArgs({ returnTo: "/feed/history?after=c9" }));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/feed/history?after=c9", "Removed"]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/feed/history?after=c9",
+    message: "Removed",
+  });
 });
 
 test("removing from the history never redirects to another site", async () => {
@@ -86,7 +89,10 @@ const acts = [
 test("clearing the history shows a toast on its page", async () => {
   stubApi({ "DELETE users/history": envelope({}, "Cleared") });
   const response = await respond(clear, formArgs("/feed/history/clear", {}, signed));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/feed/history", "Cleared"]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/feed/history",
+    message: "Cleared",
+  });
 });
 
 test.each(acts)("a server that will not %s the history is regretted by a toast", async (_, action, post, call) => {
@@ -116,7 +122,7 @@ test("videos that are saved to watch later play as a list", async () => {
     "GET users/watch-later": envelope({ videos: [aVideo()], nextCursor: null, prevCursor: null }),
   });
   const { videos, list } = await (await respond(later, routeArgs("/feed/later", signed))).json();
-  expect([videos[0].title, list]).toEqual(["A clip", `?list=${aUser()._id}`]);
+  expect({ title: videos[0].title, list }).toEqual({ title: "A clip", list: `?list=${aUser()._id}` });
 });
 
 test.each([
@@ -132,11 +138,11 @@ test.each([
     { ...signed, params: { videoId: "v1" } },
   );
   const response = await respond(saveLater, form);
-  expect([sentBody, locationOf(response), (await toastOf(response))?.message]).toEqual([
-    { saved },
-    "/?after=c9",
-    "Set",
-  ]);
+  expect({ sentBody, location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    sentBody: { saved },
+    location: "/?after=c9",
+    message: "Set",
+  });
 });
 
 test("a visitor who presses a card's button gets the login notice", async () => {

@@ -61,12 +61,12 @@ test("the feed of a channel's videos has their files, and no unpublished video",
   const { response, text } = await fetchText(videoFeed, "/feeds/channel/u1/videos");
   expect(response.headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
   const { meta, title, self, url, items } = parseFeed(text);
-  expect([meta.type, title, self, url]).toEqual([
-    "atom",
-    "Ann Lark · Vidlark",
-    "http://site.test/feeds/channel/u1/videos",
-    "http://site.test/user/lark/u1",
-  ]);
+  expect({ type: meta.type, title, self, url }).toEqual({
+    type: "atom",
+    title: "Ann Lark · Vidlark",
+    self: "http://site.test/feeds/channel/u1/videos",
+    url: "http://site.test/user/lark/u1",
+  });
   expect(items.map(({ id }) => id)).toEqual(["http://site.test/video/v1", "http://site.test/video/v2"]);
   expect(items[0]).toMatchObject({ title: readable, authors: [{ name: "lark" }] });
   expect(items[0]!.media).toContainEqual(
@@ -79,7 +79,7 @@ test("the podcast of a channel has the audio of its videos", async () => {
   const { response, text } = await fetchText(podcast, "/feeds/channel/u1/podcast");
   expect(response.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
   const { meta, title, items } = parseFeed(text);
-  expect([meta.type, title]).toEqual(["rss", "Ann Lark"]);
+  expect({ type: meta.type, title }).toEqual({ type: "rss", title: "Ann Lark" });
   expect(items.map(({ media }) => media.map(({ url, length, mimeType }) => [url, length, mimeType]))).toEqual([
     [["http://site.test/media/v1/key/audio.mp4", 4_321, "audio/mp4"]],
     [["http://site.test/media/v2/key/video.mp3", 0, "audio/mpeg"]],

@@ -62,11 +62,11 @@ test.each(["delete", "block"] as const)("to %s asks first, about what was checke
   });
   const fields = { act, seenAt: posts[1]!.updatedAt, [`post-${one}`]: "on" };
   const question = await respond(action, formArgs(queue, fields, mine));
-  expect([question.status, sent]).toEqual([200, []]);
+  expect({ status: question.status, sent }).toEqual({ status: 200, sent: [] });
   const values = { act, ids: one, seenAt: posts[1]!.updatedAt };
   expect(await question.json()).toMatchObject({ needsConfirmation: true, values });
   const response = await respond(action, formArgs(queue, { ...fields, confirmed: "yes" }, mine));
-  expect([locationOf(response), sent]).toEqual([queue, [values]]);
+  expect({ location: locationOf(response), sent }).toEqual({ location: queue, sent: [values] });
 });
 
 test("a visitor is asked to sign in before the question", async () => {

@@ -8,7 +8,7 @@ test("the home page lists published videos and links to the next page", async ()
   stubApi({ "GET videos": page([aVideo({ title: "First" })], { nextCursor: "c2" }) });
   const { videos, next, prev } = await (await respond(loader, routeArgs("/"))).json();
   expect(videos).toMatchObject([{ _id: "v1", title: "First", owner: { username: "lark" } }]);
-  expect([next, prev]).toEqual(["c2", null]);
+  expect({ next, prev }).toEqual({ next: "c2", prev: null });
 });
 
 test("the home page sends its cursor to the server", async () => {

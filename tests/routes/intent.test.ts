@@ -103,7 +103,7 @@ test("a press that takes a like away shows the notice and does not wait", async 
 test("a wrong password completes nothing and keeps the press", async () => {
   const { cookie } = await pressLike();
   const { calls, set } = await signInWith(cookie, { ...typed, password: "wrong" });
-  expect([calls, set]).toEqual([[], undefined]);
+  expect({ calls, set }).toEqual({ calls: [], set: undefined });
 });
 
 test("after ten minutes nothing is completed", async () => {
@@ -134,5 +134,5 @@ test("a press that fails after signing in does not stop the sign-in", async () =
   vi.spyOn(console, "warn").mockReturnValue();
   stubApi({ "POST users/login": opened, "POST likes/toggle/v/v1": errorEnvelope(404, "Video does not exist") });
   const response = await respond(logIn, formArgs("/login", typed, { cookie: cookie!.split(";")[0]! }));
-  expect([response.status, locationOf(response)]).toEqual([302, "/"]);
+  expect({ status: response.status, location: locationOf(response) }).toEqual({ status: 302, location: "/" });
 });

@@ -24,14 +24,17 @@ test("a viewer posts a tweet without a script", async () => {
     },
   });
   const feed = await (await openBrowser(signedIn).open("/tweets")).submit("Tweet", { "New tweet": "Good morning" });
-  expect([feed.path, feed.toast]).toEqual(["/tweets", "Tweet created"]);
+  expect({ path: feed.path, toast: feed.toast }).toEqual({ path: "/tweets", toast: "Tweet created" });
   expect(feed.all(".rich-text")).toEqual(["Good morning", "Old"]);
 });
 
 test("a refused tweet stays in its box, with the message at the field", async () => {
   stubApi({ ...aViewer(), "GET tweets/getAllTweets": envelope([]) });
   const feed = await (await openBrowser(signedIn).open("/tweets")).submit("Tweet", { "New tweet": "   " });
-  expect([feed.status, feed.all("[id$=-error]")]).toEqual([422, ["Add some text to tweet"]]);
+  expect({ status: feed.status, errors: feed.all("[id$=-error]") }).toEqual({
+    status: 422,
+    errors: ["Add some text to tweet"],
+  });
 });
 
 test("a visitor signs in and returns to the page that asked for it", async () => {
@@ -42,7 +45,7 @@ test("a visitor signs in and returns to the page that asked for it", async () =>
   });
   const login = await openBrowser().open("/login?from=/tweets");
   const feed = await login.submit("Log in", { "Email address": "ann@videos.example", Password: "sing-before-dawn" });
-  expect([feed.path, feed.toast]).toEqual(["/tweets", "Welcome back 😊"]);
+  expect({ path: feed.path, toast: feed.toast }).toEqual({ path: "/tweets", toast: "Welcome back 😊" });
 });
 
 test("a wrong password keeps the address and not the password", async () => {
@@ -57,7 +60,7 @@ test("a wrong password keeps the address and not the password", async () => {
 test("a viewer likes a video, and returns to it with a toast", async () => {
   stubApi({ ...aViewer(), ...watching, "POST likes/toggle/v/v1": envelope({ isLiked: true }, "Video liked") });
   const watch = await (await openBrowser(signedIn).open("/video/v1")).submit("Like this video, 0");
-  expect([watch.path, watch.toast]).toEqual(["/video/v1", "Video liked"]);
+  expect({ path: watch.path, toast: watch.toast }).toEqual({ path: "/video/v1", toast: "Video liked" });
 });
 
 test("a viewer comments on a video", async () => {
@@ -70,9 +73,9 @@ test("a viewer comments on a video", async () => {
   const watch = await (
     await openBrowser(signedIn).open("/video/v1")
   ).submit("Comment", { "Add a comment": "Well sung" });
-  expect([watch.path, watch.toast, sent]).toMatchObject([
-    "/video/v1",
-    "Comment added",
-    { commentContent: "Well sung" },
-  ]);
+  expect({ path: watch.path, toast: watch.toast, sent }).toMatchObject({
+    path: "/video/v1",
+    toast: "Comment added",
+    sent: { commentContent: "Well sung" },
+  });
 });

@@ -20,11 +20,11 @@ test.each([
   let sentBody: unknown;
   stubApi({ [call]: async (request) => ((sentBody = await request.json()), envelope({}, "Video liked")) });
   const response = await respond(action, likeArgs({ liked }));
-  expect([sentBody, locationOf(response), response.headers.get("X-Remix-Replace")]).toEqual([
-    { liked: wanted },
-    "/video/v1",
-    "true",
-  ]);
+  expect({ sentBody, location: locationOf(response), remixReplace: response.headers.get("X-Remix-Replace") }).toEqual({
+    sentBody: { liked: wanted },
+    location: "/video/v1",
+    remixReplace: "true",
+  });
   expect(await toastOf(response)).toMatchObject({ type: "success", message: "Video liked" });
 });
 
@@ -39,7 +39,7 @@ test.each([
 ])("with JavaScript the page stays and shows a toast for %s", async (_, reply, toast) => {
   stubApi({ [call]: reply });
   const response = await respond(action, likeArgs({ liked: "true", stays: "yes" }));
-  expect([response.status, locationOf(response)]).toEqual([200, null]);
+  expect({ status: response.status, location: locationOf(response) }).toEqual({ status: 200, location: null });
   expect(await toastOf(response)).toMatchObject(toast);
 });
 
@@ -81,5 +81,5 @@ test("a GET of the like address redirects home", () => {
 test("with JavaScript a like that fails does not reload the page, so typed text stays", async () => {
   stubApi({ [call]: unreachable });
   const response = await respond(action, likeArgs({ liked: "true", stays: "yes" }));
-  expect([response.status, (await toastOf(response))?.type]).toEqual([503, "error"]);
+  expect({ status: response.status, type: (await toastOf(response))?.type }).toEqual({ status: 503, type: "error" });
 });

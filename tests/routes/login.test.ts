@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllEnvs());
 test("signing in opens the session and redirects home with a toast", async () => {
   stubApi({ "POST users/login": opened });
   const response = await logIn();
-  expect([response.status, locationOf(response)]).toEqual([302, "/"]);
+  expect({ status: response.status, location: locationOf(response) }).toEqual({ status: 302, location: "/" });
   expect(response.headers.getSetCookie()).toContain("accessToken=new; Path=/; HttpOnly; SameSite=Lax");
   expect(await toastOf(response)).toEqual({ type: "success", message: "Logged in 😊", duration: 5_000 });
 });
@@ -36,7 +36,7 @@ test("a login form of 100,000 fields is rejected and not sent back", async () =>
   const body = new URLSearchParams(fields as [string, string][]);
   const response = await respond(action, routeArgs("/login", { method: "POST", body }));
   const { alert, values } = (await response.json()) as { alert: string; values: object };
-  expect([response.status, values]).toEqual([413, { email: typed.email }]);
+  expect({ status: response.status, values }).toEqual({ status: 413, values: { email: typed.email } });
   expect(alert).toBe("This form is too large. Its text can be up to 64 kB.");
 });
 
@@ -52,7 +52,11 @@ test("a wrong password shows the server's message in the form", async () => {
   stubApi({ "POST users/login": errorEnvelope(401, "Invalid user credentials") });
   const response = await logIn();
   const body = await response.json();
-  expect([response.status, body.alert, body.values]).toEqual([401, "Invalid user credentials", { email: typed.email }]);
+  expect({ status: response.status, alert: body.alert, values: body.values }).toEqual({
+    status: 401,
+    alert: "Invalid user credentials",
+    values: { email: typed.email },
+  });
   expect(JSON.stringify(body)).not.toContain(typed.password);
 });
 
@@ -106,7 +110,7 @@ test("a login whose body is not a form is a client error", async () => {
 
 test("a login form of megabytes is rejected in the form", async () => {
   const response = await respond(action, formArgs("/login", { email: "a".repeat(2 * 1024 * 1024) }));
-  expect([response.status, (await response.json()).values]).toEqual([413, {}]);
+  expect({ status: response.status, values: (await response.json()).values }).toEqual({ status: 413, values: {} });
 });
 
 test("a signed-in visitor is sent to where they came from", async () => {

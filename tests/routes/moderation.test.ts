@@ -115,7 +115,7 @@ test("the second of two moderators is told in place, and keeps what was typed", 
   });
   const response = await respond(decide, decisionArgs(decision));
   const { alert, values } = (await response.json()) as { alert: string; values: object };
-  expect([response.status, alert]).toEqual([409, "Somebody else was faster"]);
+  expect({ status: response.status, alert }).toEqual({ status: 409, alert: "Somebody else was faster" });
   expect(values).toMatchObject({ act: "hide", reason: "Twice", template: "It is spam or advertising." });
 });
 
@@ -145,6 +145,6 @@ test.each([
   const args = formArgs(appealAt, { outcome: "reversed", answer: "You are right" }, { ...mine, params: appealParams });
   const response = await respond(answer, args);
   const { alert, values } = (await response.json()) as { alert: string; values: object };
-  expect([response.status, alert]).toEqual([status, message]);
+  expect({ status: response.status, alert }).toEqual({ status, alert: message });
   expect(values).toMatchObject({ outcome: "reversed", answer: "You are right" });
 });

@@ -53,10 +53,10 @@ const editArgs = (fields: Record<string, string | File> = typedValues) =>
 test("editing a playlist redirects to it with a toast", async () => {
   stubApi({ "PATCH playlist/p1": envelope(aPlaylist(), "Playlist updated successfully") });
   const response = await respond(edit, editArgs());
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
-    "/myplaylist/p1/lark",
-    "Playlist updated successfully",
-  ]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/myplaylist/p1/lark",
+    message: "Playlist updated successfully",
+  });
 });
 
 test("a chosen picture is sent with the texts", async () => {
@@ -85,7 +85,7 @@ test.each([
 ])("the edit form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "PATCH playlist/p1": reply });
   const response = await respond(edit, editArgs());
-  expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
+  expect({ status: response.status, alert: (await response.json()).alert }).toEqual({ status, alert });
 });
 
 test("an edit whose body is not a form is shown again", async () => {

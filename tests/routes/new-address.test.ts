@@ -34,5 +34,8 @@ test.each([
 ])("a toast reports a %i", async (status, message) => {
   stubApi({ "POST videos/v1/address": errorEnvelope(status, message) });
   const response = await respond(action, formArgs(path, {}, mine));
-  expect([locationOf(response), (await toastOf(response))?.type]).toEqual(["/admin/dashboard", "error"]);
+  expect({ location: locationOf(response), type: (await toastOf(response))?.type }).toEqual({
+    location: "/admin/dashboard",
+    type: "error",
+  });
 });

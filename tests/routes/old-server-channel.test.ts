@@ -119,7 +119,7 @@ test("a server without tweets shows a message in their place", async () => {
   stubApi({ "POST tweets/": html("Cannot POST /api/v1/tweets/", 404) });
   const response = await respond(tweet, formArgs("/tweets", { content: "Hi" }, { cookie: signedIn }));
   const refusal = { alert: "The video server does not offer this.", values: { content: "Hi" } };
-  expect([response.status, await response.json()]).toMatchObject([501, refusal]);
+  expect({ status: response.status, body: await response.json() }).toMatchObject({ status: 501, body: refusal });
 });
 
 test("an author without an id is found by name at the channel's address", async () => {

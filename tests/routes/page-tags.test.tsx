@@ -137,11 +137,11 @@ test("a channel's page names its feeds", async () => {
 
 test("a playlist's page names its feed", async () => {
   const { property, canonical, alternates } = await tagsOf(playlist, "/playlist/p1/lark");
-  expect([canonical, property("image:width"), alternates]).toEqual([
-    "https://site.test/playlist/p1/lark",
-    "960",
-    ["https://site.test/feeds/playlist/p1"],
-  ]);
+  expect({ canonical, property: property("image:width"), alternates }).toEqual({
+    canonical: "https://site.test/playlist/p1/lark",
+    property: "960",
+    alternates: ["https://site.test/feeds/playlist/p1"],
+  });
 });
 
 test("search engines may list home, but not its later pages and results", async () => {

@@ -87,13 +87,13 @@ const statusOf = (outcome: unknown) => (outcome instanceof Response ? outcome.st
 test.each(cases.filter(({ name }) => isIdName(name)))("$title must be an id", async (route) => {
   expect(statusOf(await outcomeOf(route, "v1", unreachable))).not.toBe(404);
   for (const value of noIds)
-    expect([value, statusOf(await outcomeOf(route, value, unreachable))]).toEqual([value, 404]);
+    expect({ value, status: statusOf(await outcomeOf(route, value, unreachable)) }).toEqual({ value, status: 404 });
 });
 
 test.each(cases.filter(({ name }) => !isIdName(name) && name !== "username"))("$title must be known", async (route) => {
   const inherited = ["kind", "part", "table"].includes(route.name) ? ["__proto__", "constructor"] : [];
   for (const value of [...leavingTheSite, ".", "..", "€ €", "\ud800", ...inherited])
-    expect([value, statusOf(await outcomeOf(route, value, unreachable))]).toEqual([value, 404]);
+    expect({ value, status: statusOf(await outcomeOf(route, value, unreachable)) }).toEqual({ value, status: 404 });
 });
 
 test.each(cases.filter(({ name }) => name === "username"))("$title never leads off-site", async (route) => {

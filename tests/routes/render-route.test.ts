@@ -19,7 +19,7 @@ test("a refused post renders its page with the data of the loader and of the act
 test("a page has the parameters of its path", async () => {
   stubApi({ "GET videos/v1": envelope(aVideo()), "GET videos": page([]), "GET comments/v1": page([]) });
   const { status, document } = await renderRoute(watch, routeArgs("/video/v1", { params: { videoId: "v1" } }));
-  expect([status, document.querySelector("h1")!.textContent]).toEqual([200, "A clip"]);
+  expect({ status, text: document.querySelector("h1")!.textContent }).toEqual({ status: 200, text: "A clip" });
 });
 
 test("a response that the loader throws renders the page that the shell shows for it", async () => {

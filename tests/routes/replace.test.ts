@@ -47,10 +47,10 @@ test("a new file reaches the server, and the dashboard says so", async () => {
   });
   const response = await respond(action, replaceArgs());
   expect([...sentForm!.keys()]).toEqual(["videoFile"]);
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
-    "/admin/dashboard?sort=views",
-    "The video file is being replaced",
-  ]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/admin/dashboard?sort=views",
+    message: "The video file is being replaced",
+  });
 });
 
 test.each([

@@ -32,7 +32,11 @@ test("the page asks for threads in one order, and for the replies of the thread 
   const requests = stubThreads({ none: [thread], c1: [reply, aComment({ _id: "r2", parentId: "c1" })] });
   const { docs, total } = await commentsAt("?thread=c1&repliesAfter=r0&sortBy=likes");
   expect(requests.sort()).toEqual(["?parent=c1&limit=50&after=r0", "?parent=none&sortBy=likes&limit=20"]);
-  expect([docs[0].thread.isOpen, docs[0].thread.count, total]).toEqual([true, 5, 9]);
+  expect({ isOpen: docs[0].thread.isOpen, count: docs[0].thread.count, total }).toEqual({
+    isOpen: true,
+    count: 5,
+    total: 9,
+  });
   expect(docs[0].thread.replies.map(({ _id }: { _id: string }) => _id)).toEqual(["r1", "r2"]);
 });
 

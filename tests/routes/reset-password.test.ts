@@ -31,10 +31,10 @@ test("a new password is set and works at the login", async () => {
   });
   const response = await respond(action, resetArgs());
   expect(sentBody).toEqual({ token: "T0ken", newPassword: "sing-at-noon" });
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
-    "/login",
-    "Password changed successfully",
-  ]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/login",
+    message: "Password changed successfully",
+  });
 });
 
 test.each([

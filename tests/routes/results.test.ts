@@ -71,7 +71,7 @@ test("sort and filters reach the server, unknown ones do not", async () => {
   expect(sent).toMatchObject({ query: "lark", sortBy: "views", sortType: "desc", captions: "true", correct: "true" });
   expect(sent).toMatchObject({ minDuration: "240", maxDuration: "1200" });
   expect(Math.abs(Date.now() - Date.parse(since!) - 7 * 86_400_000)).toBeLessThan(120_000);
-  expect([results.hasOptions, form.length]).toEqual([true, "medium"]);
+  expect({ hasOptions: results.hasOptions, formCount: form.length }).toEqual({ hasOptions: true, formCount: "medium" });
   await read("search_query=lark&sort=size&date=never&length=constructor&captions=yes");
   expect(Object.keys(Object.fromEntries(searches[1]!)).sort()).toEqual(["correct", "limit", "query"]);
 });
@@ -88,18 +88,18 @@ test("a channel limits the results, and an unknown one is said at its field", as
   const refused = await respond(loader, routeArgs("/results?search_query=lark&channel=nobody&length=long"));
   expect(refused.status).toBe(422);
   const { results, form } = await refused.json();
-  expect([results.channelError, form.channel, form.length]).toEqual([
-    "No channel has the username nobody",
-    "nobody",
-    "long",
-  ]);
+  expect({ channelError: results.channelError, channel: form.channel, formCount: form.length }).toEqual({
+    channelError: "No channel has the username nobody",
+    channel: "nobody",
+    formCount: "long",
+  });
   expect(searches).toHaveLength(1);
 });
 
 test("a corrected search says what was searched for", async () => {
   stubVideos({ correctedQuery: "lark" });
   const { query, results } = await read("search_query=lrak");
-  expect([query, results.corrected]).toEqual(["lrak", "lark"]);
+  expect({ query, corrected: results.corrected }).toEqual({ query: "lrak", corrected: "lark" });
 });
 
 test("a filtered search of very many results shows no total", async () => {
@@ -122,7 +122,11 @@ test("channels and tweets have tabs of their own, paged", async () => {
     "GET search/tweets": Response.json({ data: [aTweet()], page }),
   });
   const { channels, results } = await read("search_query=lark&type=channels");
-  expect([channels.docs[0].username, channels.next, results]).toEqual(["lark", "n", null]);
+  expect({ username: channels.docs[0].username, next: channels.next, results }).toEqual({
+    username: "lark",
+    next: "n",
+    results: null,
+  });
   expect((await read("search_query=lark&type=tweets")).tweets.docs).toHaveLength(1);
 });
 
@@ -136,7 +140,10 @@ test("a mistyped search of channels shows those of the corrected words", async (
       envelope({ correctedQuery: url.includes("type=channels") ? "harbour" : null }),
   });
   const { channels } = await read("search_query=harbuor&type=channels");
-  expect([channels.corrected, channels.docs[0].username]).toEqual(["harbour", "wren"]);
+  expect({ corrected: channels.corrected, username: channels.docs[0].username }).toEqual({
+    corrected: "harbour",
+    username: "wren",
+  });
   const { tweets } = await read("search_query=harbuor&type=tweets");
   expect(tweets).toMatchObject({ corrected: null, docs: [] });
 });

@@ -69,7 +69,7 @@ test.each([
 ])("the new playlist form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST playlist/": reply });
   const response = await respond(action, createArgs());
-  expect([response.status, (await response.json()).alert]).toEqual([status, alert]);
+  expect({ status: response.status, alert: (await response.json()).alert }).toEqual({ status, alert });
 });
 
 test("an expired session keeps the values of a new playlist", async () => {

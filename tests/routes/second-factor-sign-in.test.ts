@@ -32,7 +32,7 @@ const codePath = "/login/code?from=%2Fvideo%2Fv1";
 
 test("a right password of an account with a second factor leads to the page of the code, with a cookie for 5 minutes", async () => {
   const { response, cookie } = await begin();
-  expect([response.status, locationOf(response)]).toEqual([302, codePath]);
+  expect({ status: response.status, location: locationOf(response) }).toEqual({ status: 302, location: codePath });
   expect(cookie).toMatch(/^sign-in=[^;]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(atob(decodeURIComponent(cookie.split(/[=;]/)[1]!).split(".")[0]!)).not.toContain(typed.password);
 });
@@ -111,10 +111,10 @@ test("a refused passkey leads back to the page of its button with a message", as
     respond(usePasskey, formArgs("/actions/sign-in/passkey", { credential: "{}", step }, sent(cookie)));
   expect(locationOf(await press("code"))).toBe("/login/code");
   const response = await press("login");
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
-    "/login",
-    "This passkey could not be checked",
-  ]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/login",
+    message: "This passkey could not be checked",
+  });
 });
 
 test("a script gets the options of a passkey, or the server's message", async () => {

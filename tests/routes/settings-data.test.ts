@@ -52,7 +52,7 @@ test.each([
 ])("after %s the page tells it by a toast", async (_, reply, message) => {
   stubApi({ [call]: reply });
   const response = await respond(download, routeArgs(path, mine));
-  expect([response.status, locationOf(response)]).toEqual([302, page]);
+  expect({ status: response.status, location: locationOf(response) }).toEqual({ status: 302, location: page });
   expect((await toastOf(response))!.message).toMatch(message);
 });
 

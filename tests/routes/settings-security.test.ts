@@ -53,7 +53,7 @@ test.each([
   const sent: string[] = [];
   stubApi({ [call]: () => (sent.push(call), envelope({}, "Done")) });
   const response = await respond(action, formArgs(path, { session: value }, mine));
-  expect([locationOf(response), sent]).toEqual([path, [call]]);
+  expect({ location: locationOf(response), sent }).toEqual({ location: path, sent: [call] });
 });
 
 test("what is no id is not found, and nothing is called", async () => {
@@ -82,5 +82,5 @@ test("the password that was asked for goes along", async () => {
   const sent: unknown[] = [];
   stubApi({ "DELETE users/sessions": async (request) => (sent.push(await request.json()), envelope({}, "Done")) });
   const response = await respond(action, formArgs(path, { session: "", password: "battery staple" }, mine));
-  expect([locationOf(response), sent]).toEqual([path, [{ password: "battery staple" }]]);
+  expect({ location: locationOf(response), sent }).toEqual({ location: path, sent: [{ password: "battery staple" }] });
 });

@@ -139,10 +139,10 @@ test("changing the password shows a toast and keeps the session", async () => {
   });
   const response = await respond(changePassword, passwordArgs());
   expect(sentBody).toEqual({ oldPassword: words.oldPassword, newPassword: words.newPassword });
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
-    "/settings",
-    "Password changed successfully",
-  ]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/settings",
+    message: "Password changed successfully",
+  });
   expect(response.headers.getSetCookie().join()).not.toContain("accessToken");
 });
 
@@ -203,7 +203,10 @@ test.each(pictures)("a new $name reaches the server as it was sent, and is confi
   });
   const response = await respond(form.action, sendPicture(form));
   expect(Object.fromEntries(sentForm!)).toMatchObject({ [form.name]: { name: "face.png", size: 7 } });
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/settings", "Updated"]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/settings",
+    message: "Updated",
+  });
 });
 
 test.each(pictures)("a form without a chosen $name is not sent on", async ({ action, path, name }) => {
@@ -249,7 +252,7 @@ test("a passkey stands for the password of the deletion", async () => {
   });
   const args = formArgs("/settings/delete", { confirmedBy: "passkey" }, cookie);
   const response = await respond(deleteAccount, args);
-  expect([bodies, response.status]).toEqual([[{ confirmedBy: "passkey" }], 403]);
+  expect({ bodies, status: response.status }).toEqual({ bodies: [{ confirmedBy: "passkey" }], status: 403 });
   expect((await response.json()).errors).toEqual({ password: ["Use your passkey again"] });
 });
 
@@ -265,7 +268,10 @@ test("who leaves already is led to the page that keeps the account, and others a
 test("one press keeps the account; after its deletion it meets the login notice", async () => {
   stubApi({ "DELETE users/me/deletion": envelope({}, "Your account stays") });
   const response = await respond(keepAccount, formArgs("/settings/keep", {}, cookie));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/settings", "Your account stays"]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/settings",
+    message: "Your account stays",
+  });
   stubApi({ "DELETE users/me/deletion": errorEnvelope(401, "Unauthorized request") });
   expect((await thrownResponse(keepAccount, formArgs("/settings/keep", {}, cookie))).status).toBe(401);
 });
@@ -273,7 +279,10 @@ test("one press keeps the account; after its deletion it meets the login notice"
 test("an older server deletes at once, which signs out and shows a toast on the home page", async () => {
   stubApi({ "DELETE users/me": envelope({}, "Account deleted successfully") });
   const response = await respond(deleteAccount, deleteArgs("sing-before-dawn"));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/", "Account deleted successfully"]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/",
+    message: "Account deleted successfully",
+  });
   expect(response.headers.getSetCookie().join()).toMatch(/accessToken=; Max-Age=0/);
 });
 
@@ -315,5 +324,9 @@ test("a new e-mail is sent with the password, an unchanged one without, and an e
   expect(bodies).toMatchObject([account, { ...account, password: "wrong guess" }]);
   expect(bodies[0]).not.toHaveProperty("password");
   const body = await refused.json();
-  expect([refused.status, body.errors, body.values]).toEqual([400, { password: ["Password is not correct"] }, account]);
+  expect({ status: refused.status, errors: body.errors, values: body.values }).toEqual({
+    status: 400,
+    errors: { password: ["Password is not correct"] },
+    values: account,
+  });
 });

@@ -66,16 +66,16 @@ test("closed sign-ups show a message in the form, which keeps its values", async
 test("an unreachable server shows a message in the form", async () => {
   stubApi({ "POST users/register": unreachable });
   const response = await signUp();
-  expect([response.status, (await response.json()).ok]).toEqual([503, false]);
+  expect({ status: response.status, ok: (await response.json()).ok }).toEqual({ status: 503, ok: false });
 });
 
 test("a registration that waits leads to a page that says so, and sends no login", async () => {
   stubApi({ "POST users/register": envelope({ ...aUser(), waitsFor: "approval" }, "It waits for approval") });
   const response = await signUp({ invitation: "" });
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual([
-    "/signup/waiting",
-    "It waits for approval",
-  ]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/signup/waiting",
+    message: "It waits for approval",
+  });
 });
 
 test("a registration whose address has to be verified leads to a page that says so, and sends no login", async () => {

@@ -69,7 +69,7 @@ test("an unchanged page is a 304 with the same policy", async () => {
   const { fetchPage } = aSite();
   const first = await fetchPage("/");
   const second = await fetchPage("/", { "If-None-Match": first.headers.get("ETag")! });
-  expect([second.status, policyOf(second)]).toEqual([304, policyOf(first)]);
+  expect({ status: second.status, policy: policyOf(second) }).toEqual({ status: 304, policy: policyOf(first) });
 });
 
 test("visitors share a cached page for a second, signed-in viewers do not", async () => {
@@ -124,11 +124,11 @@ test.each(["/?after=c2", "/a//evil.example/x", "/results?search_query=//evil.exa
     const html = await (await aSite(slow).fetchPage(path)).text();
     const next = new URL(/data-next="([^"]*)"/.exec(html)![1]!.replaceAll("&amp;", "&"), "http://site.test");
     const address = new URL(path, "http://site.test");
-    expect([next.origin, next.pathname, next.searchParams.get("wait")]).toEqual([
-      "http://site.test",
-      address.pathname,
-      "1",
-    ]);
+    expect({ origin: next.origin, pathname: next.pathname, wait: next.searchParams.get("wait") }).toEqual({
+      origin: "http://site.test",
+      pathname: address.pathname,
+      wait: "1",
+    });
   },
 );
 
@@ -178,7 +178,7 @@ test("an unreachable server makes a 503 page in the shell and signs nobody out",
   const { fetchPage } = aSite({ "GET healthcheck": away, "GET videos": away, "GET users/current-user": away });
   vi.spyOn(console, "warn").mockReturnValue();
   const response = await fetchPage("/", signedIn);
-  expect([response.status, response.headers.getSetCookie()]).toEqual([503, []]);
+  expect({ status: response.status, cookies: response.headers.getSetCookie() }).toEqual({ status: 503, cookies: [] });
   expect(await response.text()).toContain("Oops! Server is Sick... 🤒");
 });
 

@@ -80,7 +80,7 @@ test("a plot shows every counted day of the period, those without views too", as
 
 test("a plot begins with the first day that was counted", async () => {
   const { views, isPartial } = await channelPage({ ...channel, since: "2030-01-05" });
-  expect([views.table.rows.length, isPartial]).toEqual([3, true]);
+  expect({ rowCount: views.table.rows.length, isPartial }).toEqual({ rowCount: 3, isPartial: true });
 });
 
 test("sources are sorted by their views, with their share", async () => {

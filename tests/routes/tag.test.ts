@@ -11,7 +11,11 @@ test("a tag's page lists its videos", async () => {
   const answer = page([aVideo({ tags: ["sea"] }), aVideo({ _id: "v2", tags: [] })]);
   stubApi({ "GET videos": (request) => (requestedTags.push(new URL(request.url).searchParams.get("tag")!), answer) });
   const { tag, videos } = await (await respond(loader, open("sea"))).json();
-  expect([tag, requestedTags, videos.map(({ _id }: { _id: string }) => _id)]).toEqual(["sea", ["sea"], ["v1"]]);
+  expect({ tag, requestedTags, videos: videos.map(({ _id }: { _id: string }) => _id) }).toEqual({
+    tag: "sea",
+    requestedTags: ["sea"],
+    videos: ["v1"],
+  });
 });
 
 test("another spelling of a tag redirects to its normal one", async () => {

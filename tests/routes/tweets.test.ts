@@ -36,7 +36,10 @@ test("a feed that cannot be loaded is a 503", async () => {
 test("behind a dialog the page is shown without its feed when it fails", async () => {
   stubApi({ "GET tweets/getAllTweets": unreachable });
   const response = await respond(loader, routeArgs("/tweets/t1/edit"));
-  expect([response.status, await response.json()]).toEqual([200, { tweets: null, failure: "away" }]);
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 200,
+    body: { tweets: null, failure: "away" },
+  });
 });
 
 test("posting a tweet shows a toast on the feed", async () => {
@@ -46,7 +49,10 @@ test("posting a tweet shows a toast on the feed", async () => {
   });
   const response = await respond(action, tweetArgs("  Good morning \r\nall "));
   expect(sentBody).toMatchObject({ content: "Good morning \nall" });
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/tweets", "Tweet created"]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/tweets",
+    message: "Tweet created",
+  });
 });
 
 test.each([
@@ -79,7 +85,10 @@ test("a rate-limited tweet stays in its box, with the time to wait", async () =>
   limited.headers.set("Retry-After", "90");
   stubApi({ "POST tweets/": limited });
   const response = await respond(action, tweetArgs("Hello"));
-  expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "90"]);
+  expect({ status: response.status, retryAfter: response.headers.get("Retry-After") }).toEqual({
+    status: 429,
+    retryAfter: "90",
+  });
   const alert = "Too many tweets. Try again in 2 minutes.";
   expect(await response.json()).toMatchObject({ alert, values: { content: "Hello" } });
 });
@@ -87,7 +96,10 @@ test("a rate-limited tweet stays in its box, with the time to wait", async () =>
 test("a signed-out person keeps the typed text and sees the login notice", async () => {
   stubApi({ "POST tweets/": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, tweetArgs("Hello"));
-  expect([response.status, await response.json()]).toEqual([401, { typedValues: { content: "Hello" } }]);
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 401,
+    body: { typedValues: { content: "Hello" } },
+  });
 });
 
 test("a tweet is edited from its page of the feed", async () => {
@@ -136,7 +148,10 @@ test("editing a tweet shows a toast on its page", async () => {
   });
   const response = await respond(edit, inDialog("edit", { newContent: "Better" }));
   expect(sentBody).toMatchObject({ newContent: "Better" });
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/tweets?after=A", "Tweet updated"]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/tweets?after=A",
+    message: "Tweet updated",
+  });
 });
 
 test("a tweet edited to be empty shows the message at its field", async () => {
@@ -166,10 +181,10 @@ test("an expired session keeps the values of an edit", async () => {
 test("deleting a tweet shows a toast on its page", async () => {
   stubApi({ "DELETE tweets/t1": envelope({}, "Tweet deleted") });
   const response = await respond(remove, inDialog("delete"));
-  expect([locationOf(response), await toastOf(response)]).toMatchObject([
-    "/tweets?after=A",
-    { type: "success", message: "Tweet deleted" },
-  ]);
+  expect({ location: locationOf(response), toast: await toastOf(response) }).toMatchObject({
+    location: "/tweets?after=A",
+    toast: { type: "success", message: "Tweet deleted" },
+  });
 });
 
 test("a toast reports that a tweet cannot be deleted", async () => {

@@ -65,7 +65,11 @@ test("a form without a thumbnail shows frames of its video, and keeps the chosen
   const fields = { ...texts, frame: "2", thumbnail: new File([], ""), videoFile };
   const response = await respond(action, formArgs(path, fields, { cookie: signedIn }));
   const { errors: shown, values, draft } = await response.json();
-  expect([response.status, shown, values.frame]).toEqual([422, { thumbnail: [errors[0]!.message] }, "2"]);
+  expect({ status: response.status, shown, frame: values.frame }).toEqual({
+    status: 422,
+    shown: { thumbnail: [errors[0]!.message] },
+    frame: "2",
+  });
   expect(draft.frames).toEqual(frames);
 });
 
@@ -117,7 +121,7 @@ test("for an old server, empty file fields are missing", async () => {
 test("for an old server, an upload is validated before its video is read", async () => {
   const response = await ofAnOldServer(endless({ title: "" }));
   const { errors, values } = await response.json();
-  expect([response.status, errors.title]).toEqual([422, ["Title is required"]]);
+  expect({ status: response.status, title: errors.title }).toEqual({ status: 422, title: ["Title is required"] });
   expect(values).toEqual({ title: "", description: "About it" });
 });
 
@@ -161,7 +165,7 @@ test("an expired session keeps the values of an upload", async () => {
 test("an unreachable server shows a message in the form, which keeps its values", async () => {
   stubApi({ "POST videos/": unreachable });
   const response = await upload();
-  expect([response.status, (await response.json()).values]).toEqual([503, texts]);
+  expect({ status: response.status, values: (await response.json()).values }).toEqual({ status: 503, values: texts });
 });
 
 test("an upload whose body is not a form is rejected", async () => {
@@ -193,5 +197,5 @@ test("a form that is refused without a title proposes one from the file's name",
   });
   const response = await upload({ title: "", videoFile: new File(["film"], "my_holiday-film.mp4") });
   const { errors: shown, values } = await response.json();
-  expect([shown, values.title]).toEqual([{ title: ["Title is required"] }, "my holiday film"]);
+  expect({ shown, title: values.title }).toEqual({ shown: { title: ["Title is required"] }, title: "my holiday film" });
 });

@@ -37,7 +37,7 @@ test("a part is forwarded byte by byte, and the response names the video", async
   const response = await respond(action, part("/uploads/u1", { body: "film", headers }));
   expect(came).toBe("5 film");
   const values = ["Upload-Offset", "Upload-Video", "Server"].map((name) => response.headers.get(name));
-  expect([response.status, values]).toEqual([204, ["9", "v1", null]]);
+  expect({ status: response.status, values }).toEqual({ status: 204, values: ["9", "v1", null] });
 });
 
 test("the blocks of a file are compared by the API", async () => {
@@ -50,13 +50,16 @@ test("the blocks of a file are compared by the API", async () => {
   });
   const headers = { "Content-Type": "application/json" };
   const response = await respond(action, part("/uploads/u1/blocks", { method: "POST", body: "{}", headers }));
-  expect([came, await response.json()]).toEqual(["{}", { data: { isSame: false } }]);
+  expect({ came, body: await response.json() }).toEqual({ came: "{}", body: { data: { isSame: false } } });
 });
 
 test("HEAD returns the offset of an upload", async () => {
   stubApi({ "HEAD uploads/u1": new Response(null, { headers: { "Upload-Offset": "5", "Upload-Length": "9" } }) });
   const response = await respond(loader, part("/uploads/u1", { method: "HEAD" }));
-  expect([response.headers.get("Upload-Offset"), response.headers.get("Upload-Length")]).toEqual(["5", "9"]);
+  expect({
+    uploadOffset: response.headers.get("Upload-Offset"),
+    uploadLength: response.headers.get("Upload-Length"),
+  }).toEqual({ uploadOffset: "5", uploadLength: "9" });
 });
 
 test("a rejection has the API's status and message", async () => {

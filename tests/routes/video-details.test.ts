@@ -55,7 +55,7 @@ test("a refused edit shows every detail again as it was typed", async () => {
   stubApi({ ...site, "GET videos/v1": envelope(aVideo({ commentRule: "" })), "PATCH videos/v1": refusal });
   const fields = { ...typedDetails, commentRule: "off" };
   const { status, document } = await renderRoute(editPage, formArgs(editPath, fields, editArgs));
-  expect([status, readFields(document)]).toMatchObject([422, fields]);
+  expect({ status, fields: readFields(document) }).toMatchObject({ status: 422, fields });
 });
 
 test("the form of a draft shows every detail of it", async () => {
@@ -68,7 +68,7 @@ test("a refused upload shows every detail again as it was typed", async () => {
   stubApi({ ...site, "POST videos/": refusal });
   const args = formArgs("/admin/dashboard/upload", { draft: "d-1", ...typedDetails }, { cookie: signedIn });
   const { status, document } = await renderRoute(uploadPage, args);
-  expect([status, readFields(document)]).toMatchObject([422, typedDetails]);
+  expect({ status, fields: readFields(document) }).toMatchObject({ status: 422, fields: typedDetails });
 });
 
 test("a form that is saved before its file answers with every detail", async () => {

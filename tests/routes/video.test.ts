@@ -61,7 +61,7 @@ test.each([
   stubApi({ "GET videos/v1": envelope(aVideo()), "GET videos": reply, "GET comments/v1": reply });
   const response = await respond(loader, watchArgs());
   const { side, comments } = await response.json();
-  expect([response.status, side, comments]).toEqual([200, null, null]);
+  expect({ status: response.status, side, comments }).toEqual({ status: 200, side: null, comments: null });
 });
 
 test.each([
@@ -85,7 +85,10 @@ const commentArgs = (commentContent: string, path = "/video/v1") => formArgs(pat
 test("posting a comment shows a toast at the comments", async () => {
   stubApi({ "POST comments/v1": envelope(aComment(), "Comment added") });
   const response = await respond(action, commentArgs("Well sung", "/video/v1?after=c9"));
-  expect([locationOf(response), (await toastOf(response))?.message]).toEqual(["/video/v1#comments", "Comment added"]);
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/video/v1#comments",
+    message: "Comment added",
+  });
 });
 
 test("a comment is trimmed before it is sent", async () => {

@@ -186,6 +186,6 @@ test("other sites may frame the player, and programs read documents", async () =
   const first = await get("/robots.txt");
   expect(await first.text()).toContain(`Sitemap: ${url}/sitemap.xml`);
   const second = await get("/robots.txt", { "If-None-Match": first.headers.get("ETag")! });
-  expect([second.status, second.headers.getSetCookie()]).toEqual([304, []]);
+  expect({ status: second.status, cookies: second.headers.getSetCookie() }).toEqual({ status: 304, cookies: [] });
   expect(await (await get("/sitemap/videos")).text()).toContain(`<loc>${url}/video/v1</loc>`);
 });

@@ -37,6 +37,6 @@ test("a worker without ffmpeg, or for a remote API, prints the reason and exits"
     [{ VIDEO_API_URL: "http://127.0.0.1:1/api/v1" }, /^VIDEO_API_URL is set: .+\n$/],
   ] as const) {
     const { exit, output } = spawnNode(["build/worker.js"], { ...wrong, DATA_DIR: await makeDirectory() });
-    expect([await exit, output()]).toEqual([1, expect.stringMatching(message)]);
+    expect({ exit: await exit, output: output() }).toEqual({ exit: 1, output: expect.stringMatching(message) });
   }
 });

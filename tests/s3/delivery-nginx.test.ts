@@ -57,12 +57,12 @@ test.skipIf(!hasNginx)("nginx sends files of object storage that the server allo
   expect(Object.keys(whole.headers).filter((name) => /^x-(amz|rgw|accel)/.test(name))).toEqual([]);
 
   const head = await ask(port, path, {}, "HEAD");
-  expect([head.status, head.headers["content-length"], head.headers.etag, head.body.length]).toEqual([
-    200,
-    String(whole.body.length),
-    whole.headers.etag,
-    0,
-  ]);
+  expect({
+    status: head.status,
+    contentLength: head.headers["content-length"],
+    etag: head.headers.etag,
+    bodyLength: head.body.length,
+  }).toEqual({ status: 200, contentLength: String(whole.body.length), etag: whole.headers.etag, bodyLength: 0 });
   const range = await ask(port, path, { Range: "bytes=100-199" });
   expect([range.status, range.headers["content-range"], range.body.equals(whole.body.subarray(100, 200))]).toEqual([
     206,
@@ -71,7 +71,7 @@ test.skipIf(!hasNginx)("nginx sends files of object storage that the server allo
   ]);
   expect((await ask(port, path, { Range: `bytes=${whole.body.length}-` })).status).toBe(416);
   const unchanged = await ask(port, path, { "If-None-Match": whole.headers.etag });
-  expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);
+  expect({ status: unchanged.status, bodyLength: unchanged.body.length }).toEqual({ status: 304, bodyLength: 0 });
   expect((await ask(port, path, { "If-Modified-Since": whole.headers["last-modified"] })).status).toBe(304);
   expect((await ask(port, path, { "If-Match": '"other"' })).status).toBe(412);
   const ranged = async (condition: string) =>
@@ -89,11 +89,11 @@ test.skipIf(!hasNginx)("nginx sends files of object storage that the server allo
   expect((await ask(port, key, {})).status).toBe(404);
   await api.media.deletePrefix(`videos/${_id}/thumbnail-`);
   const missing = await ask(port, new URL(video.thumbnail).pathname, {});
-  expect([missing.status, missing.headers["cache-control"], missing.body.toString()]).toEqual([
-    404,
-    "no-store",
-    expect.not.stringContaining("NoSuchKey"),
-  ]);
+  expect({
+    status: missing.status,
+    cacheControl: missing.headers["cache-control"],
+    body: missing.body.toString(),
+  }).toEqual({ status: 404, cacheControl: "no-store", body: expect.not.stringContaining("NoSuchKey") });
   await anna.patch(`/videos/toggle/publish/${_id}`);
   // The server remembers for a second who may get a file.
   await vi.waitFor(async () => expect((await ask(port, path, {})).status).toBe(404), { timeout: 10_000 });

@@ -34,11 +34,11 @@ test("a film is a redirect to an address of the bucket that players can read in 
   expect([address.origin, api.storageOrigin]).toEqual([inject("s3"), inject("s3")]);
   expect(address.pathname).toBe(`/${bucket.settings.bucket}/videos/${_id}/source.mp4`);
   const whole = await fetch(address);
-  expect([whole.status, whole.headers.get("Content-Type"), whole.headers.get("Cache-Control")]).toEqual([
-    200,
-    "video/mp4",
-    "public, max-age=600",
-  ]);
+  expect({
+    status: whole.status,
+    contentType: whole.headers.get("Content-Type"),
+    cacheControl: whole.headers.get("Cache-Control"),
+  }).toEqual({ status: 200, contentType: "video/mp4", cacheControl: "public, max-age=600" });
   const range = await fetch(address, { headers: { Range: "bytes=100-199" } });
   const bytes = Buffer.from(await range.arrayBuffer());
   expect([range.status, bytes.equals(Buffer.from(await whole.arrayBuffer()).subarray(100, 200))]).toEqual([206, true]);
@@ -52,7 +52,10 @@ test("HEAD is a redirect that answers HEAD", async () => {
 
 test("a download has the title of its video", async () => {
   const { headers } = await media(downloadOf(video));
-  expect([headers["cache-control"], headers.vary]).toEqual(["private, no-cache", "Cookie"]);
+  expect({ cacheControl: headers["cache-control"], vary: headers.vary }).toEqual({
+    cacheControl: "private, no-cache",
+    vary: "Cookie",
+  });
   const file = await fetch(headers.location!);
   expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="A clip.mp4"');
   await file.body?.cancel();
@@ -61,7 +64,7 @@ test("a download has the title of its video", async () => {
 test("pictures, playlists, segments and storyboards come from the site itself", async () => {
   const segment = video.hls.replace("master.m3u8", "180/0.m4s");
   for (const address of [video.thumbnail, video.hls, segment, video.storyboard])
-    expect([address, (await media(address)).status]).toEqual([address, 200]);
+    expect({ address, status: (await media(address)).status }).toEqual({ address, status: 200 });
 });
 
 test("all machines sign the same address for up to five minutes", async () => {

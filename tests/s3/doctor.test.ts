@@ -80,5 +80,5 @@ test("the doctor says in one line that object storage cannot be used", async () 
   const keys = { AWS_ACCESS_KEY_ID: "testkey", AWS_SECRET_ACCESS_KEY: "testsecret" };
   const { exit, output } = startCommand(place, "doctor", [], { ...settings, ...keys });
   const message = `S3_BUCKET names no bucket of ${inject("s3")}: no-such-bucket\n`;
-  expect([await exit, output()]).toEqual([1, message]);
+  expect({ exit: await exit, output: output() }).toEqual({ exit: 1, output: message });
 });

@@ -21,7 +21,7 @@ test.skipIf(!isAllowed)(
     const anna = await api.signUp("anna");
     const remove = mountSmallDisk(api.uploads, diskBytes);
     const refused = await anna.post("/videos", await videoForm());
-    expect([refused.status, refused.message]).toEqual([507, full]);
+    expect({ status: refused.status, message: refused.message }).toEqual({ status: 507, message: full });
     expect(await readdir(api.uploads)).toEqual([]);
     expect((await anna.get("/videos")).status).toBe(200);
     remove();
@@ -39,7 +39,7 @@ test.skipIf(!isAllowed)("a full disk refuses to publish an upload in parts, and 
   expect([sent.status, sent.headers.has("Upload-Video")]).toEqual([204, false]);
   const submit = () => anna.post("/videos", buildForm({ draft, title: "A clip", description: "About it" }));
   const refused = await submit();
-  expect([refused.status, refused.message]).toEqual([507, full]);
+  expect({ status: refused.status, message: refused.message }).toEqual({ status: 507, message: full });
   remove();
   expect((await submit()).status).toBe(201);
 });

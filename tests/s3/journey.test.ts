@@ -33,7 +33,7 @@ test("a video is uploaded, processed, played and deleted, and all its files lie 
   const { _id } = await publishVideo(anna, {}, "wide");
   const video = await waitForRenditions(anna, _id);
   for (const address of [video.videoFile, video.thumbnail, video.hls, video.storyboard, video.renditions[0]!.videoFile])
-    expect([address, (await media(address)).status]).toEqual([address, 200]);
+    expect({ address, status: (await media(address)).status }).toEqual({ address, status: 200 });
   const range = await media(video.videoFile, { Range: "bytes=100-199" });
   expect([range.status, range.body.equals((await media(video.videoFile)).body.subarray(100, 200))]).toEqual([
     206,
@@ -45,7 +45,7 @@ test("a video is uploaded, processed, played and deleted, and all its files lie 
   await waitForNoJobs(api, _id);
   expect(await localFiles()).toEqual([]);
   await anna.delete(`/videos/${_id}`);
-  expect([await keysOf(_id), (await media(video.videoFile)).status]).toEqual([[], 404]);
+  expect({ keys: await keysOf(_id), status: (await media(video.videoFile)).status }).toEqual({ keys: [], status: 404 });
 });
 
 test("an upload in parts goes on where it stopped, and is published as it was sent", async () => {

@@ -58,7 +58,7 @@ test.skipIf(!programs)("a site moves with its files, and plays them at the new p
   const found = (await site.visitor().get<{ videoFile: string }>(`/videos/${video._id}`)).data;
   const port = await serve((request, response) => void site.serveMedia(request, response));
   const answer = await ask(port, new URL(found.videoFile, "http://vidlark.test").pathname, { Range: "bytes=0-99" });
-  expect([answer.status, answer.body.length]).toEqual([206, 100]);
+  expect({ status: answer.status, bodyLength: answer.body.length }).toEqual({ status: 206, bodyLength: 100 });
   const store = await openMedia({ dir: scratch, s3: bucket.settings, log: pino({ level: "silent" }) });
   const problems = await findProblems(site, store);
   expect(problems.filter((problem) => !problem.endsWith("/large.bin"))).toEqual([]);

@@ -49,7 +49,11 @@ describe.skipIf(!postgres || !nginx)("two nodes and a worker on PostgreSQL and o
     const shown = await send(`${one}/api/v1/videos/${id}`);
     const { data } = JSON.parse(shown.body.toString()) as { data: Video };
     const file = await send(one + new URL(data.videoFile, one).pathname);
-    expect([data.title, file.status, file.body.length]).toEqual([video.title, 200, video.content.length]);
+    expect({ title: data.title, status: file.status, bodyLength: file.body.length }).toEqual({
+      title: video.title,
+      status: 200,
+      bodyLength: video.content.length,
+    });
   });
 
   test("people lose nothing when a node, the worker and the database are killed, and nothing is there twice", async () => {

@@ -58,7 +58,7 @@ test("the current user is fetched again every 300000 ms", async () => {
   vi.stubGlobal("fetch", fetchSession);
   mount(<Watcher />);
   await passes(299_999);
-  expect([fetchSession.mock.calls, document.body.textContent]).toEqual([[], "signed in"]);
+  expect({ calls: fetchSession.mock.calls, text: document.body.textContent }).toEqual({ calls: [], text: "signed in" });
   await passes(1);
   expect([fetchSession.mock.calls, document.body.textContent]).toEqual([[["/session"]], "ended"]);
 });

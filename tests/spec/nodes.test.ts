@@ -83,11 +83,11 @@ describe.skipIf(!programs)("two nodes on one database, without sticky sessions",
           "Upload-Offset": String(from),
         },
       });
-      expect([turn, sent.status]).toEqual([turn, 204]);
+      expect({ turn, status: sent.status }).toEqual({ turn, status: 204 });
     }
     const form = await videoForm({ draft: "a token of the form", title: "In parts", videoFile: null });
     const { status, data } = await wren.call<Video>("POST", "/videos", form);
-    expect([status, data.title]).toEqual([201, "In parts"]);
+    expect({ status, title: data.title }).toEqual({ status: 201, title: "In parts" });
     const file = await fetch(data.videoFile, { headers: { Cookie: wren.cookieHeader() } });
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
   });

@@ -147,7 +147,7 @@ describe("someone else's private pages redirect to their public ones", () => {
     [`/myplaylist/${playlistId}/anna`, `/playlist/${playlistId}/anna`],
   ] as const)("%s to %s", async ([path, leadsTo]) => {
     const answer = await other.get(path);
-    expect([answer.status, answer.to]).toEqual([302, leadsTo]);
+    expect({ status: answer.status, to: answer.to }).toEqual({ status: 302, to: leadsTo });
   });
 });
 

@@ -101,7 +101,7 @@ describe("after success the person is redirected", () => {
     const username = path === "/login" ? "anna" : `cleo${ends.findIndex(([, each]) => each === from)}`;
     const fields = { username, email: emailOf(username), fullName: "Cleo", password };
     const answer = await site.visitor().post(path + (from && `?from=${from}`), fields);
-    expect([answer.status, answer.to]).toEqual([302, to]);
+    expect({ status: answer.status, to: answer.to }).toEqual({ status: 302, to });
   });
 });
 

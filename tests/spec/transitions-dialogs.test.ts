@@ -101,7 +101,7 @@ describe("a dialog closes on success, and its page shows the change:", () => {
   test.for(dialogs)("%s", async ([, prepare]) => {
     const { member, path, fields, parent, expected } = await prepare();
     const answer = await member.post(path, fields);
-    expect([answer.status, answer.to]).toEqual([302, parent]);
+    expect({ status: answer.status, to: answer.to }).toEqual({ status: 302, to: parent });
     const page = await member.follow(answer);
     expect(page.all("dialog")).toEqual([]);
     expectShown(page, [`main ${expected[0]}`, expected[1]]);

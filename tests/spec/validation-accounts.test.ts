@@ -94,7 +94,7 @@ describe("a valid signup is accepted", () => {
     ["neither avatar nor cover image", { username: "carla" }],
   ] as [string, { username: string }][])("%s", async ([, changes]) => {
     const answer = await postForm(signup, { ...signup.right, email: emailOf(changes.username), ...changes });
-    expect([answer.status, answer.to]).toEqual([302, "/login"]);
+    expect({ status: answer.status, to: answer.to }).toEqual({ status: 302, to: "/login" });
   });
 });
 
@@ -130,7 +130,7 @@ testRefusals("a changed password", changing, [
 test("a changed password keeps the session and works at the next login", async () => {
   const dora = await site.signUp("dora");
   const answer = await postForm({ ...changing, by: () => dora }, changing.right);
-  expect([answer.status, answer.to]).toEqual([302, "/settings"]);
+  expect({ status: answer.status, to: answer.to }).toEqual({ status: 302, to: "/settings" });
   expect((await dora.follow(answer)).status).toBe(200);
   const second = await postForm(login, { email: emailOf("dora"), password: "sing-after-dusk" });
   expect(second.status).toBe(302);

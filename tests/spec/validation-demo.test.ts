@@ -16,7 +16,7 @@ describe("an empty login form signs in the demo account", () => {
   ] as [string, Record<string, string>][])("%s", async ([, fields]) => {
     const visitor = site.visitor();
     const answer = await visitor.post("/login", fields);
-    expect([answer.status, answer.to]).toEqual([302, "/"]);
+    expect({ status: answer.status, to: answer.to }).toEqual({ status: 302, to: "/" });
     expect((await visitor.call<{ username: string }>("GET", "/users/current-user")).data.username).toBe("demo");
   });
 });

@@ -60,7 +60,7 @@ const taken: [string, Form, Record<string, string>, to: string, shown: string][]
 describe("valid settings are accepted", () => {
   test.for(taken)("%s", async ([, form, changes, to, expected]) => {
     const answer = await postForm(form, { ...form.right, ...changes });
-    expect([answer.status, answer.to]).toEqual([302, to]);
+    expect({ status: answer.status, to: answer.to }).toEqual({ status: 302, to });
     expect((await anna.follow(answer)).html).toContain(expected);
   });
 });
@@ -83,7 +83,7 @@ describe.each([
   test("of exactly 5 MB is accepted", async () => {
     expect(limits.imageBytes).toBe(5 * megabytes);
     const answer = await postForm(form, { [name]: await pictureOf(5 * megabytes) });
-    expect([answer.status, answer.to]).toEqual([302, "/settings"]);
+    expect({ status: answer.status, to: answer.to }).toEqual({ status: 302, to: "/settings" });
   });
 
   test("of one byte more is rejected at its field", async () => {

@@ -46,7 +46,7 @@ testRefusals("a video to publish", publishing, [
 test("a video at its limits is accepted and published", async () => {
   const texts = { title: longText(150), description: longText(5_000), duplicate: "yes" };
   const answer = await postForm(publishing, { ...publishing.right, ...texts });
-  expect([answer.status, answer.to]).toEqual([302, "/admin/dashboard"]);
+  expect({ status: answer.status, to: answer.to }).toEqual({ status: 302, to: "/admin/dashboard" });
   const [newest] = (await owner.call<{ title: string; isPublished: boolean }[]>("GET", "/dashboard/videos")).data;
   expect(newest).toMatchObject({ title: longText(150), isPublished: true });
 });
@@ -73,7 +73,7 @@ describe("a valid edit of a video is accepted", () => {
     ["without description", { description: "" }],
   ] as [string, Form["right"]][])("%s", async ([, changes]) => {
     const answer = await postForm(editing, { ...editing.right, ...changes });
-    expect([answer.status, answer.to]).toEqual([302, "/admin/dashboard"]);
+    expect({ status: answer.status, to: answer.to }).toEqual({ status: 302, to: "/admin/dashboard" });
     expect((await owner.follow(answer)).text).toContain("Rain again");
   });
 });

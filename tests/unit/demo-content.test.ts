@@ -21,7 +21,7 @@ const playlists = channels.flatMap((channel) => channel.playlists);
 const repeated = (texts: string[]) => texts.filter((text, i) => texts.indexOf(text) !== i);
 
 test("the demo has eight channels and forty videos, each with its own scene", () => {
-  expect([channels.length, clips.length]).toEqual([8, 40]);
+  expect({ channelCount: channels.length, clipCount: clips.length }).toEqual({ channelCount: 8, clipCount: 40 });
   expect(new Set(clips.map(({ scene }) => scene)).size).toBe(40);
 });
 

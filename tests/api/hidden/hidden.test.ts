@@ -50,7 +50,11 @@ test("a hidden video is on no surface but its owner's, at no old address of its 
   expect(await seen()).toEqual(surfaces.map(() => false));
   expect((await ask(port, new URL(video.videoFile).pathname, {})).status).toBe(404);
   const own = (await anna.get<Video>(`/videos/${video._id}`)).data;
-  expect([own.isHidden, own.isPublished, own.visibility]).toEqual([true, false, "public"]);
+  expect({ isHidden: own.isHidden, isPublished: own.isPublished, visibility: own.visibility }).toEqual({
+    isHidden: true,
+    isPublished: false,
+    visibility: "public",
+  });
   expect((await anna.patch(`/videos/toggle/publish/${video._id}`)).status).toBe(403);
   await anna.patch(`/videos/${video._id}`, { visibility: "unlisted" });
   await anna.patch(`/videos/${video._id}`, { visibility: "public" });
@@ -88,7 +92,10 @@ test("a hidden comment is shown to its author alone, counted nowhere, and takes 
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   await withhold(hidden._id, "");
-  expect([(await threads(videoId!)).totalDocs, await countOf(videoId!)]).toEqual([2, 2]);
+  expect({ totalDocs: (await threads(videoId!)).totalDocs, count: await countOf(videoId!) }).toEqual({
+    totalDocs: 2,
+    count: 2,
+  });
 });
 
 test("replies stay under the placeholder of a hidden comment; a hidden reply leaves their number", async () => {
@@ -116,11 +123,11 @@ test("withheld comments are deleted without being counted twice, and survive the
   await withhold(alone._id, "hidden");
   await bea.delete(`/comment/${thread._id}`);
   await carl.delete(`/comment/${alone._id}`);
-  expect([(await threads(videoId!)).docs, await countOf(videoId!)]).toEqual([[], 0]);
+  expect({ docs: (await threads(videoId!)).docs, count: await countOf(videoId!) }).toEqual({ docs: [], count: 0 });
   await withhold(reply._id, "");
   expect((await threads(videoId!)).docs).toMatchObject([{ isDeleted: true, replies: [{ content: "Reply" }] }]);
   await carl.delete(`/comment/${reply._id}`);
-  expect([(await threads(videoId!)).docs, await countOf(videoId!)]).toEqual([[], 0]);
+  expect({ docs: (await threads(videoId!)).docs, count: await countOf(videoId!) }).toEqual({ docs: [], count: 0 });
 });
 
 test("a deleted account takes its withheld comments along, and the counters stay right", async () => {

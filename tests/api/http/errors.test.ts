@@ -42,7 +42,7 @@ test.for(["GET /nowhere", "PUT /videos", "DELETE /users/login", "GET /videos/1/2
   async (call) => {
     const [method, path] = call.split(" ");
     const { status, message } = await api.visitor().request(method!, path!);
-    expect([status, message]).toEqual([404, `Cannot ${call}`]);
+    expect({ status, message }).toEqual({ status: 404, message: `Cannot ${call}` });
   },
 );
 
@@ -54,7 +54,7 @@ test("a server error is returned without details, and logged with its cause and 
   await broken.db.schema.dropTable("video_likes").execute();
   const requestOptions = { caller: { requestId: "the-id" } };
   const { status, message, text } = await broken.visitor().get(`/videos/${"0".repeat(24)}`, requestOptions);
-  expect([status, message]).toEqual([500, "Something went wrong on the server"]);
+  expect({ status, message }).toEqual({ status: 500, message: "Something went wrong on the server" });
   expect(text).not.toMatch(/video_likes|\/|select/);
   const logged = broken.failures.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(logged).toContainEqual(expect.objectContaining({ requestId: "the-id", msg: "call failed" }));
@@ -65,7 +65,7 @@ test.for(["/users/c/a%00b", "/videos?query=a%00b", "/videos/allVideosOfUser/%00"
   "a URL with a NUL is rejected: %s",
   async (path) => {
     const { status, message } = await api.visitor().get(path);
-    expect([status, message]).toEqual([400, "The address is not valid"]);
+    expect({ status, message }).toEqual({ status: 400, message: "The address is not valid" });
   },
 );
 
@@ -77,7 +77,7 @@ test.for(["/videos", "/videos/nonsense", "/nowhere"])("the response of %s has it
 test("an invalid body is reported", async () => {
   const headers = { "Content-Type": "application/json" };
   const { status, message } = await api.visitor().post("/users/login", "{", { headers });
-  expect([status, message]).toEqual([400, "The body must be a JSON object"]);
+  expect({ status, message }).toEqual({ status: 400, message: "The body must be a JSON object" });
 });
 
 test("every response has nosniff, and an error page loads and runs nothing", async () => {

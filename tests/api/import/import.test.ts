@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFamilyExport(old);
   const run = await runImport(api, old);
   output = run.output;
-  expect([run.code, output]).toEqual([2, expect.stringContaining("The whole report is in")]);
+  expect({ code: run.code, output }).toEqual({ code: 2, output: expect.stringContaining("The whole report is in") });
   report = await readReport(api);
   passwordHashes = await Promise.all([1, 4].map(async (number) => (await findUser(number)).password_hash));
 });
@@ -81,7 +81,7 @@ test("an account whose names are taken or refused comes under others, and the re
 test("an import makes no administrator, and neither does the first sign-up after it", async () => {
   const next = await api.signUp("next");
   const roles = await api.db.selectFrom("users").select("role").distinct().execute();
-  expect([roles, next.id]).toEqual([[{ role: "user" }], expect.any(String)]);
+  expect({ roles, id: next.id }).toEqual({ roles: [{ role: "user" }], id: expect.any(String) });
   expect(output).toContain("npm run user -- admin EMAIL");
 });
 
@@ -184,7 +184,7 @@ test("a second run changes nothing, and brings back nothing that was deleted her
   await client.delete(`/tweets/${exportId(21)}`);
   const before = await snapshot(site);
   const { code } = await runImport(site, old);
-  expect([code, await snapshot(site)]).toEqual([2, before]);
+  expect({ code, snapshot: await snapshot(site) }).toEqual({ code: 2, snapshot: before });
   const { counts } = await readReport(site);
   expect(counts.users).toMatchObject({ came: 0, present: 4, refused: 2 });
   expect(counts.tweets).toMatchObject({ came: 0, present: 2 });

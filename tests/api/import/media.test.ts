@@ -63,7 +63,11 @@ test("media of a private host come only when the operator names it", async () =>
   await old.write("videos.json", [aVideo(1, `http://${host}/lark.mp4`), aVideo(2, `http://localhost:9/lark.mp4`)]);
   await old.write("comments.json", [{ _id: oid(5), video: oid(1), owner: oid(1), content: "Later" }]);
   const refused = await runImport(api, old, []);
-  expect([refused.code, await findVideos(), requests]).toEqual([2, before, []]);
+  expect({ code: refused.code, videos: await findVideos(), requests }).toEqual({
+    code: 2,
+    videos: before,
+    requests: [],
+  });
   for (const name of ["127.0.0.1", "localhost"])
     expect(refused.output).toContain(
       `“${name}” has a private address: if its files are to come, use --allow-host ${name}`,
@@ -81,7 +85,7 @@ test.skipIf(onPostgres)("what cannot be fetched is reported with the reason, and
     names.map((name, index) => aVideo(11 + index, `/${name}.mp4`)),
   );
   const { code, output } = await runImport(api, old, ["--origin", `http://${host}/`]);
-  expect([code, await findVideos()]).toEqual([2, [...before, exportId(12)].sort()]);
+  expect({ code, videos: await findVideos() }).toEqual({ code: 2, videos: [...before, exportId(12)].sort() });
   for (const reason of [
     `“http://${host}/gone.mp4” answers 404`,
     "“127.0.0.2” has a private address",
@@ -121,7 +125,7 @@ test("an import that is killed goes on where it stopped, also beside a site that
     expect(await findVideos()).toEqual([...before, exportId(31)]);
     delete faults["/slow.mp4"];
     const { code, output } = await runImport(api, old, ["--origin", `http://${host}`]);
-    expect([code, output]).toEqual([0, expect.stringMatching(/videos\s+3\s+2\s+1\s+0/)]);
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/videos\s+3\s+2\s+1\s+0/) });
   } finally {
     lock.release();
   }

@@ -27,7 +27,7 @@ async function download(path: string, who?: User, headers: Record<string, string
 test("a download has a name from the title, and ranges", async () => {
   const path = await downloadOf(anna, video);
   const { status, headers, body } = await download(path, undefined, { range: "bytes=0-9" });
-  expect([status, body.length]).toEqual([206, 10]);
+  expect({ status, bodyLength: body.length }).toEqual({ status: 206, bodyLength: 10 });
   const disposition = headers["content-disposition"]!;
   expect(parse(disposition)).toMatchObject({ type: "attachment", parameters: { filename: "Boats Häfen 🚤.mp4" } });
   expect(headers).toMatchObject({ "cache-control": "private, no-cache", "content-type": "video/mp4", vary: "Cookie" });

@@ -55,7 +55,7 @@ test.skipIf(process.platform !== "linux")("ffmpeg runs at the lowest priority, w
   const memory = /Max data size\s+(\d+)/.exec(await readFile(`/proc/${pid}/limits`, "utf8"))?.[1];
   stop.abort();
   await expect(run).rejects.toThrow();
-  expect([nice, memory]).toEqual(["19", String(2 ** 31)]);
+  expect({ nice, memory }).toEqual({ nice: "19", memory: String(2 ** 31) });
 });
 
 test.skipIf(process.platform !== "linux").for(["exit", "kill"])("no ffmpeg outlives its server: %s", async (end) => {

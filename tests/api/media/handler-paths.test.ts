@@ -40,7 +40,7 @@ test.for([
   "//etc/passwd",
 ])("%s is a 404", async (path) => {
   const { status, body } = await media(path);
-  expect([status, body.toString()]).toEqual([404, "Not Found"]);
+  expect({ status, body: body.toString() }).toEqual({ status: 404, body: "Not Found" });
 });
 
 test("the query of a media address is ignored", async () => {

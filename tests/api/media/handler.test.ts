@@ -70,7 +70,7 @@ test("a rendition can be fetched as soon as it is published, also when the file 
     .values({ ...row, codecs: "" })
     .execute();
   const { status, body } = await media(source.replace(/[^/]+$/, "240.mp4"));
-  expect([status, body.toString()]).toEqual([200, "a smaller video"]);
+  expect({ status, body: body.toString() }).toEqual({ status: 200, body: "a smaller video" });
 });
 
 test("thumbnails are WebP pictures", async () => {
@@ -145,13 +145,13 @@ test("an avatar never changes under its URL", async () => {
   form.append("avatar", await aPicture());
   const { data } = await api.visitor().post<UserData>("/users/register", form);
   const { status, headers } = await media(pathOf(data.avatar));
-  expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
+  expect({ status, contentType: headers["content-type"] }).toEqual({ status: 200, contentType: "image/webp" });
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
 test("HEAD has no body, other methods are rejected", async () => {
   const head = await media(pathOf(video.videoFile), undefined, "HEAD");
-  expect([head.status, head.body.length]).toEqual([200, 0]);
+  expect({ status: head.status, bodyLength: head.body.length }).toEqual({ status: 200, bodyLength: 0 });
   expect(Number(head.headers["content-length"])).toBeGreaterThan(1_000);
   for (const method of ["POST", "PUT", "DELETE"])
     expect((await media(pathOf(video.videoFile), undefined, method)).status).toBe(405);
@@ -162,6 +162,10 @@ test("an unreachable database is a logged error, not a missing file", async () =
   await broken.db.schema.alterTable("videos").renameTo("gone").execute();
   const port = await serve((request, response) => void broken.serveMedia(request, response));
   const { status, body } = await ask(port, pathOf(video.videoFile), {});
-  expect([status, body.toString(), broken.failures.length]).toEqual([500, "Error", 1]);
+  expect({ status, body: body.toString(), failureCount: broken.failures.length }).toEqual({
+    status: 500,
+    body: "Error",
+    failureCount: 1,
+  });
   broken.failures.length = 0;
 });

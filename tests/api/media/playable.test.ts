@@ -52,7 +52,7 @@ test("a portrait video stays portrait, copied or converted", async () => {
 
 test("a large video shrinks to 1080p in even sizes and at most 60 frames a second", async () => {
   const { output, probed } = await convert("large");
-  expect([probed.width, probed.height]).toEqual([1918, 1080]);
+  expect({ width: probed.width, height: probed.height }).toEqual({ width: 1918, height: 1080 });
   expect(probed.audioCodec).toBeNull();
   const rate = await promisify(execFile)(ffprobe, [
     "-v",

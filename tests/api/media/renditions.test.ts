@@ -62,7 +62,7 @@ test("a file ends with its last segment: Chromium would fetch an index at its en
   for (const name of ["240", "360", "audio"]) {
     const path = join(dir, `${name}.mp4`);
     const { start, size } = (await readFragmented(path))!.segments.at(-1)!;
-    expect([name, (await stat(path)).size]).toEqual([name, start + size]);
+    expect({ name, statCount: (await stat(path)).size }).toEqual({ name, statCount: start + size });
   }
 });
 

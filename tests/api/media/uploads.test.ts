@@ -58,7 +58,7 @@ test("the last of two parts with one name counts, and the file of the other is d
   form.append("videoFile", videoFile(20));
   const { form: receiving, dir } = await receive(form);
   const { fields, files } = await receiving;
-  expect([fields.title, files.videoFile!.bytes]).toEqual(["second", 20]);
+  expect({ title: fields.title, bytes: files.videoFile!.bytes }).toEqual({ title: "second", bytes: 20 });
   expect(await readdir(dir)).toHaveLength(1);
 });
 

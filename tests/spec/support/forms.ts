@@ -60,7 +60,7 @@ export function testRefusals(name: string, form: Form, rows: Row[], status = 422
         ),
       );
       const answer = await postForm(form, posted);
-      expect([answer.status, messagesOf(answer)]).toEqual([status, says]);
+      expect({ status: answer.status, messages: messagesOf(answer) }).toEqual({ status, messages: says });
       const expected = { ...posted, ...form.propose?.(posted) };
       expect(form.keptFields.map((field) => valueOf(answer, field))).toEqual(
         form.keptFields.map((field) => expected[field] ?? ""),

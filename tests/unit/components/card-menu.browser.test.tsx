@@ -60,7 +60,11 @@ test("an entry opens its dialog over the list without a new document, and closin
   const link = menus[1]!.querySelector("a")!;
   await act(async () => void link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
   const { pathname, search, state } = router.state.location;
-  expect([pathname, search, state]).toEqual(["/video/v2/share", "?from=%2F%3Fafter%3Dc2", { isOverList: true }]);
+  expect({ pathname, search, state }).toEqual({
+    pathname: "/video/v2/share",
+    search: "?from=%2F%3Fafter%3Dc2",
+    state: { isOverList: true },
+  });
 });
 
 test.each([

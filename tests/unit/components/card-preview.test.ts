@@ -60,7 +60,7 @@ test("a pointer that only crosses a card loads nothing", async () => {
   await vi.advanceTimersByTimeAsync(200);
   card.dispatchEvent(new Event("pointerleave"));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([requests, screenOf(card)]).toEqual([[], null]);
+  expect({ requests, screen: screenOf(card) }).toEqual({ requests: [], screen: null });
 });
 
 test("only pictures of the first sheet are shown", async () => {

@@ -41,7 +41,7 @@ test("frames that take longer have a link that asks for them again", async () =>
 test("a published video keeps its thumbnail unless a frame is chosen, and a refused form keeps the chosen one", async () => {
   const checked = (page: HTMLElement) => page.querySelector<HTMLInputElement>("[type=radio]:checked")!.value;
   const page = await renderInto(<VideoFrames videoId="v1" chosenFrame={undefined} />);
-  expect([page.querySelector("details")!.open, checked(page)]).toEqual([false, ""]);
+  expect({ open: page.querySelector("details")!.open, checked: checked(page) }).toEqual({ open: false, checked: "" });
   const sources = [...page.querySelectorAll("img")].map((image) => [image.getAttribute("src"), image.loading]);
   expect(sources).toEqual([1, 2, 3].map((frame) => [`/video/v1/frames/${frame}`, "lazy"]));
   const refused = await renderInto(<VideoFrames videoId="v1" chosenFrame="2" />);

@@ -126,19 +126,23 @@ test.each([
 ])("%s does not ask", async (_, prepare, to) => {
   await prepare();
   await open(to);
-  expect([here(), confirm.mock.calls]).toEqual([to.split("?")[0], []]);
+  expect({ here: here(), calls: confirm.mock.calls }).toEqual({ here: to.split("?")[0], calls: [] });
 });
 
 test("a choice that returns to the page does not ask, and what was typed stays", async () => {
   await typeAt("/page", "title");
   await act(() => router.navigate("/preferences", { formMethod: "post", formData: new FormData() }));
-  expect([here(), confirm.mock.calls, find("[name=title]").value]).toEqual(["/page", [], "typed"]);
+  expect({ here: here(), calls: confirm.mock.calls, value: find("[name=title]").value }).toEqual({
+    here: "/page",
+    calls: [],
+    value: "typed",
+  });
 });
 
 test("Cancel does not ask", async () => {
   await typeAt("/page", "title");
   await act(async () => find("#cancel-title").click());
-  expect([here(), confirm.mock.calls]).toEqual(["/other", []]);
+  expect({ here: here(), calls: confirm.mock.calls }).toEqual({ here: "/other", calls: [] });
 });
 
 test("a form that was sent does not ask until something is typed again", async () => {
@@ -152,7 +156,7 @@ test("a form that is being sent asks its own question", async () => {
   await open("/sending");
   find("form").dispatchEvent(new Event("submit", { bubbles: true }));
   await open("/other");
-  expect([here(), confirm.mock.calls]).toEqual(["/sending", [["Stop?"]]]);
+  expect({ here: here(), calls: confirm.mock.calls }).toEqual({ here: "/sending", calls: [["Stop?"]] });
 });
 
 test("a new page moves the focus to its heading", async () => {
@@ -173,7 +177,10 @@ test("where the focus stays on the page, the title is read out", async () => {
   find("#tab").focus();
   document.title = "Tab B";
   await open("/tabs/b");
-  expect([document.activeElement!.id, find("#announcer").textContent]).toEqual(["tab", "Tab B"]);
+  expect({ id: document.activeElement!.id, text: find("#announcer").textContent }).toEqual({
+    id: "tab",
+    text: "Tab B",
+  });
 });
 
 test.each([

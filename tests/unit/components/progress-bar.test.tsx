@@ -42,7 +42,7 @@ test("a busy bar starts at 8 % and gains 2 % each 800 ms, never the whole", () =
 test("a finished bar is full for 200 ms, then goes", () => {
   show(true);
   show(false);
-  expect([bar.hidden, bar.style.width]).toEqual([false, "100.0%"]);
+  expect({ hidden: bar.hidden, width: bar.style.width }).toEqual({ hidden: false, width: "100.0%" });
   vi.advanceTimersByTime(200);
   expect(bar.hidden).toBe(true);
 });

@@ -16,7 +16,11 @@ test("the search form works without JavaScript", async () => {
   const box = form.querySelector("input")!;
   expect(form.getAttribute("action")).toBe("/results");
   expect(form.getAttribute("method")).toBe("get");
-  expect([box.name, box.value, box.maxLength]).toEqual(["search_query", "boats", 200]);
+  expect({ name: box.name, value: box.value, maxLength: box.maxLength }).toEqual({
+    name: "search_query",
+    value: "boats",
+    maxLength: 200,
+  });
   expect(form.querySelector(`label[for=${box.id}]`)!.textContent).toBe("Search");
 });
 

@@ -22,5 +22,5 @@ test("without mail the demand for verified addresses is no field, so that saving
 
 test("a site that can choose nothing has no button to save it", async () => {
   const { names, buttons } = await show({ isFixed: true, sendsMail: false });
-  expect([names, buttons]).toEqual([[], 0]);
+  expect({ names, buttons }).toEqual({ names: [], buttons: 0 });
 });

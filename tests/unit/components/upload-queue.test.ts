@@ -72,10 +72,10 @@ test("a refused file shows the reason, and the next one is sent", async () => {
   await settle();
   expect(states()).toEqual({ one: "stopped", two: "sending" });
   const { uploads, announcement } = readUploads();
-  expect([uploads[0]!.text, announcement]).toEqual([
-    "Your videos may have 1 GB in all",
-    "one: Your videos may have 1 GB in all",
-  ]);
+  expect({ text: uploads[0]!.text, announcement }).toEqual({
+    text: "Your videos may have 1 GB in all",
+    announcement: "one: Your videos may have 1 GB in all",
+  });
 });
 
 test("a browser asks before a page is left while a file is sent, and no longer at its end", async () => {

@@ -47,7 +47,11 @@ test.each([405, 501])("the status %i means that the call does not exist, whateve
 test("an error keeps its status, message and fields", () => {
   const errors = [{ field: "title", message: "Title is required" }];
   const error = errorOf(JSON.stringify({ message: " Wrong ", errors }), 422);
-  expect([error.status, error.message, error.fields]).toEqual([422, "Wrong", errors]);
+  expect({ status: error.status, message: error.message, fields: error.fields }).toEqual({
+    status: 422,
+    message: "Wrong",
+    fields: errors,
+  });
 });
 
 test.each(["{}", '{"message":""}', '{"message":5}', "{broken", "<p>Bad gateway</p>", "", "null"])(
@@ -84,7 +88,11 @@ test.each([
   ["Too many requests", "-5", "Too many requests", null],
 ])("a 429 that says %j with Retry-After %j reads %j", (message, retryAfter, expected, seconds) => {
   const { error } = readRefusal({ status: 429, text: JSON.stringify({ message }), retryAfter });
-  expect([error.status, error.message, error.retryAfterSeconds]).toEqual([429, expected, seconds]);
+  expect({ status: error.status, message: error.message, retryAfterSeconds: error.retryAfterSeconds }).toEqual({
+    status: 429,
+    message: expected,
+    retryAfterSeconds: seconds,
+  });
 });
 
 test("a Retry-After may be a date", () => {

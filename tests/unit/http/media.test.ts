@@ -39,7 +39,11 @@ const get = (apiUrl: string, path = "/media/uploads/a.mp4", headers: HeadersInit
 test("a media file is forwarded unchanged and without our page headers", async () => {
   const { apiUrl, requests } = await aFile({ "Set-Cookie": "a=1", "X-Powered-By": "Express", ETag: '"e"' });
   const response = await respond(loader, get(apiUrl));
-  expect([response.status, await response.text(), requests[0]?.url]).toEqual([200, file, "/uploads/a.mp4"]);
+  expect({ status: response.status, text: await response.text(), url: requests[0]?.url }).toEqual({
+    status: 200,
+    text: file,
+    url: "/uploads/a.mp4",
+  });
   expect(Object.fromEntries(response.headers)).toEqual({
     "cache-control": "private, no-cache",
     "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -52,7 +56,7 @@ test("a media file is forwarded unchanged and without our page headers", async (
 test("a range request is forwarded and answered with 206", async () => {
   const { apiUrl } = await aFile();
   const response = await respond(loader, get(apiUrl, undefined, { Range: "bytes=2-4" }));
-  expect([response.status, await response.text()]).toEqual([206, "234"]);
+  expect({ status: response.status, text: await response.text() }).toEqual({ status: 206, text: "234" });
   expect(response.headers.get("Content-Range")).toBe("bytes 2-4/10");
 });
 
@@ -65,7 +69,12 @@ test("cookies and If-Range are forwarded, If-None-Match is not", async () => {
     "if-none-match": ifNoneMatch,
     "accept-encoding": encoding,
   } = requests[0]!.headers;
-  expect([cookie, ifRange, ifNoneMatch, encoding]).toEqual(["accessToken=a", '"e"', undefined, "identity"]);
+  expect({ cookie, ifRange, ifNoneMatch, encoding }).toEqual({
+    cookie: "accessToken=a",
+    ifRange: '"e"',
+    ifNoneMatch: undefined,
+    encoding: "identity",
+  });
 });
 
 test.each([
@@ -99,7 +108,7 @@ test.each([
 ])("a server's %i is a %i without its page", async (status, expected) => {
   const apiUrl = await aServer((_, response) => response.writeHead(status, { Location: "/x" }).end("<h1>Trouble</h1>"));
   const response = await respond(loader, get(apiUrl));
-  expect([response.status, await response.text()]).toEqual([expected, ""]);
+  expect({ status: response.status, text: await response.text() }).toEqual({ status: expected, text: "" });
 });
 
 test("an unreachable server is a 502", async () => {
@@ -128,11 +137,11 @@ test("a redirect reaches the browser if it leads to an origin of MEDIA_ORIGINS",
     return respond(loader, get(apiUrl));
   };
   const allowed = await redirectTo("https://s3.example/a.mp4?signature=1");
-  expect([allowed.status, allowed.headers.get("Location"), allowed.headers.get("Cache-Control")]).toEqual([
-    302,
-    "https://s3.example/a.mp4?signature=1",
-    "public, max-age=60",
-  ]);
+  expect({
+    status: allowed.status,
+    location: allowed.headers.get("Location"),
+    cacheControl: allowed.headers.get("Cache-Control"),
+  }).toEqual({ status: 302, location: "https://s3.example/a.mp4?signature=1", cacheControl: "public, max-age=60" });
   for (const location of ["https://evil.example/a.mp4", "http://127.0.0.1:1/a.mp4", "/elsewhere"]) {
     const refused = await redirectTo(location);
     expect([location, refused.status, refused.headers.get("Location")]).toEqual([location, 502, null]);

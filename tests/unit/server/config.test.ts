@@ -13,7 +13,12 @@ function complaint(environment: Record<string, string>): string {
 
 test("without settings the server starts on its defaults", () => {
   const { PORT, DATA_DIR, SIGNUPS, TRUSTED_PROXIES, MAX_VIDEO_SIZE } = readConfig({});
-  expect([PORT, DATA_DIR, SIGNUPS, TRUSTED_PROXIES]).toEqual([3000, "./data", undefined, []]);
+  expect({ PORT, DATA_DIR, SIGNUPS, TRUSTED_PROXIES }).toEqual({
+    PORT: 3000,
+    DATA_DIR: "./data",
+    SIGNUPS: undefined,
+    TRUSTED_PROXIES: [],
+  });
   expect(MAX_VIDEO_SIZE).toBe(4 * 1024 ** 3);
 });
 
@@ -73,7 +78,7 @@ test("the example of every setting is a valid value", () => {
     "SUPPORT_CODE",
   ]) {
     const example = /=(.*)\)$/.exec(complaint({ [name]: "!" }))?.[1];
-    expect([name, complaint({ [name]: example! })]).toEqual([name, ""]);
+    expect({ name, complaint: complaint({ [name]: example! }) }).toEqual({ name, complaint: "" });
   }
 });
 
@@ -108,6 +113,10 @@ test("the trailing slash of an origin is removed", () => {
 
 test("quotas are sizes, and the lifetime of unfinished uploads is in days or hours", () => {
   const { USER_QUOTA, TOTAL_QUOTA, UPLOAD_KEEP } = readConfig({ USER_QUOTA: "1.5GB", TOTAL_QUOTA: "2TB" });
-  expect([USER_QUOTA, TOTAL_QUOTA, UPLOAD_KEEP]).toEqual([1.5 * 1024 ** 3, 2 * 1024 ** 4, 7 * 86_400_000]);
+  expect({ USER_QUOTA, TOTAL_QUOTA, UPLOAD_KEEP }).toEqual({
+    USER_QUOTA: 1.5 * 1024 ** 3,
+    TOTAL_QUOTA: 2 * 1024 ** 4,
+    UPLOAD_KEEP: 7 * 86_400_000,
+  });
   expect(readConfig({ UPLOAD_KEEP: "12h" }).UPLOAD_KEEP).toBe(12 * 3_600_000);
 });

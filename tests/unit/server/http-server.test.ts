@@ -52,7 +52,7 @@ test.each([
 ])("%s has the Cache-Control %s", async (path, cache) => {
   const { url } = await aServer();
   const { headers, status } = await fetch(url + path, { headers: { "Accept-Encoding": "identity" } });
-  expect([status, headers.get("Cache-Control")]).toEqual([200, cache]);
+  expect({ status, cacheControl: headers.get("Cache-Control") }).toEqual({ status: 200, cacheControl: cache });
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
 });
 
@@ -111,7 +111,7 @@ async function aCachingServer() {
 test("a cached page is sent without the application, with its own headers", async () => {
   const { fetchPage, renderings } = await aCachingServer();
   const [first, second] = [await fetchPage("/"), await fetchPage("/")];
-  expect([renderings(), await second.text()]).toEqual([1, "<p>page</p>"]);
+  expect({ renderings: renderings(), text: await second.text() }).toEqual({ renderings: 1, text: "<p>page</p>" });
   const own = ["x-request-id", "date", "transfer-encoding", "content-length"];
   const listHeaders = ({ headers }: Response) => [...headers].filter(([name]) => !own.includes(name));
   expect(listHeaders(second)).toEqual(listHeaders(first));
@@ -129,7 +129,12 @@ test("a cached page answers If-None-Match with 304, and HEAD without a body", as
     false,
   ]);
   const head = await fetchPage("/", { method: "HEAD" });
-  expect([head.status, head.headers.get("ETag"), await head.text(), renderings()]).toEqual([200, etag, "", 1]);
+  expect({
+    status: head.status,
+    etag: head.headers.get("ETag"),
+    text: await head.text(),
+    renderings: renderings(),
+  }).toEqual({ status: 200, etag, text: "", renderings: 1 });
 });
 
 test.each([
@@ -172,7 +177,10 @@ test("a response before the end of a body announces the close, arrives completel
 test("a response to a complete body keeps the connection", async () => {
   const { url } = await aServer(async (request) => new Response(await request.text()));
   const response = await fetch(url, { method: "POST", body: "all of it" });
-  expect([await response.text(), response.headers.get("Connection")]).toEqual(["all of it", "keep-alive"]);
+  expect({ text: await response.text(), connection: response.headers.get("Connection") }).toEqual({
+    text: "all of it",
+    connection: "keep-alive",
+  });
 });
 
 /** Sends a form byte by byte; returns what came back when the connection was closed, and after how long. */

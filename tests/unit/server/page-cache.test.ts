@@ -75,7 +75,7 @@ test("an unchanged page is a 304 with its policy", async () => {
   const { fetchPage } = aCache();
   const etag = (await fetchPage()).headers.get("ETag")!;
   const second = await fetchPage("/", { "If-None-Match": `"other", ${etag}` });
-  expect([second.status, await second.text()]).toEqual([304, ""]);
+  expect({ status: second.status, text: await second.text() }).toEqual({ status: 304, text: "" });
   expect(second.headers.get("Content-Security-Policy")).toBe(policy);
   expect(second.headers.get("ETag")).toBe(etag);
 });

@@ -24,8 +24,8 @@ test("directories and files of an earlier release become private", async () => {
   for (const name of files) await chmod(join(dir, name), 0o644);
 
   expect(await closeDataDirectory(dir)).toEqual([]);
-  for (const name of directories) expect([name, await modeOf(join(dir, name))]).toEqual([name, "700"]);
-  for (const name of files) expect([name, await modeOf(join(dir, name))]).toEqual([name, "600"]);
+  for (const name of directories) expect({ name, mode: await modeOf(join(dir, name)) }).toEqual({ name, mode: "700" });
+  for (const name of files) expect({ name, mode: await modeOf(join(dir, name)) }).toEqual({ name, mode: "600" });
 });
 
 test("stricter permissions stay, and missing files are not created", async () => {

@@ -21,14 +21,22 @@ test("with an app, the right password alone answers 401 with the field of the co
   const anna = await api.signUp("anna");
   await setUpApp(anna);
   const { status, errors, headers } = await logIn(anna);
-  expect([status, errors.map(({ field }) => field), headers.getSetCookie()]).toEqual([401, ["code"], []]);
+  expect({ status, errors: errors.map(({ field }) => field), cookies: headers.getSetCookie() }).toEqual({
+    status: 401,
+    errors: ["code"],
+    cookies: [],
+  });
 });
 
 test("the same call with the code of the app signs in", async () => {
   const bea = await api.signUp("bea");
   const { secret } = await setUpApp(bea);
   const { status, message, data, headers } = await logIn(bea, codeAt(secret));
-  expect([status, message, data.user._id]).toEqual([200, "Logged in successfully.", bea.id]);
+  expect({ status, message, _id: data.user._id }).toEqual({
+    status: 200,
+    message: "Logged in successfully.",
+    _id: bea.id,
+  });
   expect(headers.getSetCookie()).toHaveLength(3);
 });
 
@@ -36,11 +44,11 @@ test("a wrong password gets no ticket, with the right code, too", async () => {
   const cleo = await api.signUp("cleo");
   const { secret } = await setUpApp(cleo);
   const answer = await logIn(Object.assign(Object.create(cleo) as User, { password: "wrong" }), codeAt(secret));
-  expect([answer.status, answer.message, answer.body!.ticket]).toEqual([
-    401,
-    "Email or password is not correct",
-    undefined,
-  ]);
+  expect({ status: answer.status, message: answer.message, ticket: answer.body!.ticket }).toEqual({
+    status: 401,
+    message: "Email or password is not correct",
+    ticket: undefined,
+  });
 });
 
 test("the ticket of the 401 stands for the password once", async () => {

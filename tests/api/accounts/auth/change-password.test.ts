@@ -11,7 +11,7 @@ test.for(["PATCH", "POST"])("%s changes the password", async (method) => {
     oldPassword: user.password,
     newPassword: "battery staple",
   });
-  expect([status, message, data]).toEqual([200, "Password changed successfully", {}]);
+  expect({ status, message, data }).toEqual({ status: 200, message: "Password changed successfully", data: {} });
   expect((await login(user.email, user.password)).status).toBe(401);
   expect((await login(user.email, "battery staple")).status).toBe(200);
 });

@@ -20,7 +20,7 @@ test.for<[string, object]>([
   ["the username, the field of the e-mail being empty", { email: "", username: "anna" }],
 ])("a user logs in with %s", async ([, who]) => {
   const { status, message, data } = await login({ ...who, password: anna.password });
-  expect([status, message]).toEqual([200, "Logged in successfully."]);
+  expect({ status, message }).toEqual({ status: 200, message: "Logged in successfully." });
   expect(data.user).toMatchObject({ _id: anna.id, username: "Anna", email: "Anna@vidlark.test" });
   expect([data.accessToken, data.refreshToken]).toEqual([
     expect.stringMatching(/^.{43}$/),

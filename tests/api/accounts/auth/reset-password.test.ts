@@ -25,7 +25,7 @@ test("a link sets a new password once", async () => {
   const user = await api.signUp("once");
   const token = await linkOf(user);
   const { status, message, data } = await reset({ token, newPassword });
-  expect([status, message, data]).toEqual([200, "Password changed successfully", {}]);
+  expect({ status, message, data }).toEqual({ status: 200, message: "Password changed successfully", data: {} });
   expect([await login(user.email, newPassword), await login(user.email, user.password)]).toEqual([200, 401]);
   expect(await reset({ token, newPassword: "another horse" })).toMatchObject(invalidLink);
   expect(await login(user.email, newPassword)).toBe(200);

@@ -126,7 +126,7 @@ test("at most 50 sessions are listed, and all are counted", async () => {
   }));
   await api.db.insertInto("sessions").values(rows).execute();
   const { data } = await finn.get<SessionList>("/users/sessions");
-  expect([data.sessions.length, data.total]).toEqual([50, 61]);
+  expect({ sessionCount: data.sessions.length, total: data.total }).toEqual({ sessionCount: 50, total: 61 });
   expect(data.sessions[0]).toMatchObject({ isCurrent: true });
 });
 

@@ -29,7 +29,7 @@ const statusOf = async (token: string) => (await api.visitor().get("/users/curre
 test("the current user has no secrets", async () => {
   const { client } = await aSession();
   const { status, message, data } = await client.get("/users/current-user");
-  expect([status, message]).toEqual([200, "get current user successfully..."]);
+  expect({ status, message }).toEqual({ status: 200, message: "get current user successfully..." });
   expect(data).toMatchObject({ _id: anna.id, username: "anna", email: "anna@vidlark.test", discriptions: "" });
 });
 
@@ -41,7 +41,7 @@ test.for<[string, string]>([
   const { status, message } = await api
     .visitor()
     .get("/users/current-user", { headers: { Authorization: authorization } });
-  expect([status, message]).toEqual([401, "Unauthorized request: please log in"]);
+  expect({ status, message }).toEqual({ status: 401, message: "Unauthorized request: please log in" });
 });
 
 test("an access token expires after fifteen minutes, and the refresh token gives another", async () => {
@@ -68,7 +68,7 @@ test("a refresh token used again within 30 seconds gives the same successors", a
   const first = await refresh(refreshToken);
   inTheFuture(29_000);
   const second = await refresh(refreshToken);
-  expect([second.status, second.data]).toEqual([200, first.data]);
+  expect({ status: second.status, data: second.data }).toEqual({ status: 200, data: first.data });
   expect(await statusOf(second.data.accessToken)).toBe(200);
 });
 
@@ -116,13 +116,13 @@ test("a session lasts as long as it is used once in thirty days", async () => {
 
 test.for(["", "made-up"])("the refresh token '%s' is rejected", async (token) => {
   const { status, message } = await refresh(token);
-  expect([status, message]).toEqual([401, "The session has ended: please log in"]);
+  expect({ status, message }).toEqual({ status: 401, message: "The session has ended: please log in" });
 });
 
 test("signing out ends the session and clears the cookies", async () => {
   const { client, accessToken, refreshToken } = await aSession();
   const { status, message } = await client.post("/users/logout");
-  expect([status, message]).toEqual([200, "Logged out successfully..."]);
+  expect({ status, message }).toEqual({ status: 200, message: "Logged out successfully..." });
   expect(client.cookies.size).toBe(0);
   expect(await statusOf(accessToken)).toBe(401);
   expect((await refresh(refreshToken)).status).toBe(401);

@@ -70,10 +70,14 @@ test("a registration that waits signs in after its approval, and is no channel b
   const { api, admin } = await aSite("approval");
   const gil = api.visitor();
   const { status, data, body } = await gil.post<{ _id: string; waitsFor: string }>("/users/register", account("gil"));
-  expect([status, body!.statusCode, data.waitsFor]).toEqual([202, 202, "approval"]);
+  expect({ status, statusCode: body!.statusCode, waitsFor: data.waitsFor }).toEqual({
+    status: 202,
+    statusCode: 202,
+    waitsFor: "approval",
+  });
   const login = () => gil.post("/users/login", { email: "gil@vidlark.test", password: "correct horse" });
   const refused = await login();
-  expect([refused.status, gil.cookies.size]).toEqual([403, 0]);
+  expect({ status: refused.status, cookieCount: gil.cookies.size }).toEqual({ status: 403, cookieCount: 0 });
   expect(refused.message).toContain("waits for approval");
   expect((await api.visitor().get("/users/c/gil")).status).toBe(404);
   expect((await api.visitor().get("/search/channels?query=gil")).data).toEqual([]);

@@ -65,7 +65,7 @@ test("an app that nobody has confirmed is removed with the rest, so that its hol
   const bert = await site.signUp("bert");
   await bert.post("/users/second-factor/app");
   expect((await keepAddress(bert)).message).toBe("Your address is kept, and your password changed");
-  expect([await countRows(bert), await acts(site, bert)]).toEqual([0, []]);
+  expect({ rowCount: await countRows(bert), acts: await acts(site, bert) }).toEqual({ rowCount: 0, acts: [] });
 });
 
 test("an administrator who kept the address is led to set up a second factor where the site requires it", async () => {

@@ -22,13 +22,13 @@ test("a test mail is named after the site, and the command says that the server 
   const { url: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL } = server.settings;
   const settings = { SMTP_URL, MAIL_FROM, PUBLIC_URL, SITE_NAME: "Bird Videos" };
   const { code, output } = await run(["anna@vidlark.test"], settings);
-  expect([code, output]).toEqual([0, expect.stringContaining("took a mail to anna@vidlark.test")]);
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("took a mail to anna@vidlark.test") });
   expect(server.mails).toMatchObject([{ to: "anna@vidlark.test", subject: "Test mail from Bird Videos" }]);
 });
 
 test("without SMTP_URL the command says what to set", async () => {
   const { code, output } = await run(["anna@vidlark.test"], { SMTP_URL: "" });
-  expect([code, output]).toEqual([1, expect.stringContaining("set SMTP_URL")]);
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining("set SMTP_URL") });
 });
 
 test.for([

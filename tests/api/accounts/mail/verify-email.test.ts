@@ -21,7 +21,7 @@ async function register(username: string): Promise<User> {
   const account = { username, email: `${username}@vidlark.test`, fullName: username, password: "correct horse" };
   const person = site.visitor();
   const { status, data } = await person.post<{ _id: string; waitsFor: string }>("/users/register", account);
-  expect([status, data.waitsFor]).toEqual([202, "verification"]);
+  expect({ status, waitsFor: data.waitsFor }).toEqual({ status: 202, waitsFor: "verification" });
   return Object.assign(person, account, { id: data._id });
 }
 

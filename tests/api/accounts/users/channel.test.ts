@@ -10,7 +10,7 @@ test.for(["Anna.M", "anna.m", "ANNA.M", anna.id, anna.id.toUpperCase()])(
   "a channel is found under %s",
   async (name) => {
     const { status, message, data } = await api.visitor().get(`/users/c/${name}`);
-    expect([status, message]).toEqual([200, "User channel fetched successfully"]);
+    expect({ status, message }).toEqual({ status: 200, message: "User channel fetched successfully" });
     expect(data).toEqual({
       _id: anna.id,
       username: "Anna.M",
@@ -32,7 +32,7 @@ test.for(["nobody", "0123456789abcdef01234567", "%25", "a%2Fb", "%F0%9F%98%80", 
   "there is no channel under %s",
   async (name) => {
     const { status, message } = await api.visitor().get(`/users/c/${name}`);
-    expect([status, message]).toEqual([404, "Channel does not exist"]);
+    expect({ status, message }).toEqual({ status: 404, message: "Channel does not exist" });
   },
 );
 

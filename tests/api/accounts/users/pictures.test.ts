@@ -23,7 +23,7 @@ const countUsers = async () => (await api.db.selectFrom("users").select("id").ex
 test("a user registers with pictures, which are served", async () => {
   const body = buildForm(account("pictured", { avatar: await aPicture(), coverImage: await aPicture() }));
   const { status, message, data } = await register(body);
-  expect([status, message]).toEqual([201, "Account Created successfully"]);
+  expect({ status, message }).toEqual({ status: 201, message: "Account Created successfully" });
   expect(data.avatar).toMatch(/^http:\/\/vidlark\.test\/media\/images\/[0-9a-f]{64}-96\.webp$/);
   expect(data.coverImage).toMatch(/-1280\.webp$/);
   const files = await readdir(join(api.place.dataDir, "media/images"));
@@ -36,7 +36,7 @@ test("an invalid picture is rejected, and nothing stays of the account or the ot
   const { status, errors } = await register(
     buildForm(account("faker", { avatar: await aPicture("green"), coverImage: fake })),
   );
-  expect([status, errors[0]?.field]).toEqual([422, "coverImage"]);
+  expect({ status, field: errors[0]?.field }).toEqual({ status: 422, field: "coverImage" });
   expect(await countUsers()).toBe(users);
   expect(await filesLeft()).toEqual(files);
 });
@@ -54,5 +54,5 @@ test("a picture of exactly 5 MB is accepted, one byte more is rejected", async (
   const maxBytes = 5 * 1024 * 1024;
   expect((await register(buildForm(account("heavy", { avatar: ofSize(maxBytes) })))).status).toBe(201);
   const over = await register(buildForm(account("heavier", { avatar: ofSize(maxBytes + 1) })));
-  expect([over.status, over.errors[0]?.field]).toEqual([413, "avatar"]);
+  expect({ status: over.status, field: over.errors[0]?.field }).toEqual({ status: 413, field: "avatar" });
 });

@@ -22,7 +22,7 @@ const pictures = [
 
 test.for(pictures)("%s accepts a picture and deletes the previous one", async ([path, field, sentence]) => {
   const first = await anna.patch<User>(path, buildForm({ [field]: await aPicture("red") }));
-  expect([first.status, first.message]).toEqual([200, sentence]);
+  expect({ status: first.status, message: first.message }).toEqual({ status: 200, message: sentence });
   expect(await isKept(first.data[field])).toBe(true);
   const second = await anna.patch<User>(path, buildForm({ [field]: await aPicture("blue") }));
   expect(await isKept(second.data[field])).toBe(true);
@@ -35,7 +35,7 @@ test.for(pictures)("%s without a picture reports an error at its field", async (
   const unchosen = new File([], "", { type: "application/octet-stream" });
   for (const body of [{}, buildForm({}), buildForm({ [field]: unchosen }), buildForm({ other: await aPicture() })]) {
     const { status, errors } = await anna.patch(path, body);
-    expect([status, errors]).toEqual([422, [{ field, message: "Please choose an image" }]]);
+    expect({ status, errors }).toEqual({ status: 422, errors: [{ field, message: "Please choose an image" }] });
   }
   expect(await whoIs(anna)).toEqual(before);
 });

@@ -17,7 +17,7 @@ test.for([
   [profile, "Profile updated successfully"],
 ] as const)("%s returns the viewer's account and a sentence", async ([path, sentence]) => {
   const { status, message, data } = await anna.patch<User>(path, {});
-  expect([status, message]).toEqual([200, sentence]);
+  expect({ status, message }).toEqual({ status: 200, message: sentence });
   expect(await whoIs(anna)).toMatchObject(userShape.strict().parse(data));
 });
 
@@ -58,7 +58,7 @@ test.for([
   ["multipart", (fields: object) => buildForm(fields)],
 ] as const)("a profile is changed by %s", async ([kind, bodyOf]) => {
   const { status, data } = await bea.patch<User>(profile, bodyOf({ discriptions: `by ${kind}` }));
-  expect([status, data.discriptions]).toEqual([200, `by ${kind}`]);
+  expect({ status, discriptions: data.discriptions }).toEqual({ status: 200, discriptions: `by ${kind}` });
 });
 
 test("names and descriptions may be in any script, right to left and with emoji, over several lines", async () => {
@@ -85,7 +85,7 @@ test("another account's username and e-mail are rejected at their fields, in any
   const { password } = anna;
   const body = { username: "BEA", email: "Bea@Vidlark.test", fullName: "Changed", password };
   const { status, message, errors } = await anna.patch(profile, body);
-  expect([status, message]).toEqual([409, "This username is taken"]);
+  expect({ status, message }).toEqual({ status: 409, message: "This username is taken" });
   expect(errors).toEqual([
     { field: "username", message: "This username is taken" },
     { field: "email", message: "This email is registered already" },
@@ -150,7 +150,7 @@ test.for([
 ] as const)("%s may have at most %i characters", async ([field, most, message]) => {
   expect((await bea.patch(profile, { [field]: "x".repeat(most) })).status).toBe(200);
   const over = await bea.patch(profile, { [field]: "x".repeat(most + 1) });
-  expect([over.status, over.errors]).toEqual([422, [{ field, message }]]);
+  expect({ status: over.status, errors: over.errors }).toEqual({ status: 422, errors: [{ field, message }] });
 });
 
 test("a username that looks like an id is rejected", async () => {
@@ -199,7 +199,7 @@ test("password guesses with a new e-mail have the limits of signing in", async (
 test("old clients that send full name and the same e-mail need no password", async () => {
   const user = await api.signUp("old-client");
   const { status, data } = await user.patch<User>(account, { fullName: "New Name", email: user.email });
-  expect([status, data.fullName]).toEqual([200, "New Name"]);
+  expect({ status, fullName: data.fullName }).toEqual({ status: 200, fullName: "New Name" });
 });
 
 test.for([account, "/users/update-profile"])(

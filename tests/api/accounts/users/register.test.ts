@@ -50,7 +50,7 @@ test("the account is both in data and in data.user, as old clients read it", asy
 test("an old client may write the full name in lower case", async () => {
   const { fullName: fullname, ...fields } = account("lower-case");
   const { status, data } = await register(buildForm({ ...fields, fullname }));
-  expect([status, data.fullName]).toEqual([201, fullname]);
+  expect({ status, fullName: data.fullName }).toEqual({ status: 201, fullName: fullname });
 });
 
 test.for<[string, (fields: object) => object]>([
@@ -63,7 +63,7 @@ test.for<[string, (fields: object) => object]>([
 
 test("every missing field is reported at once, each with a sentence", async () => {
   const { status, message, errors } = await register({ fullName: "  " });
-  expect([status, message]).toEqual([422, "Username is required"]);
+  expect({ status, message }).toEqual({ status: 422, message: "Username is required" });
   expect(errors).toEqual([
     { field: "username", message: "Username is required" },
     { field: "email", message: "Email is required" },
@@ -89,7 +89,7 @@ test.for<[string, object, string]>([
   ["no e-mail", { email: "anna" }, "Email address must be a valid address"],
 ])("%s is rejected", async ([, wrong, message]) => {
   const { status, errors } = await register(account("refused", wrong));
-  expect([status, errors]).toEqual([422, [{ field: Object.keys(wrong)[0], message }]]);
+  expect({ status, errors }).toEqual({ status: 422, errors: [{ field: Object.keys(wrong)[0], message }] });
 });
 
 test("texts as long as their limits are accepted", async () => {
@@ -122,7 +122,7 @@ test("of two sign-ups that both found a name free, one gets it", async () => {
 test("a site with closed sign-up accepts no accounts", async () => {
   const closed = await testApi({ signups: "closed" });
   const { status, message } = await closed.visitor().post("/users/register", account("anna"));
-  expect([status, message]).toEqual([403, "This site takes no new accounts"]);
+  expect({ status, message }).toEqual({ status: 403, message: "This site takes no new accounts" });
 });
 
 test("a NUL or half a character is removed from a text", async () => {

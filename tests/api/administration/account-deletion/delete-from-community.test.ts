@@ -82,7 +82,7 @@ test.for([1, 2, 3, 4, 5, 6])(
       expect(remaining).toEqual(await countersIn(api));
       expect(await orphansIn(api)).toEqual([]);
       const { files, rows, uploads } = await filesAndRows(api);
-      expect([files, uploads]).toEqual([rows, []]);
+      expect({ files, uploads }).toEqual({ files: rows, uploads: [] });
     }
   },
 );
@@ -93,7 +93,7 @@ test("a generated community has every kind of content", async () => {
   for (const table of new Set(references.map(([table]) => table))) {
     if (table === "view_windows" || table === "jobs") continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(api.db);
-    expect([table, rows.length]).toEqual([table, 1]);
+    expect({ table, rowCount: rows.length }).toEqual({ table, rowCount: 1 });
   }
 });
 

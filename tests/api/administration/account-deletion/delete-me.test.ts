@@ -63,7 +63,7 @@ test("until then the account signs in, reads and exports, and changes nothing", 
   const bea = await api.signUp("bea");
   const { deletionAt } = (await ask(bea)).data;
   const { status, elsewhere } = await signInElsewhere(bea);
-  expect([status, await current(elsewhere)]).toMatchObject([200, { deletionAt }]);
+  expect({ status, current: await current(elsewhere) }).toMatchObject({ status: 200, current: { deletionAt } });
   expect([await statusOf("/dashboard/stats", bea), await statusOf(`${path}/export`, bea)]).toEqual([200, 200]);
   const refused = await bea.post("/tweets", { content: "Hello" });
   expect([refused.status, refused.errors]).toEqual([403, [{ field: "deletion.at", message: deletionAt }]]);
@@ -87,7 +87,7 @@ test("one press keeps the account with all that it has, and a second one changes
   const video = await publishVideo(cleo);
   await ask(cleo);
   for (const answer of [await keep(cleo), await keep(cleo)])
-    expect([answer.status, answer.message]).toEqual([200, "Your account stays"]);
+    expect({ status: answer.status, message: answer.message }).toEqual({ status: 200, message: "Your account stays" });
   expect(await current(cleo)).not.toHaveProperty("deletionAt");
   expect((await cleo.post("/tweets", { content: "Here" })).status).toBe(201);
   await runDeletions(api);
@@ -170,7 +170,7 @@ test("a wrong password asks for nothing and keeps the session", async () => {
   const carl = await api.signUp("carl");
   for (const password of ["wrong", "CORRECT HORSE", "🐎\u0000"]) {
     const { status, message, errors } = await carl.request("DELETE", path, { password });
-    expect([status, message]).toEqual([400, "Password is not correct"]);
+    expect({ status, message }).toEqual({ status: 400, message: "Password is not correct" });
     expect(errors).toEqual([{ field: "password", message: "Password is not correct" }]);
   }
   expect(await current(carl)).not.toHaveProperty("deletionAt");
@@ -183,7 +183,7 @@ test("without a password or a passkey nothing is asked for", async () => {
     expect([status, errors]).toEqual([422, [{ field: "password", message: "Password is required" }]]);
   }
   const { status, errors } = await dora.request("DELETE", path, { confirmedBy: "passkey" });
-  expect([status, errors.map(({ field }) => field)]).toEqual([403, ["password"]]);
+  expect({ status, errors: errors.map(({ field }) => field) }).toEqual({ status: 403, errors: ["password"] });
   expect(await current(dora)).not.toHaveProperty("deletionAt");
 });
 
@@ -203,7 +203,7 @@ test.for([
   const body = (password: string) => ({ [field]: password, newPassword: "battery staple" });
   for (let i = 0; i < 20; i++) expect((await user.request(method, call, body("wrong"))).status).toBe(400);
   const { status, message } = await user.request(method, call, body(password));
-  expect([status, message]).toEqual([429, "Too many attempts. Try again in 15 minutes."]);
+  expect({ status, message }).toEqual({ status: 429, message: "Too many attempts. Try again in 15 minutes." });
   expect((await user.get("/users/current-user")).status).toBe(200);
 });
 

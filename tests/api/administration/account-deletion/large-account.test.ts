@@ -156,7 +156,7 @@ test("the counters of everybody else are right after a large account is deleted"
   await recount(api.db);
   expect(remaining).toEqual(await counters());
   for (const table of ["video_likes", "comments", "videos", "tweets", "watch_history"] as const)
-    expect([table, await countRows(table, anna.id)]).toEqual([table, 0]);
+    expect({ table, rowCount: await countRows(table, anna.id) }).toEqual({ table, rowCount: 0 });
   const placeholders = remaining.comments.filter((row) => row.owner_id === bea.id && row.is_deleted === 1);
   expect(placeholders).toHaveLength(29);
 });

@@ -89,7 +89,7 @@ test("a role that somebody changed in the meantime is not changed again", async 
   const [id] = await insertPeople(api, [{}]);
   await admin.patch(`${people}/${id}/role`, { role: "moderator", from: "user" });
   const second = await admin.patch(`${people}/${id}/role`, { role: "admin", from: "user" });
-  expect([second.status, (await find(id!)).role]).toEqual([409, "moderator"]);
+  expect({ status: second.status, role: (await find(id!)).role }).toEqual({ status: 409, role: "moderator" });
 });
 
 test("the only administrator keeps the role", async () => {

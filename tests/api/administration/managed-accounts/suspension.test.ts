@@ -21,7 +21,7 @@ test("a suspended person reads, and is told why and until when nothing can be ch
     suspension: { reason: "Spam", until: "9999-12-31T23:59:59.999Z" },
   });
   const { status, message, text } = await anna.post("/tweets", { content: "Buy this" });
-  expect([status, message]).toEqual([403, "Your account is suspended for good: Spam"]);
+  expect({ status, message }).toEqual({ status: 403, message: "Your account is suspended for good: Spam" });
   expect(JSON.parse(text)).toMatchObject({
     errors: [
       { field: "suspension.reason", message: "Spam" },

@@ -133,7 +133,7 @@ test("a hidden video is told to its owner and its reporters, and stays hidden un
   expect(own).toMatchObject({ act: "hide", reason: "Rule 3", kind: "video", subjectId: video._id, canAppeal: true });
   expect((await fritz.get<Notice[]>("/users/notices")).data[0]!.content).toContain("it is hidden");
   const closed = await findCase(found._id);
-  expect([closed.state, closed.isHidden]).toEqual(["closed", true]);
+  expect({ state: closed.state, isHidden: closed.isHidden }).toEqual({ state: "closed", isHidden: true });
   await decide(mika, closed, "show");
   expect((await visitor.get(`/videos/${video._id}`)).status).toBe(200);
   expect((await fritz.get<Notice[]>("/users/notices")).data).toHaveLength(1);

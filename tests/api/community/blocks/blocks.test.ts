@@ -34,7 +34,11 @@ const channelOf = async ({ username }: User) => (await api.visitor().get<Channel
 
 test("blocking says whom, ends the subscription, and can be repeated", async () => {
   const { anna, bea, block, answer } = await aBlock();
-  expect([answer.status, answer.message, answer.data.isBlocked]).toEqual([200, `You blocked @${bea.username}`, true]);
+  expect({ status: answer.status, message: answer.message, isBlocked: answer.data.isBlocked }).toEqual({
+    status: 200,
+    message: `You blocked @${bea.username}`,
+    isBlocked: true,
+  });
   expect((await block()).status).toBe(200);
   expect((await channelOf(anna)).subscribersCount).toBe(0);
   expect((await channelOf(bea)).channelsSubscribedToCount).toBe(0);

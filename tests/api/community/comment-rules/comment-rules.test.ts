@@ -43,8 +43,12 @@ test("a held comment is on no list and in no count until it is approved, with th
   await setRule({ rule: "hold-all" });
   const id = await aVideo();
   const { status, message, data } = await comment(bea, id, "Hello");
-  expect([status, message, data.withheld]).toEqual([201, "Your comment waits for the channel's owner", "held"]);
-  expect([(await listed(id)).docs, await countOf(id)]).toEqual([[], 0]);
+  expect({ status, message, withheld: data.withheld }).toEqual({
+    status: 201,
+    message: "Your comment waits for the channel's owner",
+    withheld: "held",
+  });
+  expect({ docs: (await listed(id)).docs, count: await countOf(id) }).toEqual({ docs: [], count: 0 });
   expect((await listed(id, bea)).docs).toMatchObject([{ content: "Hello", withheld: "held" }]);
   expect((await visitor.get(`/comment/${data._id}`)).status).toBe(404);
   expect((await anna.get("/dashboard/stats")).data).toMatchObject({ heldComments: 1 });
@@ -54,7 +58,7 @@ test("a held comment is on no list and in no count until it is approved, with th
   const approved = await decide("approve", [data._id]);
   expect([approved.message, approved.data]).toEqual(["1 approved", { decided: 1, left: 0 }]);
   expect((await listed(id)).docs).toMatchObject([{ content: "Hello", createdAt: data.createdAt, withheld: "" }]);
-  expect([await countOf(id), await queue()]).toEqual([1, []]);
+  expect({ count: await countOf(id), queue: await queue() }).toEqual({ count: 1, queue: [] });
 });
 
 test("many are decided at once: replies are counted in their thread, deleted ones are gone", async () => {
@@ -69,7 +73,7 @@ test("many are decided at once: replies are counted in their thread, deleted one
   await decide("approve", held);
   expect((await decide("delete", [bad, bad.toUpperCase(), held[0]!])).data).toEqual({ decided: 1, left: 1 });
   expect((await listed(id)).docs).toMatchObject([{ repliesCount: 2 }]);
-  expect([await countOf(id), await queue()]).toEqual([3, []]);
+  expect({ count: await countOf(id), queue: await queue() }).toEqual({ count: 3, queue: [] });
   expect((await carl.get(`/comment/${bad}`)).status).toBe(404);
   expect((await decide("approve", [])).status).toBe(422);
   expect((await decide("approve", ["nonsense"])).status).toBe(422);
@@ -111,11 +115,15 @@ test("a held comment that a moderator hid waits again for the owner when it is s
   await hide(true);
   expect(await waiting()).not.toContain(_id);
   await hide(false);
-  expect([await waiting(), (await listed(id)).docs, await countOf(id)]).toEqual([[_id], [], 0]);
+  expect({ waiting: await waiting(), docs: (await listed(id)).docs, count: await countOf(id) }).toEqual({
+    waiting: [_id],
+    docs: [],
+    count: 0,
+  });
   await decide("approve", [_id]);
   await hide(true);
   await hide(false);
-  expect([(await listed(id)).docs, await countOf(id)]).toMatchObject([[{ _id }], 1]);
+  expect({ docs: (await listed(id)).docs, count: await countOf(id) }).toMatchObject({ docs: [{ _id }], count: 1 });
 });
 
 test("a hidden comment that its author changes into one that is held waits when it is shown again", async () => {
@@ -126,9 +134,9 @@ test("a hidden comment that its author changes into one that is held waits when 
   await hide(true);
   const edit = (commentContent: string) => bea.patch<Comment>(`/comment/${_id}`, { commentContent });
   expect((await edit("www.pills.com")).data.withheld).toBe("hidden");
-  expect([await queue(), await countOf(id)]).toEqual([[], 0]);
+  expect({ queue: await queue(), count: await countOf(id) }).toEqual({ queue: [], count: 0 });
   await hide(false);
-  expect([(await listed(id)).docs, await countOf(id)]).toEqual([[], 0]);
+  expect({ docs: (await listed(id)).docs, count: await countOf(id) }).toEqual({ docs: [], count: 0 });
   expect(await queue()).toMatchObject([{ _id, content: "www.pills.com", reason: "links" }]);
   await decide("delete", [_id]);
 });
@@ -174,10 +182,10 @@ test("a changed comment waits again, unless nothing changed", async () => {
   await setRule({ rule: "hold-links" });
   const id = await aVideo();
   const { data } = await comment(bea, id, "Fine");
-  expect([data.withheld, await countOf(id)]).toEqual(["", 1]);
+  expect({ withheld: data.withheld, count: await countOf(id) }).toEqual({ withheld: "", count: 1 });
   expect((await bea.patch<Comment>(`/comment/${data._id}`, { commentContent: "Fine" })).data.withheld).toBe("");
   const changed = await bea.patch<Comment>(`/comment/${data._id}`, { commentContent: "www.pills.com" });
-  expect([changed.data.withheld, await countOf(id)]).toEqual(["held", 0]);
+  expect({ withheld: changed.data.withheld, count: await countOf(id) }).toEqual({ withheld: "held", count: 0 });
   expect(await queue()).toMatchObject([{ reason: "links" }]);
   await decide("approve", [data._id]);
 });
@@ -227,7 +235,11 @@ test("comments that are off cannot be written, and those that are there are hidd
   expect([refused.status, refused.message]).toEqual([403, "Comments are off for this video"]);
   expect((await comment(anna, id, "Mine")).status).toBe(403);
   const watched = (await visitor.get<WatchedVideo>(`/videos/${id}`)).data;
-  expect([watched.areCommentsOff, watched.commentsCount, watched.commentRule]).toEqual([true, 0, undefined]);
+  expect({
+    areCommentsOff: watched.areCommentsOff,
+    commentsCount: watched.commentsCount,
+    commentRule: watched.commentRule,
+  }).toEqual({ areCommentsOff: true, commentsCount: 0, commentRule: undefined });
   expect(await listed(id)).toMatchObject({ docs: [], totalDocs: 0 });
   expect((await visitor.get(`/comment/${data._id}`)).status).toBe(404);
   expect((await bea.delete(`/comment/${data._id}`)).status).toBe(200);

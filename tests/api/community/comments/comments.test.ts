@@ -19,7 +19,7 @@ const rowsOf = (videoId: string) =>
 
 test("a new comment is returned completely, with its author in both fields", async () => {
   const { status, message, data } = await addComment(bea, await aVideoOf(anna), "  Hello \r\nthere ");
-  expect([status, message]).toEqual([201, "Comment added successfully"]);
+  expect({ status, message }).toEqual({ status: 201, message: "Comment added successfully" });
   const owner = { _id: bea.id, username: "bea", fullName: "The bea", avatar: "" };
   expect(data).toEqual({
     _id: expect.any(String),
@@ -52,7 +52,7 @@ test("the field name of old clients and every kind of body are accepted", async 
 test.for(["commentContent", "content", "newContent"])("a comment is edited by the field %s", async (field) => {
   const { _id } = (await addComment(bea, await aVideoOf(anna), "Before")).data;
   const { status, data } = await bea.patch<Comment>(`/comment/${_id}`, { [field]: "After" });
-  expect([status, data.content]).toEqual([200, "After"]);
+  expect({ status, content: data.content }).toEqual({ status: 200, content: "After" });
 });
 
 test.for(["😀👩‍👩‍👧", "שלום לכולם", "<b>&amp;</b>", "-- '); drop table comments;", "x".repeat(2_000)])(
@@ -78,8 +78,8 @@ test.for<[object, string]>([
 ])("%o is rejected for new and edited comments, and nothing is stored", async ([body, message]) => {
   const id = await aVideoOf(anna);
   const { status, errors } = await bea.post(`/comments/${id}`, body);
-  expect([status, errors]).toEqual([422, [{ field: "commentContent", message }]]);
-  expect([await countOf(id), await rowsOf(id)]).toEqual([0, []]);
+  expect({ status, errors }).toEqual({ status: 422, errors: [{ field: "commentContent", message }] });
+  expect({ count: await countOf(id), rows: await rowsOf(id) }).toEqual({ count: 0, rows: [] });
   const { data } = await addComment(bea, id, "Kept");
   expect((await bea.patch(`/comment/${data._id}`, body)).message).toBe(message);
   expect((await bea.get<{ docs: Comment[] }>(`/comments/${id}`)).data.docs[0]!.content).toBe("Kept");
@@ -118,9 +118,9 @@ test("only its author and the video's owner delete a comment", async () => {
   expect((await carl.delete(`/comment/${first._id}`)).status).toBe(404);
   expect(await countOf(id)).toBe(2);
   const { status, message, data } = await bea.delete(`/comment/${first._id}`);
-  expect([status, message, data]).toEqual([200, "Comment deleted successfully", {}]);
+  expect({ status, message, data }).toEqual({ status: 200, message: "Comment deleted successfully", data: {} });
   expect((await anna.delete(`/comment/${second._id}`)).status).toBe(200);
-  expect([await countOf(id), await rowsOf(id)]).toEqual([0, []]);
+  expect({ count: await countOf(id), rows: await rowsOf(id) }).toEqual({ count: 0, rows: [] });
 });
 
 test("an unknown comment is a 404, an invalid id a 400", async () => {
@@ -157,7 +157,7 @@ test("a comment that two requests delete at once is subtracted from the count on
 test("simultaneous comments are all counted", async () => {
   const id = await aVideoOf(anna);
   await Promise.all([1, 2, 3, 4, 5, 6].map((n) => addComment(n % 2 ? bea : carl, id, String(n))));
-  expect([await countOf(id), (await rowsOf(id)).length]).toEqual([6, 6]);
+  expect({ count: await countOf(id), rowCount: (await rowsOf(id)).length }).toEqual({ count: 6, rowCount: 6 });
 });
 
 test("deleting a comment deletes its likes, deleting a video its comments and their likes", async () => {

@@ -27,7 +27,11 @@ test("a reply names its thread, and a reply to a reply joins the same thread", a
   const second = await addComment(bea, id, "Second", reply._id);
   expect([thread.parentId, reply.parentId, second.parentId]).toEqual([null, thread._id, thread._id]);
   const { docs, totalDocs } = await threads(id);
-  expect([textsOf(docs), totalDocs, docs[0]!.repliesCount]).toEqual([["Thread"], 1, 2]);
+  expect({ texts: textsOf(docs), totalDocs, repliesCount: docs[0]!.repliesCount }).toEqual({
+    texts: ["Thread"],
+    totalDocs: 1,
+    repliesCount: 2,
+  });
   expect(textsOf(docs[0]!.replies!)).toEqual(["Reply", "Second"]);
   expect(await countOf(id)).toBe(3);
 });
@@ -119,7 +123,7 @@ test("threads are sorted by time or by likes, the pinned one first on the first 
   expect(textsOf((await threads(id, "sortBy=likes")).docs)).toEqual(["2", "1", "4", "3"]);
   await anna.patch(`/comment/pin/${three._id}`, { pinned: true });
   const first = await threads(id, "sortBy=likes&limit=2");
-  expect([textsOf(first.docs), first.totalDocs]).toEqual([["3", "2", "1"], 4]);
+  expect({ texts: textsOf(first.docs), totalDocs: first.totalDocs }).toEqual({ texts: ["3", "2", "1"], totalDocs: 4 });
   const second = await threads(id, `sortBy=likes&limit=2&after=${first.nextCursor}`);
   expect(textsOf(second.docs)).toEqual(["4"]);
   const back = await threads(id, `sortBy=likes&limit=2&before=${second.prevCursor}`);

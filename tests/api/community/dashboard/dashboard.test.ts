@@ -9,7 +9,7 @@ const bea = await api.signUp("bea");
 
 test("the figures of a new channel are zero", async () => {
   const { status, message, data } = await bea.get("/dashboard/stats");
-  expect([status, message]).toEqual([200, "Channel stats fetched successfully"]);
+  expect({ status, message }).toEqual({ status: 200, message: "Channel stats fetched successfully" });
   expect(data).toEqual({
     totalViews: 0,
     totalSubscribers: 0,

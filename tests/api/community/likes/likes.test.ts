@@ -43,7 +43,7 @@ test.for(likeables)(
   async ([letter, name, make]) => {
     const id = await make();
     const liked = await bea.post<Like>(`/likes/toggle/${letter}/${id.toUpperCase()}`);
-    expect([liked.status, liked.message]).toEqual([200, `${name} liked`]);
+    expect({ status: liked.status, message: liked.message }).toEqual({ status: 200, message: `${name} liked` });
     expect(liked.data).toEqual({ liked: true, isLiked: true, count: 1, totalLikes: 1 });
     expect((await carl.post<Like>(`/likes/toggle/${letter}/${id}`, {})).data.count).toBe(2);
     const removed = await bea.post<Like>(`/likes/toggle/${letter}/${id}`);

@@ -37,7 +37,7 @@ test.for([`/playlist/user/${anna.id}`, `/playlist/users/${anna.id.toUpperCase()}
   async (path) => {
     for (const who of [api.visitor(), anna, bea]) {
       const { status, message, playlists, ids, page } = await list("", who, path);
-      expect([status, message]).toEqual([200, "Playlists fetched successfully"]);
+      expect({ status, message }).toEqual({ status: 200, message: "Playlists fetched successfully" });
       expect(ids).toEqual([...lists].reverse());
       expect(page).toEqual({ nextCursor: null, prevCursor: null, limit: 100 });
       for (const playlist of playlists) playlistShape.strict().parse(playlist);
@@ -79,7 +79,7 @@ test("an unknown account has no playlists, and an invalid id is rejected", async
   expect(await list("", anna, `/playlist/user/${"0".repeat(24)}`)).toMatchObject({ status: 200, ids: [] });
   for (const path of ["/playlist/user/anna", "/playlist/users/anna"]) {
     const { status, message } = await anna.get(path);
-    expect([status, message]).toEqual([400, "Invalid user id"]);
+    expect({ status, message }).toEqual({ status: 400, message: "Invalid user id" });
   }
 });
 

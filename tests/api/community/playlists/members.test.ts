@@ -24,9 +24,17 @@ const orders = [
 test.for(orders)("a video is added and removed with the ids %s", async ([, path]) => {
   const [{ _id }, video] = [await createPlaylist(anna), await aVideoOf(bea)];
   const added = await anna.patch<Playlist>(`/playlist/add/${path(video, _id)}`);
-  expect([added.status, added.message, added.data.videos]).toEqual([200, "Video added to playlist", [video]]);
+  expect({ status: added.status, message: added.message, videos: added.data.videos }).toEqual({
+    status: 200,
+    message: "Video added to playlist",
+    videos: [video],
+  });
   const removed = await anna.patch<Playlist>(`/playlist/remove/${path(video, _id)}`);
-  expect([removed.status, removed.message, removed.data.videos]).toEqual([200, "Video removed from playlist", []]);
+  expect({ status: removed.status, message: removed.message, videos: removed.data.videos }).toEqual({
+    status: 200,
+    message: "Video removed from playlist",
+    videos: [],
+  });
 });
 
 test("adding and removing again changes nothing, not even the time of change", async () => {
@@ -35,7 +43,7 @@ test("adding and removing again changes nothing, not even the time of change", a
     const first = await anna.patch<Playlist>(`/playlist/${act}/${video}/${_id}`);
     expect(first.data.videos).toEqual(videos);
     const second = await anna.patch<Playlist>(`/playlist/${act}/${video}/${_id}`);
-    expect([second.status, second.data]).toEqual([200, first.data]);
+    expect({ status: second.status, data: second.data }).toEqual({ status: 200, data: first.data });
   }
 });
 
@@ -110,7 +118,7 @@ test("deleting a video removes it from every playlist, and removing it again suc
   await bea.delete(`/videos/${removedVideo}`);
   for (const { _id } of [one, other]) expect(await videosIn(_id)).toEqual([remainingVideo]);
   const { status, data } = await anna.patch<Playlist>(`/playlist/remove/${removedVideo}/${one._id}`);
-  expect([status, data.videos]).toEqual([200, [remainingVideo]]);
+  expect({ status, videos: data.videos }).toEqual({ status: 200, videos: [remainingVideo] });
   expect((await anna.patch(`/playlist/add/${removedVideo}/${one._id}`)).status).toBe(404);
 });
 

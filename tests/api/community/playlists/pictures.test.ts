@@ -30,9 +30,9 @@ test("a playlist's own picture takes precedence over that of its first video, an
     expect((await bea.get(path)).data).toMatchObject({ thumbnail: playlist.thumbnail });
   const port = await serve((request, response) => void api.serveMedia(request, response));
   const { status, headers, body } = await ask(port, new URL(playlist.thumbnail).pathname, {});
-  expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
+  expect({ status, contentType: headers["content-type"] }).toEqual({ status: 200, contentType: "image/webp" });
   const { width, height } = await sharp(body).metadata();
-  expect([width, height]).toEqual([64, 36]);
+  expect({ width, height }).toEqual({ width: 64, height: 36 });
   expect(await filesOf(playlist)).toEqual([480, 960].map((wide) => `${hashOf(playlist)}-${wide}.webp`));
 });
 
@@ -57,7 +57,7 @@ test("a large picture is stored at 960 by 540 and at 480 by 270", async () => {
 test("editing the texts keeps the picture", async () => {
   const playlist = await show((await createPlaylist(anna))._id, "lime");
   const { data } = await anna.patch<Playlist>(`/playlist/${playlist._id}`, { name: "Other" });
-  expect([data.name, data.thumbnail]).toEqual(["Other", playlist.thumbnail]);
+  expect({ name: data.name, thumbnail: data.thumbnail }).toEqual({ name: "Other", thumbnail: playlist.thumbnail });
   expect(await filesOf(playlist)).toHaveLength(2);
 });
 
@@ -65,7 +65,7 @@ test("a replaced picture is deleted, and an equal one of another playlist stays"
   const [one, other] = [await createPlaylist(anna), await createPlaylist(anna)];
   const [first, same] = [await show(one._id, "olive"), await show(other._id, "olive")];
   await show(one._id, "pink");
-  expect([await filesOf(first), (await filesOf(same)).length]).toEqual([[], 2]);
+  expect({ files: await filesOf(first), fileCount: (await filesOf(same)).length }).toEqual({ files: [], fileCount: 2 });
 });
 
 test("the same picture uploaded again is served", async () => {
@@ -109,10 +109,10 @@ test("an invalid or too large picture, or an invalid text, changes nothing and l
     [{ name: " ", thumbnail: await aPicture("black") }, 422, { field: "name", message: "Name is required" }],
   ] as const) {
     const answer = await anna.patch(`/playlist/${own._id}`, buildForm(fields));
-    expect([answer.status, answer.errors]).toEqual([status, [error]]);
+    expect({ status: answer.status, errors: answer.errors }).toEqual({ status, errors: [error] });
   }
   expect((await anna.get(`/playlist/${own._id}`)).data).toEqual(own);
-  expect([await images(), await readdir(api.uploads)]).toEqual([files, []]);
+  expect({ images: await images(), files: await readdir(api.uploads) }).toEqual({ images: files, files: [] });
 });
 
 test("a picture of exactly 5 MB is accepted", async () => {
@@ -140,8 +140,8 @@ test("a picture whose playlist is deleted during the upload leaves no file", asy
   );
   const headers = { "Content-Type": form.headers.get("Content-Type") };
   const { status, message } = await anna.patch(`/playlist/${_id}`, body, { headers });
-  expect([status, message]).toEqual([404, "Playlist does not exist"]);
-  expect([await images(), await readdir(api.uploads)]).toEqual([files, []]);
+  expect({ status, message }).toEqual({ status: 404, message: "Playlist does not exist" });
+  expect({ images: await images(), files: await readdir(api.uploads) }).toEqual({ images: files, files: [] });
 });
 
 test("editing another owner's playlist is rejected before its picture is read", async () => {

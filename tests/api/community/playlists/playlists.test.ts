@@ -12,7 +12,7 @@ const fetched = (id: string) => api.visitor().get<Playlist>(`/playlist/${id}`);
 
 test("a new playlist is empty, public, and names its owner in both fields that clients read", async () => {
   const { status, message, data } = await anna.post<Playlist>("/playlist/", { name: " Songs ", description: "All" });
-  expect([status, message]).toEqual([201, "Playlist created successfully"]);
+  expect({ status, message }).toEqual({ status: 201, message: "Playlist created successfully" });
   expect(playlistShape.strict().parse(data)).toEqual({
     _id: data._id,
     name: "Songs",
@@ -29,7 +29,11 @@ test("a new playlist is empty, public, and names its owner in both fields that c
   });
   for (const who of [api.visitor(), bea, anna]) {
     const answer = await who.get(`/playlist/${data._id.toUpperCase()}`);
-    expect([answer.status, answer.message, answer.data]).toEqual([200, "Playlist fetched successfully", data]);
+    expect({ status: answer.status, message: answer.message, data: answer.data }).toEqual({
+      status: 200,
+      message: "Playlist fetched successfully",
+      data,
+    });
   }
 });
 
@@ -39,7 +43,7 @@ test.for<[string, (fields: Record<string, string>) => object]>([
   ["multipart", buildForm],
 ])("a playlist is created and changed by %s", async ([kind, spell]) => {
   const { status, data } = await anna.post<Playlist>("/playlist", spell({ name: kind }));
-  expect([status, data]).toMatchObject([201, { name: kind, description: "" }]);
+  expect({ status, data }).toMatchObject({ status: 201, data: { name: kind, description: "" } });
   const changed = await anna.patch(`/playlist/${data._id}`, spell({ name: "Other", description: "New" }));
   expect([changed.status, changed.message]).toEqual([200, "Playlist updated successfully"]);
   expect((await fetched(data._id)).data).toMatchObject({ name: "Other", description: "New" });
@@ -80,13 +84,13 @@ test.for<[string, object, object]>([
 ])("%s is rejected for new and changed playlists", async ([, fields, error]) => {
   const own = await createPlaylist(anna, "Kept");
   for (const answer of [await anna.post("/playlist", fields), await anna.patch(`/playlist/${own._id}`, fields)])
-    expect([answer.status, answer.errors]).toEqual([422, [error]]);
+    expect({ status: answer.status, errors: answer.errors }).toEqual({ status: 422, errors: [error] });
   expect((await fetched(own._id)).data).toEqual(own);
 });
 
 test("a playlist needs a name; 100 and 1,000 characters are accepted", async () => {
   const { status, message } = await anna.post("/playlist", { description: "x" });
-  expect([status, message]).toEqual([422, "Name is required"]);
+  expect({ status, message }).toEqual({ status: 422, message: "Name is required" });
   const full = { name: "x".repeat(100), description: "x".repeat(1_000) };
   expect((await anna.post("/playlist", full)).status).toBe(201);
 });
@@ -96,7 +100,7 @@ test("deleting a playlist deletes none of its videos", async () => {
   const [video] = await insertVideos(api, anna, [{}]);
   await fillPlaylist(api, _id, [video!]);
   const { status, message, data } = await anna.delete(`/playlist/${_id.toUpperCase()}`);
-  expect([status, message, data]).toEqual([200, "Playlist deleted successfully", {}]);
+  expect({ status, message, data }).toEqual({ status: 200, message: "Playlist deleted successfully", data: {} });
   for (const path of [`/playlist/${_id}`, `/playlist/user/allvideos/${_id}`]) {
     const answer = await anna.get(path);
     expect([answer.status, answer.message]).toEqual([404, "Playlist does not exist"]);
@@ -112,7 +116,11 @@ test.for(["PATCH", "DELETE"])(
     const body = method === "PATCH" ? { name: "Mine now" } : undefined;
     const unknown = await bea.request(method, `/playlist/${"0".repeat(24)}`, body);
     const answer = await bea.request(method, `/playlist/${own._id}`, body);
-    expect([answer.status, answer.message, answer.body]).toEqual([404, "Playlist does not exist", unknown.body]);
+    expect({ status: answer.status, message: answer.message, body: answer.body }).toEqual({
+      status: 404,
+      message: "Playlist does not exist",
+      body: unknown.body,
+    });
     expect((await fetched(own._id)).data).toEqual(own);
   },
 );
@@ -120,7 +128,7 @@ test.for(["PATCH", "DELETE"])(
 test("an invalid id is a 400", async () => {
   for (const path of ["/playlist/nonsense", "/playlist/user/allvideos/nonsense"]) {
     const answer = await anna.get(path);
-    expect([answer.status, answer.message]).toEqual([400, "Invalid playlist id"]);
+    expect({ status: answer.status, message: answer.message }).toEqual({ status: 400, message: "Invalid playlist id" });
   }
   for (const method of ["PATCH", "DELETE"])
     expect(

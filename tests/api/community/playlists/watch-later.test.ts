@@ -44,7 +44,7 @@ test("others do not find the list, and nobody changes, deletes or lists it as a 
   const anna = await aMember();
   await save(anna, two);
   const other = await bea.get(`/playlist/${anna.id}`);
-  expect([other.status, other.message]).toEqual([404, "Playlist does not exist"]);
+  expect({ status: other.status, message: other.message }).toEqual({ status: 404, message: "Playlist does not exist" });
   for (const path of [`/playlist/${anna.id}`, `/playlist/user/allvideos/${anna.id}`]) {
     expect((await api.visitor().get(path)).status).toBe(404);
     expect((await anna.get(path)).status).toBe(200);

@@ -182,17 +182,20 @@ test("held tweets and comments wait for a moderator, each with its reason; other
   const bea = await api.signUp("bea");
   const visitor = api.visitor();
   const { data: held, message } = await bea.post<Tweet>("/tweets", { content: "Deals at www.deals.shop" });
-  expect([message, held.withheld]).toEqual(["Your tweet waits for a moderator", "held"]);
+  expect({ message, withheld: held.withheld }).toEqual({
+    message: "Your tweet waits for a moderator",
+    withheld: "held",
+  });
   const shownTweet = (await bea.post<Tweet>("/tweets", { content: "Good morning" })).data;
   expect(shownTweet.withheld).toBe("");
   const listed = async () => (await visitor.get<Tweet[]>("/tweets")).data.map(({ _id }) => _id);
   const found = async () => (await visitor.get("/search/tweets?query=deals")).text.includes(held._id);
-  expect([await listed(), await found()]).toEqual([[shownTweet._id], false]);
+  expect({ listed: await listed(), found: await found() }).toEqual({ listed: [shownTweet._id], found: false });
   const waiting = (await admin.get<HeldPost[]>("/moderation/held?kind=tweet")).data;
   expect(waiting).toMatchObject([{ _id: held._id, reason: "young-links", video: null }]);
   const body = { kind: "tweet", act: "approve", ids: held._id };
   expect((await admin.patch("/moderation/held", body)).data).toEqual({ decided: 1, left: 0 });
-  expect([await listed(), await found()]).toEqual([[shownTweet._id, held._id], true]);
+  expect({ listed: await listed(), found: await found() }).toEqual({ listed: [shownTweet._id, held._id], found: true });
   const edited = await bea.patch<Tweet>(`/tweets/${shownTweet._id}`, { newContent: "Now at www.deals.shop/2" });
   expect(edited.data.withheld).toBe("held");
   await admin.patch("/moderation/held", { kind: "tweet", act: "delete", ids: shownTweet._id });

@@ -23,7 +23,7 @@ test("anybody with the key can list the public videos of the channels that its o
   const key = await create();
   expect(key).toMatch(/^[\w-]{32}$/);
   const { status, data } = await read(key);
-  expect([status, data.map(({ _id }) => _id)]).toEqual([200, [video]]);
+  expect({ status, data: data.map(({ _id }) => _id) }).toEqual({ status: 200, data: [video] });
 });
 
 test("a new key replaces the earlier one, and a removed key is no longer valid", async () => {

@@ -24,7 +24,7 @@ const rowsOf = (channel: User) =>
 test("a toggle subscribes and unsubscribes, and both sides are counted", async () => {
   const [fan, channel] = [await someone(), await someone()];
   const first = await fan.post<Subscription>(`/subscriptions/t/${channel.id.toUpperCase()}`);
-  expect([first.status, first.message]).toEqual([200, "Subscribed successfully"]);
+  expect({ status: first.status, message: first.message }).toEqual({ status: 200, message: "Subscribed successfully" });
   expect(first.data).toEqual({ subscribed: true, isSubscribed: true, subscribersCount: 1 });
   expect([await figures(channel), await figures(fan)]).toEqual([
     [1, 0],
@@ -90,7 +90,7 @@ test("nobody subscribes to themselves, to an unknown account or to an invalid id
   const own = await toggle(anna, anna);
   expect([own.status, own.message]).toEqual([400, "You cannot subscribe to your own channel"]);
   const none = await anna.post(`/subscriptions/t/${unknown}`);
-  expect([none.status, none.message]).toEqual([404, "Channel does not exist"]);
+  expect({ status: none.status, message: none.message }).toEqual({ status: 404, message: "Channel does not exist" });
   const nonsense = await anna.post("/subscriptions/t/nonsense");
   expect([nonsense.status, nonsense.message]).toEqual([400, "Invalid channel id"]);
   expect(await figures(anna)).toEqual([0, 0]);

@@ -43,7 +43,7 @@ async function withTweets(who: User, days: string[], run: (ids: string[]) => Pro
 test.for(lists)("%s lists every tweet of a channel once, newest first, for anyone", async ([path, ids]) => {
   for (const who of [api.visitor(), anna, bea]) {
     const { status, message, tweets, page } = await read(path, who);
-    expect([status, message]).toEqual([200, "Tweets fetched successfully"]);
+    expect({ status, message }).toEqual({ status: 200, message: "Tweets fetched successfully" });
     expect(new Set(tweets.map(({ _id }) => _id))).toEqual(new Set(ids));
     expect(newestFirst(tweets)).toEqual(tweets);
     expect(page).toEqual({ nextCursor: null, prevCursor: null, limit: 100 });
@@ -78,7 +78,11 @@ test("a list without a limit ends after a hundred tweets", async () => {
   const dora = await api.signUp("dora");
   await withTweets(dora, Array<string>(101).fill(day(1)), async () => {
     const { ids, page } = await read(`/tweets/user/${dora.id}`);
-    expect([ids.length, page.limit, page.nextCursor]).toEqual([100, 100, expect.any(String)]);
+    expect({ idCount: ids.length, limit: page.limit, nextCursor: page.nextCursor }).toEqual({
+      idCount: 100,
+      limit: 100,
+      nextCursor: expect.any(String),
+    });
     expect((await read(`/tweets/user/${dora.id}?limit=5000`)).ids).toHaveLength(100);
   });
 });
@@ -98,7 +102,7 @@ test("an unknown account has no tweets, and an invalid id is rejected", async ()
   expect(await read(`/tweets/user/${"0".repeat(24)}`)).toMatchObject({ status: 200, ids: [] });
   for (const path of ["/tweets/user/anna", "/tweets/users/anna"]) {
     const { status, message } = await anna.get(path);
-    expect([status, message]).toEqual([400, "Invalid user id"]);
+    expect({ status, message }).toEqual({ status: 400, message: "Invalid user id" });
   }
 });
 

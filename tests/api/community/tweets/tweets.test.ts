@@ -14,7 +14,7 @@ const read = async (id: string) =>
 
 test("a tweet is returned with its owner, in both fields that clients read", async () => {
   const { status, message, data } = await anna.post<Tweet>("/tweets/", { content: " First\r\nSecond " });
-  expect([status, message]).toEqual([201, "Tweet created successfully"]);
+  expect({ status, message }).toEqual({ status: 201, message: "Tweet created successfully" });
   expect(tweetShape.strict().parse(data)).toEqual({
     _id: data._id,
     content: "First\nSecond",
@@ -35,7 +35,7 @@ test.for<[string, (fields: Record<string, string>) => object]>([
   ["multipart", buildForm],
 ])("a tweet is posted and edited by %s", async ([kind, spell]) => {
   const { status, data } = await anna.post<Tweet>("/tweets", spell({ content: kind }));
-  expect([status, data.content]).toEqual([201, kind]);
+  expect({ status, content: data.content }).toEqual({ status: 201, content: kind });
   const changed = await anna.patch(`/tweets/${data._id}`, spell({ newContent: `${kind} again` }));
   expect([changed.status, changed.data]).toMatchObject([200, { content: `${kind} again` }]);
 });
@@ -46,9 +46,9 @@ test.for<[string, string]>([
   ["tweet", "tweet"],
 ])("a tweet is posted by the field %s and edited by the field %s", async ([added, edited]) => {
   const { status, data } = await anna.post<Tweet>("/tweets", { [added]: "Before" });
-  expect([status, data.content]).toEqual([201, "Before"]);
+  expect({ status, content: data.content }).toEqual({ status: 201, content: "Before" });
   const changed = await anna.patch<Tweet>(`/tweets/${data._id}`, { [edited]: "After" });
-  expect([changed.status, changed.data.content]).toEqual([200, "After"]);
+  expect({ status: changed.status, content: changed.data.content }).toEqual({ status: 200, content: "After" });
 });
 
 test.for(["👩‍👩‍👧‍👦 🏳️‍🌈", "שלום עולם", "مرحبا \u202eبالعالم", "<script>alert(1)</script>", "'; drop table tweets; --"])(
@@ -108,7 +108,7 @@ test("deleting a tweet subtracts its likes from the channel's figures", async ()
   for (const who of [anna, bea]) await likeTweet(api, who, removed._id);
   await likeTweet(api, bea, remaining._id);
   const { status, message, data } = await anna.delete(`/tweets/${removed._id.toUpperCase()}`);
-  expect([status, message, data]).toEqual([200, "Tweet deleted successfully", {}]);
+  expect({ status, message, data }).toEqual({ status: 200, message: "Tweet deleted successfully", data: {} });
   expect((await anna.get("/dashboard/stats")).data).toMatchObject({ totalLikesOnTweet: before + 1 });
   expect([await read(removed._id), await read(remaining._id)]).toMatchObject([undefined, { likesCount: 1 }]);
   expect(
@@ -132,9 +132,13 @@ test.for(["PATCH", "DELETE"])(
     const body = method === "PATCH" ? { newContent: "Mine now" } : undefined;
     const unknown = await bea.request(method, `/tweets/${"0".repeat(24)}`, body);
     const answer = await bea.request(method, `/tweets/${own._id}`, body);
-    expect([answer.status, answer.message, answer.body]).toEqual([404, "Tweet does not exist", unknown.body]);
+    expect({ status: answer.status, message: answer.message, body: answer.body }).toEqual({
+      status: 404,
+      message: "Tweet does not exist",
+      body: unknown.body,
+    });
     expect(await read(own._id)).toEqual(own);
     const strange = await bea.request(method, "/tweets/nonsense", body);
-    expect([strange.status, strange.message]).toEqual([400, "Invalid tweet id"]);
+    expect({ status: strange.status, message: strange.message }).toEqual({ status: 400, message: "Invalid tweet id" });
   },
 );

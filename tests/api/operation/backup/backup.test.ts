@@ -134,7 +134,7 @@ test("a restoration refuses to overwrite a site, and may be repeated after an in
 test.each(["", "media", "media/older"])("a backup refuses the site's own directory: DATA_DIR/%s", async (folder) => {
   const { code, output } = await runCommand(api.place, "backup", [join(api.place.dataDir, folder)]);
   const message = "TARGET is the site's own directory: name another one, best on another disk\n";
-  expect([code, output]).toEqual([1, message]);
+  expect({ code, output }).toEqual({ code: 1, output: message });
 });
 
 test("a backup refuses places with other files and those of another site", async () => {

@@ -27,7 +27,7 @@ test("a backup that is killed leaves nothing to restore, and the next one works 
   };
   await vi.waitFor(hasDatabase, { interval: 5, timeout: 80_000 });
   child.kill("SIGKILL");
-  expect([await exit, output()]).toEqual([null, ""]);
+  expect({ exit: await exit, output: output() }).toEqual({ exit: null, output: "" });
   await rm(large);
   await expect(problemsIn(target)).rejects.toThrow("has no finished backup");
   const [unfinished] = await readdir(join(target, "backups"));

@@ -127,7 +127,7 @@ test("npm run doctor says each problem in a line and exits 1 until --repair has 
   const problems = `The tweet ${tweetId} says 2 likes and has 0\n`;
   expect(await run()).toEqual([1, expect.stringContaining(`${problems}`)]);
   const [code, output] = await run("--repair");
-  expect([code, output]).toEqual([0, expect.stringContaining(`Mended: ${problems}`)]);
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`Mended: ${problems}`) });
 });
 
 test("many rows are read in chunks", async () => {

@@ -98,7 +98,7 @@ test("a site moves while people write: nothing acknowledged is lost, sessions go
   expect((await anna.get("/videos")).status).toBe(200);
 
   for (const [table, before, after] of await readBoth(join(old.place.dataDir, "vidlark.sqlite"), postgres))
-    expect([table, after]).toEqual([table, before]);
+    expect({ table, after }).toEqual({ table, after: before });
   const settings = join(old.place.dataDir, "moved.env");
   expect((await stat(settings)).mode & 0o777).toBe(0o600);
   expect(await readFile(settings, "utf8")).toContain(`DATABASE_URL=${postgres}\nSESSION_SECRET=a secret of tests`);
@@ -142,7 +142,7 @@ test("a move that was killed goes on, with what changed meanwhile", async () => 
   const secondMove = startMove(old.place.dataDir, "--database", postgres);
   expect(await secondMove.exit, secondMove.output()).toBe(0);
   for (const [table, before, after] of await readBoth(join(old.place.dataDir, "vidlark.sqlite"), postgres))
-    expect([table, after]).toEqual([table, before]);
+    expect({ table, after }).toEqual({ table, after: before });
 });
 
 async function waitForRows(postgres: string, table: string) {

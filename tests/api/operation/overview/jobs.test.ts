@@ -90,7 +90,10 @@ test("a cancelled job is cancelled once, with an entry in the log, and its video
     [409, "This job is cancelled already"],
   ]);
   const { data: video } = await admin.get<{ status: string; failure: string }>(`/videos/${videoId}`);
-  expect([video.status, video.failure]).toEqual(["failed", "An administrator cancelled the processing"]);
+  expect({ status: video.status, failure: video.failure }).toEqual({
+    status: "failed",
+    failure: "An administrator cancelled the processing",
+  });
   const log = await admin.get<ActEntry[]>("/administration/log?act=job.cancel&limit=1");
   expect(log.data[0]).toMatchObject({ subject: { kind: "job", _id: jobId }, details: { kind: "make-playable" } });
 });
@@ -201,7 +204,7 @@ test("a running conversion that is cancelled ends its program, and is started an
   expect((await bea.post(`${jobs}/${running._id}/retry`)).status).toBe(200);
   await vi.waitFor(async () => expect(await list("running", bea)).toHaveLength(1), waitOptions);
   const { data } = await bea.get<{ status: string; progress: number }>(`/videos/${_id}`);
-  expect([data.status, data.progress]).toEqual(["processing", 0]);
+  expect({ status: data.status, progress: data.progress }).toEqual({ status: "processing", progress: 0 });
 });
 
 test("a job that fails for good is listed with what the program said, without paths", async () => {

@@ -43,7 +43,12 @@ test("figures are measured by day: uploads, sign-ups, views and stored bytes", a
     .execute();
   await measure();
   const { days, from, to, storage } = await overview();
-  expect([days.length, from, to, storage.storedBytes]).toEqual([90, daysBefore(today, 89), today, 367]);
+  expect({ dayCount: days.length, from, to, storedBytes: storage.storedBytes }).toEqual({
+    dayCount: 90,
+    from: daysBefore(today, 89),
+    to: today,
+    storedBytes: 367,
+  });
   expect(days.find(({ day }) => day === weekAgo)).toEqual({
     ...{ day: weekAgo, uploads: 1, signUps: 0, views: 7, storedBytes: 127 },
   });

@@ -158,8 +158,13 @@ test("a match in captions only has the time of its first cue", async () => {
       const of = videos.find(({ id }) => id === doc._id)!;
       const heard = relevance(of, query) ? -1 : of.tracks.findIndex((texts) => cueOf(texts, words) >= 0);
       const { start, language, words: spokenWords } = doc.captionHit ?? { start: -1 };
-      if (heard < 0) expect([query, doc.captionHit]).toEqual([query, undefined]);
-      else expect([query, start, language]).toEqual([query, cueOf(of.tracks[heard]!, words), languages[heard]]);
+      if (heard < 0) expect({ query, captionHit: doc.captionHit }).toEqual({ query, captionHit: undefined });
+      else
+        expect({ query, start, language }).toEqual({
+          query,
+          start: cueOf(of.tracks[heard]!, words),
+          language: languages[heard],
+        });
       if (heard >= 0) expect(fold(spokenWords!)).toContain(words);
       places += Number(heard >= 0);
     }
@@ -213,5 +218,5 @@ test("a search in one channel finds only its videos", async () => {
     { title: "ab", is_published: 0 },
   ]);
   const { docs, totalDocs } = (await own.visitor().get<Page<Video>>(`/videos?query=a&userId=${carl.id}`)).data;
-  expect([docs.map((video) => video._id), totalDocs]).toEqual([[id], 1]);
+  expect({ docs: docs.map((video) => video._id), totalDocs }).toEqual({ docs: [id], totalDocs: 1 });
 });

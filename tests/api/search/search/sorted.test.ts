@@ -109,7 +109,7 @@ test("a search that reads very many videos stops and continues by its cursor", a
   const [, , , longest] = await insertVideos(api, anna, rows);
   const query = "query=quarry&sortBy=createdAt&since=2022-01-01&minDuration=7000";
   const first = await search(query);
-  expect([first.docs, first.hasNextPage]).toEqual([[], true]);
+  expect({ docs: first.docs, hasNextPage: first.hasNextPage }).toEqual({ docs: [], hasNextPage: true });
   const second = await search(`${query}&after=${first.nextCursor}`);
   expect(idsOf([second])).toEqual([longest]);
   expect(second.nextCursor).toBeNull();

@@ -118,7 +118,7 @@ test.for([
 ])("a wrong %s is refused at its field", async ([name, value]) => {
   const { status, body } = await save({ [name!]: value });
   const { errors } = body as unknown as { errors: { field: string }[] };
-  expect([status, errors.map(({ field }) => field)]).toEqual([422, [name]]);
+  expect({ status, errors: errors.map(({ field }) => field) }).toEqual({ status: 422, errors: [name] });
 });
 
 const fixed = await testApi({ siteName: "From outside", quotas: { user: 5, total: null } });
@@ -127,7 +127,7 @@ test("the environment wins, says so, and cannot be overruled", async () => {
   const chief = await fixed.signUp("chief");
   const { values, versions, fixed: variables } = (await chief.get<SettingsOfSite>(settings)).data;
   expect(variables).toEqual({ name: "SITE_NAME", userQuota: "USER_QUOTA" });
-  expect([values.name, values.userQuota]).toEqual(["From outside", 5]);
+  expect({ name: values.name, userQuota: values.userQuota }).toEqual({ name: "From outside", userQuota: 5 });
   const change = { name: "Mine", version: joinVersions(versions, ["name"]) };
   const { status, body } = await chief.patch(settings, change);
   expect([status, body]).toMatchObject([409, { message: expect.stringContaining("SITE_NAME") as string }]);

@@ -34,7 +34,7 @@ test("captions are listed with language, label and address", async () => {
     language: " PT-br ",
     label: " Para \n todos ",
   });
-  expect([status, message]).toEqual([201, "Captions added successfully"]);
+  expect({ status, message }).toEqual({ status: 201, message: "Captions added successfully" });
   expect(data).toEqual({
     _id: expect.any(String),
     language: "pt-BR",
@@ -81,7 +81,7 @@ test.for<[object, string, string]>([
 ])("%o is rejected at its field", async ([fields, field, message]) => {
   const id = await aVideoOf(anna);
   const { status, errors } = await addCaptions(anna, id, hello, fields);
-  expect([status, errors, await rows(id)]).toEqual([422, [{ field, message }], []]);
+  expect({ status, errors, rows: await rows(id) }).toEqual({ status: 422, errors: [{ field, message }], rows: [] });
 });
 
 test("a form without a language or without a file is rejected", async () => {
@@ -102,7 +102,7 @@ test("new captions replace those of the same language, under a new URL", async (
   const id = await aVideoOf(anna);
   const { data: first } = await addCaptions(anna, id, hello, { label: "Old" });
   const { data: second } = await addCaptions(anna, id, vtt("00:00.000 --> 00:01.000\nBye"), { language: "EN" });
-  expect([second._id, second.label]).toEqual([first._id, "English"]);
+  expect({ _id: second._id, label: second.label }).toEqual({ _id: first._id, label: "English" });
   expect(second.src).not.toBe(first.src);
   expect(await list(id)).toEqual([second]);
   expect((await media(second.src)).body.toString()).toContain("Bye");
@@ -114,7 +114,7 @@ test("a video has captions in 60 languages at most", async () => {
   const full = Array.from({ length: 60 }, (_, n) => ({ ...rest, id: newId(), language: `en-x-${n}` }));
   await api.db.insertInto("captions").values(full).execute();
   const { status, message } = await addCaptions(anna, id, hello, { language: "de" });
-  expect([status, message]).toEqual([409, "A video has captions in at most 60 languages"]);
+  expect({ status, message }).toEqual({ status: 409, message: "A video has captions in at most 60 languages" });
   expect((await addCaptions(anna, id, hello, { language: "en-x-7" })).status).toBe(201);
   expect((await rows(id)).length).toBe(60);
 });
@@ -147,9 +147,13 @@ test("captions are served as WebVTT with an ETag, cached for an hour", async () 
   });
   expect(body.toString()).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:00\.500\nHello\n/);
   const again = await media(data.src, undefined, { "if-none-match": headers.etag! });
-  expect([again.status, again.body.length]).toEqual([304, 0]);
+  expect({ status: again.status, bodyLength: again.body.length }).toEqual({ status: 304, bodyLength: 0 });
   const head = await media(data.src, undefined, {}, "HEAD");
-  expect([head.status, head.headers["content-length"], head.body.length]).toEqual([200, String(body.length), 0]);
+  expect({ status: head.status, contentLength: head.headers["content-length"], bodyLength: head.body.length }).toEqual({
+    status: 200,
+    contentLength: String(body.length),
+    bodyLength: 0,
+  });
 });
 
 test("captions of an unpublished video are visible to its owner only, and earlier URLs are a 404", async () => {

@@ -25,7 +25,7 @@ async function cleaned(text: string) {
 /** Uploads an invalid caption file and returns the message at its field. */
 async function refused(text: string) {
   const { status, message, errors } = await addCaptions(anna, videoId, text);
-  expect([status, errors]).toEqual([422, [{ field: "file", message }]]);
+  expect({ status, errors }).toEqual({ status: 422, errors: [{ field: "file", message }] });
   return message;
 }
 
@@ -121,7 +121,7 @@ test("cues shortly after the end of the video are accepted", async () => {
 
 test("a binary file is rejected", async () => {
   const { status, message } = await uploadFile(Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"));
-  expect([status, message]).toEqual([422, "This is no text file"]);
+  expect({ status, message }).toEqual({ status: 422, message: "This is no text file" });
 });
 
 test("a file has at most 10,000 cues", async () => {
@@ -140,5 +140,5 @@ test.for(["<b ".repeat(300_000), "<v" + " ".repeat(900_000), "<".repeat(900_000)
 test("a file over 1 MB is rejected and leaves no file", async () => {
   const { status, errors } = await addCaptions(anna, videoId, hello + "x".repeat(1024 * 1024));
   const message = "A captions file must be at most 1 MB";
-  expect([status, errors]).toEqual([413, [{ field: "file", message }]]);
+  expect({ status, errors }).toEqual({ status: 413, errors: [{ field: "file", message }] });
 });

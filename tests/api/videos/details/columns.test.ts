@@ -33,7 +33,7 @@ test("a draft keeps every detail as it was typed, and is published with all of t
   expect((await anna.get<Draft>(`/drafts/${saved.data._id}`)).data).toMatchObject(typedDetails);
   const form = await videoForm({ ...nothingTyped, draft: "all" });
   const { status, data } = await anna.post<Video>("/videos", form);
-  expect([status, data]).toMatchObject([201, savedDetails]);
+  expect({ status, data }).toMatchObject({ status: 201, data: savedDetails });
 });
 
 test("each detail of a draft is changed alone", async () => {

@@ -24,7 +24,7 @@ async function later(minutes: number) {
 test("a watched video is in the history once, and watching it again moves it to the front", async () => {
   const [videoId] = (await insertVideos(api, anna, [{}])) as [string];
   const { status, data } = await bea.post(path, { videoId });
-  expect([status, data]).toEqual([200, expect.objectContaining({ _id: bea.id, username: "bea" })]);
+  expect({ status, data }).toEqual({ status: 200, data: expect.objectContaining({ _id: bea.id, username: "bea" }) });
   const [first] = await watched(videoId);
   await later(29);
   await bea.post(path, { videoId });

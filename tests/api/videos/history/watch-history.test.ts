@@ -19,7 +19,7 @@ const read = async (user: User) => (await user.get<HistoryVideo[]>(path)).data.m
 test("the history of a new account is empty", async () => {
   const user = await api.signUp("fresh");
   const { status, message, data, body } = await user.get(path);
-  expect([status, message, data]).toEqual([200, "Watch history fetched successfully", []]);
+  expect({ status, message, data }).toEqual({ status: 200, message: "Watch history fetched successfully", data: [] });
   expect(body!.page).toEqual({ nextCursor: null, prevCursor: null, limit: 100 });
 });
 
@@ -94,14 +94,14 @@ test("removing a video from the history works once and is idempotent", async () 
   for (const who of [user, other]) await watched(who, ids);
   for (const id of [ids[0]!, ids[0]!.toUpperCase(), "0".repeat(24)]) {
     const { status, message, data } = await user.delete(`${path}/${id}`);
-    expect([status, message, data]).toEqual([200, "Video removed from watch history", {}]);
+    expect({ status, message, data }).toEqual({ status: 200, message: "Video removed from watch history", data: {} });
   }
   expect([await read(user), await read(other)]).toEqual([[ids[1]], [ids[1], ids[0]]]);
 });
 
 test("an invalid id is rejected", async () => {
   const { status, message } = await anna.delete(`${path}/nonsense`);
-  expect([status, message]).toEqual([400, "Invalid video id"]);
+  expect({ status, message }).toEqual({ status: 400, message: "Invalid video id" });
 });
 
 test("clearing the history deletes all rows of the viewer, hidden ones too, and no others", async () => {
@@ -110,7 +110,7 @@ test("clearing the history deletes all rows of the viewer, hidden ones too, and 
   for (const who of [user, other]) await watched(who, ids);
   for (let i = 0; i < 2; i++) {
     const { status, message, data } = await user.delete(path);
-    expect([status, message, data]).toEqual([200, "Watch history cleared", {}]);
+    expect({ status, message, data }).toEqual({ status: 200, message: "Watch history cleared", data: {} });
   }
   const rows = await api.db.selectFrom("watch_history").selectAll().where("user_id", "=", user.id).execute();
   expect([rows, await read(other)]).toEqual([[], [ids[0]]]);

@@ -27,5 +27,5 @@ test("a job that fails for good is reported as failed, and its own handler still
   const { publish, ends } = observe({ run: fails, onFinalFailure: async () => void (isCleaned = true) });
   await expect(publish.run(job, new AbortController().signal)).rejects.toThrow("no");
   await publish.onFinalFailure!(job, new Error("no"));
-  expect([ends, isCleaned]).toEqual([["publish attempt failed", "publish failed"], true]);
+  expect({ ends, isCleaned }).toEqual({ ends: ["publish attempt failed", "publish failed"], isCleaned: true });
 });

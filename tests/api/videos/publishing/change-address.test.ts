@@ -59,7 +59,11 @@ test("an unlisted video gets a new address, with all that belongs to it, and the
     expect((await who.get(`/comments/${id}`)).status).toBe(404);
   }
   const after = (await bea.get<Video>(`/videos/${data._id}`)).data;
-  expect([after.title, after.views, after.createdAt]).toEqual([before.title, before.views, before.createdAt]);
+  expect({ title: after.title, views: after.views, createdAt: after.createdAt }).toEqual({
+    title: before.title,
+    views: before.views,
+    createdAt: before.createdAt,
+  });
   const comments = await bea.get<Page<{ content: string }>>(`/comments/${data._id}`);
   expect(comments.data.docs.map(({ content }) => content)).toEqual(["Lovely"]);
   expect(await findColumnsWith(id)).toEqual([]);

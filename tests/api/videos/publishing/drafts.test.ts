@@ -33,7 +33,7 @@ test("a rejected file leaves a draft with every text and the thumbnail", async (
   expect((await post(anna, { draft: "one", title: "Grüße 🎬" }, "fake")).status).toBe(422);
   const [draft, ...more] = await draftsOf(anna);
   expect(draft).toMatchObject({ draft: "one", title: "Grüße 🎬", description: "About it", hasThumbnail: true });
-  expect([draft!.file, more]).toEqual([null, []]);
+  expect({ file: draft!.file, more }).toEqual({ file: null, more: [] });
 });
 
 test("a file that is too big leaves a draft", async () => {
@@ -77,7 +77,7 @@ test("a draft is published by its file alone, and is deleted with its files", as
   const draft = await saveDraft(anna, { title: "First the form" });
   const form = await videoForm({ title: null, description: null, thumbnail: null, draft: draft.draft });
   const { status, data } = await anna.post<Video>("/videos", form);
-  expect([status, data.title]).toEqual([201, "First the form"]);
+  expect({ status, title: data.title }).toEqual({ status: 201, title: "First the form" });
   expect(await files(`videos/${data._id}`)).toHaveLength(3);
   expect([await draftsOf(anna), (await files("drafts")).includes(draft._id)]).toEqual([[], false]);
 });
@@ -103,7 +103,7 @@ test("a draft is edited in part, and an invalid thumbnail is rejected", async ()
   const changed = await anna.patch<Draft>(`/drafts/${_id}`, buildForm({ title: "New", thumbnail }));
   expect(changed.data).toMatchObject({ draft, title: "New", description: "Two", hasThumbnail: true });
   const wrong = await anna.patch(`/drafts/${_id}`, buildForm({ thumbnail: new File(["<svg>"], "a.svg") }));
-  expect([wrong.status, wrong.errors[0]?.field]).toEqual([422, "thumbnail"]);
+  expect({ status: wrong.status, field: wrong.errors[0]?.field }).toEqual({ status: 422, field: "thumbnail" });
 });
 
 test("the same form saved twice, even simultaneously, is one draft", async () => {
@@ -184,7 +184,11 @@ test("a published form sent again without its file returns its video", async () 
     "/videos",
     buildForm({ draft: "spent", title: "A clip", description: "About it" }),
   );
-  expect([second.status, second.data._id, await draftsOf(anna)]).toEqual([201, data._id, []]);
+  expect({ status: second.status, _id: second.data._id, drafts: await draftsOf(anna) }).toEqual({
+    status: 201,
+    _id: data._id,
+    drafts: [],
+  });
 });
 
 test("deleting an account deletes the files of its drafts", async () => {

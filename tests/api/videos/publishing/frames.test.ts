@@ -30,7 +30,7 @@ const files = (id: string, of: TestApi = api) => readdir(join(of.place.dataDir, 
 /** Posts a form without a thumbnail; returns the draft that keeps its file. */
 async function refusedDraft(who: User, clip: ClipName = "wide", fields: Record<string, string> = {}) {
   const { status, errors } = await who.post("/videos", await videoForm({ thumbnail: null, ...fields }, clip));
-  expect([status, errors]).toEqual([422, [missing]]);
+  expect({ status, errors }).toEqual({ status: 422, errors: [missing] });
   return onlyDraft(who);
 }
 
@@ -105,7 +105,7 @@ test("a video of one frame offers one, and any other is refused", async () => {
   expect(await framesOf(anna, draft._id)).toMatchObject([{ frame: 1 }]);
   for (const frame of ["2", "4", "x"]) {
     const { status, errors } = await publish(anna, draft, { frame });
-    expect([status, errors]).toEqual([422, [noSuchFrame]]);
+    expect({ status, errors }).toEqual({ status: 422, errors: [noSuchFrame] });
   }
 });
 
@@ -172,7 +172,7 @@ test("frames count towards the quota, and no longer once their file is deleted",
   expect(await bytesOf()).toBeGreaterThan(1_000);
   const headers = { "Tus-Resumable": "1.0.0" };
   expect((await anna.request("DELETE", `/uploads/${file!.uploadId}`, undefined, { headers })).status).toBe(204);
-  expect([await bytesOf(), await files(_id)]).toEqual([0, []]);
+  expect({ bytes: await bytesOf(), files: await files(_id) }).toEqual({ bytes: 0, files: [] });
 });
 
 test("frames of an earlier file, and unfinished ones, are swept", async () => {

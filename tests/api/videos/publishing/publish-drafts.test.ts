@@ -19,7 +19,7 @@ test("the same draft submitted again is the same video", async () => {
   const bea = await newUser();
   const first = await post({ draft: "one" }, "mp4", bea);
   const second = await post({ draft: "one", title: "Changed meanwhile" }, "mp4", bea);
-  expect([second.status, second.data]).toEqual([201, first.data]);
+  expect({ status: second.status, data: second.data }).toEqual({ status: 201, data: first.data });
   expect((await bea.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
 });
 
@@ -36,7 +36,7 @@ test("a draft that a second form finishes while the first one publishes it is on
   const bea = await newUser();
   const publish = () => post({ draft: "raced" }, "mp4", bea);
   const [first, second] = await race(api, { before: /^insert into "videos"/ }, publish, publish);
-  expect([second.status, second.data._id]).toEqual([201, first.data._id]);
+  expect({ status: second.status, _id: second.data._id }).toEqual({ status: 201, _id: first.data._id });
   expect((await bea.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
 });
 
@@ -63,5 +63,5 @@ test("a draft's id may have any length and characters", async () => {
   const bea = await newUser();
   const draft = "😀\u0000".repeat(3_000);
   const [first, again] = [await post({ draft }, "mp4", bea), await post({ draft }, "mp4", bea)];
-  expect([first.status, again.data._id]).toEqual([201, first.data._id]);
+  expect({ status: first.status, _id: again.data._id }).toEqual({ status: 201, _id: first.data._id });
 });

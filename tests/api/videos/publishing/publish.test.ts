@@ -18,7 +18,7 @@ const post = async (fields: Parameters<typeof videoForm>[0], name?: ClipName) =>
 
 test("a published video is in the feed, with its files", async () => {
   const { status, message, data } = await post({ title: " Grüße 🎬 ", description: "Two\r\nlines" });
-  expect([status, message]).toEqual([201, "Video published successfully"]);
+  expect({ status, message }).toEqual({ status: 201, message: "Video published successfully" });
   expect(data).toMatchObject({
     title: "Grüße 🎬",
     description: "Two\nlines",
@@ -95,7 +95,11 @@ test.for(["fake", "empty", "playlist", "jpeg", "text.mp3", "cut-off.m4a", "trunc
   async (name) => {
     const before = await filesLeft();
     const { status, errors } = await post({}, name);
-    expect([status, errors.length, errors[0]?.field]).toEqual([422, 1, "videoFile"]);
+    expect({ status, errorCount: errors.length, field: errors[0]?.field }).toEqual({
+      status: 422,
+      errorCount: 1,
+      field: "videoFile",
+    });
     expect(errors[0]!.message).toMatch(/^Please upload a video file/);
     expect(await filesLeft()).toEqual(before);
   },
@@ -104,7 +108,7 @@ test.for(["fake", "empty", "playlist", "jpeg", "text.mp3", "cut-off.m4a", "trunc
 test("an invalid thumbnail is rejected and leaves nothing of the video", async () => {
   const before = await filesLeft();
   const { status, errors } = await post({ thumbnail: new File(["<svg>"], "a.svg") });
-  expect([status, errors[0]?.field]).toEqual([422, "thumbnail"]);
+  expect({ status, field: errors[0]?.field }).toEqual({ status: 422, field: "thumbnail" });
   expect(await filesLeft()).toEqual(before);
 });
 
@@ -117,7 +121,7 @@ test("a thumbnail over 5 MB is rejected", async () => {
 test("a video over the site's limit is rejected and leaves nothing", async () => {
   const before = await filesLeft();
   const { status, errors } = await post({ videoFile: new File([new Uint8Array(200_001)], "a.mp4") });
-  expect([status, errors[0]?.field]).toEqual([413, "videoFile"]);
+  expect({ status, field: errors[0]?.field }).toEqual({ status: 413, field: "videoFile" });
   expect(await filesLeft()).toEqual(before);
 });
 

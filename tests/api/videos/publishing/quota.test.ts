@@ -41,14 +41,14 @@ test("a form whose file exceeds the quota is rejected in place, and its draft st
   const { status, errors } = await post(anna);
   const left = formatBytes((await limitsOf(anna)).leftBytes!);
   const message = `Your videos may have ${formatBytes(full)} in all, ${left} of it is left`;
-  expect([status, errors]).toEqual([413, [{ field: "videoFile", message }]]);
+  expect({ status, errors }).toEqual({ status: 413, errors: [{ field: "videoFile", message }] });
   expect((await anna.get<Page<Draft>>("/drafts")).data.docs).toMatchObject([{ title: "A clip" }]);
 });
 
 test("an upload over the quota is rejected before it starts", async () => {
   const anna = await newUser(mine);
   const { opened } = await openUpload(anna, { bytes, length: full + 1 });
-  expect([opened.status, opened.errors[0]?.field]).toEqual([413, "videoFile"]);
+  expect({ status: opened.status, field: opened.errors[0]?.field }).toEqual({ status: 413, field: "videoFile" });
   expect((await anna.get<Page<Draft>>("/drafts")).data.docs).toEqual([]);
 });
 

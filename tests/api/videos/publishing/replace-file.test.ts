@@ -30,13 +30,17 @@ test("a new file replaces the old one; address, time, likes, comments and views 
   await anna.post(`/comments/${before._id}`, { commentContent: "First" });
   await api.db.insertInto("video_parts").values({ video_id: before._id, part: 0, watch_seconds: 7 }).execute();
   const { status, message } = await replace(anna, before._id, "silent");
-  expect([status, message]).toEqual([200, "The video file is being replaced"]);
+  expect({ status, message }).toEqual({ status: 200, message: "The video file is being replaced" });
   const files = await waitForOneVersion(api, before._id);
   expect(files).toEqual(["source.mp4"]);
   const after = await fetchVideo(anna, before._id);
   const same = ["_id", "title", "createdAt", "publishedAt", "views"] as const;
   for (const name of same) expect(after[name]).toBe(before[name]);
-  expect([after.totalLikes, after.commentsCount, after.status]).toEqual([1, 1, "ready"]);
+  expect({ totalLikes: after.totalLikes, commentsCount: after.commentsCount, status: after.status }).toEqual({
+    totalLikes: 1,
+    commentsCount: 1,
+    status: "ready",
+  });
   expect(after.videoFile).not.toBe(before.videoFile);
   expect(await findReplacement(anna, before._id)).toMatchObject({ status: "none", file: null });
   expect(await draftFiles()).toEqual([]);
@@ -92,7 +96,7 @@ test("a file that is no video leaves the video as it is, and its owner sees the 
   const before = await upload(anna, "mp4");
   const { status, errors } = await replace(anna, before._id, "fake");
   const message = "Please upload a video file: it is a text file";
-  expect([status, errors]).toEqual([422, [{ field: "videoFile", message }]]);
+  expect({ status, errors }).toEqual({ status: 422, errors: [{ field: "videoFile", message }] });
   expect(await findReplacement(anna, before._id)).toMatchObject({ status: "failed", failure: message, file: null });
   const [row] = (await anna.get<Video[]>("/dashboard/videos")).data;
   expect(row!.replacement).toEqual({ status: "failed", failure: message, progress: null });
@@ -106,7 +110,7 @@ test("an upload in parts that is no video is refused with the reason when its fo
   const resumable = await openUpload(anna, { replaces: _id, bytes: new TextEncoder().encode("This is no video.") });
   await resumable.send();
   const { status, message } = await replace(anna, _id, null, { upload: resumable.id });
-  expect([status, message]).toEqual([422, "Please upload a video file: it is a text file"]);
+  expect({ status, message }).toEqual({ status: 422, message: "Please upload a video file: it is a text file" });
   expect((await replace(anna, _id, null)).message).toBe("Please upload a video file");
 });
 
@@ -138,7 +142,7 @@ test("quotas count both files, and a file over the quota is refused", async () =
   const anna = await newUser(site);
   const before = await upload(anna, "mp4");
   const refused = await replace(anna, before._id, "wide");
-  expect([refused.status, refused.errors[0]!.field]).toEqual([413, "videoFile"]);
+  expect({ status: refused.status, field: refused.errors[0]!.field }).toEqual({ status: 413, field: "videoFile" });
   expect(await findReplacement(anna, before._id)).toMatchObject({ status: "failed", failure: refused.message });
   expect((await replace(anna, before._id, "silent")).status).toBe(200);
   expect((await anna.get<UploadLimits>("/uploads/limits")).data.leftBytes).toBeLessThan(10_000);
@@ -162,7 +166,7 @@ test("an upload of the file that the video already has changes nothing", async (
   const anna = await newUser();
   const video = await upload(anna, "mp4");
   const { status, message } = await replace(anna, video._id, "mp4", { duplicate: null });
-  expect([status, message]).toEqual([200, "The video has this file already"]);
+  expect({ status, message }).toEqual({ status: 200, message: "The video has this file already" });
   expect((await fetchVideo(anna, video._id)).videoFile).toBe(video.videoFile);
   expect(await draftFiles()).toEqual([]);
 });
@@ -207,7 +211,7 @@ test("a video whose processing failed gets a file that works", async () => {
   const { _id } = await upload(anna, "mp4");
   await api.db.updateTable("videos").set({ status: "failed", failure: "Broken" }).where("id", "=", _id).execute();
   const { video } = await replaceAndWait(api, anna, _id, "silent");
-  expect([video.status, video.failure]).toEqual(["ready", undefined]);
+  expect({ status: video.status, failure: video.failure }).toEqual({ status: "ready", failure: undefined });
 });
 
 test("deleting a video deletes its new file", async () => {

@@ -38,7 +38,11 @@ test("an owner replaces the thumbnail of a video by one of its frames", async ()
   const pictures = frames.map(({ picture }) => bytesOf(picture));
   expect(await sharp(pictures[1]).metadata()).toMatchObject({ format: "webp", width: 480, height: 270 });
   const { status, data } = await edit(anna, video._id, { frame: "2" });
-  expect([status, data.title, data.thumbnail]).toEqual([200, video.title, expect.stringContaining("thumbnail-2-960")]);
+  expect({ status, title: data.title, thumbnail: data.thumbnail }).toEqual({
+    status: 200,
+    title: video.title,
+    thumbnail: expect.stringContaining("thumbnail-2-960"),
+  });
   const thumbnail = await thumbnailOf(data);
   expect(await difference(thumbnail, pictures[1]!)).toBeLessThan(4);
   expect(await difference(thumbnail, pictures[0]!)).toBeGreaterThan(4);
@@ -59,7 +63,7 @@ test.each(["4", "two"])("a video has no frame %s: its edit is refused and change
   const anna = await api.signUp(`carl${frame}`);
   const video = await publish(anna, "one-frame");
   const { status, errors } = await edit(anna, video._id, { frame, title: "New" });
-  expect([status, errors]).toEqual([422, [noSuchFrame]]);
+  expect({ status, errors }).toEqual({ status: 422, errors: [noSuchFrame] });
   expect((await anna.get<Video>(`/videos/${video._id}`)).data.title).toBe(video.title);
 });
 

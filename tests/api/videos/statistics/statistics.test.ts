@@ -100,9 +100,13 @@ test("a period is compared with the one before if that was counted from its firs
   }
   const week = await ofChannel(dora, 7);
   expect([week.totals.views, week.previous?.views]).toEqual([2, 3]);
-  expect([week.from, week.to]).toEqual([dayOf(noon - 6 * day), dayOf(noon)]);
+  expect({ from: week.from, to: week.to }).toEqual({ from: dayOf(noon - 6 * day), to: dayOf(noon) });
   const month = await ofVideo(dora, id, 28);
-  expect([month.totals.views, month.previous, month.since]).toEqual([6, null, dayOf(noon - 20 * day)]);
+  expect({ views: month.totals.views, previous: month.previous, since: month.since }).toEqual({
+    views: 6,
+    previous: null,
+    since: dayOf(noon - 20 * day),
+  });
 });
 
 test("statistics of a new video begin with the day of its upload", async () => {
@@ -138,7 +142,7 @@ test("a long video has 240 parts", async () => {
   const [id = ""] = await insertVideos(api, bea, [{ duration: 4 * 3_600 }]);
   await play(id, "14000-14100");
   const { parts } = await ofVideo(bea, id);
-  expect([parts.seconds, parts.watched.length]).toEqual([60, 240]);
+  expect({ seconds: parts.seconds, watchedCount: parts.watched.length }).toEqual({ seconds: 60, watchedCount: 240 });
   expect(parts.watched.slice(232, 236)).toEqual([0, 40, 60, 0]);
 });
 
@@ -183,7 +187,11 @@ test("a deleted video leaves no rows of its own, and its channel's days stay", a
   for (const table of ["video_days", "video_parts"] as const)
     expect(await api.db.selectFrom(table).selectAll().where("video_id", "=", id).execute()).toEqual([]);
   const { totals, videos } = await ofChannel(hans);
-  expect([totals.views, totals.watchSeconds, videos]).toEqual([1, 5, []]);
+  expect({ views: totals.views, watchSeconds: totals.watchSeconds, videos }).toEqual({
+    views: 1,
+    watchSeconds: 5,
+    videos: [],
+  });
 });
 
 test("a deleted account leaves no rows", async () => {

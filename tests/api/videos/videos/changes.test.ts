@@ -18,7 +18,11 @@ const inFeed = async (id: string) =>
 test("unpublishing removes a video from the feed and gives its files new URLs", async () => {
   const video = await publishVideo(anna);
   const { status, message, data } = await anna.patch<Video>(`/videos/toggle/publish/${video._id}`);
-  expect([status, message, data.isPublished]).toEqual([200, "Video publish status toggled", false]);
+  expect({ status, message, isPublished: data.isPublished }).toEqual({
+    status: 200,
+    message: "Video publish status toggled",
+    isPublished: false,
+  });
   expect(keyOf(data)).toMatch(/^[0-9a-f]{32}$/);
   expect(keyOf(data)).not.toBe(keyOf(video));
   expect(await inFeed(video._id)).toBe(false);
@@ -40,7 +44,11 @@ test.for<[string, (fields: Record<string, string>) => object]>([
   const [id] = await insertVideos(api, anna, [{}]);
   const title = `Über ${kind}`;
   const { status, message, data } = await anna.patch(`/videos/${id}`, spell({ title, description: "Neu" }));
-  expect([status, message, data]).toMatchObject([200, "Video updated successfully", { title, description: "Neu" }]);
+  expect({ status, message, data }).toMatchObject({
+    status: 200,
+    message: "Video updated successfully",
+    data: { title, description: "Neu" },
+  });
   const found = await api.visitor().get<Page<Video>>(`/videos?query=${encodeURIComponent(title.toUpperCase())}`);
   expect(found.data.docs.map((video) => video._id)).toEqual([id]);
 });
@@ -55,7 +63,7 @@ test("absent and null fields stay unchanged", async () => {
 test("a blank title is rejected and changes nothing, a blank description is accepted", async () => {
   const [id] = await insertVideos(api, anna, [{ title: "Kept", description: "Too" }]);
   const { status, errors } = await anna.patch(`/videos/${id}`, { title: " \n", description: "New" });
-  expect([status, errors]).toEqual([422, [{ field: "title", message: "Title is required" }]]);
+  expect({ status, errors }).toEqual({ status: 422, errors: [{ field: "title", message: "Title is required" }] });
   expect((await anna.get(`/videos/${id}`)).data).toMatchObject({ title: "Kept", description: "Too" });
   expect((await anna.patch(`/videos/${id}`, { description: " " })).data).toMatchObject({ description: "" });
 });
@@ -66,7 +74,7 @@ test("a changed thumbnail has a new URL, and the previous one is deleted", async
     `/videos/${video._id}`,
     buildForm({ thumbnail: await aPicture(), title: "T" }),
   );
-  expect([data.title, data.description]).toEqual(["T", video.description]);
+  expect({ title: data.title, description: data.description }).toEqual({ title: "T", description: video.description });
   const name = (url: string) => url.split("/").at(-1);
   expect(name(data.thumbnail)).not.toBe(name(video.thumbnail));
   expect((await filesOf(video._id))!.sort()).toEqual(
@@ -80,7 +88,7 @@ test("an invalid or too large thumbnail changes nothing", async () => {
   const heavy = new File([await aPicture(), new Uint8Array(5 * 1024 * 1024)], "a.png");
   for (const [thumbnail, status] of [[new File(["x"], "x.png"), 422] as const, [heavy, 413] as const]) {
     const answer = await anna.patch(`/videos/${video._id}`, buildForm({ title: "No", thumbnail }));
-    expect([answer.status, answer.errors[0]?.field]).toEqual([status, "thumbnail"]);
+    expect({ status: answer.status, field: answer.errors[0]?.field }).toEqual({ status, field: "thumbnail" });
   }
   expect((await anna.get(`/videos/${video._id}`)).data).toMatchObject({ title: video.title });
   expect([await filesOf(video._id), await readdir(api.uploads)]).toEqual([files, []]);
@@ -94,7 +102,7 @@ test("deleting removes a video, its files, its rows and its share of the channel
   await api.flushViews();
   expect((await carl.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 2, totalViews: 2 });
   const { status, message, data } = await carl.delete(`/videos/${video._id.toUpperCase()}`);
-  expect([status, message, data]).toEqual([200, "Video deleted successfully", {}]);
+  expect({ status, message, data }).toEqual({ status: 200, message: "Video deleted successfully", data: {} });
   expect((await carl.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1, totalViews: 1 });
   expect((await carl.get(`/videos/${video._id}`)).status).toBe(404);
   expect(await filesOf(video._id)).toBe(null);
@@ -120,7 +128,7 @@ test.for<[string, string]>([
   const video = await publishVideo(anna);
   const unknown = await bea.request(method, path + "0".repeat(24), method === "DELETE" ? undefined : { title: "x" });
   const answer = await bea.request(method, path + video._id, method === "DELETE" ? undefined : { title: "x" });
-  expect([answer.status, answer.body]).toEqual([404, unknown.body]);
+  expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: unknown.body });
   expect((await anna.get(`/videos/${video._id}`)).data).toMatchObject(video);
   expect((await bea.request(method, `${path}nonsense`)).status).toBe(400);
 });

@@ -44,7 +44,7 @@ async function pageThrough(query = "") {
 
 test("the feed lists published and ready videos, newest first, in the page format of the API family", async () => {
   const { status, message, data } = await feed("limit=5");
-  expect([status, message]).toEqual([200, "Videos fetched successfully"]);
+  expect({ status, message }).toEqual({ status: 200, message: "Videos fetched successfully" });
   expect(data).toMatchObject({
     totalDocs: 13,
     limit: 5,

@@ -124,7 +124,11 @@ test("sizes that cannot be made leave the video unchanged; its owner sees why an
   expect((await filesOf(site, _id)).some((file) => /^(making|renditions)/.test(file))).toBe(false);
   await mend();
   const { message, data } = await bea.patch<Video>(`/videos/retry/${_id}`);
-  expect([message, data.progress, data.failure]).toEqual(["Processing begins anew", 0, undefined]);
+  expect({ message, progress: data.progress, failure: data.failure }).toEqual({
+    message: "Processing begins anew",
+    progress: 0,
+    failure: undefined,
+  });
   await waitForRenditions(bea, _id);
 });
 
@@ -143,5 +147,9 @@ test("without ffmpeg a video plays unchanged, and nothing waits for its renditio
   const bare = await testApi({ renditionSides: [240], tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
   const bea = await bare.signUp("bea");
   const video = await upload(bea, "mp4");
-  expect([video.status, video.progress, await jobsOf(bare, video._id)]).toEqual(["ready", null, []]);
+  expect({ status: video.status, progress: video.progress, jobs: await jobsOf(bare, video._id) }).toEqual({
+    status: "ready",
+    progress: null,
+    jobs: [],
+  });
 });

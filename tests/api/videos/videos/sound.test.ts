@@ -156,7 +156,11 @@ test("without ffmpeg MP3 and M4A play unchanged, without metadata; other files a
   const bare = await testApi({ renditionSides: [240], tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
   const bea = await bare.signUp("bea");
   const song = await upload(bea, "song.mp3");
-  expect([song.status, song.progress, await jobsOf(bare, song._id)]).toEqual(["ready", null, []]);
+  expect({ status: song.status, progress: song.progress, jobs: await jobsOf(bare, song._id) }).toEqual({
+    status: "ready",
+    progress: null,
+    jobs: [],
+  });
   const stored = await readFile(join(dirOf(bare, song._id), "source.mp3"));
   expect([stored.includes("Secret"), stored.includes("JFIF")]).toEqual([false, false]);
   const { _id } = await upload(bea, "song.m4a");
@@ -164,6 +168,6 @@ test("without ffmpeg MP3 and M4A play unchanged, without metadata; other files a
   expect((await readFile(join(dirOf(bare, _id), "video.m4a"))).includes("Secret")).toBe(false);
   const { status, errors } = await bea.post("/videos", await videoForm({}, "song.flac"));
   const message = "Please upload a video file: only MP4, MOV, WebM, MKV, M4A and MP3 can be read here";
-  expect([status, errors]).toEqual([422, [{ field: "videoFile", message }]]);
+  expect({ status, errors }).toEqual({ status: 422, errors: [{ field: "videoFile", message }] });
   expect(await upload(bea, "song.weba")).toMatchObject({ status: "processing", isAudio: true });
 });

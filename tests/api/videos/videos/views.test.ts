@@ -35,7 +35,7 @@ function later(minutes: number) {
 test("a view is counted", async () => {
   const id = await aVideoOf();
   const { status, message, data } = await view(id);
-  expect([status, message]).toEqual([200, "View counted"]);
+  expect({ status, message }).toEqual({ status: 200, message: "View counted" });
   expect(data).toMatchObject({ _id: id });
   expect(await viewsOf(id)).toBe(1);
 });

@@ -68,7 +68,7 @@ test("a job publishes a scheduled video at its time, and lists have it as the ne
   const publishAt = inAnHour();
   const video = await publishVideo(carl, { publishAt, visibility: "public" });
   await insertVideos(own, carl, [{ created_at: new Date(Date.now() + hour / 2).toISOString() }]);
-  expect([video.isPublished, video.publishAt]).toEqual([false, publishAt]);
+  expect({ isPublished: video.isPublished, publishAt: video.publishAt }).toEqual({ isPublished: false, publishAt });
   expect((await own.visitor().get(`/videos/${video._id}`)).status).toBe(404);
   await own.close();
   advanceClock(hour);

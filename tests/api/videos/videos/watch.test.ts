@@ -22,7 +22,7 @@ const hidden = [
 
 test("a video contains what the watch page shows of it and its channel", async () => {
   const { status, message, data } = await api.visitor().get<WatchedVideo>(`/videos/${listed}`);
-  expect([status, message]).toEqual([200, "Video fetched successfully"]);
+  expect({ status, message }).toEqual({ status: 200, message: "Video fetched successfully" });
   const page = { likesCount: 0, isLiked: false, subscriberCount: 0, isSubscribed: false };
   expect(data).toMatchObject({ _id: listed, title: "Shown", isPublished: true, status: "ready", ...page });
 });
@@ -41,7 +41,7 @@ test("an id is found in any letter case", async () => {
 
 test.for(["nonsense", "123", "g".repeat(24), "'--", "%25"])("%s is rejected as a video id", async (id) => {
   const { status, message } = await api.visitor().get(`/videos/${id}`);
-  expect([status, message]).toEqual([400, "Invalid video id"]);
+  expect({ status, message }).toEqual({ status: 400, message: "Invalid video id" });
 });
 
 test.for(hidden)("a video that is %s is visible to its owner and a 404 to others", async ([state, id]) => {
