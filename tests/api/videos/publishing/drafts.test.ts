@@ -163,6 +163,23 @@ test("a draft deleted at any step of saving its thumbnail is a 404 and leaves no
   }
 });
 
+test("a draft that disappears each time is saved three times, then it is a 404", async () => {
+  const who = await newUser();
+  const places = { db: api.db, media: await openMediaStore(join(api.place.dataDir, "media")), quotas: noQuotas };
+  const deleted = new Set<string>();
+  const put: MediaStore["put"] = async (...args) => {
+    for (const { _id } of await draftsOf(who)) await deleteDraft(places, _id).then(() => deleted.add(_id));
+    return places.media.put(...args);
+  };
+  const form = {
+    fields: { title: "Going" },
+    files: { thumbnail: { path: await aPictureFile(), bytes: 1, sha256: "" } },
+  };
+  const saving = new DraftSession({ ...places, media: { ...places.media, put } }, who.id).save(form);
+  await expect(saving).rejects.toMatchObject({ status: 404 });
+  expect(deleted.size).toBe(3);
+});
+
 async function aPictureFile() {
   const path = join(await tempDir(), "picture");
   await writeFile(path, Buffer.from(await (await aPicture()).arrayBuffer()));
