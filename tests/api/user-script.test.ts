@@ -1,26 +1,44 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { CommandError } from "#commands/command";
+import { runUserCommand } from "#commands/user/run";
 import { testApi } from "#tests/support/api";
-import { bundleCommand } from "#tests/support/bundle-command";
+import { runCommand } from "#tests/support/run-command";
 import { setUpApp } from "#tests/support/second-factor";
-import { cleanUp, spawnNode } from "#tests/support/spawned";
+import { cleanUp } from "#tests/support/spawned";
 import { publishVideo } from "#tests/support/videos";
 
-const api = await testApi();
+// A worker would wait for locks of the commands, which run in the same process.
+const api = await testApi({ workers: 0 });
 const founder = await api.signUp("founder");
 
 afterAll(cleanUp);
+afterEach(() => void vi.unstubAllEnvs());
 
-/** Runs `npm run user --` on the database of these tests, as a person at the command line does. */
+/** Runs a command on the database of these tests. */
 async function run(args: string[], env: Record<string, string> = {}) {
   const { dataDir, database } = api.place;
   const DATABASE_URL = "postgres" in database ? database.postgres : "";
   const settings = { DATA_DIR: dataDir, DATABASE_URL, PUBLIC_URL: "", PORT: "", ...env };
-  const { exit, output } = spawnNode([bundleCommand("user"), ...args], settings);
-  return { code: await exit, output: output() };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  try {
+    return { code: 0, output: `${await runUserCommand(args)}\n` };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { code: 1, output: `${error.message}\n` };
+  }
 }
 
 const login = async (email: string, password: string) =>
   (await api.visitor().post("/users/login", { email, password })).status;
+
+test("the command line prints what a command says, and exits with 1 after a refusal", async () => {
+  const eva = await api.signUp("eva");
+  const role = await runCommand(api.place, "user", ["role", eva.email, "moderator"]);
+  expect(role).toEqual({ code: 0, output: "eva has the role moderator now; it was user\n" });
+  const unsure = await runCommand(api.place, "user", ["delete", eva.email]);
+  expect(unsure).toEqual({ code: 1, output: "Nothing was deleted: add --yes to delete without being asked\n" });
+  expect((await eva.get("/users/current-user")).status).toBe(200);
+});
 
 test("reset prints one line with a link that sets a new password once, for 24 hours", async () => {
   const anna = await api.signUp("anna");
@@ -87,12 +105,9 @@ test("an account gets a role and loses it, but never the only administrator", as
   expect(acts.at(-1)).toEqual({ act: "role.change", actor_id: "", details: '{"from":"moderator","to":"user"}' });
 });
 
-test("an account is deleted only after a confirmation", async () => {
+test("an account is deleted with its videos", async () => {
   const carl = await api.signUp("carl");
   const video = await publishVideo(carl);
-  const unsure = { code: 1, output: "Nothing was deleted: add --yes to delete without being asked\n" };
-  expect(await run(["delete", carl.email])).toEqual(unsure);
-  expect((await carl.get("/users/current-user")).status).toBe(200);
   expect((await run(["delete", carl.email, "--yes"])).output).toBe("carl was deleted with 1 video\n");
   expect((await carl.get("/users/current-user")).status).toBe(401);
   expect((await api.visitor().get(`/videos/${video._id}`)).status).toBe(404);
