@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { fetchVideo, upload, waitOptions } from "#tests/support/jobs";
+import { killAll } from "#tests/support/killable-worker";
+import { openSite } from "#tests/support/kills/worker-site";
+
+afterEach(killAll);
+
+test("simultaneous workers do every job once", async () => {
+  const { site, anna, newWorker } = await openSite();
+  const videos = [];
+  for (let count = 0; count < 4; count++) videos.push(await upload(anna, "silent"));
+  for (let count = 0; count < 3; count++) newWorker();
+  for (const { _id } of videos)
+    await vi.waitFor(async () => expect((await fetchVideo(anna, _id)).hls).not.toBe(""), waitOptions);
+  const rows = await site.db.selectFrom("renditions").select("video_id").execute();
+  const ids = videos.map(({ _id }) => _id);
+  expect(rows.filter(({ video_id }) => ids.includes(video_id))).toHaveLength(4);
+});
