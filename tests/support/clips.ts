@@ -63,7 +63,7 @@ const recipes = {
   avi: { args: [...both, "-c:v", "mpeg4", "-c:a", "libmp3lame", "-f", "avi"] },
   rotated: { of: "mp4", args: ["-c", "copy", "-metadata:s:v:0", "rotate=90", ...faststart] },
   "rotated-hevc": { of: "hevc-mov", args: ["-c", "copy", "-metadata:s:v:0", "rotate=90", "-f", "mov"] },
-  large: { args: ["-f", "lavfi", "-i", "testsrc=s=2561x1441:r=90:d=1", "-c:v", "mpeg4", "-f", "avi"] },
+  large: { args: ["-f", "lavfi", "-i", "testsrc=s=2561x1441:r=90:d=0.3", "-c:v", "mpeg4", "-f", "avi"] },
   anamorphic: { args: ["-f", "lavfi", "-i", "testsrc=s=240x180:r=25:d=1,setsar=4/3", "-c:v", "libx265", "-f", "mov"] },
   wide: {
     args: [
