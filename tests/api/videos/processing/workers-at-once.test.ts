@@ -10,8 +10,9 @@ test("simultaneous workers do every job once", async () => {
   const videos = [];
   for (let count = 0; count < 4; count++) videos.push(await upload(anna, "silent"));
   for (let count = 0; count < 3; count++) newWorker();
-  for (const { _id } of videos)
-    await vi.waitFor(async () => expect((await fetchVideo(anna, _id)).hls).not.toBe(""), waitOptions);
+  const finish = (id: string) =>
+    vi.waitFor(async () => expect((await fetchVideo(anna, id)).hls).not.toBe(""), waitOptions);
+  await Promise.all(videos.map(({ _id }) => finish(_id)));
   const rows = await site.db.selectFrom("renditions").select("video_id").execute();
   const ids = videos.map(({ _id }) => _id);
   expect(rows.filter(({ video_id }) => ids.includes(video_id))).toHaveLength(4);

@@ -1,0 +1,3 @@
+import { testParts } from "./test-parts";
+
+await testParts("accounts");
