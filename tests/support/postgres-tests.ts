@@ -6,9 +6,10 @@ const dialectCall = /\b(isSqlite|skipLocked|lockRows|textPosition|isUniqueViolat
 const lockCall = /\b(skipLocked|lockRows)\(/;
 const dialectFile = /-(postgres|sqlite)\.ts$/;
 /** Tests that open the API on a database. */
-const opensApi = /\btestApi\(/;
+const opensApi = /\b(testApi|openSite)\(/;
+const startsAtOnce = /\b(Promise\.all|race)\(/;
 /** Tests that wait for ffmpeg, which takes nearly all of their time. */
-const conversion = /\b(renditionSides|waitForRenditions|waitForNoJobs)\b/;
+const conversion = /\b(renditionSides|waitForRenditions|waitForNoJobs|startWorker|killAll|framesOf)\b/;
 
 interface Source {
   path: string;
@@ -24,7 +25,7 @@ interface Room {
 /**
  * Lists the tests that `npm test` also runs on PostgreSQL: those of rooms whose code asks for the database, those that
  * name it or send requests at once, and the longest file of every other room. Of those that wait for ffmpeg, it lists
- * the ones of rooms whose code locks rows.
+ * the ones that start things at once, in rooms whose code locks rows.
  */
 export const listPostgresTests = () => listRooms().flatMap((room) => chooseTests(room).map(({ path }) => path));
 
@@ -36,9 +37,9 @@ export function chooseTests(room: Room): Source[] {
 
 function needsPostgres({ text }: Source, code: Source[]): boolean {
   if (/\bonPostgres\b/.test(text)) return true;
-  if (conversion.test(text)) return code.some((source) => lockCall.test(source.text));
-  const sendsAtOnce = opensApi.test(text) && /\b(Promise\.all|race)\(/.test(text);
-  return code.length === 0 || sendsAtOnce || code.some(asksForDatabase);
+  const sendsAtOnce = opensApi.test(text) && startsAtOnce.test(text);
+  if (conversion.test(text)) return sendsAtOnce && code.some((source) => lockCall.test(source.text));
+  return sendsAtOnce || code.some(asksForDatabase);
 }
 
 const asksForDatabase = ({ path, text }: Source) => dialectFile.test(path) || dialectCall.test(text);

@@ -10,6 +10,10 @@ const longer = { path: "longer.test.ts", text: `${plain.text}\nexpect(status).to
 const atOnce = { path: "at-once.test.ts", text: `${plain.text} await Promise.all([like(), like()]);` };
 const provoked = { path: "provoked.test.ts", text: `${plain.text} await race(api, point, like, like);` };
 const named = { path: "named.test.ts", text: "test.skipIf(onPostgres)" };
+const convertsAtOnce = {
+  path: "workers.test.ts",
+  text: "const { site } = await openSite(); await Promise.all([finish(), finish()]); await killAll();",
+};
 const converts = { path: "sizes.test.ts", text: "await testApi({ renditionSides: [240] });" };
 
 const choose = (code: (typeof portable)[], ...tests: (typeof plain)[]) => chooseTests({ code, tests });
@@ -24,9 +28,9 @@ test("another room has the tests there that send requests at once or name the da
   expect(choose([portable], plain, longer)).toEqual([longer]);
 });
 
-test("tests that wait for ffmpeg run there only if the room's code locks rows", () => {
-  expect(choose([branch], plain, converts)).toEqual([plain]);
-  expect(choose([locking], plain, converts)).toEqual([plain, converts]);
+test("tests that wait for ffmpeg run there only if the room's code locks rows and they start things at once", () => {
+  expect(choose([branch], plain, converts, convertsAtOnce)).toEqual([plain]);
+  expect(choose([locking], plain, converts, convertsAtOnce)).toEqual([plain, convertsAtOnce]);
 });
 
 test("every room has a test on PostgreSQL", () => {

@@ -1,41 +1,24 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { sweepDrafts } from "#api/videos/publishing/sweep-drafts";
 import { openMediaStore } from "#api/media/store/store";
-import type { Draft, Frame, UploadLimits } from "#contract/drafts";
+import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
-import { testApi, type TestApi, type User } from "#tests/support/api";
-import { buildForm } from "#tests/support/client";
-import type { ClipName } from "#tests/support/clips";
+import { testApi, type User } from "#tests/support/api";
 import { clipBytes, openUpload, saveDraft } from "#tests/support/tus";
 import { aPicture, videoForm } from "#tests/support/videos";
+import { framesOf, missing, onlyDraft, publish, refusedDraft, userMaker, draftFiles } from "./frame-drafts";
 
 const api = await testApi();
 const bare = await testApi({ tools: { ffmpeg: "/nowhere/ffmpeg" } });
-const newUser = (() => {
-  let count = 0;
-  return (of = api): Promise<User> => of.signUp(`user${++count}`);
-})();
+const newUser = userMaker(api);
 
-const missing = { field: "thumbnail", message: "Please upload a thumbnail" };
 const noSuchFrame = { field: "thumbnail", message: "The video has no such frame. Please upload a thumbnail" };
-const framesOf = async (who: User, id: string) => (await who.get<Frame[]>(`/drafts/${id}/frames`)).data;
-const onlyDraft = async (who: User) => (await who.get<Page<Draft>>("/drafts")).data.docs[0]!;
-const files = (id: string, of: TestApi = api) => readdir(join(of.place.dataDir, "media/drafts", id));
-
-/** Posts a form without a thumbnail; returns the draft that keeps its file. */
-async function refusedDraft(who: User, clip: ClipName = "wide", fields: Record<string, string> = {}) {
-  const { status, errors } = await who.post("/videos", await videoForm({ thumbnail: null, ...fields }, clip));
-  expect({ status, errors }).toEqual({ status: 422, errors: [missing] });
-  return onlyDraft(who);
-}
-
-const publish = (who: User, { draft }: Draft, fields: Record<string, string | Blob> = {}) =>
-  who.post<Video>("/videos", buildForm({ draft, ...fields }));
+const files = (id: string) => draftFiles(api, id);
 
 /** Requests a file as a visitor, or with a cookie. */
 async function media(address: string, cookie?: string) {
@@ -91,14 +74,6 @@ test("a file that is uploaded in parts offers frames once it is complete", async
   expect((await publish(anna, draft, { frame: "3" })).status).toBe(201);
 });
 
-test("concurrent requests make frames only once", async () => {
-  const anna = await newUser();
-  const { _id } = await refusedDraft(anna);
-  const all = await Promise.all([1, 2, 3].map(() => framesOf(anna, _id)));
-  expect(new Set(all.map((frames) => JSON.stringify(frames))).size).toBe(1);
-  expect((await files(_id)).filter((name) => name.includes("frames"))).toHaveLength(1);
-});
-
 test("a video of one frame offers one, and any other is refused", async () => {
   const anna = await newUser();
   const draft = await refusedDraft(anna, "one-frame");
@@ -147,14 +122,6 @@ test("the same file sent again with a frame publishes the draft", async () => {
   expect((await anna.post("/videos", form)).status).toBe(201);
 });
 
-test("a form with a frame that is sent twice at once publishes one video", async () => {
-  const anna = await newUser();
-  const draft = await refusedDraft(anna);
-  const answers = await Promise.all([1, 2].map(() => publish(anna, draft, { frame: "1", duplicate: "yes" })));
-  expect(new Set(answers.map(({ status, data }) => `${status} ${data._id}`)).size).toBe(1);
-  expect((await anna.get("/dashboard/stats")).data).toMatchObject({ totalVideos: 1 });
-});
-
 test("a file that is no video is not kept, and both errors are shown", async () => {
   const anna = await newUser();
   const { status, errors } = await anna.post("/videos", await videoForm({ thumbnail: null }, "fake"));
@@ -185,13 +152,4 @@ test("frames of an earlier file, and unfinished ones, are swept", async () => {
   const media = await openMediaStore(join(api.place.dataDir, "media"));
   await sweepDrafts({ db: api.db, media }, 1_000_000, { isStart: true });
   expect((await files(_id)).sort()).toEqual(before);
-});
-
-test("a draft that is deleted while its frames are made leaves no file", async () => {
-  const anna = await newUser();
-  const { _id } = await refusedDraft(anna);
-  const making = anna.get(`/drafts/${_id}/frames`);
-  expect((await anna.delete(`/drafts/${_id}`)).status).toBe(200);
-  expect((await making).status).toBe(404);
-  expect(await readdir(join(api.place.dataDir, "media/drafts"))).not.toContain(_id);
 });
