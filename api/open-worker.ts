@@ -12,6 +12,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Quotas } from "#api/deps";
 import { type DatabaseLocation, openDatabase } from "#api/db/open";
+import type { Program } from "#api/db/upgrade";
 import { startWorkers } from "./videos/processing/worker";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { deferDeletions } from "#api/media/store/defer-deletions";
@@ -27,6 +28,8 @@ export interface WorkSettings {
   database: DatabaseLocation;
   /** Whether an existing PostgreSQL database may be migrated. */
   allowMigrations?: boolean;
+  /** Other migrations than those of this release, for tests. */
+  program?: Program;
   /** The directory that contains all files, or those of requests and jobs where `s3` has the media. */
   dataDir: string;
   /** Object storage for media; they lie in `dataDir` without it. */
@@ -53,8 +56,9 @@ export async function openWorker(settings: WorkSettings) {
   const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
   const { quotas = { user: null, total: null }, keepUploads = week } = settings;
   const stored = await openMedia({ dir: join(settings.dataDir, "media"), s3: settings.s3 ?? null, log });
-  const { allowMigrations = false } = settings;
-  const db = await openDatabase(settings.database, { allowMigrations, report: (line) => log.info(line) });
+  const { allowMigrations = false, program } = settings;
+  const report = (line: string) => log.info(line);
+  const db = await openDatabase(settings.database, { allowMigrations, report, ...(program && { program }) });
   const media = deferDeletions(stored, db);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });

@@ -1,5 +1,6 @@
 import { createApi } from "./app";
-import { type Db, readPool } from "./db/open";
+import { type Db, isSqlite, readPool } from "./db/open";
+import { thisProgram } from "./db/upgrade";
 import type { ApiDeps, SiteFacts } from "./deps";
 import { createHolderFinder } from "./accounts/auth/find-holder";
 import { createMediaHandler, type MediaDelivery } from "./media/serve/handler";
@@ -60,7 +61,9 @@ export async function openApi(settings: ApiSettings) {
   const mails = settings.mail
     ? startMailSender({ db, log, secret: limits.secret, siteName: limits.siteName ?? null }, settings.mail)
     : null;
-  const stopUpkeep = upkeep === "none" ? async () => undefined : startUpkeep({ db, media, log, mails }, keepUploads);
+  const { migrations } = settings.program ?? thisProgram(isSqlite(db) ? "sqlite" : "postgres");
+  const stopUpkeep =
+    upkeep === "none" ? async () => undefined : startUpkeep({ db, media, log, mails, migrations }, keepUploads);
   const shared = { log, mails, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
   const demandsVerifiedEmail = () => findDemand({ db, mails });
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };

@@ -44,6 +44,7 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   workers?: ApiSettings["workers"];
   /** Another API whose database and files this one shares, as a second process or after a restart. */
   sharedWith?: { place: Place };
+  program?: ApiSettings["program"];
 }
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
@@ -81,6 +82,7 @@ export async function testApi({
   keepUploads,
   site,
   sharedWith,
+  program,
   ...limits
 }: TestSettings = {}) {
   const place = sharedWith?.place ?? (await createPlace());
@@ -93,6 +95,7 @@ export async function testApi({
     tools,
     ...(keepUploads === undefined ? {} : { keepUploads }),
     ...(site && { site }),
+    ...(program && { program }),
     allowMigrations: true,
     renditionSides,
     keepSources,

@@ -2,8 +2,7 @@ import type { Kysely } from "kysely";
 import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
 import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
 import { fillInTurns } from "#api/db/fill-in-turns";
-import { migrations } from "#api/db/migrations";
-import { isSqlite } from "#api/db/open";
+import type { Migration } from "#api/db/migrations/migration";
 import type { ApiDeps } from "#api/deps";
 import { measureDrafts, sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep-drafts";
 import { sweepUploadLocks } from "#api/videos/publishing/upload-lock";
@@ -41,6 +40,11 @@ export type Upkeep = "complete" | "machine" | "regular" | "none";
 
 type Stores = Pick<ApiDeps, "db" | "media">;
 
+interface Upkept extends Pick<ApiDeps, "db" | "media" | "log" | "mails"> {
+  /** The migrations whose rows are filled. */
+  migrations: Record<string, Migration>;
+}
+
 /** Deletes what killed processes left, before the first request. */
 export async function cleanUp({ db, media }: Stores, upkeep: Upkeep, keepUploads: number) {
   if (upkeep === "none" || upkeep === "regular") return;
@@ -63,7 +67,7 @@ async function removeLeftovers({ db, media }: Stores, keepUploads: number) {
 }
 
 /** Upgrades renditions, fills rows, deletes accounts when it is time, and what expires; returns a function that stops all. */
-export function startUpkeep({ db, media, log, mails }: Stores & Pick<ApiDeps, "log" | "mails">, keepUploads: number) {
+export function startUpkeep({ db, media, log, mails, migrations }: Upkept, keepUploads: number) {
   const closing = new AbortController();
   const upgrading = upgradeRenditions({ db, media, log }, closing.signal).catch((err) => log.warn({ err }, "upgrade"));
   const finish = () => deleteAccounts({ db, media, log, mails }, closing.signal);
@@ -71,8 +75,8 @@ export function startUpkeep({ db, media, log, mails }: Stores & Pick<ApiDeps, "l
   const finishTimer = setInterval(() => (finishing = finishing.then(finish)), finishDeletionsEvery);
   const stopSweeps = startSweeps({ db, media, log }, keepUploads);
   const stopMeasuring = repeat(log, "figures", measureEvery, (signal) => measureSite(db, signal));
-  const known = migrations(isSqlite(db) ? "sqlite" : "postgres");
-  const stopFilling = repeat(log, "fills", fillEvery, (signal) => fillInTurns(db as Kysely<unknown>, known, signal));
+  const fill = (signal: AbortSignal) => fillInTurns(db as Kysely<unknown>, migrations, signal);
+  const stopFilling = repeat(log, "fills", fillEvery, fill);
   const stopMerging = startMerging({ db, log });
   return async () => {
     stopSweeps();

@@ -1,7 +1,7 @@
 import { readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Kysely, sql } from "kysely";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { fillInTurns, isFilled } from "#api/db/fill-in-turns";
 import { baselineName } from "#api/db/migrations";
 import type { Fill, Migration } from "#api/db/migrations/migration";
@@ -121,6 +121,13 @@ describe("two versions side by side", () => {
 });
 
 describe("expand, fill, contract", () => {
+  test("a site fills its rows by itself", async () => {
+    const older = await aSite();
+    const api = await testApi({ sharedWith: older, workers: 0, program: expand });
+    await vi.waitFor(async () => expect(await isFilled(plain(api.db), "900-moods")).toBe(true), 20_000);
+    expect(await readMoods(api.db)).toEqual(["as A", "as B", "as C", "as D", "as E"]);
+  });
+
   test("rows are filled in turns while the site serves, and new rows with them", async () => {
     const api = await aSite();
     await upgradeTo(api, expand);
