@@ -81,6 +81,16 @@ async function readBeasRows() {
 }
 
 const proof = { password: anna.password };
+async function resetPassword() {
+  const { data } = await founder.post<{ path: string }>(`/administration/users/${anna.id}/reset-link`, {
+    password: founder.password,
+  });
+  const [, token] = data.path.split("token=");
+  const answer = await api.visitor().post("/users/reset-password", { token, newPassword: "harbour lights 7" });
+  await anna.post("/users/login", { email: anna.email, password: "harbour lights 7" });
+  return answer;
+}
+
 const ownDecision = async () => (await anna.get<OwnDecision[]>("/users/decisions")).data[0]!;
 const factors = async () => (await anna.get<SecondFactorState>("/users/second-factor")).data;
 
@@ -130,8 +140,9 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ],
   [
     "changes her password",
-    () => anna.patch("/users/change-password", { oldPassword: anna.password, newPassword: "harbour lights 7" }),
+    () => anna.patch("/users/change-password", { oldPassword: anna.password, newPassword: "harbour lights 6" }),
   ],
+  ["resets her password by a link", resetPassword],
   ["leaves", () => leave(api, Object.assign(anna, { password: "harbour lights 7" }))],
 ])("when Anna %s, nothing of Bea's changes", async (_, act) => {
   const before = await readBeasRows();
