@@ -6,6 +6,8 @@ export interface InvalidForm {
   ok: false;
   errors: Record<string, string[]>;
   values: FormValues;
+  /** What a page shows that lacks the form: the texts that a person typed, by label. */
+  typedValues?: FormValues;
   /** What the form's alert says, when the trouble is not one field's. */
   alert?: string;
   /** Whether the form is right, and asks whether to go on. */

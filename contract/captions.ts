@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isVisible, notVisible, optionalText, stripUnstorable } from "./fields";
+import { isVisible, labelled, notVisible, optionalText, stripUnstorable } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 
@@ -20,12 +20,15 @@ export function parseLanguageTag(tag: string): string | null {
 
 /** Text fields of POST captions/{videoId}; the captions are the form's `file`. */
 export const newCaptions = z.object({
-  language: z.string(noLanguage).transform((value, { addIssue }) => {
-    const language = parseLanguageTag(stripUnstorable(value).trim());
-    if (language !== null) return language;
-    addIssue(noLanguage);
-    return z.NEVER;
-  }),
+  language: labelled(
+    "Language",
+    z.string(noLanguage).transform((value, { addIssue }) => {
+      const language = parseLanguageTag(stripUnstorable(value).trim());
+      if (language !== null) return language;
+      addIssue(noLanguage);
+      return z.NEVER;
+    }),
+  ),
   /** Defaults to the language's own name when absent or empty. */
   label: optionalText("Name", limits.captionsLabel)
     .transform((value) => value.replace(/\s+/g, " "))

@@ -7,16 +7,16 @@ import {
   holdReasons,
   type HoldReason,
 } from "./words/comment-rules";
-import { optionalText } from "./fields";
+import { labelled, optionalText } from "./fields";
 import { limits, pageSizes } from "./limits";
 import { count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 
 const ruleNames = Object.keys(commentRules) as [CommentRule, ...CommentRule[]];
-const rule = z.enum(ruleNames, "Choose a rule from the list");
+const rule = labelled("Comments", z.enum(ruleNames, "Choose a rule from the list"));
 
 /** The rule of a single video; empty: as the channel. */
-export const videoCommentRule = z.enum(["", ...ruleNames], "Choose a rule from the list");
+export const videoCommentRule = labelled("Comments", z.enum(["", ...ruleNames], "Choose a rule from the list"));
 
 /** Fields of PATCH users/comment-rules; the words stand one on each line. */
 export const commentSettings = z.object({

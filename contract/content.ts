@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contentKinds, contentStates, type ContentAct, contentActs } from "./words/content";
-import { text } from "./fields";
+import { labelled, text } from "./fields";
 import { limits } from "./limits";
 import { decisionAct, reportableKind, reportReason } from "./moderation";
 import { id, time } from "./shapes";
@@ -40,7 +40,7 @@ const ids = z
 export const contentDecision = z.object({
   ids,
   act: z.enum(actNames, "Choose what to do"),
-  category: reportReason,
+  category: labelled("What it is about", z.enum(reportReason.options, "Choose a reason")),
   reason: text("Reason", limits.moderationReason, "Give a reason: the affected people read it"),
 });
 

@@ -6,6 +6,21 @@ const tooLong = (label: string, max: number) => `${label} must be at most ${max}
 /** Removes characters that a database cannot store: NUL and lone surrogates. */
 export const stripUnstorable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
 
+/** What pages know of the fields of their forms. */
+export const formFields = z.registry<{ label?: string; isSecret?: true }>();
+
+/** Names a field whose text is shown to those whose form cannot be shown again. */
+export function labelled<Field extends z.ZodType>(label: string, field: Field): Field {
+  formFields.add(field, { label });
+  return field;
+}
+
+/** Marks a field whose text is never sent back. */
+export function secret<Field extends z.ZodType>(field: Field): Field {
+  formFields.add(field, { isSecret: true });
+  return field;
+}
+
 /** Gives each field of a shape another schema. */
 export const mapFields = <Fields extends object, Schema>(
   fields: Fields,
@@ -17,17 +32,23 @@ export const mapFields = <Fields extends object, Schema>(
 
 /** Validates a required text: trims it and normalizes line breaks to \n. `blank` is the message for an empty one. */
 export const text = (label: string, max: number, blank: string) =>
-  z
-    .string(blank)
-    .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().min(1, { error: blank, abort: true }).max(max, tooLong(label, max)));
+  labelled(
+    label,
+    z
+      .string(blank)
+      .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
+      .pipe(z.string().min(1, { error: blank, abort: true }).max(max, tooLong(label, max))),
+  );
 
 /** Validates a text that may be empty. */
 export const optionalText = (label: string, max: number) =>
-  z
-    .string(`${label} must be a text`)
-    .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().max(max, tooLong(label, max)));
+  labelled(
+    label,
+    z
+      .string(`${label} must be a text`)
+      .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
+      .pipe(z.string().max(max, tooLong(label, max))),
+  );
 
 /**
  * Matches invisible characters: those that fonts do not draw (UAX #44, Default_Ignorable_Code_Point, including bidi
@@ -77,16 +98,19 @@ const looksLikeEmail = (value: string) => {
   return domain.includes(".") && !domain.startsWith(".") && !domain.endsWith(".") && !domain.includes("..");
 };
 
-export const email = z
-  .string("Email is required")
-  .transform((value) => stripUnstorable(value).trim())
-  .pipe(
-    z
-      .string()
-      .min(1, { error: "Email is required", abort: true })
-      .max(limits.email, tooLong("Email", limits.email))
-      .refine(looksLikeEmail, notAnEmail),
-  );
+export const email = labelled(
+  "Email address",
+  z
+    .string("Email is required")
+    .transform((value) => stripUnstorable(value).trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: "Email is required", abort: true })
+        .max(limits.email, tooLong("Email", limits.email))
+        .refine(looksLikeEmail, notAnEmail),
+    ),
+);
 
 /** Validates a password for signing in: any non-empty text. */
 export const requiredSecret = (blank: string) => z.string(blank).min(1, { error: blank, abort: true });
@@ -105,15 +129,18 @@ export const chosenPassword = (blank: string) =>
 
 const { min, max } = limits.username;
 
-export const username = z
-  .string("Username is required")
-  .transform((value) => value.trim())
-  .pipe(
-    z
-      .string()
-      .min(1, { error: "Username is required", abort: true })
-      .min(min, `Username must be at least ${min} characters`)
-      .max(max, tooLong("Username", max))
-      .regex(/^[A-Za-z0-9_.-]*$/, "Username may have letters, digits, dot, dash and underscore only")
-      .refine((value) => !/^[0-9a-f]{24}$/i.test(value) && !/^\.+$/.test(value), "Username cannot be used"),
-  );
+export const username = labelled(
+  "Username",
+  z
+    .string("Username is required")
+    .transform((value) => value.trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: "Username is required", abort: true })
+        .min(min, `Username must be at least ${min} characters`)
+        .max(max, tooLong("Username", max))
+        .regex(/^[A-Za-z0-9_.-]*$/, "Username may have letters, digits, dot, dash and underscore only")
+        .refine((value) => !/^[0-9a-f]{24}$/i.test(value) && !/^\.+$/.test(value), "Username cannot be used"),
+    ),
+);

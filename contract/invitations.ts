@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText } from "./fields";
+import { labelled, optionalText } from "./fields";
 import { limits } from "./limits";
 import { count, id, sitePath, time } from "./shapes";
 import { signUpModes } from "./site-settings";
@@ -14,8 +14,14 @@ const wholeNumber = (message: string, max: number) =>
 
 /** Body of POST administration/invitations. */
 export const newInvitation = z.object({
-  uses: wholeNumber(`Uses must be a whole number from 1 to ${limits.invitationUses}`, limits.invitationUses),
-  days: wholeNumber(`Days must be a whole number from 1 to ${limits.invitationDays}`, limits.invitationDays),
+  uses: labelled(
+    "Uses",
+    wholeNumber(`Uses must be a whole number from 1 to ${limits.invitationUses}`, limits.invitationUses),
+  ),
+  days: labelled(
+    "Days",
+    wholeNumber(`Days must be a whole number from 1 to ${limits.invitationDays}`, limits.invitationDays),
+  ),
   note: optionalText("Note", limits.invitationNote).default(""),
 });
 
@@ -48,6 +54,6 @@ export const signUpsShape = z.object({
 
 /** Body of PATCH administration/sign-ups: absent fields stay unchanged. */
 export const changedSignUps = z.object({
-  mode: z.enum(signUpModes, "Choose who may sign up").optional(),
-  requiresVerifiedEmail: z.enum(["yes", "no"], "Choose who may post").optional(),
+  mode: labelled("Who may sign up", z.enum(signUpModes, "Choose who may sign up")).optional(),
+  requiresVerifiedEmail: labelled("Who may post", z.enum(["yes", "no"], "Choose who may post")).optional(),
 });

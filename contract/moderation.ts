@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, optionalText, text } from "./fields";
+import { email, labelled, optionalText, text } from "./fields";
 import { limits } from "./limits";
 import { decisionActs, reportableKinds, reportReasons, suspensionLengths } from "./words/moderation";
 import { count, id, time } from "./shapes";
@@ -14,9 +14,9 @@ export type ReportReason = z.output<typeof reportReason>;
 
 /** Body of POST reports/{kind}/{subjectId}. Visitors without an account give their e-mail address. */
 export const newReport = z.object({
-  reason: reportReason,
+  reason: labelled("Reason", z.enum(reasonNames, "Choose a reason")),
   content: optionalText("Description", limits.report).default(""),
-  email: z.union([z.literal(""), email]).default(""),
+  email: labelled("Email address", z.union([z.literal(""), email])).default(""),
 });
 
 const actNames = Object.keys(decisionActs) as (keyof typeof decisionActs)[];
@@ -42,7 +42,7 @@ export const newAppeal = z.object({
 
 /** Body of POST moderation/decisions/{decisionId}/answer. */
 export const newAnswer = z.object({
-  outcome: z.enum(["upheld", "reversed"], "Choose what happens with the decision"),
+  outcome: labelled("Outcome", z.enum(["upheld", "reversed"], "Choose what happens with the decision")),
   answer: text("Answer", limits.moderationReason, "Give an answer: the affected person reads it"),
 });
 

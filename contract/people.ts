@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actShape } from "./audit";
-import { optionalText, text } from "./fields";
+import { labelled, optionalText, text } from "./fields";
 import { limits } from "./limits";
 import { freshProof } from "./owner-proof";
 import { count, id, sitePath, time } from "./shapes";
@@ -49,7 +49,7 @@ const optionalReason = optionalText("Reason", limits.reason).optional();
 
 /** Body of PATCH administration/users/{userId}/role; `from` is the role that was shown. */
 export const changedRole = z.object({
-  role: role,
+  role: labelled("Role", z.enum(role.options, "Choose a role")),
   from: role.optional(),
   reason: optionalReason,
   ...freshProof.shape,
@@ -59,11 +59,14 @@ const gigabyte = 1024 ** 3;
 
 /** Body of PATCH administration/users/{userId}/quota: gigabytes; empty for the quota of the site. */
 export const changedQuota = z.object({
-  gigabytes: z
-    .string("Quota must be a number of gigabytes")
-    .trim()
-    .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, "Quota must be a number of gigabytes")
-    .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyte))),
+  gigabytes: labelled(
+    "Gigabytes",
+    z
+      .string("Quota must be a number of gigabytes")
+      .trim()
+      .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, "Quota must be a number of gigabytes")
+      .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyte))),
+  ),
   reason: optionalReason,
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredSecret, name, text } from "./fields";
+import { name, requiredSecret, secret, text } from "./fields";
 import { limits } from "./limits";
 import { ownerProof } from "./owner-proof";
 import { count, id, time } from "./shapes";
@@ -8,10 +8,12 @@ import { count, id, time } from "./shapes";
 export const signInTicketSeconds = 5 * 60;
 
 /** A code of an authenticator app, or a recovery code. */
-export const signInCode = z
-  .string("Code is required")
-  .transform((value) => value.trim())
-  .pipe(z.string().min(1, { error: "Code is required", abort: true }).max(64, "This is not a code"));
+export const signInCode = secret(
+  z
+    .string("Code is required")
+    .transform((value) => value.trim())
+    .pipe(z.string().min(1, { error: "Code is required", abort: true }).max(64, "This is not a code")),
+);
 
 /** The form that asks for the code of a sign-in. */
 export const codeForm = z.object({ code: signInCode });
@@ -25,7 +27,7 @@ export const appConfirmation = z.intersection(codeForm, ownerProof);
 const passkeyName = name("Name", limits.passkeyName, "Name is required");
 
 /** What an authenticator answered, as JSON (WebAuthn Level 3 §5.1.8, `toJSON`). */
-const credential = text("The passkey", limits.credential, "The passkey is missing");
+const credential = secret(text("The passkey", limits.credential, "The passkey is missing"));
 
 /** Body of POST users/passkeys. */
 export const newPasskey = z.intersection(z.object({ name: passkeyName, credential }), ownerProof);

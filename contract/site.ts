@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isVisible, notVisible, optionalText } from "./fields";
+import { isVisible, labelled, notVisible, optionalText } from "./fields";
 import { limits } from "./limits";
 import { time } from "./shapes";
 import { secondFactorDemands, siteSettings } from "./site-settings";
@@ -75,13 +75,15 @@ export const changedSettings = z.object({
   privacy: siteText("Privacy"),
   imprint: siteText("Imprint"),
   notice: optionalText("Notice", limits.notice).optional(),
-  noticeUntil: optionalTime.optional(),
-  userQuota: z
-    .string(quotaMessage)
-    .trim()
-    .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, quotaMessage)
-    .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyte)))
-    .optional(),
+  noticeUntil: labelled("Shown until (UTC)", optionalTime).optional(),
+  userQuota: labelled(
+    "Gigabytes of videos for each account",
+    z
+      .string(quotaMessage)
+      .trim()
+      .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, quotaMessage)
+      .transform((value) => (value === "" ? null : Math.floor(Number(value.replace(",", ".")) * gigabyte))),
+  ).optional(),
   watchedWords: optionalText("Watched words", limits.watchedWords * limits.watchedWord)
     .transform(toWords)
     .refine((words) => words.length <= limits.watchedWords, `There can be at most ${limits.watchedWords} words`)
@@ -90,11 +92,13 @@ export const changedSettings = z.object({
       `Each word must be at most ${limits.watchedWord} characters`,
     )
     .optional(),
-  publishesDecisions: z
-    .enum(["on", "off"], "Choose on or off")
+  publishesDecisions: labelled("Everybody may read what moderators decide", z.enum(["on", "off"], "Choose on or off"))
     .transform((value) => value === "on")
     .optional(),
-  requireSecondFactor: z.enum(secondFactorDemands, "Choose who needs a second factor").optional(),
+  requireSecondFactor: labelled(
+    "Who needs a second factor under /administration",
+    z.enum(secondFactorDemands, "Choose who needs a second factor"),
+  ).optional(),
   /** The versions of these settings that the administrator saw, in the order of `settingNames`, joined by dots. */
   version: z.string("Reload the page"),
 });

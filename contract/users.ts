@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenPassword, email, requiredSecret, name, optionalText, text, username } from "./fields";
+import { chosenPassword, email, labelled, name, optionalText, requiredSecret, text, username } from "./fields";
 import { limits } from "./limits";
 import { proofByOldPassword, proofFields } from "./owner-proof";
 import { podcastCategories } from "./podcast-categories";
@@ -45,9 +45,12 @@ export const accountForm = newUser.pick({ fullName: true, email: true }).extend(
 });
 
 /** The category of a channel's podcast; empty for the default. */
-const podcastCategory = z
-  .string("This must be a text")
-  .refine((name) => name === "" || podcastCategories.includes(name), "Choose a category from the list");
+const podcastCategory = labelled(
+  "Podcast category",
+  z
+    .string("This must be a text")
+    .refine((name) => name === "" || podcastCategories.includes(name), "Choose a category from the list"),
+);
 
 export const channelForm = z.object({
   username,

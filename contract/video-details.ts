@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { parseLanguageTag } from "./captions";
 import { videoCommentRule } from "./comment-rules";
-import { stripUnstorable, text } from "./fields";
+import { labelled, stripUnstorable, text } from "./fields";
 import { fold } from "./fold";
 import { limits } from "./limits";
 import { time } from "./shapes";
-import { blankDetails, type DetailName } from "./words/video-details";
+import { blankDetails, type DetailName, detailWords } from "./words/video-details";
 import { publishAt, visibility } from "./visibility";
 
 /** Letters, digits, hyphens and underscores, as in a #tag of a text; a hyphen neither begins nor ends it. */
@@ -21,34 +21,40 @@ const wrongTag = `A tag has letters, digits, hyphens and underscores, up to ${li
 const tooManyTags = `A video has at most ${limits.tags} tags`;
 
 /** Tags, separated by commas or blanks. */
-const tags = z.string("This must be a text").transform((value, { addIssue }) => {
-  const words = value.split(/[\s,]+/).filter(Boolean);
-  const parsedTags = [...new Set(words.map(parseTag))];
-  if (!parsedTags.includes(null) && parsedTags.length <= limits.tags) return parsedTags as string[];
-  addIssue(parsedTags.includes(null) ? wrongTag : tooManyTags);
-  return z.NEVER;
-});
+const tags = labelled(
+  detailWords.tags.label,
+  z.string("This must be a text").transform((value, { addIssue }) => {
+    const words = value.split(/[\s,]+/).filter(Boolean);
+    const parsedTags = [...new Set(words.map(parseTag))];
+    if (!parsedTags.includes(null) && parsedTags.length <= limits.tags) return parsedTags as string[];
+    addIssue(parsedTags.includes(null) ? wrongTag : tooManyTags);
+    return z.NEVER;
+  }),
+);
 
 /** A language by its BCP 47 tag; empty when it is not known. */
-const language = z.string("This must be a text").transform((value, { addIssue }) => {
-  const text = stripUnstorable(value).trim();
-  const language = text && parseLanguageTag(text);
-  if (language !== null) return language;
-  addIssue("Enter a language by its code, such as en, pt-BR or zh-Hant");
-  return z.NEVER;
-});
+const language = labelled(
+  detailWords.language.label,
+  z.string("This must be a text").transform((value, { addIssue }) => {
+    const text = stripUnstorable(value).trim();
+    const language = text && parseLanguageTag(text);
+    if (language !== null) return language;
+    addIssue("Enter a language by its code, such as en, pt-BR or zh-Hant");
+    return z.NEVER;
+  }),
+);
 
 /** The licences to choose from; empty for all rights reserved. */
 const licences = ["", "cc-by-4.0", "cc-by-sa-4.0", "cc-by-nc-4.0", "cc0-1.0"] as const;
-const licence = z.enum(licences, "Choose a licence from the list");
+const licence = labelled(detailWords.licence.label, z.enum(licences, "Choose a licence from the list"));
 export type Licence = z.output<typeof licence>;
 
 /** What people say about a video, as forms send it. */
 export const detailFields = {
-  title: text("Title", limits.title, "Title is required"),
-  description: text("Description", limits.description, "Description is required"),
-  visibility,
-  publishAt,
+  title: text(detailWords.title.label, limits.title, "Title is required"),
+  description: text(detailWords.description.label, limits.description, "Description is required"),
+  visibility: labelled(detailWords.visibility.label, visibility),
+  publishAt: labelled(detailWords.publishAt.label, publishAt),
   tags,
   language,
   licence,

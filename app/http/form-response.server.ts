@@ -1,12 +1,13 @@
 import { json } from "@remix-run/node";
+import { z } from "zod";
 import { ApiError } from "#contract/errors";
 import { unexpectedError, somethingWentWrong } from "#app/messages";
 import type { Answer } from "#app/video-api/transport/call.server";
 import { Unreachable } from "#app/video-api/transport/send.server";
 import { bringsSession } from "#app/video-api/transport/cookies.server";
 import { apiSession } from "#app/video-api/transport/session.server";
-import type { FormValues } from "#app/form-result";
-import { formErrors, pickTypedValues, readButton } from "./form.server";
+import { pickTypedValues, type TypedForm } from "./form-fields.server";
+import { formErrors, readButton } from "./form.server";
 import { readStartup } from "./viewer.server";
 import { type Intent, storeIntent } from "./intent.server";
 import { ownPath, redirectInSession } from "./redirect.server";
@@ -16,8 +17,8 @@ import type { RouteArgs } from "#app/context.server";
 export interface FormResponseOptions<T> {
   /** Where a success redirects to. */
   goTo: string | ((data: T) => string);
-  /** The values to show again. */
-  values: FormValues;
+  /** The form to show again. */
+  form?: TypedForm;
   /** The message for an error without a message of its own. */
   failure?: string;
   toaster?: Toaster;
@@ -30,6 +31,8 @@ export interface FormResponseOptions<T> {
   /** Turns the server's message into the toast's text. */
   toastText?: (message: string, data: T) => string;
 }
+
+const noForm: TypedForm = { fields: {}, schema: z.object({}) };
 
 const raise = (value: unknown) => {
   throw value;
@@ -60,26 +63,27 @@ export async function formResponse<T>(
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
 
 /** Shows the form again with the API's messages; throws a 401 with the typed values if the session has ended. */
-export function errorResponse(
+export async function errorResponse(
   error: unknown,
   {
-    values,
+    form = noForm,
     failure = unexpectedError,
     isSignIn,
     fieldNames = [],
-  }: Pick<FormResponseOptions<never>, "values" | "failure" | "isSignIn" | "fieldNames">,
+  }: Pick<FormResponseOptions<never>, "form" | "failure" | "isSignIn" | "fieldNames">,
 ) {
   if (!(error instanceof ApiError)) throw error;
-  if (error.status === 401 && !isSignIn) return raise(json({ typedValues: pickTypedValues(values) }, 401));
+  await form.readRest?.();
+  if (error.status === 401 && !isSignIn) return raise(json({ typedValues: pickTypedValues(form) }, 401));
   // What a suspension, a coming deletion or a missing verification says to programs is no field of the form.
   const namedErrors = error.fields.filter(({ field }) => field && !/^(suspension|deletion|verification)\./.test(field));
   const fieldErrors = namedErrors.length > 0 ? namedErrors : findNamedField(error.message, fieldNames);
   const { status, retryAfterSeconds } = error;
   const headers = new Headers(retryAfterSeconds === null ? [] : [["Retry-After", String(retryAfterSeconds)]]);
-  return json(formErrors(fieldErrors, values, fieldErrors.length > 0 ? undefined : errorText(error, failure)), {
-    status,
-    headers,
-  });
+  const alert = fieldErrors.length > 0 ? undefined : errorText(error, failure);
+  const { typedValues, ...invalidForm } = formErrors(fieldErrors, form, alert);
+  // The page of a server that failed may lack the form.
+  return json({ ...invalidForm, ...(status >= 500 && form !== noForm && { typedValues }) }, { status, headers });
 }
 
 const keepLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");

@@ -1,15 +1,19 @@
 import type { AppLoadContext } from "@remix-run/node";
 import busboy from "busboy";
+import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { type RouteArgs, siteOf } from "#app/context.server";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { takesNoFiles } from "#app/messages";
 import { limits } from "#contract/limits";
-import { validateForm, type FormResult, formErrors, excessErrors } from "./form.server";
+import type { TypedForm } from "./form-fields.server";
+import { validateForm, formErrors, excessErrors } from "./form.server";
 import { type Excess, parserLimits, tooLarge, tooManyParts } from "./text-form.server";
 
-interface UploadRules<S extends z.ZodType> {
-  schema: S;
+interface UploadRules {
+  schema: z.ZodType;
+  /** Whether the API alone validates the texts, so that it can also save invalid ones. */
+  isValidatedByApi?: boolean;
   /** The required files, each with the message for when it is missing. */
   requiredFiles?: Record<string, string>;
   /** The file that is judged upon: when it begins, all before it is known and it need not be read to refuse. Without a
@@ -18,25 +22,22 @@ interface UploadRules<S extends z.ZodType> {
 }
 
 /** A multipart post: invalid before its large file is read, or valid and ready to be forwarded as `body`. */
-export type Upload<T> =
+export type Upload =
   | InvalidForm
-  | (Extract<FormResult<T>, { ok: true }> & {
-      body: ReadableStream<Uint8Array>;
-      type: string;
-      /** The names of the files that came so far, by field. */
-      fileNames: ReadonlyMap<string, string>;
-      /** Whether the form is known to have no file. */
-      isText: boolean;
-    });
+  | ({ ok: true } & TypedForm & {
+        body: ReadableStream<Uint8Array>;
+        type: string;
+        /** The names of the files that came so far, by field. */
+        fileNames: ReadonlyMap<string, string>;
+        /** Whether the form is known to have no file. */
+        isText: boolean;
+      });
 
 /** The most text and pictures to buffer before the large file; beyond it only the API validates. */
 const maxBufferedBytes = 6 * 1024 * 1024;
 
 /** Reads a multipart post up to its large file and validates the parts before it; buffers nothing of that file. */
-export async function receiveUpload<S extends z.ZodType>(
-  { request, context }: RouteArgs,
-  rules: UploadRules<S>,
-): Promise<Upload<z.output<S>>> {
+export async function receiveUpload({ request, context }: RouteArgs, rules: UploadRules): Promise<Upload> {
   const type = request.headers.get("Content-Type") ?? "";
   const reader = (request.body ?? new Blob([]).stream()).getReader() as ReadableStreamDefaultReader<Uint8Array>;
   let inspection: Inspection;
@@ -53,38 +54,43 @@ export async function receiveUpload<S extends z.ZodType>(
       bytes += value.length;
     }
   } catch {
-    return formErrors([], {}, "The form arrived broken. Please send it again.");
+    return formErrors([], { fields: {}, schema: rules.schema }, "The form arrived broken. Please send it again.");
   }
   const excess = inspection.excess ?? (inspection.files.size > 0 ? findFileRefusal(request, context) : null);
   if (excess) {
     reader.releaseLock();
-    return excessErrors(excess, inspection.fields);
+    return excessErrors(excess, { fields: inspection.fields, schema: rules.schema });
   }
   // Beyond the buffer it is unknown whether a file is missing: the API validates that.
-  const result = validateUpload(inspection, inspection.decided || isWhole ? rules : { schema: rules.schema });
+  const refused = validateUpload(inspection, inspection.decided || isWhole ? rules : { ...rules, requiredFiles: {} });
+  if (refused) {
+    reader.releaseLock();
+    return refused;
+  }
   const isText = isWhole && inspection.files.size === 0;
-  if (result.ok)
-    return { ...result, type, isText, fileNames: inspection.files, body: replay(buffered, reader, inspection) };
-  reader.releaseLock();
-  return result;
+  const { fields, files: fileNames } = inspection;
+  const form = { fields, schema: rules.schema, readRest: () => readRest(reader, inspection) };
+  return { ok: true, ...form, type, isText, fileNames, body: replay(buffered, reader, inspection) };
 }
 
 /** remix-serve replaces `fetch` and `Request` by ones that keep a whole upload in memory. */
 const findFileRefusal = (request: Request, context: AppLoadContext): Excess | null =>
   siteOf(request, context).isBehindFront ? null : { status: 501, message: takesNoFiles };
 
-function validateUpload<S extends z.ZodType>(
+/** Returns the form with its errors; null for a valid one. */
+function validateUpload(
   { fields, files }: Inspection,
-  { schema, requiredFiles = {} }: Pick<UploadRules<S>, "schema" | "requiredFiles">,
-): FormResult<z.output<S>> {
-  const texts = validateForm(fields, schema);
+  { schema, isValidatedByApi, requiredFiles = {} }: UploadRules,
+): InvalidForm | null {
+  const texts = isValidatedByApi ? null : validateForm(fields, schema);
+  const textErrors = texts?.ok === false ? texts : null;
   const missingFiles = Object.entries(requiredFiles).filter(([name]) => !files.has(name));
-  if (missingFiles.length === 0) return texts;
+  if (missingFiles.length === 0) return textErrors;
   const fileErrors = formErrors(
     missingFiles.map(([field, message]) => ({ field, message })),
-    fields,
+    { fields, schema },
   );
-  return texts.ok ? fileErrors : { ...fileErrors, errors: { ...texts.errors, ...fileErrors.errors } };
+  return { ...fileErrors, errors: { ...textErrors?.errors, ...fileErrors.errors } };
 }
 
 interface Inspection {
@@ -151,6 +157,22 @@ function replay(
     },
     cancel: (reason) => reader.cancel(reason),
   });
+}
+
+/** How long a refused form waits for its texts behind a file, in milliseconds. */
+const restDeadlineMs = 500;
+
+/** Reads the fields behind the first files of a refused form, so that they are shown again, too. */
+async function readRest(reader: ReadableStreamDefaultReader<Uint8Array>, { write }: Inspection) {
+  const deadline = performance.now() + restDeadlineMs;
+  for (let bytes = 0; bytes < maxBufferedBytes && performance.now() < deadline;) {
+    const next = await Promise.race([reader.read(), wait(deadline - performance.now(), null, { ref: false })]).catch(
+      () => null,
+    );
+    if (!next || next.done) return;
+    bytes += next.value.length;
+    await write(next.value).catch(() => (bytes = maxBufferedBytes));
+  }
 }
 
 /** Receives a form of one picture, which must be chosen. */

@@ -7,7 +7,8 @@ import { pick, toTexts } from "#app/video-api/shapes/view-models.server";
 import type { Draft, Frame } from "#contract/drafts";
 import { blankDetails, detailNames } from "#contract/words/video-details";
 import { newVideo, missingFileMessages } from "#contract/videos";
-import { validateForm, formErrors, invalidFormResponse, readForm } from "#app/http/form.server";
+import { pickShowable } from "#app/http/form-fields.server";
+import { validateForm, invalidFormResponse, readForm } from "#app/http/form.server";
 import { optional, optionalSection, required } from "#app/http/load.server";
 import { formResponse, errorResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
@@ -59,18 +60,22 @@ export async function findUploadDefaults({ request, context }: RouteArgs) {
   return defaults && { ...blankDetails, ...toTexts(defaults) };
 }
 
+/** The texts of the form, with its token and the frame that may be the thumbnail. */
+const uploadForm = newVideo.extend({ draft: z.string().optional(), frame: z.string().optional() });
+
 /** Publishes the form of a new video; a refusal carries the draft that was saved of it. */
 export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const { request, context } = args;
   const { drafts, videos } = videoApi(request, context);
   // A server with drafts validates the form, so that it can also save an invalid one.
-  const ownRules = { schema: newVideo, requiredFiles: missingFileMessages, largeFile: "videoFile" };
-  const form = await receiveUpload({ request, context }, drafts.areMissing() ? ownRules : { schema: z.object({}) });
+  const ownRules = { requiredFiles: missingFileMessages, largeFile: "videoFile" };
+  const rules = { schema: uploadForm, ...(drafts.areMissing() ? ownRules : { isValidatedByApi: true }) };
+  const form = await receiveUpload({ request, context }, rules);
   if (!form.ok) return invalidFormResponse(form, request);
   const { fileNames } = form;
   const response = await formResponse(args, videos.publish(form, request.signal), {
     goTo,
-    values: form.fields,
+    form,
     fieldNames: [...Object.keys(newVideo.shape), "thumbnail", "videoFile"],
   });
   if (response.status < 400 || drafts.areMissing()) return response;
@@ -95,7 +100,8 @@ async function addDraft(args: RouteArgs, response: Response, { token, fileName }
 
 /** Saves a form as a draft and validates it before its file is uploaded: an invalid form costs no upload. */
 export async function saveDraftForm({ request, context }: RouteArgs) {
-  const form = await receiveUpload({ request, context }, { schema: z.object({}), largeFile: "videoFile" });
+  const rules = { schema: uploadForm, isValidatedByApi: true, largeFile: "videoFile" };
+  const form = await receiveUpload({ request, context }, rules);
   if (!form.ok) return invalidFormResponse(form, request);
   try {
     const { data } = await videoApi(request, context).drafts.save(form, request.signal);
@@ -104,16 +110,16 @@ export async function saveDraftForm({ request, context }: RouteArgs) {
     const missing = draft.hasThumbnail ? {} : { thumbnail: [missingFileMessages.thumbnail] };
     const errors = { ...(result.ok ? {} : result.errors), ...missing };
     return Object.keys(errors).length > 0
-      ? json({ ...formErrors([], form.fields), errors, draft }, 422)
+      ? json({ ok: false, values: pickShowable(form), errors, draft }, 422)
       : json({ ok: true as const, draft });
   } catch (error) {
-    return errorResponse(error, { values: form.fields });
+    return errorResponse(error, { form });
   }
 }
 
 /** Begins a draft that has a title only; the rest is what the viewer's uploads begin with. */
 export async function beginDraft(args: RouteArgs) {
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, uploadForm);
   if (!form.ok) return invalidFormResponse(form, args.request);
   const { draft = "", title = "" } = form.fields;
   try {
@@ -121,6 +127,6 @@ export async function beginDraft(args: RouteArgs) {
     const { data } = await videoApi(args.request, args.context).drafts.begin({ ...defaults, draft, title });
     return json({ draft: toDraftView(data) });
   } catch (error) {
-    return errorResponse(error, { values: form.fields });
+    return errorResponse(error, { form });
   }
 }

@@ -16,7 +16,7 @@ export async function parseHeldForm<S extends z.ZodType>(
   const form = await parseForm(request, schema, toDecision);
   if (!form.ok) return { ...form, alert: form.alert ?? Object.values(form.errors).flat().join(". ") };
   if (form.fields.act === "approve" || form.fields.confirmed === "yes") return form;
-  return { ...formErrors([], form.fields), needsConfirmation: true, status: 200 };
+  return { ...formErrors([], form), needsConfirmation: true, status: 200 };
 }
 
 const toDecision = (fields: FormValues): FormValues => ({

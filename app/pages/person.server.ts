@@ -32,6 +32,6 @@ export async function changePerson(
   const changing = videoApi(request, context).administration.change(what, { userId }, body);
   return formResponse({ request, context }, changing, {
     goTo: goTo ?? encodePath`/administration/users/${userId}`,
-    values,
+    form,
   });
 }

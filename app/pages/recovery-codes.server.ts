@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import type { RouteArgs } from "#app/context.server";
-import type { FormValues } from "#app/form-result";
+import type { TypedForm } from "#app/http/form-fields.server";
 import { formResponse } from "#app/http/form-response.server";
 import type { Answer } from "#app/video-api/transport/call.server";
 
@@ -13,12 +13,12 @@ export interface NewCodes {
 export async function codesResponse(
   args: RouteArgs,
   call: Promise<Answer<{ recoveryCodes: string[] }>>,
-  values: FormValues = {},
+  form?: TypedForm,
 ) {
   const recoveryCodes = await call.then(
     ({ data }) => data.recoveryCodes,
     () => [],
   );
   if (recoveryCodes.length > 0) return json<NewCodes>({ recoveryCodes });
-  return formResponse(args, call, { goTo: "/settings/security", values, checksPassword: true });
+  return formResponse(args, call, { goTo: "/settings/security", ...(form && { form }), checksPassword: true });
 }

@@ -1,5 +1,5 @@
 import type { RouteArgs } from "#app/context.server";
-import type { FormValues } from "#app/form-result";
+import type { TypedForm } from "#app/http/form-fields.server";
 import { formResponse } from "#app/http/form-response.server";
 import { completeIntent } from "#app/http/intent.server";
 import { forgetTicket, storeTicket } from "#app/http/pending-sign-in.server";
@@ -14,7 +14,7 @@ import { readReturnPath } from "./sign-in.server";
  * Answers a form that signs in: back to where the visitor came from, completing the press that led to the sign-in, or the
  * form again. An account with a second factor leads to the page that asks for it.
  */
-export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<T>>, values: FormValues = {}) {
+export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<T>>, form?: TypedForm) {
   const session = apiSession(args.request, args.context);
   const error: unknown = await signIn.then(
     () => null,
@@ -27,7 +27,7 @@ export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<
   if (!error) await forgetTicket(session);
   return formResponse(args, completeIntent(args, signIn), {
     goTo: readReturnPath(args.request) ?? "/",
-    values,
+    ...(form && { form }),
     failure: "",
     toaster: "auth",
     toastText: (message: string) => `${message} 😊`,

@@ -91,7 +91,9 @@ test.each([
 
 test("an expired session keeps the form's values", async () => {
   stubApi({ [call]: errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(action, addArgs())).json()).toEqual({ typedValues: typed });
+  expect(await (await thrownResponse(action, addArgs())).json()).toEqual({
+    typedValues: { Language: typed.language, Name: typed.label },
+  });
 });
 
 const remove = (returnTo = path) =>

@@ -224,7 +224,7 @@ test.each([
 test("an expired session keeps the values of a new playlist", async () => {
   stubApi({ "POST playlist/": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(create, createArgs("Boats", "Old ones"));
-  expect(await response.json()).toEqual({ typedValues: { name: "Boats", description: "Old ones" } });
+  expect(await response.json()).toEqual({ typedValues: { Name: "Boats", Description: "Old ones" } });
 });
 
 test("the server searches the subscriptions", async () => {

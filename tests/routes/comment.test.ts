@@ -106,7 +106,7 @@ test("a rejected edit does not fetch the comment again", () => {
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH comment/c1": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(edit, editArgs("Sung well"));
-  expect(await response.json()).toEqual({ typedValues: { commentContent: "Sung well" } });
+  expect(await response.json()).toEqual({ typedValues: { Comment: "Sung well" } });
 });
 
 test.each([

@@ -153,7 +153,7 @@ test("a session that expires before the file is sent keeps the form's values", a
   const response = await thrownResponse(keep, keepArgs());
   expect([response.status, await response.json()]).toEqual([
     401,
-    { typedValues: { title: "A clip", description: "About it" } },
+    { typedValues: { Title: "A clip", Description: "About it" } },
   ]);
 });
 

@@ -118,5 +118,6 @@ test.each([
 
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH videos/v1": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(action, editArgs())).json()).toEqual({ typedValues: typed });
+  const typedValues = { Title: typed.title, Description: typed.description };
+  expect(await (await thrownResponse(action, editArgs())).json()).toEqual({ typedValues });
 });

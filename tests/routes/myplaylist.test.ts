@@ -95,7 +95,9 @@ test("an edit whose body is not a form is shown again", async () => {
 
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH playlist/p1": errorEnvelope(401, "Unauthorized request") });
-  expect(await (await thrownResponse(edit, editArgs())).json()).toEqual({ typedValues });
+  expect(await (await thrownResponse(edit, editArgs())).json()).toEqual({
+    typedValues: { Name: "New", Description: "Better" },
+  });
 });
 
 const deleteArgs = () => formArgs("/myplaylist/p1/lark/delete", {}, mine());

@@ -94,7 +94,7 @@ test("a blank or refused reply is shown again in its own box", async () => {
 test("an expired session shows the text of a reply, not the id of its comment", async () => {
   stubApi({ "POST comments/v1": errorEnvelope(401, "Unauthorized request") });
   expect(await (await thrownResponse(action, replyArgs("Yes"))).json()).toEqual({
-    typedValues: { commentContent: "Yes" },
+    typedValues: { Comment: "Yes" },
   });
 });
 

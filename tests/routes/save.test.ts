@@ -75,7 +75,7 @@ test.each([
 test("an expired session keeps the values of a new playlist", async () => {
   stubApi({ "POST playlist/": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, createArgs({ name: "Dawn", description: "Early songs" }));
-  expect(await response.json()).toEqual({ typedValues: { name: "Dawn", description: "Early songs" } });
+  expect(await response.json()).toEqual({ typedValues: { Name: "Dawn", Description: "Early songs" } });
 });
 
 const pressArgs = (fields: Record<string, string>) =>

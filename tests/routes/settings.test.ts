@@ -47,6 +47,7 @@ const forms = {
     path: "/settings/personalInfo",
     call: "PATCH users/update-account",
     typedValues: account,
+    labels: ["Full name", "Email address"],
     fallback: "Cannot change personal info. Please try again...",
   },
   channel: {
@@ -54,6 +55,7 @@ const forms = {
     path: "/settings/channelinfo",
     call: "PATCH users/update-channel-info",
     typedValues: channel,
+    labels: ["Username", "Channel description", "Podcast category"],
     fallback: "Cannot change channel info. Please try again...",
   },
 };
@@ -123,7 +125,9 @@ test.each(kinds)("a failure at $path is shown in place, in the server's words or
 
 test.each(kinds)("a session that ended at $path keeps what was typed", async (form) => {
   stubApi({ [form.call]: sessionEnded, "GET users/current-user": sessionEnded });
-  expect(await (await thrownResponse(form.action, send(form))).json()).toEqual({ typedValues: form.typedValues });
+  const { typedValues } = await (await thrownResponse(form.action, send(form))).json();
+  const expected = Object.values(form.typedValues).map((text, index) => [form.labels[index], text]);
+  expect(typedValues).toEqual(Object.fromEntries(expected));
 });
 
 const words = { oldPassword: "sing-before-dawn", newPassword: "sing-at-noon", confirmPassword: "sing-at-noon" };

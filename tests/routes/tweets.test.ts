@@ -98,7 +98,7 @@ test("a signed-out person keeps the typed text and sees the login notice", async
   const response = await thrownResponse(action, tweetArgs("Hello"));
   expect({ status: response.status, body: await response.json() }).toEqual({
     status: 401,
-    body: { typedValues: { content: "Hello" } },
+    body: { typedValues: { Tweet: "Hello" } },
   });
 });
 
@@ -175,7 +175,7 @@ test.each([
 test("an expired session keeps the values of an edit", async () => {
   stubApi({ "PATCH tweets/t1": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(edit, inDialog("edit", { newContent: "Better" }));
-  expect(await response.json()).toEqual({ typedValues: { newContent: "Better" } });
+  expect(await response.json()).toEqual({ typedValues: { Tweet: "Better" } });
 });
 
 test("deleting a tweet shows a toast on its page", async () => {

@@ -20,7 +20,7 @@ test("a visitor sees the login notice instead of the form", async () => {
 
 test("an invalid form of a visitor keeps what was typed beside the login notice", async () => {
   const response = await thrownResponse(action, formArgs(path, { ...typed, language: "??" }));
-  expect([response.status, (await response.json()).typedValues.tags]).toEqual([401, "Sea, birds"]);
+  expect([response.status, (await response.json()).typedValues.Tags]).toEqual([401, "Sea, birds"]);
 });
 
 test("a valid form is saved, and shown again with a toast", async () => {

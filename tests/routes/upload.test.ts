@@ -158,8 +158,8 @@ test("an expired session keeps the values of an upload", async () => {
     action,
     formArgs(path, { ...texts, thumbnail, videoFile }, { cookie: signedIn }),
   );
-  const typed = { title: "A clip", description: "About it" };
-  expect([response.status, await response.json()]).toEqual([401, { typedValues: typed }]);
+  const typedValues = { Title: "A clip", Description: "About it" };
+  expect([response.status, await response.json()]).toEqual([401, { typedValues }]);
 });
 
 test("an unreachable server shows a message in the form, which keeps its values", async () => {

@@ -71,6 +71,29 @@ test("a refused upload shows every detail again as it was typed", async () => {
   expect({ status, fields: readFields(document) }).toMatchObject({ status: 422, fields: typedDetails });
 });
 
+/** Sends a form whose texts stand behind its first file, in parts that arrive one after another. */
+function lateTexts(path: string, init: object) {
+  const part = (head: string, content: string) =>
+    `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+  const file = part('name="thumbnail"; filename="a.png"', "picture");
+  const texts = Object.entries(typedDetails).map(([name, text]) => part(`name="${name}"`, text));
+  const chunks = [file, ...texts, "--b--\r\n"].map((text) => Buffer.from(text));
+  const body = new ReadableStream({
+    pull: (stream) => (chunks.length > 0 ? stream.enqueue(chunks.shift()) : stream.close()),
+  });
+  const headers = { "Content-Type": "multipart/form-data; boundary=b" };
+  return routeArgs(path, { method: "POST", body, headers, duplex: "half", cookie: signedIn, ...init });
+}
+
+test.each([
+  ["upload", uploadPage, "/admin/dashboard/upload", "POST videos/", {}],
+  ["edit", editPage, editPath, "PATCH videos/v1", { params: { videoId: "v1" } }],
+])("a refused %s shows again what stands behind its first file", async (_, { action }, path, call, init) => {
+  stubApi({ ...site, [call]: refusal });
+  const { values } = await (await respond(action, lateTexts(path, init))).json();
+  expect(values).toEqual(typedDetails);
+});
+
 test("a form that is saved before its file answers with every detail", async () => {
   stubApi({ ...site, "POST drafts": envelope(aDraft(typedDetails)) });
   const response = await respond(keep, formArgs("/actions/draft/keep", { draft: "d-1", ...typedDetails }));

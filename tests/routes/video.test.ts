@@ -130,7 +130,7 @@ test.each([
 test("an expired session keeps the typed comment", async () => {
   stubApi({ "POST comments/v1": errorEnvelope(401, "Unauthorized request") });
   const response = await thrownResponse(action, commentArgs("Well sung"));
-  expect([response.status, await response.json()]).toEqual([401, { typedValues: { commentContent: "Well sung" } }]);
+  expect([response.status, await response.json()]).toEqual([401, { typedValues: { Comment: "Well sung" } }]);
 });
 
 const revalidatesOn = (from: string, at: string, rest = {}) => {

@@ -4,33 +4,9 @@ import { TextArea } from "#app/components/forms/text-area";
 interface Props {
   /** Path and query to return to after signing in. */
   from: string;
-  /** What the visitor typed before the session ended, by field name. */
+  /** What the visitor typed before the session ended, each text by its label. */
   typedValues?: Record<string, string>;
 }
-
-const labels: Record<string, string> = {
-  answer: "Answer",
-  commentContent: "Comment",
-  commentRule: "Comments",
-  content: "Tweet",
-  description: "Description",
-  discriptions: "Channel description",
-  email: "Email address",
-  fullName: "Full name",
-  label: "Name",
-  language: "Language",
-  licence: "Licence",
-  name: "Name",
-  newContent: "Tweet",
-  publishAt: "Publish at (UTC)",
-  reason: "Reason",
-  rule: "Comments",
-  tags: "Tags",
-  title: "Title",
-  username: "Username",
-  visibility: "Visibility",
-  watchedWords: "Watched words",
-};
 
 export function LoginNotice({ from, typedValues = {} }: Props) {
   const query = `?from=${encodeURIComponent(from)}`;
@@ -58,15 +34,8 @@ export function TypedValues({ fields }: { fields: Record<string, string> }) {
   return (
     <section className="form typed" aria-labelledby="typed">
       <h2 id="typed">What you typed</h2>
-      {texts.map(([name, text]) => (
-        <TextArea
-          key={name}
-          label={Object.hasOwn(labels, name) ? labels[name]! : name}
-          name={name}
-          id={`typed-${name}`}
-          defaultValue={text}
-          readOnly
-        />
+      {texts.map(([label, text], index) => (
+        <TextArea key={label} label={label} name={`typed-${index}`} defaultValue={text} readOnly />
       ))}
     </section>
   );

@@ -1,4 +1,5 @@
-import type { InvalidForm } from "#app/form-result";
+import type { FormValues, InvalidForm } from "#app/form-result";
+import { detailNames, detailWords } from "#contract/words/video-details";
 import { somethingWentWrong } from "#app/messages";
 import type { DraftView } from "./draft-form";
 import type { FormAnswer } from "./send-form";
@@ -15,12 +16,15 @@ export function answerFor(error: unknown, form: FormData): FormAnswer {
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  if (status === 401) return { status, redirect: null, body: { typedValues: values } };
+  if (status === 401) return { status, redirect: null, body: { typedValues: toTypedValues(values) } };
   const message = messageIn(answer);
   if (message) return { status, redirect: null, body: { values, errors: { videoFile: [message] } } };
   const alert = error instanceof UploadStopped ? uploadStoppedText : somethingWentWrong;
   return { status, redirect: null, body: { values, errors: {}, alert } };
 }
+
+const toTypedValues = (values: FormValues): FormValues =>
+  Object.fromEntries(detailNames.map((name) => [detailWords[name].label, values[name] ?? ""]));
 
 export function toRefused(body: FormAnswer["body"]): RefusedUpload {
   const { errors, values = {}, alert, draft } = body ?? {};

@@ -58,7 +58,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
     });
     return json({ outcomes });
   } catch (error) {
-    return errorResponse(error, { values: form.fields });
+    return errorResponse(error, { form });
   }
 });
 

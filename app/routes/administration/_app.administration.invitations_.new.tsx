@@ -23,7 +23,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await parseForm(request, newInvitation);
   if (!form.ok) return invalidFormResponse(form, request);
   const making = videoApi(request, context).administration.createInvitation(form.value);
-  return formResponse({ request, context }, making, { goTo: list, values: form.fields });
+  return formResponse({ request, context }, making, { goTo: list, form });
 });
 
 export default function NewInvitation() {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { ActForm } from "#app/components/administration/act-form";
 import { formResponse } from "#app/http/form-response.server";
-import { readForm } from "#app/http/form.server";
+import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -17,9 +17,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
-  await readForm(request);
+  await readButton(request);
   const starting = videoApi(request, context).administration.startSweep();
-  return formResponse({ request, context }, starting, { goTo: storage, values: {} });
+  return formResponse({ request, context }, starting, { goTo: storage });
 });
 
 /** Says what a sweep deletes before it begins. */

@@ -42,7 +42,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const form = await parseForm(request, changedSettings);
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).site.changeSettings(form.fields).finally(forgetSite);
-  return formResponse({ request, context }, changing, { goTo: list, values: form.fields });
+  return formResponse({ request, context }, changing, { goTo: list, form });
 });
 
 function requirePart(params: LoaderFunctionArgs["params"]): SettingPart {

@@ -25,7 +25,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await parseForm(request, changedSignUps);
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).administration.changeSignUps(form.value);
-  return formResponse({ request, context }, changing, { goTo: list, values: form.fields });
+  return formResponse({ request, context }, changing, { goTo: list, form });
 });
 
 export default function SignUps() {

@@ -30,7 +30,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
     const link = absoluteUrl(data.path, origin);
     return json({ ok: true, errors: {}, values: {}, link }, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
-    return errorResponse(error, { values: {} });
+    return errorResponse(error, {});
   }
 });
 

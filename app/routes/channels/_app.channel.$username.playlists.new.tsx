@@ -14,6 +14,7 @@ import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
+import { newPlaylist } from "#contract/playlists";
 
 export const meta: MetaFunction = () => [{ title: "New playlist · Vidlark" }];
 
@@ -24,14 +25,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { username } = requireParams(params, "username");
-  const form = await readForm(request);
+  const form = await readForm(request, newPlaylist);
   if (!form.ok) return invalidFormResponse(form, request);
   const { name = "", description = "" } = form.fields;
-  const fields = { name, description };
-  const adding = videoApi(request, context).playlists.add(fields);
+  const adding = videoApi(request, context).playlists.add({ name, description });
   return formResponse({ request, context }, adding, {
     goTo: encodePath`/channel/${username}/playlists`,
-    values: fields,
+    form,
   });
 });
 

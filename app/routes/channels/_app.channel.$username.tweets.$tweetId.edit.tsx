@@ -8,6 +8,7 @@ import { findOwnTweet } from "#app/pages/own-tweet.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
+import { changedTweet } from "#contract/tweets";
 
 export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/revalidate";
 
@@ -20,13 +21,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { tweetId, username } = requireParams(params, "tweetId", "username");
-  const form = await readForm(request);
+  const form = await readForm(request, changedTweet);
   if (!form.ok) return invalidFormResponse(form, request);
   const { newContent = "" } = form.fields;
   const editing = videoApi(request, context).tweets.edit(tweetId, newContent);
   return formResponse({ request, context }, editing, {
     goTo: encodePath`/channel/${username}/tweets` + new URL(request.url).search,
-    values: { newContent },
+    form,
   });
 });
 

@@ -34,7 +34,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const posting = videoApi(request, context).tweets.add(form.value);
   return formResponse({ request, context }, posting, {
     goTo: encodePath`/channel/${username}/tweets`,
-    values: form.fields,
+    form,
   });
 });
 

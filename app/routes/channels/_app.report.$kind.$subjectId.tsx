@@ -46,7 +46,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const reporting = videoApi(request, context).moderation.report(kind, subjectId, form.value);
   return formResponse({ request, context }, reporting, {
     goTo: ownPath(form.fields.returnTo) ?? "/",
-    values: form.fields,
+    form,
   });
 });
 

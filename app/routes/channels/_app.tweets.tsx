@@ -33,7 +33,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await parseForm(request, newTweet);
   if (!form.ok) return invalidFormResponse(form, request);
   const posting = videoApi(request, context).tweets.add(form.value);
-  return formResponse({ request, context }, posting, { goTo: path, values: form.fields });
+  return formResponse({ request, context }, posting, { goTo: path, form });
 });
 
 export default function Tweets() {

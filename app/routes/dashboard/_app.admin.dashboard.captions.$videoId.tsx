@@ -48,7 +48,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const adding = videoApi(request, context).captions.add(videoId, form, request.signal);
   return formResponse({ request, context }, adding, {
     goTo: encodePath`/admin/dashboard/captions/${videoId}` + new URL(request.url).search,
-    values: form.fields,
+    form,
   });
 });
 

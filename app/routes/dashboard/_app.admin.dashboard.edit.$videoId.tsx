@@ -28,6 +28,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { pick, toTexts } from "#app/video-api/shapes/view-models.server";
 import { pictureTypes } from "#app/constants";
 import { commentRules } from "#contract/words/comment-rules";
+import { changedVideo } from "#contract/videos";
 import { detailNames, detailWords } from "#contract/words/video-details";
 
 export const handle: RouteHandle = { takesFiles: true };
@@ -48,12 +49,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
-  const form = await receiveUpload({ request, context }, { schema: z.object({}), largeFile: "thumbnail" });
+  const schema = changedVideo.extend({ frame: z.string().optional() });
+  const rules = { schema, isValidatedByApi: true, largeFile: "thumbnail" };
+  const form = await receiveUpload({ request, context }, rules);
   if (!form.ok) return invalidFormResponse(form, request);
   const editing = videoApi(request, context).videos.edit(videoId, form, request.signal);
   return formResponse({ request, context }, editing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,
-    values: form.fields,
+    form,
   });
 });
 

@@ -32,7 +32,6 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const replacing = videoApi(request, context).replacements.start(videoId, form, request.signal);
   return formResponse({ request, context }, replacing, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,
-    values: {},
     fieldNames: ["videoFile"],
   });
 });

@@ -32,7 +32,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await parseHeldForm(request, heldDecision);
   if (!form.ok) return invalidFormResponse(form, request);
   const deciding = videoApi(request, context).commentRules.decide(form.value);
-  return formResponse({ request, context }, deciding, { goTo: pagePath, values: form.fields });
+  return formResponse({ request, context }, deciding, { goTo: pagePath, form });
 });
 
 export default function HeldComments() {

@@ -43,7 +43,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const answering = videoApi(request, context).moderation.answer(decisionId, form.value);
   return formResponse({ request, context }, answering, {
     goTo: encodePath`/moderation/cases/${caseId}`,
-    values: form.fields,
+    form,
   });
 });
 

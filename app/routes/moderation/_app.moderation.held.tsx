@@ -38,7 +38,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await parseHeldForm(request, heldPostDecision.omit({ kind: true }));
   if (!form.ok) return invalidFormResponse(form, request);
   const deciding = videoApi(request, context).commentRules.decideHeldBySite(kind, form.value);
-  return formResponse({ request, context }, deciding, { goTo: to, values: form.fields });
+  return formResponse({ request, context }, deciding, { goTo: to, form });
 });
 
 export default function HeldBySite() {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { Form, useLocation, useOutletContext } from "@remix-run/react";
-import { z } from "zod";
+import { changedPlaylist } from "#contract/playlists";
 import { Dialog } from "#app/components/ui/dialog";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
@@ -25,12 +25,15 @@ export const meta: MetaFunction = () => [{ title: "Edit playlist · Vidlark" }];
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
-  const form = await receiveUpload({ request, context }, { schema: z.object({}), largeFile: "thumbnail" });
+  const form = await receiveUpload(
+    { request, context },
+    { schema: changedPlaylist, isValidatedByApi: true, largeFile: "thumbnail" },
+  );
   if (!form.ok) return invalidFormResponse(form, request);
   const editing = videoApi(request, context).playlists.edit(playlistId, form, request.signal);
   return formResponse({ request, context }, editing, {
     goTo: playlistPath("myplaylist", playlistId, username),
-    values: form.fields,
+    form,
   });
 });
 

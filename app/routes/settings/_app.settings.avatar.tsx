@@ -15,5 +15,5 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await receivePicture({ request, context }, "avatar");
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).users.changePicture("avatar", form, request.signal);
-  return formResponse({ request, context }, changing, { goTo: "/settings", values: {}, failure: fallbacks.avatar });
+  return formResponse({ request, context }, changing, { goTo: "/settings", failure: fallbacks.avatar });
 });

@@ -19,7 +19,6 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const changing = videoApi(request, context).users.changePassword(fields);
   return formResponse({ request, context }, changing, {
     goTo: "/settings",
-    values: {},
     failure: fallbacks.password,
     checksPassword: true,
   });

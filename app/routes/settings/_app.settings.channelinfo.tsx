@@ -20,7 +20,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const changing = videoApi(request, context).users.change("channel", form.value);
   return formResponse({ request, context }, changing, {
     goTo: pagePath,
-    values: form.fields,
+    form,
     failure: fallbacks.channelInfo,
     fieldNames: ["username", "discriptions", "podcastCategory"],
   });

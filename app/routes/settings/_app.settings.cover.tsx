@@ -15,5 +15,5 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await receivePicture({ request, context }, "coverImage");
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).users.changePicture("coverImage", form, request.signal);
-  return formResponse({ request, context }, changing, { goTo: "/settings", values: {}, failure: fallbacks.coverImage });
+  return formResponse({ request, context }, changing, { goTo: "/settings", failure: fallbacks.coverImage });
 });

@@ -31,7 +31,6 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   return formResponse({ request, context }, deleting, {
     // Older servers delete at once, which signs out.
     goTo: ({ deletionAt }) => (deletionAt === null ? "/" : "/settings"),
-    values: {},
     checksPassword: true,
   });
 });

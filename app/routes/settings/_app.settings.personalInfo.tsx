@@ -16,7 +16,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const changing = videoApi(request, context).users.change("account", { ...fields, ...proof });
   return formResponse({ request, context }, changing, {
     goTo: "/settings/personalInfo",
-    values: form.fields,
+    form,
     failure: fallbacks.personalInfo,
     fieldNames: ["fullName", "email"],
     checksPassword: true,

@@ -18,7 +18,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await parseForm(request, ownerProof);
   if (!form.ok) return invalidFormResponse(form, request);
   const removing = videoApi(request, context).secondFactor.removeApp(form.value);
-  return formResponse({ request, context }, removing, { goTo: "/settings/security", values: {}, checksPassword: true });
+  return formResponse({ request, context }, removing, { goTo: "/settings/security", checksPassword: true });
 });
 
 export default function RemoveApp() {

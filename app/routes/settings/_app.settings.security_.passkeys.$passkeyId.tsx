@@ -31,7 +31,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const form = await parseForm(request, renamedPasskey);
   if (!form.ok) return invalidFormResponse(form, request);
   const renaming = videoApi(request, context).secondFactor.renamePasskey(passkeyId, form.value.name);
-  return formResponse({ request, context }, renaming, { goTo: "/settings/security", values: form.fields });
+  return formResponse({ request, context }, renaming, { goTo: "/settings/security", form });
 });
 
 export default function RenamePasskey() {

@@ -21,7 +21,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const form = await parseForm(request, ownerProof);
   if (!form.ok) return invalidFormResponse(form, request);
   const removing = videoApi(request, context).secondFactor.removePasskey(passkeyId, form.value);
-  return formResponse({ request, context }, removing, { goTo: "/settings/security", values: {}, checksPassword: true });
+  return formResponse({ request, context }, removing, { goTo: "/settings/security", checksPassword: true });
 });
 
 export default function RemovePasskey() {

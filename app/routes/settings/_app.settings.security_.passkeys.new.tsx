@@ -29,11 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, newPasskey);
   if (!form.ok) return invalidFormResponse(form, request);
-  return codesResponse(
-    { request, context },
-    videoApi(request, context).secondFactor.addPasskey(form.value),
-    form.fields,
-  );
+  return codesResponse({ request, context }, videoApi(request, context).secondFactor.addPasskey(form.value), form);
 });
 
 export default function NewPasskey() {

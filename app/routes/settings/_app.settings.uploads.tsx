@@ -27,7 +27,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const changing = videoApi(request, context).uploadDefaults.change(form.value);
   return formResponse({ request, context }, changing, {
     goTo: pagePath,
-    values: form.fields,
+    form,
     fieldNames: Object.keys(uploadDefaults.shape),
   });
 });

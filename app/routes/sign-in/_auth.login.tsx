@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, loginForm, fillDemoAccount);
   if (!form.ok) return invalidFormResponse(form);
-  return signInResponse({ request, context }, videoApi(request, context).users.login(form.value), form.fields);
+  return signInResponse({ request, context }, videoApi(request, context).users.login(form.value), form);
 });
 
 export default function Login() {

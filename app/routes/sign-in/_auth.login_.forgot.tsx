@@ -26,7 +26,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await parseForm(request, forgottenPassword);
   if (!form.ok) return invalidFormResponse(form);
   const requesting = videoApi(request, context).users.requestPasswordReset(form.value.email);
-  const options = { goTo: `${pagePath}?state=sent`, values: form.fields, toaster: "auth", isSignIn: true } as const;
+  const options = { goTo: `${pagePath}?state=sent`, form, toaster: "auth", isSignIn: true } as const;
   return formResponse({ request, context }, requesting, options);
 });
 

@@ -24,7 +24,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   if (!form.ok) return invalidFormResponse(form);
   const { token, newPassword } = form.value;
   const resetting = videoApi(request, context).users.resetPassword({ token, newPassword });
-  return formResponse({ request, context }, resetting, { goTo: "/login", values: {}, toaster: "auth", isSignIn: true });
+  return formResponse({ request, context }, resetting, { goTo: "/login", toaster: "auth", isSignIn: true });
 });
 
 export default function ResetPassword() {

@@ -32,10 +32,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await receiveUpload({ request, context }, { schema: newUser, largeFile: "avatar" });
   if (!form.ok) return invalidFormResponse(form);
-  const signup = videoApi(request, context).users.signup(form, form.value);
+  const signup = videoApi(request, context).users.signup(form, newUser.parse(form.fields));
   return formResponse({ request, context }, completeIntent({ request, context }, signup), {
     goTo: ({ waitsFor }) => (waitsFor ? waitingPath(waitsFor) : (readReturnPath(request) ?? "/login")),
-    values: form.fields,
+    form,
     toaster: "auth",
     toastText: (message, { waitsFor }) => (waitsFor ? message : `${message} 🥳`),
     isSignIn: true,

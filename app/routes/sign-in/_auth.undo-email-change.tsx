@@ -24,7 +24,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   if (!form.ok) return invalidFormResponse(form);
   const { token, newPassword } = form.value;
   const undoing = videoApi(request, context).users.undoEmailChange({ token, newPassword });
-  return formResponse({ request, context }, undoing, { goTo: "/login", values: {}, toaster: "auth", isSignIn: true });
+  return formResponse({ request, context }, undoing, { goTo: "/login", toaster: "auth", isSignIn: true });
 });
 
 export default function UndoEmailChange() {

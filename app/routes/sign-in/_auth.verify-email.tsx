@@ -22,7 +22,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await parseForm(request, verifiedEmail);
   if (!form.ok) return invalidFormResponse(form);
   const verifying = videoApi(request, context).users.verifyEmail(form.value.token);
-  return formResponse({ request, context }, verifying, { goTo: "/login", values: {}, toaster: "auth", isSignIn: true });
+  return formResponse({ request, context }, verifying, { goTo: "/login", toaster: "auth", isSignIn: true });
 });
 
 export default function VerifyEmail() {

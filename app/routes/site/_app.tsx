@@ -64,8 +64,7 @@ interface Failed {
 /** Returns what the visitor typed into a refused form whose page then could not be loaded. */
 function useTypedValues(): Record<string, string> {
   const answers = Object.values(useContext(DataRouterStateContext)?.actionData ?? {}) as Partial<InvalidForm>[];
-  const { draft: _, ...typedValues } = answers[0]?.values ?? {};
-  return typedValues;
+  return answers[0]?.typedValues ?? {};
 }
 
 function noticeFor(

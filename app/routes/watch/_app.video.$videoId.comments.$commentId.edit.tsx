@@ -52,7 +52,7 @@ async function edit({ request, params, context }: ActionFunctionArgs) {
   if (!form.ok) return invalidFormResponse(form, request);
   const editing = videoApi(request, context).comments.edit(commentId, form.value);
   const goTo = encodePath`/video/${videoId}` + new URL(request.url).search + `#comment-${commentId}`;
-  return formResponse({ request, context }, editing, { goTo, values: form.fields });
+  return formResponse({ request, context }, editing, { goTo, form });
 }
 
 export default function EditComment() {

@@ -19,6 +19,7 @@ import { ownPath } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pageSizes } from "#contract/limits";
+import { newPlaylist } from "#contract/playlists";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -33,12 +34,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
-  const form = await readForm(request);
+  const form = await readForm(request, newPlaylist);
   if (!form.ok) return invalidFormResponse(form, request);
   const { name = "", description = "" } = form.fields;
-  const values = { name, description };
   const goTo = encodePath`/video/${videoId}/save` + new URL(request.url).search;
-  return formResponse({ request, context }, videoApi(request, context).playlists.add(values), { goTo, values });
+  const adding = videoApi(request, context).playlists.add({ name, description });
+  return formResponse({ request, context }, adding, { goTo, form });
 });
 
 export default function SaveToPlaylist() {

@@ -17,7 +17,7 @@ test("the login notice links to log in and sign up, which return to the page", a
 });
 
 test("the login notice shows the text that was typed when the session expired", async () => {
-  const page = await renderInto(<LoginNotice from="/" typedValues={{ commentContent: "Well <said>", returnTo: "" }} />);
+  const page = await renderInto(<LoginNotice from="/" typedValues={{ Comment: "Well <said>", Reason: "" }} />);
   const boxes = page.querySelectorAll("textarea");
   expect(boxes).toHaveLength(1);
   expect(boxes[0]!.value).toBe("Well <said>");
@@ -25,7 +25,7 @@ test("the login notice shows the text that was typed when the session expired", 
   expect(page.querySelector("label")!.textContent).toBe("Comment");
 });
 
-test("a typed field named like a property of Object is shown under its name", async () => {
+test("a label named like a property of Object is shown", async () => {
   const typedValues = Object.fromEntries([
     ["__proto__", "one"],
     ["constructor", "two"],

@@ -1,61 +1,72 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { calls } from "#contract/calls";
-import { pickShowable, pickTypedValues } from "#app/http/form.server";
+import { appConfirmation, codeForm, newPasskey } from "#contract/second-factor";
+import { newComment } from "#contract/comments";
+import { heldDecision } from "#contract/comment-rules";
+import { changedSettings } from "#contract/site";
+import { changedPasswordForm, newUser } from "#contract/users";
+import { detailNames, detailWords } from "#contract/words/video-details";
+import { newVideo } from "#contract/videos";
+import { parseForm } from "#app/http/form.server";
+import { listFields, pickShowable, pickTypedValues } from "#app/http/form-fields.server";
+import { labelled, optionalText } from "#contract/fields";
 
-const contract = readdirSync("contract").filter((name) => name.endsWith(".ts"));
-const modules = await Promise.all(contract.map((name) => import(resolve("contract", name)) as Promise<object>));
-const schemas = Object.assign({}, ...modules) as Record<string, unknown>;
-
-/** Returns the names of a schema's fields, through intersections, pipes and refinements. */
-function listFields(schema: unknown): string[] {
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape as object);
-  if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right].flatMap(listFields);
-  if (schema instanceof z.ZodPipe) return [schema.def.in, schema.def.out].flatMap(listFields);
-  return [];
-}
-
-/** What no page shows again: secrets and proofs, values of buttons, and what scripts or the page itself send. */
-const exemptFields = new Set([
-  ...["code", "confirmedBy", "credential", "ticket"],
-  ...["duplicate", "hearted", "liked", "pinned", "saved", "subscribed"],
-  ...["channelId", "kind", "ranges", "sha256", "source", "to", "until", "upload", "videoId"],
-]);
-
-const findHidden = (fields: string[]) => {
-  const shown = pickShowable(Object.fromEntries(fields.map((name) => [name, "a"])));
-  return fields.filter((name) => !(name in shown) && !exemptFields.has(name) && !/password|token/i.test(name));
-};
-
-const bodies = Object.entries(calls).flatMap(([name, call]) => ("body" in call ? [[name, call.body] as const] : []));
-
-test.each(bodies)("a refused form of the call %s shows all its fields again", (_, body) => {
-  expect(findHidden(listFields(body))).toEqual([]);
+/** A form in which every field of its schema, and one more, was filled in. */
+const filledIn = (schema: z.ZodType) => ({
+  schema,
+  fields: Object.fromEntries([...listFields(schema).map(([name]) => [name, `a ${name}`]), ["unknown", "b"]]),
 });
 
-const sources = ["app/routes", "app/pages"].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => readFileSync(`${folder}/${name}`, "utf8")),
-);
-const parsedNames = new Set(
-  sources
-    .flatMap((source) => [...source.matchAll(/(?:(?:parse|validate)\w*Form\([^,;]+,|schema:) ([^;]+?)[,;)}]/g)])
-    .flatMap(([, schema]) => schema!.match(/\w+/g)!)
-    .filter((name) => name in schemas),
-);
-
-test("a refused form of each page shows all its fields again", () => {
-  expect(parsedNames.size).toBeGreaterThan(20);
-  for (const name of parsedNames) expect([name, findHidden(listFields(schemas[name]))]).toEqual([name, []]);
+test("a form shows the keys of its own schema, whatever they are called", async () => {
+  const schema = z.object({ memo: optionalText("Memo", 10), act: z.enum(["keep"], "Choose") });
+  const body = new URLSearchParams({ memo: "Buy seeds today", act: "keep", title: "Another form's" });
+  const form = await parseForm(new Request("http://site.test/", { method: "POST", body }), schema);
+  expect(form).toMatchObject({ ok: false, values: { memo: "Buy seeds today", act: "keep" } });
+  expect(form.ok ? {} : form.values).not.toHaveProperty("title");
+  expect(form.ok ? {} : form.typedValues).toEqual({ Memo: "Buy seeds today" });
 });
 
-test("the login notice shows a chosen rule, and nothing that the page filled in", () => {
-  const filledIn = { from: "user", once: "k", parentId: "p", returnTo: "/", seenAt: "now", version: "2" };
-  expect(pickTypedValues({ rule: "off", watchedWords: "one", ...filledIn })).toEqual({
-    rule: "off",
-    watchedWords: "one",
+test.each([
+  ["an object", newVideo, detailNames],
+  ["a refined pipe", z.preprocess((value) => value, newVideo).refine(Boolean), detailNames],
+  [
+    "an intersection",
+    z.intersection(newComment, heldDecision),
+    ["commentContent", "parentId", "once", "act", "ids", "seenAt"],
+  ],
+])("the fields of %s are shown again", (_, schema, names) => {
+  expect(Object.keys(pickShowable(filledIn(schema))).sort()).toEqual([...names].sort());
+});
+
+test.each([
+  ["the sign-up", newUser, ["email", "fullName", "invitation", "username"]],
+  ["a changed password", changedPasswordForm, ["confirmedBy"]],
+  ["the code of a sign-in", codeForm, []],
+  ["a new authenticator app", appConfirmation, ["confirmedBy"]],
+  ["a new passkey", newPasskey, ["confirmedBy", "name"]],
+])("neither passwords nor codes of %s are sent back", (_, schema, names) => {
+  expect(Object.keys(pickShowable(filledIn(schema))).sort()).toEqual(names);
+});
+
+test("what a person typed is named by its label, and what the page filled in is left out", () => {
+  expect(pickTypedValues(filledIn(newComment))).toEqual({ Comment: "a commentContent" });
+  expect(pickTypedValues(filledIn(newUser))).toEqual({
+    Username: "a username",
+    "Email address": "a email",
+    "Full name": "a fullName",
   });
+  expect(Object.keys(pickTypedValues(filledIn(newVideo)))).toEqual(detailNames.map((name) => detailWords[name].label));
+  expect(Object.keys(pickTypedValues(filledIn(changedSettings)))).toHaveLength(listFields(changedSettings).length - 1);
+});
+
+test("the label of a field stays with it when it is optional, refined or has a default", () => {
+  const memo = labelled("Memo", z.string());
+  for (const field of [
+    memo.optional(),
+    memo.default(""),
+    memo.refine(Boolean),
+    memo.transform(String),
+    memo.nullable(),
+  ])
+    expect(pickTypedValues({ schema: z.object({ memo: field }), fields: { memo: "x" } })).toEqual({ Memo: "x" });
 });

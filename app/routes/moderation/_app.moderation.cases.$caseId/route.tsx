@@ -35,12 +35,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "moderator");
   const { caseId } = requireParams(params, "caseId");
-  const form = await parseForm(request, z.preprocess(withTemplate, newDecision));
+  const schema = newDecision.extend({ template: z.string().optional() });
+  const form = await parseForm(request, z.preprocess(withTemplate, schema));
   if (!form.ok) return invalidFormResponse(form, request);
   const deciding = videoApi(request, context).moderation.decide(caseId, form.value);
   return formResponse({ request, context }, deciding, {
     goTo: encodePath`/moderation/cases/${caseId}`,
-    values: form.fields,
+    form,
   });
 });
 

@@ -15,6 +15,7 @@ import type { RouteArgs } from "#app/context.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import { z } from "zod";
 import { newAppeal, type OwnDecision } from "#contract/moderation";
 import { Decision } from "./decision";
 import { noticeCursors, Notices } from "./notices";
@@ -61,12 +62,12 @@ async function markSeen({ request, context }: Pick<RouteArgs, "request" | "conte
 
 /** Appeals against the decision of the posted form. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, newAppeal);
+  const form = await parseForm(request, newAppeal.extend({ decisionId: z.string().optional() }));
   if (!form.ok) return invalidFormResponse(form, request);
   const { decisionId = "" } = form.fields;
   if (!isId(decisionId)) throw json(null, 404);
   const appealing = videoApi(request, context).moderation.appeal(decisionId, form.value.content);
-  return formResponse({ request, context }, appealing, { goTo: pagePath, values: form.fields });
+  return formResponse({ request, context }, appealing, { goTo: pagePath, form });
 });
 
 /** Keeps the page, with what is new on it, while only the rest of the screen learns that it was read. */

@@ -11,6 +11,7 @@ import { optionalSection, required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { ApiError } from "#contract/errors";
+import { z } from "zod";
 import { Devices } from "./devices";
 import { Passkeys } from "./passkeys";
 import { SecondFactor } from "./second-factor";
@@ -35,7 +36,8 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   if (session && !isId(session)) throw json(null, 404);
   const ending = session ? users.endSession(session, { password }) : users.endOtherSessions({ password });
   const refusal = await ending.then(() => null, findPasswordRefusal);
-  if (refusal) return errorResponse(refusal, { values: { session } });
+  const schema = z.object({ session: z.string() });
+  if (refusal) return errorResponse(refusal, { form: { fields: { session }, schema } });
   return buttonResponse({ request, context }, ending, { goTo: pagePath });
 });
 

@@ -84,7 +84,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const posting = videoApi(request, context).comments.add(videoId, form.value);
   return formResponse({ request, context }, posting, {
     goTo: (added) => pathOfComment(request, videoId, added),
-    values: form.fields,
+    form,
     failure: fallbacks.comment,
   });
 });

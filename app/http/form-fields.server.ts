@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { FormValues } from "#app/form-result";
+import { formFields } from "#contract/fields";
+
+/** The texts that came in a form, and the schema of the form. */
+export interface TypedForm {
+  fields: FormValues;
+  schema: z.ZodType;
+  /** Reads what of the form has not come yet. */
+  readRest?: () => Promise<void>;
+}
+
+/** The parts of a schema's definition that lead to its fields. */
+interface Definition {
+  shape?: Record<string, z.ZodType>;
+  left?: z.ZodType;
+  right?: z.ZodType;
+  in?: z.ZodType;
+  out?: z.ZodType;
+  innerType?: z.ZodType;
+}
+
+const definitionOf = (schema: z.ZodType) => schema.def as Definition;
+
+/** Lists the fields of a form's schema, through intersections, pipes and refinements. */
+export function listFields(schema: z.ZodType): [name: string, field: z.ZodType][] {
+  const { shape, left, right, in: input, out: output } = definitionOf(schema);
+  const parts = [left, right, input, output].filter((part) => part !== undefined);
+  return shape ? Object.entries(shape) : parts.flatMap(listFields);
+}
+
+/** Finds what is known of a field, also when it is optional or transformed. */
+function findInfo(field: z.ZodType): { label?: string; isSecret?: true } {
+  const { innerType, in: input } = definitionOf(field);
+  const inner = innerType ?? input;
+  return formFields.get(field) ?? (inner ? findInfo(inner) : {});
+}
+
+const secretName = /password|token/i;
+
+/** Lists the fields whose texts may be sent back: those of the form itself, but no secret. */
+const listShowable = ({ fields, schema }: TypedForm) =>
+  listFields(schema)
+    .map(([name, field]) => ({ name, ...findInfo(field) }))
+    .filter(({ name, isSecret }) => Object.hasOwn(fields, name) && !isSecret && !secretName.test(name));
+
+/** Picks the values that a form shows again. */
+export const pickShowable = (form: TypedForm): FormValues =>
+  Object.fromEntries(listShowable(form).map(({ name }) => [name, form.fields[name]!]));
+
+/** Picks what a person typed, each text by its label: fields that the page filled in have none. */
+export const pickTypedValues = (form: TypedForm): FormValues =>
+  Object.fromEntries(listShowable(form).flatMap(({ name, label }) => (label ? [[label, form.fields[name]!]] : [])));
