@@ -42,7 +42,8 @@ export async function measure(): Promise<Figure[]> {
     await share(inOrder, testers, async (id, tester) => {
       if (minutes() > longestMinutes) return;
       const mutant = mutants[id]!;
-      const tests = chooseTests(mutant, id, traced, loaded.has(id));
+      const neighbours = new Set([...mutants.keys()].filter((each) => mutants[each]!.file === mutant.file));
+      const tests = chooseTests({ mutant, id, isLoaded: loaded.has(id), neighbours }, traced);
       const noticedBy = await findNoticing(tester, { mutant: id, isLoaded: loaded.has(id) }, tests);
       tested.push({ ...mutant, noticedBy });
       appendFileSync(reportFile, `${JSON.stringify({ ...tested.at(-1), tests })}\n`);

@@ -41,19 +41,33 @@ export function readTests(): TestFile[] {
 
 const startsWithOne = (path: string, names: string[]) => names.some((name) => path.startsWith(`tests/api/${name}`));
 
+/** A fault as a run without one showed it. */
+export interface TracedMutant {
+  mutant: Mutant;
+  id: number;
+  /** Whether its place ran when the API was loaded. */
+  isLoaded: boolean;
+  /** The numbers of all faults of its file. */
+  neighbours: ReadonlySet<number>;
+}
+
 /** Chooses the test files that run the place of a fault; the likeliest to notice it and the quickest come first. */
-export function chooseTests(mutant: Mutant, id: number, tests: TracedFile[], isLoaded: boolean): string[] {
+export function chooseTests({ mutant, id, isLoaded, neighbours }: TracedMutant, tests: TracedFile[]): string[] {
   const users = isLoaded ? findUsers(mutant) : [];
   const ranked = tests
     .filter(({ reached }) => isLoaded || reached.has(id))
-    .map((test) => ({ ...test, rank: rank(mutant, test, users) + (reachesIt(test, id) ? 1 : 0) }))
+    .map((test) => ({ ...test, rank: rank(mutant, test, users) + rankByReach(test.reached, neighbours) }))
     .filter(({ rank }) => !isLoaded || rank > 0)
     .sort((one, other) => one.cpuMs / (1 + one.rank) ** 2 - other.cpuMs / (1 + other.rank) ** 2);
   let spentMs = 0;
   return ranked.slice(0, maxFiles).flatMap(({ path, cpuMs }) => ((spentMs += cpuMs) > longestMs ? [] : [path]));
 }
 
-const reachesIt = ({ reached }: TracedFile, id: number) => reached.has(id);
+/** Ranks a test higher that runs much of the fault's file, and little else. */
+function rankByReach(reached: ReadonlySet<number>, neighbours: ReadonlySet<number>): number {
+  const common = [...neighbours].filter((id) => reached.has(id)).length;
+  return common === 0 ? 0 : 6 * (common / neighbours.size + common / reached.size);
+}
 
 function rank({ file, names }: Mutant, { path, text }: TestFile, users: string[]): number {
   const name = basename(file, ".ts");

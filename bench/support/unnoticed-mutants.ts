@@ -34,6 +34,12 @@ const unnoticed: readonly Unnoticed[] = [
     replacement: "accountId",
     reason: "A comparison with null finds no row, as one with an empty id.",
   },
+  {
+    file: "api/administration/account-deletion/release-videos.ts",
+    original: "0",
+    replacement: "(0 + 1)",
+    reason: "The last step of the deletion deletes the one video that is left.",
+  },
 ];
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");

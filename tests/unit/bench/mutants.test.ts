@@ -68,16 +68,17 @@ const traced = (path: string, { reached = [] as number[], cpuMs = 100, text = ""
   cpuMs,
 });
 
-test("of the test files that run a fault, those of its file come first, then the quick ones", () => {
-  const [mutant] = findMutants("api/accounts/auth/sessions.ts", "export const limit = 1;");
+test("of the test files that run a fault, those come first that run much of its file, and quick ones", () => {
+  const [mutant] = findMutants("api/accounts/second-factors/state.ts", "export const limit = 1;");
+  const neighbours = new Set([7, 8, 9]);
   const tests = [
-    traced("tests/api/community/likes/likes.test.ts", { reached: [7] }),
-    traced("tests/api/community/tweets/tweets.test.ts", { reached: [7], cpuMs: 50 }),
-    traced("tests/api/accounts/auth/sessions.test.ts", { reached: [7], cpuMs: 900 }),
-    traced("tests/api/accounts/auth/login.test.ts"),
+    traced("tests/api/community/likes/likes.test.ts", { reached: [1, 2, 3, 4, 7] }),
+    traced("tests/api/community/tweets/tweets.test.ts", { reached: [1, 2, 3, 4, 7], cpuMs: 50 }),
+    traced("tests/api/accounts/auth/passkeys.test.ts", { reached: [1, 7, 8, 9], cpuMs: 900 }),
+    traced("tests/api/accounts/auth/login.test.ts", { reached: [8] }),
   ];
-  expect(chooseTests(mutant!, 7, tests, false)).toEqual([
-    "tests/api/accounts/auth/sessions.test.ts",
+  expect(chooseTests({ mutant: mutant!, id: 7, isLoaded: false, neighbours }, tests)).toEqual([
+    "tests/api/accounts/auth/passkeys.test.ts",
     "tests/api/community/tweets/tweets.test.ts",
     "tests/api/community/likes/likes.test.ts",
   ]);
@@ -89,5 +90,7 @@ test("a fault of loading gets the tests that name what it belongs to", () => {
     traced("tests/api/accounts/auth/passkeys.test.ts", { text: "up to limits.passkeys" }),
     traced("tests/api/community/tweets/tweets.test.ts"),
   ];
-  expect(chooseTests(mutant!, 0, tests, true)).toEqual(["tests/api/accounts/auth/passkeys.test.ts"]);
+  expect(chooseTests({ mutant: mutant!, id: 0, isLoaded: true, neighbours: new Set() }, tests)).toEqual([
+    "tests/api/accounts/auth/passkeys.test.ts",
+  ]);
 });
