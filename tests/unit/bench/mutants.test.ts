@@ -74,7 +74,7 @@ test("of the test files that run a fault, those come first that run much of its 
   const tests = [
     traced("tests/api/community/likes/likes.test.ts", { reached: [1, 2, 3, 4, 7] }),
     traced("tests/api/community/tweets/tweets.test.ts", { reached: [1, 2, 3, 4, 7], cpuMs: 50 }),
-    traced("tests/api/accounts/auth/passkeys.test.ts", { reached: [1, 7, 8, 9], cpuMs: 900 }),
+    traced("tests/api/accounts/auth/passkeys.test.ts", { reached: [1, 7, 8, 9], cpuMs: 300 }),
     traced("tests/api/accounts/auth/login.test.ts", { reached: [8] }),
   ];
   expect(chooseTests({ mutant: mutant!, id: 7, isLoaded: false, neighbours }, tests)).toEqual([
