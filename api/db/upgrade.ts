@@ -103,10 +103,18 @@ function explainConsent(pending: string[]) {
 
 /** Throws an UpgradeRefusal that names how a database of 0.9.0 differs from the baseline. */
 async function requireBaseline(db: Kysely<unknown>, kind: DatabaseKind) {
-  const differences = await compareWithBaseline(db, kind);
+  const differences = await compareWithBaseline(db, kind).catch(explainLackOfRights);
   if (differences.length === 0) return;
   const list = differences.map((line) => `\n  ${line}`).join("");
   throw new UpgradeRefusal(`The database differs from one of ${previousRelease.version}, and stays as it is:${list}`);
+}
+
+/** Explains SQLSTATE 42501 (insufficient_privilege), and throws every other error as it is. */
+function explainLackOfRights(error: unknown): never {
+  if (!(error instanceof Error && "code" in error && error.code === "42501")) throw error;
+  throw new UpgradeRefusal(
+    `The user of DATABASE_URL may not create the schema with which the database is compared: GRANT CREATE ON DATABASE lets it (${error.message})`,
+  );
 }
 
 /** Runs what is pending in one transaction, up to a migration whose rows have to be filled first. */

@@ -199,6 +199,19 @@ describe("a database of 0.9.0", () => {
     expect(await readRecords(database)).not.toContain(baselineName);
   });
 
+  test.runIf(onPostgres)("says on PostgreSQL which right its user lacks for the comparison", async () => {
+    const { database } = await restoreRelease("release-0.9.0");
+    const url = new URL((database as { postgres: string }).postgres);
+    const role = `limited_${url.pathname.slice(1)}`;
+    await change(database, `create role ${role} login`, `grant select on all tables in schema public to ${role}`);
+    url.username = role;
+    await expect(openDatabase({ postgres: url.href }, { allowMigrations: true })).rejects.toThrow(
+      /^The user of DATABASE_URL may not create the schema .+: GRANT CREATE ON DATABASE lets it \(permission denied/,
+    );
+    expect(await readRecords(database)).not.toContain(baselineName);
+    await change(database, `drop owned by ${role}`, `drop role ${role}`);
+  });
+
   test.runIf(!onPostgres)("is copied on SQLite first, as it was", async () => {
     const { database } = await restoreRelease("release-0.9.0");
     const before = await readRows(database);
