@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * Results of one runner; a test that passes on its second try counts as passed and is listed in `retried`.
@@ -12,12 +13,9 @@ import { relative } from "node:path";
 
 const messageLines = 6;
 
-/** Escape sequences by which runners colour their messages. */
-const colours = /\u001b\[\d+(?:;\d+)*m/g;
-
 /** Shortens what a failed test said to its first lines. */
 function tellFailure(name, message = "") {
-  const lines = message.replace(colours, "").split("\n").filter(Boolean).slice(0, messageLines);
+  const lines = stripVTControlCharacters(message).split("\n").filter(Boolean).slice(0, messageLines);
   return [name, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 
