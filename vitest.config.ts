@@ -12,7 +12,7 @@ const parallel = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence
 const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 /** Test files of one worker share its modules: loading them takes longer than most files' tests. */
 const api = { ...patience, ...parallel, isolate: false, setupFiles: "tests/support/api-setup.ts" };
-const routes = { ...patience, isolate: false, setupFiles: "tests/support/routes-setup.ts" };
+const routes = { ...patience, ...parallel, isolate: false, setupFiles: "tests/support/routes-setup.ts" };
 const apiTests = "tests/api/**/*.test.ts";
 /** `npm run test:long` also runs what takes too long for each change, and all tests of the API on PostgreSQL. */
 const isLong = process.env.TESTS === "long";
