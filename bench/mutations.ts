@@ -37,6 +37,7 @@ export async function measure(): Promise<Figure[]> {
   const tested: Tested[] = [];
   try {
     const { traced, loaded } = await trace(testers);
+    for (const [id, { isOutside }] of mutants.entries()) if (isOutside) loaded.add(id);
     say(`${traced.length} test files, ${minutes().toFixed(1)} min`);
     const inOrder = [...mutants.keys()].sort((one, other) => Number(loaded.has(one)) - Number(loaded.has(other)));
     await share(inOrder, testers, async (id, tester) => {

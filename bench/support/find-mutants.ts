@@ -11,6 +11,8 @@ export interface Mutant {
   replacement: string;
   /** What it belongs to, from the outside: the constant or function of the file, and the properties within. */
   names: string[];
+  /** Whether it stands outside of all functions, so that it runs when its file is loaded. */
+  isOutside: boolean;
 }
 
 const swappedOperators: Readonly<Record<string, string>> = {
@@ -77,7 +79,7 @@ export function findMutants(file: string, text: string): Mutant[] {
       const start = part.getStart(source);
       const { line } = source.getLineAndCharacterOfPosition(start);
       const original = text.slice(start, part.end);
-      const at = { file, line: line + 1, start, end: part.end, names: namesOf(part) };
+      const at = { file, line: line + 1, start, end: part.end, names: namesOf(part), isOutside: isOutside(part) };
       if (original !== replacement) mutants.push({ ...at, original, replacement });
     }
     ts.forEachChild(node, visit);
@@ -85,6 +87,8 @@ export function findMutants(file: string, text: string): Mutant[] {
   ts.forEachChild(source, visit);
   return mutants;
 }
+
+const isOutside = ({ parent }: ts.Node): boolean => !parent || (!ts.isFunctionLike(parent) && isOutside(parent));
 
 function namesOf(node: ts.Node): string[] {
   const own = isNamedPart(node) && node.name && ts.isIdentifier(node.name) ? [node.name.text] : [];

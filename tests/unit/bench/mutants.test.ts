@@ -47,6 +47,11 @@ test.each([
   expect(replacements(text)).toEqual([]);
 });
 
+test("a fault outside of all functions is one of loading", () => {
+  const text = "export const limit = 1; export const isLong = (text: string) => text.length === 2;";
+  expect(findMutants(file, text).map(({ isOutside }) => isOutside)).toEqual([true, false, false]);
+});
+
 /** Runs a text that assigns `result`, with the fault of a number or without one. */
 function run(text: string, active: number | null): unknown {
   const mutants = findMutants(file, text).map((mutant, id) => ({ ...mutant, id }));
