@@ -116,14 +116,20 @@ async function run(vitest: Vitest, { mutant, test, isLoaded }: MutantTask): Prom
   const { unhandledErrors } = await vitest.runTestSpecifications([project.createSpecification(resolve(test))]);
   const [error] = unhandledErrors;
   if (error) {
-    noteFailure(firstLine(error as Error));
+    noteFailure(`${test}: ${firstLine(error as Error)}`);
     await forks.get(name)?.replace();
   }
   return result;
 }
 
 let opening: Promise<Vitest> | null = null;
+
+const answer = (task: MutantTask): Promise<MutantResult> =>
+  opening!
+    .then((vitest) => run(vitest, task))
+    .catch((error: unknown) => ({ ...nothing, noticedBy: `${task.test}: ${firstLine(error as Error)}` }));
+
 process.on("message", (message: Mutant[] | MutantTask) => {
   if (Array.isArray(message)) opening = open(message);
-  else void opening!.then((vitest) => run(vitest, message)).then((done) => process.send!(done));
+  else void answer(message).then((done) => process.send!(done));
 });
