@@ -1,5 +1,14 @@
 import { afterEach, expect, test } from "vitest";
-import { aClip, ann, ben, clipPath, lowerCaseServer, sparseServer, throwingServer } from "#tests/support/family";
+import {
+  aClip,
+  ann,
+  ben,
+  clipPath,
+  lowerCaseServer,
+  sparseServer,
+  strictServer,
+  throwingServer,
+} from "#tests/support/family";
 import type { FamilyServer } from "#tests/support/family-server";
 import { cleanUp, listen, startBuiltServer } from "#tests/support/spawned";
 import { alertOf, messagesOf, valueOf } from "./support/forms";
@@ -180,4 +189,41 @@ test("while the server is unreachable, a page keeps the signed-in look and the t
   expect(page.all("textarea")).toContain("Words worth keeping");
   server.isAway = false;
   expect((await member.get("/?wait=1")).text).toContain("Logout");
+});
+
+test("edits arrive at a server that reads other names and takes JSON only, without a script", async () => {
+  const { server, paths, stored } = strictServer();
+  const { member } = await memberOf(server);
+  const answers = [
+    await member.post(paths.comment, { commentContent: "The larks" }),
+    await member.post(`${paths.playlist}/edit`, { name: "Dusk", description: "Late" }),
+    await member.post("/settings/channelinfo", { username: ann.username, discriptions: "Birds" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+  expect(stored).toMatchObject({
+    ...{ comment: { content: "The larks" }, playlist: { name: "Dusk" }, channel: { discriptions: "Birds" } },
+  });
+  expect((await member.get(`${clipPath}?wait=1`)).text).toContain("The larks");
+});
+
+test("a video that was just saved is shown as saved by a server whose lists name no videos", async () => {
+  const { server, stored } = strictServer();
+  const { member } = await memberOf(server);
+  const states = async () =>
+    [...(await member.get(`${clipPath}/save`)).document.querySelectorAll("[role=switch]")].map((each) =>
+      each.getAttribute("aria-checked"),
+    );
+  expect(await states()).toEqual(["false"]);
+  const { _id } = stored.playlist;
+  await member.post(`/actions/playlist/${_id}/video/${clipPath.split("/").at(-1)}`, { saved: "true" });
+  expect(await states()).toEqual(["true"]);
+});
+
+test("the first page of a server that does not describe its site links to nothing that only ours has", async () => {
+  const { server } = strictServer();
+  const { member } = await memberOf(server);
+  const { document } = await member.get("/?wait=1");
+  const paths = [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href")!);
+  expect(paths).toContain("/feed/history");
+  expect(paths.filter((path) => /^\/(feed\/(later|trending)|administration|moderation)/.test(path))).toEqual([]);
 });

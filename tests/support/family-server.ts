@@ -5,6 +5,8 @@ interface FakeCall {
   ids: string[];
   fields: Record<string, string>;
   cookies: Record<string, string>;
+  /** Whether the body came as JSON. */
+  isJson: boolean;
 }
 
 export interface FakeAnswer {
@@ -48,8 +50,9 @@ export class FamilyServer {
   private async answer(call: string, request: IncomingMessage, response: ServerResponse) {
     const [fields, found] = [await readFields(request), this.find(call)];
     const cookies = readCookies(request);
+    const isJson = (request.headers["content-type"] ?? "").startsWith("application/json");
     const answer = found
-      ? found.make({ ids: found.ids, fields, cookies })
+      ? found.make({ ids: found.ids, fields, cookies, isJson })
       : { status: 404, html: failPage(`Cannot ${call.replace(" ", " /api/v1/")}`) };
     const { status = 200, data = null, message = "Done", html, cookies: answerCookies = [] } = answer;
     response.setHeader("Set-Cookie", answerCookies);

@@ -100,3 +100,41 @@ export function sparseServer() {
   };
   return { server: new FamilyServer(calls) };
 }
+
+/**
+ * Reads the edit of a comment as `newContent`, the edit of a playlist as JSON only, lists playlists without their videos,
+ * refuses a username that is the account's own, and does not describe its site. `stored` is what it has.
+ */
+export function strictServer() {
+  const channel: Record<string, string> = { ...ann, discriptions: "" };
+  const comment = { _id: id(64), content: "Teh larks", createdAt: day, owner: owner(ann) };
+  const playlist = { _id: id(80), name: "Dawn", description: "Early", createdAt: day, owner: owner(ann) };
+  const saved: object[] = [];
+  const calls: FakeCalls = {
+    "GET healthcheck": () => ({ data: { status: "OK" } }),
+    "POST users/login": () => ({ data: { user: channel }, cookies: session(["accessToken", "refreshToken"], "1") }),
+    "GET users/current-user": ({ cookies }) => (cookies.accessToken ? { data: channel } : refused(401, "jwt expired")),
+    "GET users/c/:id": () => ({ data: channel }),
+    "PATCH users/update-channel-info": ({ fields }) =>
+      fields.username === ann.username
+        ? refused(409, "Username is taken")
+        : { data: Object.assign(channel, fields), message: "Channel info updated" },
+    "GET videos": () => ({ data: { docs: [aClip()] } }),
+    "GET videos/:id": () => ({ data: aClip() }),
+    "GET comments/:id": () => ({ data: { docs: [comment] } }),
+    "PATCH comments/c/:id": ({ fields }) => {
+      comment.content = fields.newContent ?? comment.content;
+      return { data: comment, message: "Comment updated" };
+    },
+    "GET playlist/:id": () => ({ data: { ...playlist, videos: saved } }),
+    "GET playlist/user/:id": () => ({ data: [playlist] }),
+    "GET playlist/user/allvideos/:id": () => ({ data: { ...playlist, videos: saved } }),
+    "PATCH playlist/add/:id/:id": () => ({ data: saved.push(aClip()), message: "Added to Dawn" }),
+    "PATCH playlist/:id": ({ fields, isJson }) =>
+      isJson && fields.name && fields.description
+        ? { data: Object.assign(playlist, fields), message: "Playlist updated" }
+        : stack("Error: Name and description are required", 400),
+  };
+  const paths = { comment: `${clipPath}/comments/${comment._id}/edit`, playlist: `/myplaylist/${playlist._id}/ann` };
+  return { server: new FamilyServer(calls), paths, stored: { channel, comment, playlist, saved } };
+}
