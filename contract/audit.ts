@@ -1,39 +1,6 @@
 import { z } from "zod";
 import { id, time } from "./shapes";
 
-/** The acts that the audit log knows, each with what a page says of it. Add to it; what a log has stays. */
-export const acts = {
-  "role.change": "changed the role of",
-  "quota.change": "changed the quota of",
-  "account.suspend": "suspended",
-  "account.unsuspend": "ended the suspension of",
-  "account.end-sessions": "ended the sessions of",
-  "account.reset-link": "made a reset link for",
-  "account.delete": "deleted",
-  "deletion.ask": "asked to delete",
-  "deletion.take-back": "cancelled the deletion of",
-  "registration.approve": "approved the registration of",
-  "registration.refuse": "refused the registration of",
-  "invitation.create": "made an invitation",
-  "invitation.end": "ended an invitation",
-  "case.decide": "decided a case about",
-  "held.approve": "approved the held post",
-  "held.delete": "deleted the held post",
-  "appeal.answer": "answered an appeal about",
-  "setting.change": "changed the setting",
-  "app.add": "set up the authenticator app of",
-  "app.remove": "removed the authenticator app of",
-  "passkey.add": "added a passkey of",
-  "passkey.remove": "removed a passkey of",
-  "recovery-codes.replace": "made new recovery codes of",
-  "second-factor.remove": "removed the second factor of",
-  "job.cancel": "cancelled the job",
-  "job.retry": "started the job anew",
-  "sweep.start": "started a sweep of leftovers",
-} as const;
-
-export type Act = keyof typeof acts;
-
 /** What an act is about. */
 export type SubjectKind = "user" | "invitation" | "setting" | "video" | "comment" | "tweet" | "playlist" | "job";
 

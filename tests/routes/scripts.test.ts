@@ -47,3 +47,9 @@ test("library chunks import none of our chunks, and the entry imports only libra
   expect(waitsFor(library)).toEqual([]);
   expect(waitsFor(entry).map(([, path]) => `/assets${path}`)).toEqual([library]);
 });
+
+test("no script of a page has the library that checks data", () => {
+  const names = assets.filter((name) => name.endsWith(".js"));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => text(`/assets/${name}`).includes("ZodObject"))).toEqual([]);
+});

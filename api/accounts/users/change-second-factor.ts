@@ -6,7 +6,7 @@ import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { addMail } from "#api/accounts/mail/queue";
 import { deleteFactors } from "#api/accounts/second-factors/remove-second-factor";
-import type { Act } from "#contract/audit";
+import type { Act } from "#contract/words/acts";
 import { ApiError } from "#contract/errors";
 
 type Deps = Pick<ApiDeps, "db" | "mails">;

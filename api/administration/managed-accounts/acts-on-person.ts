@@ -8,7 +8,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { MediaStore } from "#api/media/store/store";
-import type { Act } from "#contract/audit";
+import type { Act } from "#contract/words/acts";
 import { ApiError } from "#contract/errors";
 import { type Actor, lockPerson, type Person, requireAuthority } from "./find-person";
 

@@ -2,7 +2,8 @@ import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import type { Act, SubjectKind } from "#contract/audit";
+import type { SubjectKind } from "#contract/audit";
+import type { Act } from "#contract/words/acts";
 
 interface Subject {
   kind: SubjectKind;

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
 import { describeSuspensionEnd, describeTime } from "#contract/suspension";
-import { type Act, type ActEntry, acts } from "#contract/audit";
+import type { ActEntry } from "#contract/audit";
+import { type Act, acts } from "#contract/words/acts";
 
 const formatter = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
 

@@ -11,7 +11,7 @@ import { requireRole } from "#app/http/viewer.server";
 import { readActFilters } from "#app/pages/acts.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
-import { acts as knownActs } from "#contract/audit";
+import { acts as knownActs } from "#contract/words/acts";
 
 const pagePath = "/administration/log";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Act, acts } from "#contract/audit";
+import { type Act, acts } from "#contract/words/acts";
 import { allCalls } from "#contract/calls";
 import type { Tweet } from "#contract/tweets";
 import { moderation } from "#tests/api/authorization/moderation";
