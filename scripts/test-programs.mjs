@@ -4,7 +4,7 @@ import { findProgram, installPrograms } from "./prepare.mjs";
 /** Programs that tests start, each with its package of Debian. */
 const programs = {
   ffmpeg: "ffmpeg",
-  "chromium-headless-shell": "chromium-headless-shell",
+  chromium: "chromium",
   firefox: "firefox-esr",
   nginx: "nginx",
   initdb: "postgresql",
@@ -31,12 +31,9 @@ export const findTestProgram = (name) =>
   findProgram(name, `${name.toUpperCase()}_PATH`) ??
   (name === "firefox" ? findProgram("firefox-esr") : findInDebian(name));
 
-const chromiums = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+const chromiums = ["chromium", "chromium-browser", "google-chrome"];
 
-/**
- * Returns the path of the Chromium that tests start, or null. Its headless shell renders the same pages for half the
- * processor time, because it draws no window around them.
- */
+/** Returns the path of the Chromium that tests start, or null. */
 export const findChromium = () =>
   process.env.CHROMIUM_PATH ?? chromiums.map((name) => findProgram(name)).find(Boolean) ?? null;
 
