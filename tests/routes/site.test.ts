@@ -307,7 +307,7 @@ test("a form keeps its values even if the server becomes unreachable", async () 
   const response = await post("/admin/dashboard/edit/v1", { title: "Words worth keeping", draft: "d-1" }, signedIn);
   const html = await response.text();
   expect(response.status).toBe(503);
-  expect(html).toMatch(/<textarea[^>]*name="title"[^>]*>Words worth keeping</);
+  expect(html).toMatch(/<label[^>]*>Title<\/label><textarea[^>]*>Words worth keeping/);
   expect(html).not.toMatch(/name="draft"/);
 });
 
