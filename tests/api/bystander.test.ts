@@ -67,6 +67,9 @@ const beasIds = [
   ...sessions.map(({ _id }) => _id),
 ];
 
+/** A job that counts words of the whole site names any video. */
+const isOfSite = (text: string) => text.includes('"kind":"count-words"');
+
 /** Reads all rows that have an id of Bea's, by table. */
 async function readBeasRows() {
   const tables = await api.db.introspection.getTables();
@@ -74,7 +77,7 @@ async function readBeasRows() {
     tables.map(async ({ name }) => {
       const read = await sql`select * from ${sql.table(name)}`.execute(api.db).catch(() => ({ rows: [] }));
       const texts = read.rows.map((row) => JSON.stringify(row));
-      return [name, texts.filter((text) => beasIds.some((id) => text.includes(id))).sort()] as const;
+      return [name, texts.filter((text) => !isOfSite(text) && beasIds.some((id) => text.includes(id))).sort()] as const;
     }),
   );
   return Object.fromEntries(rows.filter(([, texts]) => texts.length > 0));
