@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { publish, signOut, signUp, waitForRenditions } from "./support/people";
 import { expect, test } from "./support/site";
-import { expectPlayback } from "./support/steps";
+import { expectPlayback, waitForHydration } from "./support/steps";
 import { clip } from "#tests/support/clips";
 
 let madeVideo: string | undefined;
@@ -114,6 +114,7 @@ test("a song is published and plays under its picture, before and after its conv
 test.describe("with scripts", { tag: "@scripts" }, () => {
   test("another quality continues at the same position", async ({ page, site }) => {
     await page.goto(await aWatchPage(page, site.unique("switch")));
+    await waitForHydration(page);
     await page.getByLabel("Player settings").click();
     await expect(page.getByRole("button", { name: "Picture in picture" })).toBeVisible();
     await page.getByLabel("Player settings").click();
@@ -138,6 +139,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const path = await publish(page, { title: name, file: await clip("song.mp3") });
     await waitForRenditions(page, path);
     await page.goto(path);
+    await waitForHydration(page);
     await page.getByLabel("Player settings").click();
     await expect(page.locator(".player-menu").getByRole("button", { name: "Full screen" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Picture in picture" })).toHaveCount(0);
@@ -151,6 +153,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("the keyboard plays, mutes and shows its shortcuts, except while typing", async ({ page, site }) => {
     await page.goto(await aWatchPage(page, site.unique("keys")));
+    await waitForHydration(page);
     await expect(page.getByLabel("Player settings")).toBeAttached();
     const state = () => page.locator("video").evaluate(({ paused, muted }: HTMLVideoElement) => ({ paused, muted }));
     await page.keyboard.press("m");
