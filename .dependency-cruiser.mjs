@@ -43,7 +43,12 @@ export default {
       ),
     ),
     border("contract", "The contract imports zod only.", "^contract/", "^(api|app|server|commands|demo|tests)/"),
-    border("api", "The API knows neither web tier nor server.", "^api/", "^(app|server|commands|demo|tests)/"),
+    border(
+      "api",
+      "The API knows neither web tier nor server.",
+      "^api/",
+      "^(app|server|commands|demo|tests)/|node_modules/(react|react-dom|@remix-run)/",
+    ),
     border(
       "web-tier",
       "The web tier knows the API's contract only.",

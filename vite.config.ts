@@ -17,8 +17,7 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   if (isMessage.test(id)) return "messages";
   if (isLibrary(id)) return undefined;
   if (isNeededBy(/\/app\/routes\/watch\/_app\.video\.\$videoId\/route\.tsx$/, id, importersOf)) return "watch";
-  if (isNeededBy(/\/app\/routes\/watch\/_app\.video\.\$videoId\/player-tools\.tsx$/, id, importersOf))
-    return "player-tools";
+  if (isNeededBy(/\/player\/player-tools\.tsx$/, id, importersOf)) return "player-tools";
   return /\/app\/(components\/(?!upload\/)|format\/)/.test(id) ? "pages" : undefined;
 }
 

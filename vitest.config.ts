@@ -8,8 +8,6 @@ import { listPostgresTests } from "./tests/support/postgres-tests";
 const patience = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
 /** Two workers on two processors, where Vitest starts one; each test has a database of its own. */
 const parallel = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence: { groupOrder: 1 } };
-/** One worker, for tests that kill servers and measure them by the clock. */
-const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 /** Test files of one worker share its modules: loading them takes longer than most files' tests. */
 const api = { ...patience, ...parallel, isolate: false, setupFiles: "tests/support/api-setup.ts" };
 const routes = { ...patience, ...parallel, isolate: false, setupFiles: "tests/support/routes-setup.ts" };
@@ -61,7 +59,6 @@ export default defineConfig({
           globalSetup: "tests/support/ceph.ts",
           provide: { database: "sqlite" },
           ...api,
-          ...alone,
         },
       },
       {

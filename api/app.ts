@@ -17,7 +17,7 @@ import { backupEndpoints } from "./operation/backup/routes";
 import { blockEndpoints } from "./community/blocks/routes";
 import { captionsEndpoints } from "./videos/captions/routes";
 import { commentRuleEndpoints } from "./community/comment-rules/routes";
-import { heldCommentEndpoints } from "./community/comments/held-routes";
+import { heldEndpoints } from "./community/held/routes";
 import { commentEndpoints } from "./community/comments/routes";
 import { contentEndpoints } from "./administration/content/routes";
 import { dashboardEndpoints } from "./community/dashboard/routes";
@@ -28,7 +28,6 @@ import { reply } from "./http/reply";
 import { invitationEndpoints } from "./accounts/invitations/routes";
 import { likeEndpoints } from "./community/likes/routes";
 import { peopleEndpoints } from "./administration/managed-accounts/routes";
-import { heldPostEndpoints } from "./administration/moderation/held-routes";
 import { moderationEndpoints } from "./administration/moderation/routes";
 import { playlistEndpoints } from "./community/playlists/routes";
 import { siteSettingsEndpoints } from "./site/settings/routes";
@@ -80,7 +79,6 @@ export function createApi(deps: ApiDeps) {
   return api;
 }
 
-/** Every endpoint of the API: one for each call of the contract. */
 export const endpoints: readonly Endpoint[] = [
   endpoint(calls.checkHealth, async () =>
     reply("Server is Healthy", { data: { status: "OK" as const }, status: "OK" as const }),
@@ -109,7 +107,7 @@ export const endpoints: readonly Endpoint[] = [
   ...tweetEndpoints,
   ...likeEndpoints,
   ...commentEndpoints,
-  ...heldCommentEndpoints,
+  ...heldEndpoints,
   ...commentRuleEndpoints,
   ...communitySearchEndpoints,
   ...statisticsEndpoints,
@@ -119,7 +117,6 @@ export const endpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...administrationEndpoints,
   ...moderationEndpoints,
-  ...heldPostEndpoints,
   ...blockEndpoints,
   ...contentEndpoints,
 ];

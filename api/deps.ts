@@ -29,7 +29,6 @@ export interface Viewer {
   passkeyConfirmedAt: string | null;
 }
 
-/** One visitor's view of a video. */
 export interface View {
   videoId: string;
   visitor: string;
@@ -61,7 +60,6 @@ export interface SignInLimits {
   consumeAddress(address: string): Promise<void>;
 }
 
-/** The queue of mails. */
 interface Mails {
   /** Says that a mail was added. */
   wake(): void;
@@ -73,9 +71,7 @@ export interface Quotas {
   total: number | null;
 }
 
-/** What the environment says of the site, for those who administer it. */
 export interface SiteFacts {
-  /** The release of the program. */
   version: string;
   /** The site's own address; null where no setting names it. */
   publicUrl: string | null;

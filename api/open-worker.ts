@@ -7,7 +7,7 @@ import { makePlayableHandler } from "#api/videos/processing/make-playable";
 import { publishHandler } from "#api/videos/processing/publish-scheduled";
 import { replaceFileHandler } from "#api/videos/processing/replace-file";
 import { deleteSourceHandler } from "#api/videos/processing/sources";
-import { sweepHandler } from "#api/operation/clean-up/sweep-leftovers";
+import { sweepHandler, sweepWorkOfJobs } from "#api/operation/clean-up/leftovers";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Quotas } from "#api/deps";
@@ -18,12 +18,10 @@ import { findTools } from "#api/media/processes/ffmpeg";
 import { deferDeletions } from "#api/media/store/defer-deletions";
 import { openMedia, type S3Settings } from "#api/media/store/store";
 import { requestWordCount } from "./search/words/count-words";
-import { sweepWork } from "#api/media/store/scratch";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
 
 const week = 7 * 24 * 60 * 60_000;
 
-/** Settings of a process that runs jobs. */
 export interface WorkSettings {
   database: DatabaseLocation;
   /** Whether an existing PostgreSQL database may be migrated. */
@@ -63,11 +61,10 @@ export async function openWorker(settings: WorkSettings) {
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
   if (count > 0) await requestWordCount(db);
-  await sweepWork(media, (ids) => db.selectFrom("jobs").select(["id", "attempts"]).where("id", "in", ids).execute());
+  await sweepWorkOfJobs(db, media);
   const deps = { db, media, tools, renditionSides, keepSources, quotas, keepUploads };
   return {
     ...deps,
-    /** Starts the workers. */
     start: () =>
       startWorkers(db, observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined)), log, {
         count,
@@ -76,7 +73,6 @@ export async function openWorker(settings: WorkSettings) {
   };
 }
 
-/** Creates the handler of each kind of job. */
 const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => ({
   "make-playable": makePlayableHandler(deps),
   "make-renditions": makeRenditionsHandler(deps),

@@ -16,7 +16,7 @@ import { findDemand } from "./site/settings/sign-ups";
 import { createFigures } from "./operation/metrics/site-figures";
 import { readinessChecks } from "./operation/readiness";
 import { createViewCounter } from "./videos/videos/views";
-import { cleanUp, startUpkeep, type Upkeep } from "./operation/clean-up/upkeep";
+import { startSweeps, sweepAtStart, type Upkeep } from "./operation/clean-up/upkeep";
 import { openWorker, type WorkSettings } from "./open-worker";
 
 export interface ApiSettings extends WorkSettings {
@@ -48,7 +48,7 @@ export async function openApi(settings: ApiSettings) {
   const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
   const { start, ...parts } = await openWorker({ ...settings, quotas });
   const { db, media, tools, keepUploads } = parts;
-  await cleanUp({ db, media }, upkeep, keepUploads);
+  await sweepAtStart({ db, media, keepUploads }, upkeep);
   await loadEstimator();
   const { hasOtherServers = false, hasBackupSchedule = false, rateLimitScale = 1 } = limits;
   const views = createViewCounter(db, log, rateLimitScale);
@@ -62,8 +62,7 @@ export async function openApi(settings: ApiSettings) {
     ? startMailSender({ db, log, secret: limits.secret, siteName: limits.siteName ?? null }, settings.mail)
     : null;
   const { migrations } = settings.program ?? thisProgram(isSqlite(db) ? "sqlite" : "postgres");
-  const stopUpkeep =
-    upkeep === "none" ? async () => undefined : startUpkeep({ db, media, log, mails, migrations }, keepUploads);
+  const stopSweeps = upkeep === "none" ? null : startSweeps({ db, media, log, mails, migrations, keepUploads });
   const shared = { log, mails, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
   const demandsVerifiedEmail = () => findDemand({ db, mails });
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
@@ -90,7 +89,7 @@ export async function openApi(settings: ApiSettings) {
     /** Hands the running jobs back, while requests are still answered. */
     stopWork: worker.stop,
     async close() {
-      await stopUpkeep();
+      await stopSweeps?.();
       await worker.stop();
       await mails?.stop();
       await views.flush();

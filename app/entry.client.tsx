@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { EarlyTexts, listEarlyTexts } from "./components/enhancements/early-texts";
 import { InlineCss } from "./components/shell/styles";
 import { RequestId } from "#app/components/ui/page-context";
 import { coreRoutes } from "./core-routes";
@@ -19,9 +20,11 @@ const inlineCss = style && { css: style.textContent ?? "", isPart: "part" in sty
 const requestId = document.documentElement.dataset.requestId ?? "";
 
 function hydrate() {
+  const texts = listEarlyTexts();
   hydrateRoot(
     document,
     <StrictMode>
+      <EarlyTexts texts={texts} />
       <RequestId.Provider value={requestId}>
         <InlineCss.Provider value={inlineCss}>
           <RemixBrowser />

@@ -13,12 +13,15 @@ import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
 import { isLightPage } from "./http/preferences.server";
 import { pageTagsOf } from "./http/describe.server";
-import { lastSiteName, type SiteView } from "./http/site.server";
+import { lastSiteName, type SiteView } from "./http/read-site.server";
 import { RequestId } from "#app/components/ui/page-context";
 import { StandalonePage, type StandalonePageProps } from "./components/shell/standalone-page";
 
 export { handleError } from "#app/http/handle-error.server";
 export * from "./http/server-entry.server";
+
+/** How long a page whose video server is away waits before it asks again. */
+const retryAwaySeconds = 15;
 
 function setHeaders(headers: Headers, request: Request) {
   const policy = pagePolicy();
@@ -52,7 +55,9 @@ export default function handleRequest(
       <InlineCss.Provider value={css}>
         <HeadEnd.Provider
           value={
-            tags && <PageTagList {...{ tags, siteName }} origin={requester.origin} isLight={isLightPage(request)} />
+            tags && (
+              <PageTagList tags={tags} siteName={siteName} origin={requester.origin} isLight={isLightPage(request)} />
+            )
           }
         >
           <RemixServer context={entry} url={request.url} />
@@ -63,6 +68,8 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   addSessionCookies(headers, apiSession(request, context));
   if (status >= 400) headers.set("Cache-Control", "no-store");
+  // What answers a form is never sent again by itself.
+  if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryAwaySeconds));
   setHeaders(headers, request);
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }

@@ -1,4 +1,3 @@
-/** The texts of a form by field name. */
 export type FormValues = Record<string, string>;
 
 /** A form that was refused: every message at its field, and what was typed, but for passwords. */

@@ -10,7 +10,6 @@ export const serverIsSick = "Oops! Server is Sick... 🤒";
 export const serverIsHealthy = "Server is Healthy";
 export const badLoginAnswer = "Invalid API response format at login";
 
-/** The messages for a failure without a message of its own. */
 export const fallbacks = {
   personalInfo: "Cannot change personal info. Please try again...",
   channelInfo: "Cannot change channel info. Please try again...",

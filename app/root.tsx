@@ -27,7 +27,7 @@ import { siteOf } from "./context.server";
 import { hasServiceWorker } from "./http/service-worker.server";
 import { isLightPage, readDismissedNotice, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
-import { toSiteView } from "#app/http/site.server";
+import { toSiteView } from "#app/http/read-site.server";
 import { readStartup } from "#app/http/viewer.server";
 import { missingControls } from "./video-api/supported-controls.server";
 import { apiSession } from "#app/video-api/transport/session.server";
@@ -72,7 +72,11 @@ const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"])
   const shownRole = role && role !== "user" ? { role } : {};
   const unread = unseenDecisions ? "decisions" : notices ? "notices" : null;
   return {
-    ...{ _id, username, fullName, avatar, ...shownRole },
+    _id,
+    username,
+    fullName,
+    avatar,
+    ...shownRole,
     ...(suspension && { suspension }),
     ...(deletionAt && { deletionAt }),
     ...(unread && { unread }),

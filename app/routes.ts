@@ -8,6 +8,10 @@ const idOf = (file: string) => folder + file.replace(/^[^/]+\//, "").replace(/(\
 const page = (path: string, file: string, children?: RouteConfigEntry[]) =>
   route(path, folder + file, { id: idOf(file) }, children);
 
+/** A second address of a file's page, below the viewer's own channel. */
+const ownChannelPage = (path: string, file: string, id: string) =>
+  route(path, folder + file, { id: `${folder}_app.channel.$username.${id}` });
+
 /** The page of a parent's own address. */
 const first = (file: string) => index(folder + file, { id: idOf(file) });
 
@@ -46,15 +50,15 @@ export default [
     page("block/:userId", "channels/_app.block.$userId.tsx"),
     page("channel/:username", "channels/_app.channel.$username.tsx", [
       first("channels/_app.channel.$username._index.tsx"),
-      page("about", "channels/_app.channel.$username.about.tsx"),
+      ownChannelPage("about", "channels/_app.user.$username.$userId.about.tsx", "about"),
       page("myVideos", "channels/_app.channel.$username.myVideos.tsx"),
       page("playlists", "channels/_app.channel.$username.playlists.tsx", [
         page("new", "channels/_app.channel.$username.playlists.new.tsx"),
       ]),
-      page("subscribed", "channels/_app.channel.$username.subscribed.tsx"),
+      ownChannelPage("subscribed", "channels/_app.user.$username.$userId.subscribed.tsx", "subscribed"),
       page("tweets", "channels/_app.channel.$username.tweets.tsx", [
-        page(":tweetId/delete", "channels/_app.channel.$username.tweets.$tweetId.delete.tsx"),
-        page(":tweetId/edit", "channels/_app.channel.$username.tweets.$tweetId.edit.tsx"),
+        ownChannelPage(":tweetId/delete", "channels/_app.tweets.$tweetId.delete.tsx", "tweets.$tweetId.delete"),
+        ownChannelPage(":tweetId/edit", "channels/_app.tweets.$tweetId.edit.tsx", "tweets.$tweetId.edit"),
       ]),
     ]),
     page("report/:kind/:subjectId", "channels/_app.report.$kind.$subjectId.tsx"),
@@ -98,7 +102,7 @@ export default [
       page("changepwd", "settings/_app.settings.changepwd.tsx"),
       page("channelinfo", "settings/_app.settings.channelinfo.tsx"),
       page("comments", "settings/_app.settings.comments.tsx"),
-      page("cover", "settings/_app.settings.cover.tsx"),
+      route("cover", `${folder}settings/_app.settings.avatar.tsx`, { id: `${folder}_app.settings.cover` }),
       page("data", "settings/_app.settings.data.tsx"),
       page("decisions", "settings/_app.settings.decisions/route.tsx"),
       page("delete", "settings/_app.settings.delete.tsx"),
@@ -187,11 +191,13 @@ export default [
   page("actions/confirm/passkey", "actions/actions.confirm.passkey.ts"),
   page("actions/confirm/passkey-options", "actions/actions.confirm.passkey-options.ts"),
   page("actions/draft/:draftId/frames", "actions/actions.draft.$draftId.frames.ts"),
+  page("admin/dashboard/drafts/:draftId/picture", "dashboard/admin.dashboard.drafts.$draftId.picture.ts"),
   page("actions/draft/begin", "actions/actions.draft.begin.ts"),
   page("actions/draft/keep", "actions/actions.draft.keep.ts"),
   page("actions/history/:videoId/remove", "actions/actions.history.$videoId.remove.ts"),
   page("actions/notice/:noticeId/dismiss", "actions/actions.notice.$noticeId.dismiss.ts"),
   page("actions/passkey-options", "actions/actions.passkey-options.ts"),
+  page("actions/playlist/:playlistId/move/:videoId", "actions/actions.playlist.$playlistId.move.$videoId.ts"),
   page("actions/playlist/:playlistId/remove/:videoId", "actions/actions.playlist.$playlistId.remove.$videoId.ts"),
   page("actions/playlist/:playlistId/video/:videoId", "actions/actions.playlist.$playlistId.video.$videoId.ts"),
   page("actions/sign-in/passkey", "actions/actions.sign-in.passkey.ts"),

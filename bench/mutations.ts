@@ -80,17 +80,26 @@ async function trace(testers: MutantTester[]): Promise<{ traced: TracedFile[]; l
   return { traced, loaded };
 }
 
-/** Returns the first test that fails with the fault; what load may make fail has to pass without it right after. */
+/** Returns the first test that fails with the fault. */
 async function findNoticing(tester: MutantTester, fault: { mutant: number; isLoaded: boolean }, tests: string[]) {
   for (const test of tests) {
     const { noticedBy } = await tester.test({ ...fault, test });
-    if (noticedBy === null) continue;
-    if (!/timed out|Still not so|less than|do not end/.test(noticedBy)) return noticedBy;
-    const { noticedBy: without } = await tester.test({ mutant: null, isLoaded: false, test });
-    if (without === null) return noticedBy;
-    say(`fails without a fault, too: ${without}`);
+    if (noticedBy !== null && (await isOfFault(tester, fault, test, noticedBy))) return noticedBy;
   }
   return null;
+}
+
+/** What load may make fail has to pass without the fault right after, and to fail with it once more. */
+async function isOfFault(
+  tester: MutantTester,
+  fault: { mutant: number; isLoaded: boolean },
+  test: string,
+  noticedBy: string,
+): Promise<boolean> {
+  if (!/timed out|Still not so|Not so after|less than|do not end/.test(noticedBy)) return true;
+  const { noticedBy: without } = await tester.test({ mutant: null, isLoaded: false, test });
+  if (without !== null) say(`fails without a fault, too: ${without}`);
+  return without === null && (await tester.test({ ...fault, test })).noticedBy !== null;
 }
 
 /** Runs the tests that noticed faults once more without one: those that fail now have noticed nothing. */

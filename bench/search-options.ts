@@ -85,7 +85,8 @@ async function measureSite(name: string, place: DatabaseLocation): Promise<Figur
       .orderBy((eb) => eb.fn.countAll(), "desc")
       .limit(1)
       .executeTakeFirstOrThrow();
-    const search = (text: string, options: Options) => () => searchCorrected(db, text, options, first, null);
+    const search = (text: string, options: Options) => () =>
+      searchCorrected(db, text, options, { paging: first, viewerId: null });
     const figures: Figure[] = [];
     for (const term of mistypedTerms)
       figures.push(await measureCall(`${name}: ${term}, corrected`, search(term, { correct: "true" })));

@@ -65,17 +65,19 @@ async function measureSite(site: Site): Promise<Figure[]> {
     await fillRows(db, site.videos);
     for (const q of terms)
       figures.push(
-        await row(`${site.name}: ${q}`, site, () => searchVideos(db, { query: q, ownerId: undefined }, first, null)),
+        await row(`${site.name}: ${q}`, site, () =>
+          searchVideos(db, { query: q, ownerId: undefined }, { paging: first, viewerId: null }),
+        ),
       );
     const sorting = { by: "createdAt", ascending: false } as const;
     const deep = { ...first, page: 400 };
-    const { nextCursor } = await listFeed(db, deep, sorting, null);
+    const { nextCursor } = await listFeed(db, sorting, { paging: deep, viewerId: null });
     for (const [what, paging] of [
       ["feed", first],
       ["feed by cursor at row 9,600", { ...first, after: nextCursor }],
       ["feed, page 400", deep],
     ] as const)
-      figures.push(await row(`${site.name}: ${what}`, site, () => listFeed(db, paging, sorting, null)));
+      figures.push(await row(`${site.name}: ${what}`, site, () => listFeed(db, sorting, { paging, viewerId: null })));
   } finally {
     await db.destroy();
   }

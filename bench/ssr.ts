@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import pino from "pino";
 import { openApi } from "#api/open";
 import { createPageCache } from "#server/page-cache";
-import { createSite } from "#server/site";
+import { createPageHandler } from "#server/page-handler";
 import { atMost, type Figure, inTurn, median, note } from "./support/figures";
 import { publish, signUp } from "./support/fill";
 import { plainPicture } from "./support/pictures";
@@ -55,7 +55,7 @@ async function openSite() {
   for (let index = 0; index < 24; index++) id = await publish(account, index, thumbnail);
   const built = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
   const { build, lastRendering } = watched(built);
-  const site = createSite({
+  const site = createPageHandler({
     loadBuild: async () => build,
     mode: "production",
     apiUrl: "http://api.internal/api/v1",

@@ -22,7 +22,6 @@ export interface OpenSite {
   origin: string;
 }
 
-/** Returns where the settings have the database. */
 export const locateDatabase = ({ DATABASE_URL, DATA_DIR }: Config): DatabaseLocation =>
   DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: join(resolve(DATA_DIR), "vidlark.sqlite") };
 

@@ -6,7 +6,6 @@ const kinds = Object.keys(jobKinds) as [JobKind, ...JobKind[]];
 
 const sweepResult = z.object({ files: count, bytes: count });
 
-/** A job as administrators see it. */
 export const jobShape = z.object({
   _id: id,
   kind: z.enum(kinds),
@@ -36,7 +35,6 @@ export type Job = z.output<typeof jobShape>;
 export const jobCounts = z.object({ waiting: count, running: count, failed: count, cancelled: count });
 export type JobCounts = z.output<typeof jobCounts>;
 
-/** What an account stores. */
 export const storageShape = z.object({
   _id: id,
   username: z.string(),

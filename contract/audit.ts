@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { id, time } from "./shapes";
 
-/** What an act is about. */
 export type SubjectKind = "user" | "invitation" | "setting" | "video" | "comment" | "tweet" | "playlist" | "job";
 
 const party = z.object({
@@ -10,7 +9,6 @@ const party = z.object({
   username: z.string().optional(),
 });
 
-/** An entry of the audit log. */
 export const actShape = z.object({
   _id: id,
   at: time,

@@ -7,6 +7,5 @@ export const backupHealth = z.object({
   /** Files of media and their size. */
   files: z.number(),
   bytes: z.number(),
-  /** Rows of the database. */
   rows: z.number(),
 });

@@ -6,6 +6,5 @@ import { ownerShape } from "./users";
 export const blockShape = z.object({ user: ownerShape, createdAt: time });
 export type Block = z.output<typeof blockShape>;
 
-/** An account, and whether the viewer blocks it. */
 export const blockStateShape = z.object({ user: ownerShape, isBlocked: z.boolean() });
 export type BlockState = z.output<typeof blockStateShape>;

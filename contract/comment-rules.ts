@@ -40,7 +40,6 @@ export const heldPostShape = z.object({
 });
 export type HeldPost = z.output<typeof heldPostShape>;
 
-/** What can be held. */
 const heldKinds = ["comment", "tweet"] as const;
 export type HeldKind = (typeof heldKinds)[number];
 

@@ -15,7 +15,6 @@ export const contentShape = z.object({
   owner: ownerShape,
   state: z.enum(contentStates),
   createdAt: time,
-  /** The video of a comment. */
   videoId: id.optional(),
 });
 export type Content = z.output<typeof contentShape>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits";
+import { profileWords } from "./words/profile";
 
 const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
@@ -76,7 +77,6 @@ const neededCharacters = new RegExp(
 /** Checks whether every character of a name is visible. */
 export const isVisible = (value: string) => !invisible.test(value.replace(neededCharacters, ""));
 
-/** Returns the message for a field with invisible characters. */
 export const notVisible = (label: string) => `${label} has invisible characters. Please type it again.`;
 
 /** Validates a name: a `text` without invisible characters. */
@@ -130,7 +130,7 @@ export const chosenPassword = (blank: string) =>
 const { min, max } = limits.username;
 
 export const username = labelled(
-  "Username",
+  profileWords.username.label,
   z
     .string("Username is required")
     .transform((value) => value.trim())

@@ -10,9 +10,18 @@ export function formatDate(time: string): string {
 /** Tells an owner when they published the same file before. */
 export const duplicateText = (createdAt: string) => `You uploaded this on ${formatDate(createdAt)}`;
 
-/** Formats a size, rounded down so that a free space is never overstated: '3.2 GB', '640 MB', '12 kB'. */
-export function formatBytes(bytes: number): string {
-  if (bytes >= 1024 ** 3) return `${Math.floor((bytes / 1024 ** 3) * 10) / 10} GB`;
-  if (bytes >= 1024 ** 2) return `${Math.floor(bytes / 1024 ** 2)} MB`;
-  return `${Math.floor(bytes / 1024)} kB`;
+/**
+ * Formats a size: '3.2 GB', '640 MB', '1.8 MB', '12 kB'; rounded down unless told otherwise, so that free space is never
+ * overstated.
+ */
+export function formatBytes(bytes: number, round: (size: number) => number = Math.floor): string {
+  const roundToTenths = (size: number) => round(size * 10) / 10;
+  const kilobytes = round(bytes / 1024);
+  if (kilobytes < 1024) return `${kilobytes} kB`;
+  const tenths = roundToTenths(bytes / 1024 ** 2);
+  const megabytes = tenths < 10 ? tenths : round(bytes / 1024 ** 2);
+  return megabytes < 1024 ? `${megabytes} MB` : `${roundToTenths(bytes / 1024 ** 3)} GB`;
 }
+
+/** Formats what a viewer has to download, rounded up: a price never flatters. */
+export const formatDownload = (bytes: number) => formatBytes(bytes, Math.ceil);

@@ -46,7 +46,6 @@ export const signUpsShape = z.object({
   mode: z.enum(signUpModes),
   /** Whether the environment says who may sign up, in which case nothing else does. */
   isFixed: z.boolean(),
-  /** Whether the site sends mail. */
   sendsMail: z.boolean(),
   /** Whether people have to verify their e-mail address before they post. */
   requiresVerifiedEmail: z.boolean(),

@@ -11,7 +11,6 @@ export const likeShape = z.object({ liked: z.boolean(), isLiked: z.boolean(), co
 /** GET likes/likecount/{v,t,c}/{id}; the envelope repeats both keys next to `data`. */
 export const likeCountShape = z.object({ count, likeStatus: z.boolean() });
 
-/** An entry of GET likes/videos. */
 export const likedVideoShape = z.object({ _id: id, video: videoShape, likedBy: id, createdAt: time });
 
 export type Like = z.output<typeof likeShape>;

@@ -56,7 +56,6 @@ export const limits = {
   invitationDays: 365,
   invitationNote: 100,
   passkeyName: 60,
-  /** Passkeys of one account. */
   passkeys: 20,
   recoveryCodes: 10,
   /** An answer of an authenticator as JSON; those of platforms with an attestation are the longest. */

@@ -8,7 +8,6 @@ import { id } from "./shapes";
  */
 export const mentionSource = String.raw`(?<![\p{L}\p{N}_@/.\-])@(?<name>[A-Za-z0-9_.\-]*[A-Za-z0-9_])`;
 
-/** An account that a text mentions. */
 export const mentionShape = z.object({ _id: id, username: z.string() });
 
 export type Mention = z.output<typeof mentionShape>;

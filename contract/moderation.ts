@@ -111,7 +111,6 @@ export const fullCaseShape = caseShape.extend({
 });
 export type FullCase = z.output<typeof fullCaseShape>;
 
-/** A decision as the affected person reads it. */
 export const ownDecisionShape = decisionShape.extend({
   kind: reportableKind,
   subjectId: id,

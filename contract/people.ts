@@ -32,7 +32,6 @@ export const personDetailsShape = personShape.extend({
   sessionsCount: count,
   seenAt: time.nullable(),
   invitationId: id.nullable(),
-  /** The last acts on this account. */
   acts: z.array(actShape),
   /** Whether acts that need a fresh password ask for it now. */
   needsConfirmation: z.boolean(),
@@ -86,5 +85,4 @@ export const withReasonAndPassword = withReason.extend(freshProof.shape);
 /** A path of this site that sets a new password once. */
 export const resetLinkShape = z.object({ path: sitePath });
 
-/** What waits for an administrator. */
 export const waitingShape = z.object({ signUps: z.int() });

@@ -1,23 +1,38 @@
 import { z } from "zod";
-import { name, optionalText } from "./fields";
+import { mapFields, name, optionalText } from "./fields";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import { videoShape } from "./videos";
+import { type PlaylistTextName, playlistWords } from "./words/playlists";
 
-const playlistName = name("Name", limits.playlistName, "Name is required");
-const description = optionalText("Description", limits.playlistDescription);
+/** What people say about a playlist, as forms send it. */
+const texts = z.object({
+  name: name(playlistWords.name.label, limits.playlistName, "Name is required"),
+  description: optionalText(playlistWords.description.label, limits.playlistDescription),
+} satisfies Record<PlaylistTextName, z.ZodType>);
+export type PlaylistTexts = z.output<typeof texts>;
 
 /** Body of POST playlist/. */
-export const newPlaylist = z.object({ name: playlistName, description: description.default("") });
+export const newPlaylist = texts.extend({ description: texts.shape.description.default("") });
 
 /** Text fields of PATCH playlist/{id}: absent fields stay unchanged. The form may also have a thumbnail. */
-export const changedPlaylist = z.object({ name: playlistName.optional(), description: description.optional() });
+export const changedPlaylist = texts.partial();
+
+/** Body of PATCH playlist/{playlistId}/videos/{videoId}: the video that it is moved before, or the one it is moved after. */
+export const movedVideo = z
+  .object({ before: id.optional(), after: id.optional() })
+  .refine(({ before, after }) => (before === undefined) !== (after === undefined), {
+    error: "Name the video before it or the one after it",
+    path: ["before"],
+  });
+
+/** The same in responses. */
+export const playlistTextShapes = mapFields(texts.shape, () => z.string());
 
 const fields = {
   _id: id,
-  name: z.string(),
-  description: z.string(),
+  ...playlistTextShapes,
   owner: id,
   ownerInfo: ownerShape,
   /** Its own picture, or the thumbnail of its first video; empty when it has neither. */

@@ -33,7 +33,6 @@ export const rateLimits = {
   signUp: { points: 20, seconds: hour, by: "address" },
   /** Reports of watch time from an address; a player sends one a minute. */
   watchTime: { points: 600, seconds: 15 * minute, by: "address" },
-  /** Reports from an address. */
   report: { points: 20, seconds: hour, by: "address" },
   /** Requests for mails, and uses of mailed links, from an address. */
   mailRequest: { points: 30, seconds: hour, by: "address" },

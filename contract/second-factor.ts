@@ -15,7 +15,6 @@ export const signInCode = secret(
     .pipe(z.string().min(1, { error: "Code is required", abort: true }).max(64, "This is not a code")),
 );
 
-/** The form that asks for the code of a sign-in. */
 export const codeForm = z.object({ code: signInCode });
 
 /** Body of POST users/login/code; `ticket` is from the 401 of POST users/login. */

@@ -15,7 +15,6 @@ export const siteShape = z.object({
   contact: z.string(),
   /** What everybody is told now; null without a notice. */
   notice: z.string().nullable(),
-  /** The texts that have a page. */
   texts: z.array(z.enum(textNames)),
   /** Whether everybody may read the log of decisions. */
   publishesDecisions: z.boolean(),
@@ -44,7 +43,6 @@ const siteText = (label: string) => optionalText(label, limits.siteText).optiona
 const gigabyte = 1024 ** 3;
 const quotaMessage = "Quota must be a number of gigabytes";
 
-/** Normalizes a list of words, one on each line. */
 const toWords = (lines: string) =>
   [...new Set(lines.split("\n").map((word) => word.replace(/\s+/g, " ").trim()))].filter(Boolean);
 
@@ -96,8 +94,8 @@ export const changedSettings = z.object({
     .transform((value) => value === "on")
     .optional(),
   requireSecondFactor: labelled(
-    "Who needs a second factor under /administration",
-    z.enum(secondFactorDemands, "Choose who needs a second factor"),
+    "Who must use two-step sign-in for administration",
+    z.enum(secondFactorDemands, "Choose who must use two-step sign-in"),
   ).optional(),
   /** The versions of these settings that the administrator saw, in the order of `settingNames`, joined by dots. */
   version: z.string("Reload the page"),

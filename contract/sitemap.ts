@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { id, time } from "./shapes";
 
-/** A channel or a playlist in the sitemap. */
 export const sitemapPageShape = z.object({
   _id: id,
   /** The username in the page's address: the channel's, or that of the playlist's owner. */

@@ -53,7 +53,6 @@ const maxParts = 240;
 /** Divides a video into parts of equal length for its watch time: of five seconds, or longer ones, at most 240. */
 export const partSecondsOf = (duration: number) => Math.max(5, Math.ceil(duration / maxParts));
 
-/** The number of parts of a video. */
 export const countParts = (duration: number) => Math.max(1, Math.ceil(duration / partSecondsOf(duration)));
 
 const views = { views: count, watchSeconds: count };
@@ -81,7 +80,6 @@ export const channelStatisticsShape = z.object({
   previous: z.object({ ...views, ...subscribers }).nullable(),
   /** The days on which something happened, oldest first. */
   byDay: z.array(z.object({ day, ...views, ...subscribers })),
-  /** The videos with the most views in the period. */
   videos: z.array(z.object({ _id: id, title: z.string(), ...views })),
 });
 

@@ -1,10 +1,40 @@
 import { z } from "zod";
-import { chosenPassword, email, labelled, name, optionalText, requiredSecret, text, username } from "./fields";
+import {
+  chosenPassword,
+  email,
+  labelled,
+  mapFields,
+  name,
+  optionalText,
+  requiredSecret,
+  text,
+  username,
+} from "./fields";
 import { limits } from "./limits";
 import { proofByOldPassword, proofFields } from "./owner-proof";
 import { podcastCategories } from "./podcast-categories";
 import { signInCode } from "./second-factor";
 import { address, count, id, time } from "./shapes";
+import { type ProfileName, profileWords } from "./words/profile";
+
+/** The category of a channel's podcast; empty for the default. */
+const podcastCategory = labelled(
+  profileWords.podcastCategory.label,
+  z
+    .string("This must be a text")
+    .refine((name) => name === "" || podcastCategories.includes(name), "Choose a category from the list"),
+);
+
+/** What people say about themselves and their channel, as forms send it. */
+const profileFields = {
+  username,
+  fullName: name(profileWords.fullName.label, limits.fullName, "Full name is required"),
+  discriptions: optionalText(profileWords.discriptions.label, limits.channelDescription),
+  podcastCategory,
+} satisfies Record<ProfileName, z.ZodType>;
+
+/** The same in responses; the category is empty until its owner chooses one, such as `Arts/Books`. */
+export const profileShapes = mapFields(profileFields, () => z.string());
 
 /** Fields of POST users/login; clients may send `username` instead of the e-mail. */
 export const login = z.object({
@@ -21,9 +51,8 @@ export const loginForm = z.object({ email, password: requiredSecret("Password is
 export const newUser = z.object({
   username,
   email,
-  fullName: name("Full name", limits.fullName, "Full name is required"),
+  fullName: profileFields.fullName,
   password: chosenPassword("Password is required"),
-  /** The token of an invitation's link. */
   invitation: z.string().max(200).optional(),
 });
 
@@ -44,19 +73,7 @@ export const accountForm = newUser.pick({ fullName: true, email: true }).extend(
   ...proofFields,
 });
 
-/** The category of a channel's podcast; empty for the default. */
-const podcastCategory = labelled(
-  "Podcast category",
-  z
-    .string("This must be a text")
-    .refine((name) => name === "" || podcastCategories.includes(name), "Choose a category from the list"),
-);
-
-export const channelForm = z.object({
-  username,
-  discriptions: optionalText("Channel description", limits.channelDescription),
-  podcastCategory: podcastCategory.optional(),
-});
+export const channelForm = z.object(profileFields).omit({ fullName: true }).partial({ podcastCategory: true });
 
 /** Fields of PATCH users/update-account: absent fields stay unchanged. */
 export const changedAccount = accountForm.partial();
@@ -112,7 +129,8 @@ export const resetPasswordForm = resetPassword.extend({ confirmPassword }).refin
 export const role = z.enum(["user", "moderator", "admin"], "Choose a role");
 export type Role = z.output<typeof role>;
 
-export const ownerShape = z.object({ _id: id, username: z.string(), fullName: z.string(), avatar: address });
+const { username: usernameShape, fullName: fullNameShape, ...channelTexts } = profileShapes;
+export const ownerShape = z.object({ _id: id, username: usernameShape, fullName: fullNameShape, avatar: address });
 
 /** Why an account may not change anything now, and until when; see `suspendedForGood`. */
 export const suspensionShape = z.object({ until: time, reason: z.string() });
@@ -137,21 +155,18 @@ export const userShape = ownerShape.extend({
   needsSecondFactor: z.literal(true).optional(),
   /** Decisions of moderators about the user that are still unread; only of the current user. */
   unseenDecisions: count.optional(),
-  /** What became of the user's reports and is not dismissed yet; only of the current user. */
+  /** What became of the user's reports and is not read yet; only of the current user. */
   notices: count.optional(),
-  /** Empty until the user chooses one. */
-  podcastCategory: z.string().optional(),
   coverImage: address,
-  discriptions: z.string(),
+  ...channelTexts,
+  podcastCategory: channelTexts.podcastCategory.optional(),
   createdAt: time,
   updatedAt: time,
 });
 
 export const channelShape = ownerShape.extend({
   coverImage: address,
-  discriptions: z.string(),
-  /** The category of the channel's podcast, such as `Arts/Books`; empty until the owner chooses one. */
-  podcastCategory: z.string(),
+  ...channelTexts,
   createdAt: time,
   subscribersCount: count,
   channelsSubscribedToCount: count,

@@ -72,7 +72,6 @@ export const videoShape = z.object({
   renditions: z.array(renditionShape),
   /** The master playlist of the renditions for HLS. */
   hls: address,
-  /** The audio without video. */
   audioFile: address,
   audioBytes: count,
   /** WebVTT of the storyboard, the pictures for seeking. */

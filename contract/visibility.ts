@@ -3,10 +3,8 @@ import { z } from "zod";
 export const visibility = z.enum(["public", "unlisted", "private"], "Choose who may see the video");
 export type Visibility = z.output<typeof visibility>;
 
-/** The message for a time to publish a private video. */
 export const scheduledPrivateMessage = "A private video is never published. Choose Public or Unlisted, or no time.";
 
-/** The message for publishing a video that a moderator hides. */
 export const hiddenVideoMessage = "A moderator has hidden this video. It is shown again when the decision is changed.";
 
 /** When a video is published: an ISO 8601 time, in UTC where it names no zone; empty for at once. */

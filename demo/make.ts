@@ -13,7 +13,7 @@ import { findDemoDirectory } from "./directory.mjs";
 import { addPeople } from "./people";
 import { writeModeration } from "./moderation";
 import { writeStatistics } from "./statistics";
-import { buildForm, openSite, type Site } from "./site";
+import { buildForm, openSite, type Site } from "./open-site";
 import { addChannel, addClip, type SignIn, type SiteIds } from "./upload";
 
 /** Makes the demo site in a directory that does not exist yet, and returns the seconds it took. An interrupted run starts over. */

@@ -2,7 +2,7 @@ import { timestamp } from "#api/db/ids";
 import { changeRole } from "#api/administration/managed-accounts/change-role";
 import { suspendUser } from "#api/administration/managed-accounts/suspend";
 import { suspendedForGood } from "#contract/suspension";
-import { buildForm, type Site } from "./site";
+import { buildForm, type Site } from "./open-site";
 import type { SiteIds } from "./upload";
 
 const newcomers = [

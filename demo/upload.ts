@@ -6,7 +6,7 @@ import { demoAccount } from "./channels";
 import type { Captions, Channel, Clip } from "./channel";
 import { renderPicture, renderThumbnail, renderVideo } from "./render";
 import { readPicture, readScene } from "./scene";
-import { toBlob, buildForm, type Site } from "./site";
+import { toBlob, buildForm, type Site } from "./open-site";
 
 /** The ids of what the site has so far: users by username, videos by scene. */
 export interface SiteIds {

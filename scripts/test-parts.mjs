@@ -29,14 +29,14 @@ const code = [
   "worker.ts",
 ];
 
-/** Counts each program as one test; `runs` run one after the other. */
+/** Counts each program as one test; `runs` run at once. */
 async function check(runs) {
   const outcome = { ...none };
-  for (const [script, ...args] of runs) {
-    const { isFine, processorSeconds, output } = await runMeasured(bin(script), args, { isCaptured: true });
+  const measured = runs.map(([script, ...args]) => runMeasured(bin(script), args, { isCaptured: true }));
+  for (const [index, { isFine, processorSeconds, output }] of (await Promise.all(measured)).entries()) {
     outcome[isFine ? "passed" : "failed"] += 1;
     outcome.processorSeconds += processorSeconds;
-    if (!isFine) outcome.failures = [...outcome.failures, script];
+    if (!isFine) outcome.failures = [...outcome.failures, runs[index][0]];
     outcome.output += output;
   }
   return outcome;
@@ -48,7 +48,6 @@ const rules = [
   "package-lock.json",
   ".prettierrc.json",
   "eslint.config.js",
-  "eslint.promises.config.js",
   ...styles.map((name) => `app/styles/${name}`),
 ];
 
@@ -60,25 +59,23 @@ function cacheArguments(name) {
   return ["--cache", "--cache-strategy=content", `--cache-location=${location}`];
 }
 
-/** The checks that need no build, which run at once. */
+/** The checks that need no build, which run at once. @type {typeof parts} */
 export const checks = {
   format: () =>
     check([["prettier/bin/prettier.cjs", "--check", "--log-level=warn", ...cacheArguments("prettier"), "."]]),
   lint: () =>
     check([
       ["eslint/bin/eslint.js", "--max-warnings=0", ...cacheArguments("eslint"), "."],
-      [
-        "eslint/bin/eslint.js",
-        ...["--config=eslint.promises.config.js", "--max-warnings=0", ...cacheArguments("promises")],
-        ...["api", "commands", "contract", "server"],
-      ],
+      ["oxlint/bin/oxlint", "--max-warnings=0"],
       ["knip/bin/knip.js"],
       [
         "dependency-cruiser/bin/dependency-cruise.mjs",
         ...["--config=.dependency-cruiser.mjs", "--metrics", "--output-type=err", ...code],
       ],
     ]),
-  types: () => check([["typescript-7/bin/tsc"]]),
+  // One checker takes the least processor time; the other checks use the other processors.
+  types: () => check([["typescript-7/bin/tsc", "--checkers", "1"]]),
+  unit: (paths) => vitest("unit", paths),
 };
 
 /** Counts a missing program as skipped, and on CI as failed. */
@@ -148,7 +145,6 @@ async function inFirefox(paths) {
 /** The parts that run one after the other, quick ones first. @type {Record<string, (paths: string[]) => Promise<Outcome>>} */
 export const parts = {
   build,
-  unit: (paths) => vitest("unit", paths),
   routes: (paths) => vitest("routes", paths),
   api,
   firefox: inFirefox,

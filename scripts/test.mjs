@@ -50,7 +50,7 @@ if (isWhole) installTestPrograms();
 if (needBuild.some((name) => chosen.has(name)) || chosen.get("routes")?.length === 0) chosen.set("build", []);
 
 const chosenOf = (table) => Object.entries(table).filter(([name]) => chosen.has(name));
-await Promise.all(chosenOf(checks).map(([name, check]) => run(name, check, [])));
+await Promise.all(chosenOf(checks).map(([name, check]) => run(name, check, chosen.get(name))));
 for (const [name, part] of chosenOf({ ...parts, ...longParts })) {
   print(`\n── ${name}`);
   await run(name, part, chosen.get(name));

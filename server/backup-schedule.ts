@@ -51,7 +51,6 @@ const usedByBackup = new RegExp(
   `^(${settingNames.filter((name) => !/^(SMTP_URL|DEMO_PASSWORD)$/.test(name)).join("|")}|(AWS|PG|LC|NODE)_?\\w+|HOME|TMPDIR|TZ|LANG)$`,
 );
 
-/** Runs `npm run backup` with this server's settings, and logs its result. */
 async function runBackup(db: Db, log: Logger, signal: AbortSignal) {
   const args = ["--import", "tsx", "commands/backup.ts"];
   const child = spawn(process.execPath, args, {

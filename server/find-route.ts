@@ -23,7 +23,6 @@ const unmatched: FoundRoute = { pattern: "unmatched", handle: {} };
 /** Finds the route of a path: its pattern is one of a fixed set, and `unmatched` for any other path. */
 export type FindRoute = (path: string) => FoundRoute;
 
-/** Creates the finder for the pages of a build and the calls of the API. */
 export function createRouteFinder(routes: ServerBuild["routes"]): FindRoute {
   const pages = createTree(listPages(routes));
   const api = createTree(listCalls());

@@ -10,9 +10,7 @@ export interface ProcessRole {
   upkeep: Upkeep;
   /** Whether it reads the figures of the whole site for the metrics. */
   readsSiteFigures: boolean;
-  /** The number of its workers. */
   workers: number;
-  /** Sends the parent a message. */
   tellParent: (message: ChildMessage) => void;
 }
 

@@ -10,7 +10,6 @@ const backoffMs = { first: 200, longest: 30_000 };
 const stableMs = 60_000;
 
 export interface ProcessOptions {
-  /** The program of a web process. */
   serverFile: string;
   /** The program that does the jobs; null without workers. */
   workerFile: string | null;

@@ -1,6 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
 
-/** What one process of a site reads for all of them at each scrape. */
 export interface SiteFigures {
   readQueue(): Promise<{ kind: string; count: number; oldestSeconds: number }[]>;
   readMails(): Promise<{ count: number; oldestSeconds: number }>;

@@ -10,7 +10,7 @@ import { createUploadFinder } from "#server/limit-body-time";
 import { createPageCache, type PageCache } from "#server/page-cache";
 import { requestReader } from "#server/read-request";
 import { sendSafeHeaders } from "#server/safe-headers";
-import { createSite } from "#server/site";
+import { createPageHandler } from "#server/page-handler";
 import { readSupport } from "#server/site-settings";
 import type { WebTier } from "#server/web-tier";
 import { sendOverNetwork, type Transport } from "#app/context.server";
@@ -55,7 +55,7 @@ function createFetch(
   pages: PageCache,
   log: Logger,
 ): HttpServerParts["fetch"] {
-  const site = createSite({
+  const site = createPageHandler({
     loadBuild,
     mode,
     apiUrl: config.VIDEO_API_URL ?? "http://api.internal/api/v1",

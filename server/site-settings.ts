@@ -8,7 +8,6 @@ import type { Metrics } from "./metrics";
 import type { ProcessRole } from "./process-role";
 import { workSettings } from "./work-settings";
 
-/** Picks the settings of the bundled API, as this process runs it. */
 export const apiSettings = (
   config: Config,
   { role, dataDir, secret, metrics }: { role: ProcessRole; dataDir: string; secret: string; metrics: Metrics },
@@ -75,7 +74,6 @@ export function readDelivery({
   return MEDIA_DELIVERY;
 }
 
-/** Reads the contacts of the support page. */
 export const readSupport = (config: Config): SiteContext["support"] => ({
   social: config.SUPPORT_SOCIAL ?? null,
   professional: config.SUPPORT_PROFESSIONAL ?? null,

@@ -3,7 +3,6 @@ import { isbot } from "isbot";
 import type { Logger } from "pino";
 
 const watchPath = /^\/video\/([A-Za-z0-9-]{1,64})\/?$/i;
-/** Whether a path, with or without its query, is a watch page. */
 export const isWatchPage = (address = "") => watchPath.test(address.split("?", 1)[0]!);
 
 const watchRoute = "routes/_app.video.$videoId";

@@ -14,7 +14,6 @@ export async function fillInTurns(db: Kysely<unknown>, migrations: Record<string
       await pause(pauseMs, null, { signal }).catch(() => 0);
 }
 
-/** Fills the rows of one migration to their end. */
 export async function fillToEnd(db: Kysely<unknown>, migrations: Record<string, Migration>, name: string) {
   while (await fillOnce(db, migrations, name));
 }

@@ -53,11 +53,9 @@ export function explainDatabaseError(place: DatabaseLocation, error: unknown) {
   return new Error(`DATABASE_URL names a database that cannot be opened: ${message || String(code)}`, { cause: error });
 }
 
-/** Checks whether an error of either database is a violation of a unique constraint. */
 export const isUniqueViolation = (error: unknown) =>
   error instanceof Error && (isSqliteUniqueViolation(error) || isPostgresUniqueViolation(error));
 
-/** Checks whether an error of either database is a violation of a foreign key constraint. */
 export const isForeignKeyViolation = (error: unknown) =>
   error instanceof Error && (isSqliteForeignKeyViolation(error) || isPostgresForeignKeyViolation(error));
 
@@ -72,6 +70,12 @@ export const skipLocked = (db: Db) => (isSqlite(db) ? sql`` : sql`for update ski
  * writer.
  */
 export const lockRows = (db: Db) => (isSqlite(db) ? sql`` : sql`for update`);
+
+/**
+ * Makes transactions that decide by what the whole site has wait for each other: they lock the one row that each site has
+ * since its first account.
+ */
+export const lockSite = (trx: Db) => sql`select place from first_account ${lockRows(trx)}`.execute(trx);
 
 /** Tells whether the database is SQLite; it is PostgreSQL otherwise. */
 export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { timestamp } from "./ids";
 import type { Db } from "./open";
 
-/** A pair of values in a table of unique pairs. */
 interface Pair {
   table: string;
   columns: readonly [string, string];

@@ -35,7 +35,6 @@ function markOf(migrations: Record<string, Migration>, name: string) {
   return Math.max(numberOf(previousRelease.lastMigration), ...marks);
 }
 
-/** Reads the names of the migrations that ran. */
 export async function readNames(db: Kysely<unknown>): Promise<string[]> {
   const rows = await readTable<{ name: string }>(db, "kysely_migration", "name");
   return rows.map(({ name }) => name).sort();

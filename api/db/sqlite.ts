@@ -98,11 +98,8 @@ export function sqliteDialect(file: string) {
   return new ImmediateDialect({ database: new CachingDatabase(database) });
 }
 
-/** Checks whether an error is a violation of a unique constraint. */
 export const isSqliteUniqueViolation = (error: Error) => error.message.includes("UNIQUE constraint failed");
 
-/** Checks whether an error is a violation of a foreign key constraint. */
 export const isSqliteForeignKeyViolation = (error: Error) => error.message.includes("FOREIGN KEY constraint failed");
 
-/** Quotes a text as an FTS5 phrase. */
 export const quotePhrase = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -7,7 +7,6 @@ import { type Migration, numberOf } from "./migrations/migration";
 import { createRecords, readMarks, readNames, recordMigration } from "./records";
 import { saveSnapshot, UpgradeRefusal } from "./snapshot";
 
-/** The migrations that a program knows. */
 export interface Program {
   kind: DatabaseKind;
   migrations: Record<string, Migration>;

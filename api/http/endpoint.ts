@@ -41,14 +41,12 @@ type Exchange<C extends Call> = IdentityOf<C> &
     requester: Requester;
     /** As it came; of a call with files the handler reads the body itself. */
     request: Request;
-    /** Hono's own, for cookies. */
     context: Context<Env>;
   };
 
 type ExtraOf<C> = C extends { extra: infer B extends z.ZodObject } ? z.output<B> : undefined;
 type Handler<C extends Call> = (exchange: Exchange<C>) => Promise<Reply<z.output<C["answer"]>, ExtraOf<C>>>;
 
-/** A call and what answers it. */
 export interface Endpoint {
   call: Call;
   answer: (c: Context<Env>) => Promise<Response>;

@@ -39,7 +39,6 @@ const read = (reader: Reader) =>
     throw new ApiError(400, "The form did not arrive whole. Please send it again.");
   });
 
-/** Creates the 413 for a form whose text exceeds the limit. */
 export const tooLarge = () => new ApiError(413, "This form is too large. Its text can be up to 64 kB");
 
 function parsePairs(text: string) {
@@ -47,7 +46,6 @@ function parsePairs(text: string) {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Creates the 400 for a form with too many fields. */
 export const tooManyParts = () => new ApiError(400, `A form has at most ${limits.formParts} fields`);
 
 function parseObject(text: string): object {

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
-import type { Tables } from "#api/db/tables";
 import { type PageRows, type Kind, type Paging, readCursor } from "./page";
 
 /** What a list is sorted by; the last column is unique. */
@@ -61,17 +60,16 @@ function isBeyondColumns(columns: RawBuilder<unknown>[], start: StartKey, isAsce
   return sql`(${column} ${bound} ${value} and (+${column} ${beyond} ${value} or ${isPastNext}))`;
 }
 
-/** A list as two queries for the same rows. */
-export interface ListQueries<D, T extends keyof D, O, K extends keyof Tables> {
+export interface ListQueries<D, T extends keyof D, O, KeysD, K extends keyof KeysD> {
   /** With all that is shown of them. */
   rowsQuery: SelectQueryBuilder<D, T, O>;
   /** Joins only tables that decide which rows the list has, so that an index alone can count them. */
-  keysQuery: SelectQueryBuilder<Tables, K, object>;
+  keysQuery: SelectQueryBuilder<KeysD, K, object>;
 }
 
 /** Finds the row before a numbered page; undefined: the list ends before it. */
-async function findKeyBefore<K extends keyof Tables>(
-  keys: SelectQueryBuilder<Tables, K, object>,
+async function findKeyBefore<D, K extends keyof D>(
+  keys: SelectQueryBuilder<D, K, object>,
   { columns, ascending }: Ordering,
   skipped: number,
 ): Promise<StartKey | undefined> {
@@ -85,8 +83,8 @@ async function findKeyBefore<K extends keyof Tables>(
 }
 
 /** Reads where a page begins: null at the list's start, undefined behind its end. */
-async function readStartKey<K extends keyof Tables>(
-  keys: SelectQueryBuilder<Tables, K, object>,
+async function readStartKey<D, K extends keyof D>(
+  keys: SelectQueryBuilder<D, K, object>,
   ordering: Ordering,
   { before, after, page, limit }: Paging,
 ): Promise<StartKey | null | undefined> {
@@ -101,19 +99,18 @@ async function readStartKey<K extends keyof Tables>(
 const maxRowsPerTurn = 1_000;
 
 /** Reads a page of a list, its rows in the list's order, as `toPage` and `toList` take it. */
-export async function readPage<D, T extends keyof D, O, K extends keyof Tables>(
+export async function readPage<D, T extends keyof D, O, KeysD, K extends keyof KeysD>(
   db: Db,
-  queries: ListQueries<D, T, O, K>,
-  ordering: Ordering,
+  list: ListQueries<D, T, O, KeysD, K> & { ordering: Ordering; toKey: PageRows<O>["toKey"] },
   paging: Paging,
-  toKey: PageRows<O>["toKey"],
 ): Promise<PageRows<O>> {
+  const { rowsQuery, keysQuery, ordering, toKey } = list;
   const { before, limit } = paging;
-  let startKey = await readStartKey(queries.keysQuery, ordering, paging);
+  let startKey = await readStartKey(keysQuery, ordering, paging);
   const rows: O[] = [];
   while (startKey !== undefined) {
     const sliceLimit = Math.min(limit - rows.length, maxRowsPerTurn);
-    const slice: O[] = await keyset(db, queries.rowsQuery, ordering, { startKey, before, limit: sliceLimit }).execute();
+    const slice: O[] = await keyset(db, rowsQuery, ordering, { startKey, before, limit: sliceLimit }).execute();
     const isLast = slice.length <= sliceLimit || rows.length + sliceLimit === limit;
     rows.push(...(isLast ? slice : slice.slice(0, sliceLimit)));
     startKey = isLast ? undefined : toKey(rows.at(-1)!);

@@ -25,7 +25,6 @@ export function readCursor(cursor: string, sorting: string, of: readonly Kind[])
   }
 }
 
-/** Writes the cursor of a row in a list of that sorting. */
 export const writeCursor = (sorting: string, key: Key) =>
   Buffer.from(JSON.stringify([sorting, ...key])).toString("base64url");
 
@@ -35,6 +34,12 @@ export interface Paging {
   /** Old clients count pages, from 1. */
   page: number | null;
   limit: number;
+}
+
+/** Which page of a list, and who asks for it. */
+export interface ListRequest {
+  paging: Paging;
+  viewerId: string | null;
 }
 
 const parseWholeNumber = (value: string | undefined, max: number) => {

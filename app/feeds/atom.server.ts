@@ -1,6 +1,7 @@
 import { generateAtomFeed } from "feedsmith";
 import { encodePath } from "#app/format/path";
 import type { Tweet } from "#app/video-api/shapes/community-shapes.server";
+import type { Owner } from "#contract/users";
 import { documentResponse } from "./document.server";
 import { toXmlText } from "./xml.server";
 import { newestOf, toAuthor, toDate, type toVideoEntry } from "./video-entry.server";
@@ -16,9 +17,8 @@ interface AtomFeed {
   subtitle?: string;
   /** The page with the same content. */
   page: string;
-  /** The feed's own path. */
   path: string;
-  author?: { username: string; _id: string } | null;
+  author?: Pick<Owner, "_id" | "username" | "fullName"> | null;
   picture?: string;
   entries: Entry[];
   /** When the feed began, which is when it last changed as long as it is empty. */
@@ -26,7 +26,6 @@ interface AtomFeed {
   isSecret?: boolean;
 }
 
-/** Answers with an Atom feed of this site. */
 export function atomResponse(request: Request, origin: string, feed: AtomFeed): Response {
   const { siteName, title, subtitle, page, path, author, picture, entries, createdAt, isSecret = false } = feed;
   const body = generateAtomFeed({
@@ -50,7 +49,6 @@ export function atomResponse(request: Request, origin: string, feed: AtomFeed): 
 /** Characters of a tweet that stand as its title. */
 const tweetTitleLength = 80;
 
-/** Builds the entry of an Atom feed for a tweet. */
 export function toTweetEntry(tweet: Tweet, page: string, origin: string) {
   const { _id, content, createdAt, updatedAt, owner } = tweet;
   const text = toXmlText(content);

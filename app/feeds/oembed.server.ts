@@ -1,9 +1,9 @@
+import { nameAccount } from "#app/format/authors";
 import { embedCode, embedSize } from "#app/format/embed";
 import { absoluteUrl, encodePath, isId } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { toXmlText, writeXml } from "./xml.server";
 
-/** Finds the video that an address of this site shows; null for any other address. */
 export function videoIdIn(address: string, origin: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -31,7 +31,7 @@ export function toOembed(video: Video, { origin, siteName }: OwnSite, bounds: Bo
     provider_name: siteName,
     provider_url: `${origin}/`,
     ...(owner.username && {
-      author_name: owner.username,
+      author_name: nameAccount(owner),
       author_url: origin + encodePath`/user/${owner.username}/${owner._id}`,
     }),
     ...embedSize(video, bounds),
@@ -47,7 +47,6 @@ function thumbnailFields(thumbnail: string, origin: string, { maxWidth = Infinit
   return { thumbnail_url: absoluteUrl(thumbnail, origin), thumbnail_width: 960, thumbnail_height: 540 };
 }
 
-/** Writes the same description as XML. */
 export const writeOembed = (oembed: ReturnType<typeof toOembed>) =>
   writeXml({
     oembed: Object.fromEntries(

@@ -1,4 +1,5 @@
 import { generateRssFeed } from "feedsmith";
+import { nameAccount } from "#app/format/authors";
 import { mediaTypeOf } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
@@ -70,7 +71,7 @@ function toEpisode(video: Video, origin: string) {
     itunes: {
       ...(duration > 0 && { duration: Math.floor(duration) }),
       episodeType: "full",
-      ...(owner.username && { author: toXmlText(owner.username) }),
+      ...(owner.username && { author: toXmlText(nameAccount(owner)) }),
     },
   };
   return [episode];

@@ -16,7 +16,6 @@ const maxSeconds = 28_800;
 /** Parts of one index (https://www.sitemaps.org/protocol.html#index). */
 const maxParts = 50_000;
 
-/** Writes the index of the sitemap's parts. */
 export const writeSitemapIndex = (addresses: string[]) =>
   writeXml({
     sitemapindex: {
@@ -31,7 +30,6 @@ interface SitemapPage {
   updatedAt?: string;
 }
 
-/** Writes a part with pages. */
 export const writePages = (origin: string, pages: SitemapPage[]) =>
   writeXml({
     urlset: {
@@ -43,7 +41,6 @@ export const writePages = (origin: string, pages: SitemapPage[]) =>
     },
   });
 
-/** Writes the entries of videos, for `writeVideos`. */
 export const writeEntries = (origin: string, videos: Video[]) =>
   writeElements({ url: videos.map((video) => toUrl(video, origin)) });
 

@@ -1,7 +1,9 @@
+import { nameAccount } from "#app/format/authors";
 import { embedPath } from "#app/format/embed";
 import { mediaTypeOf } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
+import type { Owner } from "#contract/users";
 import { toXmlText } from "./xml.server";
 
 /** Builds the entry of an Atom feed for a video, with its file and its player (RFC 4287; Media RSS). */
@@ -38,10 +40,9 @@ export function toVideoEntry(video: Video, origin: string) {
   };
 }
 
-/** Names a channel as an author. */
-export const toAuthor = ({ username, _id }: { username: string; _id: string }, origin: string) => ({
-  name: toXmlText(username),
-  uri: origin + encodePath`/user/${username}/${_id}`,
+export const toAuthor = (owner: Pick<Owner, "_id" | "username" | "fullName">, origin: string) => ({
+  name: toXmlText(nameAccount(owner)),
+  uri: origin + encodePath`/user/${owner.username}/${owner._id}`,
 });
 
 /** Reads a time; the year 1970 if a server sends none. */

@@ -23,13 +23,27 @@ export function makeExcerpt(text: string, query: string): Excerpt | null {
   };
 }
 
-/** Returns where the words start and end; [0, 0] if the line does not contain them. */
+/**
+ * Returns where the words start and end: preferably as whole words, then at the start of one, then anywhere. Returns
+ * [0, 0] if the line does not contain them, or only has a short word such as 'the' inside others.
+ */
 function findWords(line: string, words: string): [number, number] {
   const foldedLine = fold(line);
   // The folded text of a few letters is longer, which would shift the position.
-  const start = foldedLine.length === line.length ? foldedLine.indexOf(words) : -1;
+  if (foldedLine.length !== line.length || !words) return [0, 0];
+  const text = escapePattern(words);
+  const patterns = [`${wordStart}${text}${wordEnd}`, ...(isShortWord(words) ? [] : [`${wordStart}${text}`, text])];
+  const start = patterns.map((pattern) => foldedLine.search(new RegExp(pattern, "u"))).find((at) => at >= 0) ?? -1;
   return start < 0 ? [0, 0] : [start, start + words.length];
 }
+
+const wordStart = String.raw`(?<![\p{L}\p{N}])`;
+const wordEnd = String.raw`(?![\p{L}\p{N}])`;
+
+/** Whether a text is a word that others contain by chance. Scripts that write without spaces have no such words. */
+const isShortWord = (words: string) => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]{1,3}$/u.test(words);
+
+const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /** Returns the start of a word some characters before `end`. */
 function cutBefore(line: string, end: number): number {

@@ -1,6 +1,5 @@
 import type { Licence } from "#contract/video-details";
 
-/** The names of the licences as people know them. */
 export const licenceNames: Record<Licence, string> = {
   "": "All rights reserved",
   "cc-by-4.0": "Creative Commons Attribution 4.0",
@@ -9,7 +8,6 @@ export const licenceNames: Record<Licence, string> = {
   "cc0-1.0": "Creative Commons Zero (no rights reserved)",
 };
 
-/** The addresses of the licences' texts. */
 export const licenceAddresses: Record<Exclude<Licence, "">, string> = {
   "cc-by-4.0": "https://creativecommons.org/licenses/by/4.0/",
   "cc-by-sa-4.0": "https://creativecommons.org/licenses/by-sa/4.0/",

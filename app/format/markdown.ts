@@ -1,4 +1,3 @@
-/** A block of a document: a heading, a paragraph, or the items of a list. */
 export type Block = { heading: string } | { paragraph: string } | { items: string[] };
 
 /** Reads what the project's own short documents use of Markdown: `##` headings, paragraphs, lists; `#` is left out. */

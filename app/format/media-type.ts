@@ -1,6 +1,8 @@
 const types: Record<string, string> = {
-  ...{ mp4: "video/mp4", webm: "video/webm" },
-  ...{ m4a: "audio/mp4", mp3: "audio/mpeg" },
+  mp4: "video/mp4",
+  webm: "video/webm",
+  m4a: "audio/mp4",
+  mp3: "audio/mpeg",
 };
 
 /** Returns the media type of a file by the extension of its address; undefined if it is unknown. */

@@ -11,6 +11,10 @@ export type Path = `/${string}`;
 export const encodePath = (parts: TemplateStringsArray, ...segments: (string | number)[]) =>
   String.raw({ raw: parts }, ...segments.map(encodeSegment)) as Path;
 
+/** Returns the path of the tweets of a channel, or of all. */
+export const tweetsPath = ({ username }: { username?: string | undefined }) =>
+  username === undefined ? "/tweets" : encodePath`/channel/${username}/tweets`;
+
 /** Whether a text can be an id of any server of the family. */
 export const isId = (text: string) => /^[A-Za-z0-9-]{1,64}$/.test(text);
 
@@ -21,7 +25,6 @@ export const absoluteUrl = (address: string, origin: string) =>
 /** Returns the path of the feed of subscriptions that a key is for. */
 export const feedAddressPath = (key: string) => `/feeds/subscriptions?key=${encodeURIComponent(key)}`;
 
-/** Returns whether a path is a watch page, or a dialog over it. */
 export const isWatchPath = (path: string) => path.startsWith("/video/") && !path.endsWith("/transcript");
 
 const isControl = (character: string) => character < " " || character === "\u007f";

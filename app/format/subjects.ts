@@ -1,8 +1,10 @@
 import type { ReportableKind } from "#contract/moderation";
 import type { Owner } from "#contract/users";
+import { playlistWords } from "#contract/words/playlists";
+import { profileWords } from "#contract/words/profile";
+import { detailWords } from "#contract/words/video-details";
 import { encodePath } from "./path";
 
-/** What each kind of subject is called. */
 export const subjectNouns: Record<ReportableKind, string> = {
   video: "video",
   comment: "comment",
@@ -11,21 +13,13 @@ export const subjectNouns: Record<ReportableKind, string> = {
   user: "channel",
 };
 
-const fieldLabels: Readonly<Record<string, string>> = {
-  title: "Title",
-  name: "Name",
-  content: "Text",
-  username: "Username",
-  fullName: "Full name",
-  description: "Description",
-  tags: "Tags",
-};
+const words = { ...profileWords, ...playlistWords, content: { label: "Text" }, ...detailWords };
 
 type Copy = Readonly<Record<string, string>>;
 
 /** Lists the texts of a subject with their labels; leaves out empty ones. */
 export const labelTexts = (copy: Copy): [field: string, label: string, text: string][] =>
-  Object.entries(fieldLabels).flatMap(([field, label]) => (copy[field] ? [[field, label, copy[field]]] : []));
+  Object.entries(words).flatMap(([field, { label }]) => (copy[field] ? [[field, label, copy[field]]] : []));
 
 /** Returns the text by which a subject is recognized: its title, name or content, cut to about 140 characters. */
 export function nameSubject({ title, name, content, fullName, username }: Copy): string {

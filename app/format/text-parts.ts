@@ -10,10 +10,8 @@ interface TextLink {
   seconds?: number;
 }
 
-/** A piece of a user's text as `RichText` renders it. */
 export type TextPart = string | TextLink;
 
-/** What a text's names and times refer to. */
 export interface TextContext {
   /** The accounts that the text mentions; other names stay text. */
   mentions?: readonly Mention[];

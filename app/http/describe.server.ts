@@ -18,7 +18,6 @@ export function summarize(text: string): string {
 /** Our own thumbnails and playlist pictures are 960 × 540 pixels; the size of other pictures is unknown. */
 const ownPicture = /^\/media\/.*-960\.webp$/;
 
-/** Describes a page's picture; null without one. */
 export function pictureOf(src: string, alt: string): PagePicture | null {
   if (!src) return null;
   return { src, alt, ...(ownPicture.test(src) && { width: 960, height: 540 }) };
@@ -56,7 +55,6 @@ export function describeList({ request, context }: RouteArgs, { title, descripti
   describePage(context, { title, description, canonical, type: "website", picture: sitePicture, ...more });
 }
 
-/** The picture of pages without one of their own. */
 const sitePicture: PagePicture = { src: "/icons/card.png", alt: productName, width: 1200, height: 630 };
 
 /** The origin that the requester sees this site under. */

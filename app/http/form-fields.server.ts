@@ -44,7 +44,6 @@ const listShowable = ({ fields, schema }: TypedForm) =>
     .map(([name, field]) => ({ name, ...findInfo(field) }))
     .filter(({ name, isSecret }) => Object.hasOwn(fields, name) && !isSecret && !secretName.test(name));
 
-/** Picks the values that a form shows again. */
 export const pickShowable = (form: TypedForm): FormValues =>
   Object.fromEntries(listShowable(form).map(({ name }) => [name, form.fields[name]!]));
 

@@ -15,9 +15,7 @@ import { redirectWithError, redirectWithToast, toastInPlace, type Toaster } from
 import type { RouteArgs } from "#app/context.server";
 
 export interface FormResponseOptions<T> {
-  /** Where a success redirects to. */
   goTo: string | ((data: T) => string);
-  /** The form to show again. */
   form?: TypedForm;
   /** The message for an error without a message of its own. */
   failure?: string;
@@ -28,7 +26,6 @@ export interface FormResponseOptions<T> {
   checksPassword?: boolean;
   /** The form's fields, files included: a message that names exactly one of them is shown at that field. */
   fieldNames?: readonly string[];
-  /** Turns the server's message into the toast's text. */
   toastText?: (message: string, data: T) => string;
 }
 

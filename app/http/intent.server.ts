@@ -23,7 +23,6 @@ export type Intent = z.output<typeof intent>;
 
 const cookie = signedCookie("intent", intent, maxAgeSeconds);
 
-/** Stores a refused press in a signed cookie. */
 export const storeIntent = cookie.store;
 
 /** Waits for a sign-in, then completes the press that its visitor made before, once. A failure of it is only logged. */

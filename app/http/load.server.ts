@@ -17,14 +17,14 @@ const statuses = { away: 503, missing: 501, failed: 502 } as const;
 /** Returns the status of a page that an error of the API fails: 503 unreachable, 501 no such call, 502 its own error. */
 export const failureStatus = (error: ApiError) => statuses[classifyFailure(error)];
 
-/** Turns an error of the API into the response that the shell's error boundary shows. */
 export function failureResponse(error: ApiError): Response {
   if (error.status === 401) return json({ typedValues: {} }, 401);
   if (isNotFound(error)) return json(null, 404);
   const failure = classifyFailure(error);
   const lacking = error instanceof MissingCall ? controlsOf(error.call) : [];
   const message = failure === "failed" && error.message !== somethingWentWrong ? error.message : null;
-  return json({ message, lacking }, statuses[failure]);
+  const since = error instanceof Unreachable && error.since ? { awaySince: error.since } : {};
+  return json({ message, lacking, ...since }, statuses[failure]);
 }
 
 /** Awaits what the page cannot do without: an error of the API becomes the page's error. */
@@ -66,7 +66,7 @@ export async function optionalSection<T>(
 }
 
 /** Awaits a required block in the form of an optional one. */
-export const requiredBlock = async <T>(call: Promise<{ data: T }>) => ({ data: await required(call), failure: null });
+export const requiredSection = async <T>(call: Promise<{ data: T }>) => ({ data: await required(call), failure: null });
 
 /**
  * Awaits what the page can do without, and shows nothing in its place: null if the API fails. Null is unknown and never no:

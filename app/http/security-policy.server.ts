@@ -8,7 +8,6 @@ const hashes = Object.values(inlineCss)
   .map((text) => ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`)
   .join("");
 
-/** Joins origins for a directive of a policy. */
 export const joinOrigins = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join("");
 
 /**

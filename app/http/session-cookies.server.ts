@@ -2,13 +2,11 @@ import type { RouteArgs } from "#app/context.server";
 import { readSetCookies } from "#app/video-api/transport/cookies.server";
 import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
 
-/** Adds the session's new cookies to the headers of an answer, each once. */
 export function addSessionCookies(headers: Headers, { toSend }: ApiSession) {
   const present = readSetCookies(headers);
   for (const line of toSend.values()) if (!present.includes(line)) headers.append("Set-Cookie", line);
 }
 
-/** Adds the session's new cookies to a response. */
 export function appendSessionCookies(response: Response, session: ApiSession): Response {
   addSessionCookies(response.headers, session);
   return response;

@@ -37,14 +37,12 @@ export async function toastInPlace(session: ApiSession, { toaster = "shell", mes
   return appendSessionCookies(await (isGood ? jsonWithSuccess : jsonWithError)(isGood, toast), session);
 }
 
-/** Redirects with a success toast. */
 export async function redirectWithToast(session: ApiSession, to: string, { toaster = "shell", message }: ToastMessage) {
   const toast = { message, duration: toastDurationsMs[toaster] };
   if (!message) return redirectInSession(session, to);
   return appendSessionCookies(await toastStoreOf(session.site).redirectWithSuccess(requireOwnPath(to), toast), session);
 }
 
-/** Redirects with an error toast. */
 export async function redirectWithError(session: ApiSession, to: string, { toaster = "shell", message }: ToastMessage) {
   const toast = { message, duration: toastDurationsMs[toaster] };
   return appendSessionCookies(await toastStoreOf(session.site).redirectWithError(requireOwnPath(to), toast), session);

@@ -95,7 +95,6 @@ function validateUpload(
 
 interface Inspection {
   fields: FormValues;
-  /** The names of the files by field. */
   files: Map<string, string>;
   decided: boolean;
   excess: Excess | null;
@@ -175,7 +174,6 @@ async function readRest(reader: ReadableStreamDefaultReader<Uint8Array>, { write
   }
 }
 
-/** Receives a form of one picture, which must be chosen. */
 export const receivePicture = (args: RouteArgs, name: "avatar" | "coverImage") =>
   receiveUpload(args, {
     schema: z.object({}),

@@ -10,7 +10,7 @@ import { endSession } from "#app/video-api/transport/end-session.server";
 import { type Control, requireControl } from "#app/video-api/supported-controls.server";
 import { apiSession, hasSession } from "#app/video-api/transport/session.server";
 import { failureResponse } from "./load.server";
-import { readSite } from "./site.server";
+import { readSite } from "./read-site.server";
 import { redirectWithError } from "./toast.server";
 
 /** What every page needs to know of its viewer and of the server. */

@@ -3,7 +3,6 @@ import type { ActEntry } from "#contract/audit";
 
 const names = ["actor", "subject", "act", "since", "until"] as const;
 
-/** Reads the filters of the audit log from the query of a page. */
 export const readActFilters = (request: Request) =>
   Object.fromEntries(names.map((name) => [name, readQuery(request, name)?.trim() ?? ""])) as Record<
     (typeof names)[number],
@@ -14,7 +13,6 @@ export const actColumns = [
   ...["time", "actor id", "actor", "session", "act", "subject kind", "subject id", "subject", "reason", "details"],
 ];
 
-/** Returns an entry of the audit log as a row of a table. */
 export const toActRow = ({ at, actor, session, act, subject, reason, details }: ActEntry): string[] => [
   at,
   actor?._id ?? "",

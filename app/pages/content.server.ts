@@ -4,15 +4,17 @@ import type { Content } from "#contract/content";
 import { type ContentKind, contentKinds } from "#contract/words/content";
 import { formatDate } from "#contract/format";
 
-/** Reads which kind of content a page shows; videos without a known one. */
 export const readContentKind = (request: Request): ContentKind =>
   contentKinds.find((kind) => kind === readQuery(request, "kind")) ?? "video";
 
-/** Picks what pages of administration show of a thing. */
 export function toContentView({ _id, kind, title, owner, state, createdAt, videoId = "" }: Content) {
   const path = subjectPath({ kind, subjectId: _id, copy: { videoId }, owner });
   return {
-    ...{ _id, path, state, username: owner.username, ownerId: owner._id },
+    _id,
+    path,
+    state,
+    username: owner.username,
+    ownerId: owner._id,
     title: nameSubject({ title }) || "Without text",
     date: formatDate(createdAt),
   };

@@ -24,19 +24,25 @@ export function describeChannel(args: RouteArgs, channel: Channel) {
   const description = summarize(channel.description) || `The channel of ${username}`;
   const tab = new URL(args.request.url).pathname.replace(/\/$/, "").split("/")[4] ?? "";
   const person = {
-    ...{ "@type": "Person", "@id": origin + base, name: title, alternateName: username, description },
+    "@type": "Person",
+    "@id": origin + base,
+    name: title,
+    alternateName: username,
+    description,
     url: origin + base,
     ...(avatar && { image: absoluteUrl(avatar, origin) }),
     ...(subscribersCount !== null && {
       interactionStatistic: {
-        ...{ "@type": "InteractionCounter", interactionType: "https://schema.org/FollowAction" },
+        "@type": "InteractionCounter",
+        interactionType: "https://schema.org/FollowAction",
         userInteractionCount: subscribersCount,
       },
     }),
   };
   const profile = { "@type": "ProfilePage", url: origin + base, mainEntity: person };
   describeList(args, {
-    ...{ title, description },
+    title,
+    description,
     path: ["", "videos"].includes(tab) ? base : base + encodePath`/${tab}`,
     more: {
       type: "profile",

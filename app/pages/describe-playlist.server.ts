@@ -1,3 +1,4 @@
+import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { breadcrumbs, describeList, originOf, pictureOf, summarize } from "#app/http/describe.server";
 import type { RouteArgs } from "#app/context.server";
@@ -9,12 +10,12 @@ type Playlist = Awaited<ReturnType<typeof loadPlaylistPage>>["playlist"];
 export function describePlaylist(args: RouteArgs, playlist: Playlist, path: string) {
   const { _id, name, owner, thumbnail } = playlist;
   const channel: [string, string][] = owner.username
-    ? [[owner.username, encodePath`/user/${owner.username}/${owner._id}`]]
+    ? [[nameAccount(owner), encodePath`/user/${owner.username}/${owner._id}`]]
     : [];
   const picture = pictureOf(thumbnail, name);
   describeList(args, {
     title: name,
-    description: summarize(playlist.description) || `A playlist by ${owner.username || "a channel of this site"}`,
+    description: summarize(playlist.description) || `A playlist by ${nameAccount(owner) || "a channel of this site"}`,
     path,
     more: {
       ...(picture && { picture }),

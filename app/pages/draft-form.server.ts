@@ -16,7 +16,6 @@ import { requireViewer } from "#app/http/viewer.server";
 import { z } from "zod";
 import type { RouteArgs } from "#app/context.server";
 
-/** Picks what a form shows of its draft. */
 const toDraftView = (draft: Draft, frames: Frame[] = []): DraftView => ({
   ...pick(draft, "_id", ...detailNames, "hasThumbnail", "file"),
   uploadedAt: draft.duplicateOf?.createdAt ?? null,
@@ -38,7 +37,6 @@ export async function findFrames({ request, context }: RouteArgs, draftId: strin
   return failure === "away" ? null : (data ?? []);
 }
 
-/** Finds a draft of the viewer. */
 export async function requireOwnDraft({ request, context }: RouteArgs, id: string) {
   await requireViewer(request, context);
   return required(videoApi(request, context).drafts.find(id));
@@ -88,7 +86,6 @@ interface SavedForm {
   fileName: string;
 }
 
-/** Adds the saved draft to a refusal, and a title for a form without one. */
 async function addDraft(args: RouteArgs, response: Response, { token, fileName }: SavedForm) {
   const { request, context } = args;
   const draft = token ? await optional(videoApi(request, context).drafts.findByToken(token)) : null;

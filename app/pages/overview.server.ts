@@ -5,12 +5,10 @@ import type { Overview, SiteDay } from "#contract/administration";
 import { formatBytes } from "#contract/format";
 import { dayAxis, plotArea } from "./plots.server";
 
-/** What a plot shows of each day. */
 interface Figure {
   id: string;
   title: string;
   read: (day: SiteDay) => number;
-  /** Formats a value with its unit. */
   format: (value: number) => string;
   formatAxis: (value: number) => string;
   /** Whether the days add up; otherwise the last one counts. */
@@ -30,7 +28,9 @@ const figures: Figure[] = [
   { id: "uploads", title: "Uploads", read: ({ uploads }) => uploads, ...counted("upload") },
   { id: "sign-ups", title: "Sign-ups", read: ({ signUps }) => signUps, ...counted("sign-up") },
   {
-    ...{ id: "storage", title: "Storage", adds: false },
+    id: "storage",
+    title: "Storage",
+    adds: false,
     // A plot of bytes would have no round numbers at its axis.
     read: ({ storedBytes }) => storedBytes / megabyte,
     format: (value) => formatBytes(Math.round(value * megabyte)),
@@ -38,7 +38,6 @@ const figures: Figure[] = [
   },
 ];
 
-/** Builds the plots of the overview, each with its figures as a table. */
 export const toOverviewPlots = ({ days, from, to }: Pick<Overview, "days" | "from" | "to">) =>
   figures.map((figure) => ({
     id: figure.id,

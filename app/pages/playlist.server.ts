@@ -1,6 +1,5 @@
 import type { Owner } from "#contract/users";
 import { encodePath } from "#app/format/path";
-import { readQuery } from "#app/format/query";
 import { toFoldedParts } from "#app/format/text-parts";
 import { unknownOwner } from "#app/video-api/shapes/lenient-fields.server";
 import { pick, toCards } from "#app/video-api/shapes/view-models.server";
@@ -28,9 +27,11 @@ export async function loadPlaylistPage(
   { id, ownerName, canonicalPath }: PlaylistAddress,
 ) {
   const { playlists, users } = videoApi(request, context);
+  const { after, before } = readPagePosition(request);
+  const { place, cursor } = readPlaced(after ?? before ?? "");
   const [playlist, videos, addressed] = await Promise.all([
     required(playlists.find(id)),
-    optionalSection(playlists.videos(id, readPagePosition(request))),
+    optionalSection(playlists.videos(id, { after: after && cursor, before: before && cursor })),
     optional(users.channel(ownerName)),
   ]);
   const redirectPath = canonicalPath(playlist.owner);
@@ -47,16 +48,16 @@ export async function loadPlaylistPage(
     list: list && {
       ...list,
       docs: await withStates({ request, context }, list.docs),
-      before: list.prev ? readPlace(request) : 0,
+      before: list.prev ? place : 0,
     },
     failure: videos.failure,
   };
 }
 
-/** Reads from the address how many videos stand before the page; null without the parameter. */
-function readPlace(request: Request): number | null {
-  const text = readQuery(request, "start") ?? "";
-  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+/** Reads a cursor and how many videos stand before its page; null if the address does not say it. */
+function readPlaced(text: string) {
+  const [, place = "", cursor = text] = /^(\d{0,6})~(.*)$/s.exec(text) ?? [];
+  return { place: place === "" ? null : Number(place), cursor };
 }
 
 /** Names an owner in a path: by username, or by id if the server sends no name. */
@@ -67,6 +68,7 @@ export const playlistPath = (area: "playlist" | "myplaylist", id: string, name: 
 
 interface Channel {
   username: string;
+  fullName: string;
   avatar: string;
   subscribersCount: number | null;
 }
@@ -86,6 +88,7 @@ function toPlaylistView(playlist: Playlist, page: Page<Video> | null, channel: C
     owner: {
       _id: owner._id,
       username: owner.username || (channel?.username ?? ""),
+      fullName: owner.fullName || (channel?.fullName ?? ""),
       avatar: owner.avatar || (channel?.avatar ?? ""),
     },
   };

@@ -13,7 +13,6 @@ const maxSlices = 92;
 interface Point {
   x: number;
   y: number;
-  /** The tooltip. */
   title: string;
 }
 
@@ -32,14 +31,12 @@ interface PlotOptions {
   isStretched?: boolean;
 }
 
-/** Returns the axis of a period of days. */
 export function dayAxis(from: string, to: string): Axis {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   const ticks = scaleUtc([new Date(first), new Date(last)], [0, 1]).ticks(6);
   return { first, last, ticks: ticks.map((time) => ({ value: time.getTime(), label: formatDay(time) })) };
 }
 
-/** Returns the axis of a video's time. */
 export function timeAxis(seconds: number, format: (seconds: number) => string): Axis {
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * seconds));
   return { first: 0, last: seconds, ticks: [...new Set(ticks)].map((value) => ({ value, label: format(value) })) };

@@ -9,7 +9,6 @@ export interface QrCode {
 /** The quiet zone around a code, in modules (ISO/IEC 18004 §6.3.8). */
 const border = 4;
 
-/** Draws a text as a QR code, in runs of dark modules. */
 export function drawQrCode(text: string): QrCode {
   const rows = encodeQR(text, "raw", { border });
   return { size: rows.length, path: rows.map(drawRow).join("") };

@@ -10,7 +10,6 @@ export function readReturnPath(request: Request): string | null {
   return from && !/^\/(login|signup|logout)\b/.test(from) ? from : null;
 }
 
-/** Redirects signed-in visitors. */
 export async function redirectSignedIn(request: Request, context: AppLoadContext) {
   const { viewer } = await readStartup(request, context);
   if (viewer) throw redirectTo({ request, context }, readReturnPath(request) ?? "/");

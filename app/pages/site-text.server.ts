@@ -3,11 +3,10 @@ import type { RouteArgs } from "#app/context.server";
 import { encodePath } from "#app/format/path";
 import { describePage } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName, toSiteTextParts } from "#app/http/site.server";
+import { readSiteName, toSiteTextParts } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { siteTexts, type SiteTextName } from "#contract/words/site";
 
-/** Loads the page of a text of the site. Throws 404 when it has none. */
 export async function loadSiteText({ request, context }: RouteArgs, name: SiteTextName) {
   const [{ text, updatedAt }, siteName] = await Promise.all([
     required(visitorApi(request, context).site.text(name)),

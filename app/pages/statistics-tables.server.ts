@@ -4,7 +4,6 @@ import { listDays } from "./statistics-days.server";
 
 type Views = Pick<ChannelStatistics, "from" | "to" | "since"> & { byDay: VideoStatistics["byDay"] };
 
-/** Lists views and watch time by day. */
 export const viewsTable = (statistics: Views): TableView => ({
   columns: ["Day (UTC)", "Views", "Watch time (seconds)"],
   rows: listDays(statistics, { views: 0, watchSeconds: 0 }).map(({ day, views, watchSeconds }) => [
@@ -14,7 +13,6 @@ export const viewsTable = (statistics: Views): TableView => ({
   ]),
 });
 
-/** Lists gained and lost subscribers by day. */
 export const subscribersTable = (statistics: ChannelStatistics): TableView => ({
   columns: ["Day (UTC)", "Gained", "Lost"],
   rows: listDays(statistics, noChange).map(({ day, subscribersGained, subscribersLost }) => [
@@ -46,7 +44,6 @@ export const sourcesTable = ({ sources }: Pick<ChannelStatistics, "sources">): T
     .map((row) => [...row]),
 });
 
-/** Lists the most viewed videos. */
 const videosTable = ({ videos }: ChannelStatistics): TableView => ({
   columns: ["Video", "Views", "Watch time (seconds)"],
   rows: videos.map(({ title, views, watchSeconds }) => [title, views, watchSeconds]),
@@ -62,7 +59,6 @@ export const partsTable = ({ parts, duration }: VideoStatistics): TableView => (
   ]),
 });
 
-/** The tables of a channel by the names in their addresses. */
 export const channelTables = {
   views: viewsTable,
   videos: videosTable,
@@ -70,7 +66,6 @@ export const channelTables = {
   subscribers: subscribersTable,
 } as const satisfies Record<string, (statistics: ChannelStatistics) => TableView>;
 
-/** The tables of a video by the names in their addresses. */
 export const videoTables = {
   views: viewsTable,
   moments: partsTable,

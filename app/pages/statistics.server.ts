@@ -11,7 +11,6 @@ import { noChange, partsTable, sourcesTable, subscribersTable, viewsTable } from
 type Views = Pick<ChannelStatistics, "days" | "from" | "to" | "since" | "sources"> &
   Pick<VideoStatistics, "byDay" | "totals" | "previous">;
 
-/** Builds what the page of a channel's statistics shows. */
 export const toChannelView = (statistics: ChannelStatistics) => ({
   ...toBaseView(statistics),
   totals: statistics.totals,
@@ -26,7 +25,6 @@ export const toChannelView = (statistics: ChannelStatistics) => ({
   subscribers: { plot: plotSubscribers(statistics), table: subscribersTable(statistics) },
 });
 
-/** Builds what the page of a video's statistics shows. */
 export const toVideoView = (statistics: VideoStatistics) => ({
   ...toBaseView(statistics),
   _id: statistics._id,

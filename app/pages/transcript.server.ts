@@ -1,6 +1,6 @@
 import { readQuery } from "#app/format/query";
 import type { RouteArgs } from "#app/context.server";
-import { secondsIn } from "#app/routes/watch/_app.video.$videoId/player-sources";
+import { secondsIn } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import { videoApi } from "#app/video-api/index.server";
 
 /** Loads a page of a video's transcript: in the language, and at the page or moment, that the query names. */

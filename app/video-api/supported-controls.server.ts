@@ -15,6 +15,7 @@ const controls = {
   likeComment: [calls.likeComment],
   subscribe: [calls.subscribe],
   savePlaylist: [calls.addToPlaylist],
+  movePlaylist: [calls.moveInPlaylist],
   comment: [calls.addComment],
   editComment: [calls.editComment],
   tweet: [calls.addTweet],
@@ -62,7 +63,6 @@ export type Control = keyof typeof controls;
 const controlNames = Object.keys(controls) as Control[];
 const callsOf = (name: Control): readonly Call[] => controls[name];
 
-/** Lists the controls that need a call. */
 export const controlsOf = (call: Call): Control[] => controlNames.filter((name) => callsOf(name).includes(call));
 
 const isForVisitors = (name: Control) => name === "embed" || name === "feeds";

@@ -5,7 +5,6 @@ import type { Mutant } from "./find-mutants";
 
 /** The longest that one fault may take, in milliseconds of processor time of its tests without a fault. */
 const longestMs = 10_000;
-const maxFiles = 25;
 
 /** Words that begin alike belong together: `replacements` and `replace`. */
 const stemLength = 6;
@@ -60,7 +59,7 @@ export function chooseTests({ mutant, id, isLoaded, neighbours }: TracedMutant, 
     .filter(({ rank }) => !isLoaded || rank > 0)
     .sort((one, other) => one.cpuMs / (1 + one.rank) ** 2 - other.cpuMs / (1 + other.rank) ** 2);
   let spentMs = 0;
-  return ranked.slice(0, maxFiles).flatMap(({ path, cpuMs }) => ((spentMs += cpuMs) > longestMs ? [] : [path]));
+  return ranked.flatMap(({ path, cpuMs }) => ((spentMs += cpuMs) > longestMs ? [] : [path]));
 }
 
 /** Ranks a test higher that runs much of the fault's file, and little else. */

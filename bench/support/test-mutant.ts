@@ -4,8 +4,8 @@ import type { Mutant } from "./find-mutants";
 import type { MutantResult, MutantTask } from "./mutant-worker";
 import { cpuOfFamily } from "./processes";
 
-/** A fault that keeps a test file from ending is noticed, too. */
-const hangMs = 5 * 60_000;
+/** A fault that keeps a test file from ending is noticed, too. Seconds in which the bench is stopped do not count. */
+const hangSeconds = 5 * 60;
 
 export const endless = "the tests do not end";
 
@@ -32,7 +32,8 @@ export function openMutantTester(mutants: Mutant[]): MutantTester {
       worker ??= start(mutants);
       const end = new AbortController();
       const answer = once(worker, "message", { signal: end.signal }) as Promise<[MutantResult]>;
-      const timer = setTimeout(() => end.abort(), hangMs);
+      let seconds = 0;
+      const timer = setInterval(() => ++seconds > hangSeconds && end.abort(), 1_000);
       const died = () => end.abort();
       worker.once("exit", died);
       worker.send(task);
@@ -42,9 +43,9 @@ export function openMutantTester(mutants: Mutant[]): MutantTester {
         return result;
       } catch {
         kill();
-        return { noticedBy: `${task.test}: ${endless}`, reached: [], loaded: [], cpuMs: hangMs };
+        return { noticedBy: `${task.test}: ${endless}`, reached: [], loaded: [], cpuMs: 1_000 * hangSeconds };
       } finally {
-        clearTimeout(timer);
+        clearInterval(timer);
       }
     },
     cpuSeconds: () => cpuOfKilled + cpuOfWorker(),

@@ -21,7 +21,6 @@ export async function addToCounters(trx: Db, table: CountedTable, lists: Record<
   }
 }
 
-/** Reads the owners of rows, once for each id in the list. */
 export async function findOwners(trx: Db, table: "videos" | "tweets", ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await trx

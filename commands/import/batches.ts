@@ -1,7 +1,7 @@
 import type { CollectionName } from "./collections";
 import { type Fields, parseRecord, readId } from "./record";
 import type { Origin } from "./report";
-import type { ImportSite } from "./site";
+import type { ImportSite } from "./import-site";
 import { splitRecords } from "./split-records";
 
 export interface Entry {

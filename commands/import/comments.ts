@@ -5,7 +5,7 @@ import { addToCounters } from "./add-to-counters";
 import { importRows, type RowKind } from "./import-rows";
 import type { ParsedRow } from "./insert-batch";
 import { type Fields, pick, readId, readText, noId, ownerNames, readTimes } from "./record";
-import type { ImportSite } from "./site";
+import type { ImportSite } from "./import-site";
 import { type Changes, fitText } from "./texts";
 
 interface CommentRow {
@@ -81,7 +81,6 @@ async function insertComments(trx: Db, rows: CommentRow[]): Promise<number> {
   return inserted.length;
 }
 
-/** Finds the thread of each parent, by its video and its id. */
 async function findThreads(trx: Db, rows: CommentRow[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ parent_id }) => parent_id ?? []);
   if (ids.length === 0) return new Map();

@@ -4,7 +4,7 @@ import { type Candidate, insertBatch, type InsertRows, type ParsedRow, type Refe
 import { findImported } from "./ledger";
 import { type Fields, pick, readFlag } from "./record";
 import type { CountName } from "./report";
-import type { ImportSite } from "./site";
+import type { ImportSite } from "./import-site";
 
 /** How the records of a collection become rows. */
 export interface RowKind<Row> {

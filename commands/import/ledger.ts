@@ -24,7 +24,6 @@ export async function recordImported(db: Db, collection: string, ids: string[]) 
 
 type Table = "users" | "videos" | "comments" | "tweets" | "playlists";
 
-/** Returns which of these ids a table has. */
 export async function findExisting(db: Db, table: Table, ids: Iterable<string>): Promise<Set<string>> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Set();

@@ -18,7 +18,6 @@ export interface MediaOptions {
 
 const prefix = "import-";
 
-/** Finds the files that an export names. */
 export class MediaSource {
   constructor(private readonly options: MediaOptions) {}
 

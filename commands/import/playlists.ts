@@ -27,7 +27,6 @@ interface PlaylistRow {
   updated_at: string;
 }
 
-/** Reads playlists without their videos. */
 export const playlistKind: RowKind<PlaylistRow> = {
   parse(record) {
     const [id, owner_id] = [readId(record._id), readId(pick(record, ...ownerNames))];

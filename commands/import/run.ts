@@ -4,7 +4,7 @@ import { accountHistoryKind, historyKind } from "./history";
 import { importRows } from "./import-rows";
 import { embeddedLikeKind, likeKind } from "./likes";
 import { playlistKind, playlistVideoKind } from "./playlists";
-import type { ImportSite } from "./site";
+import type { ImportSite } from "./import-site";
 import { subscriptionKind } from "./subscriptions";
 import { tweetKind } from "./tweets";
 import { importUsers } from "./users";
@@ -29,7 +29,6 @@ const steps: [text: string, step: (site: ImportSite) => Promise<unknown>][] = [
   ["histories of accounts", (site) => importRows(site, "users", accountHistoryKind, withManyRows)],
 ];
 
-/** Imports all collections, each after those that it refers to. */
 export async function runImport(site: ImportSite) {
   for (const [text, step] of steps) {
     site.showProgress(text);

@@ -8,7 +8,6 @@ interface SubscriptionRow {
   created_at: string;
 }
 
-/** Reads who subscribes to which channel. */
 export const subscriptionKind: RowKind<SubscriptionRow> = {
   parse(record) {
     const subscriber_id = readId(pick(record, "subscriber", "subscriberId", "subscribedBy", "user", "follower"));

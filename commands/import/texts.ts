@@ -8,7 +8,6 @@ export function cut(text: string, max: number): string {
   return text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** Trims a text, and shortens it to its limit. */
 export function fitText(label: string, value: string, max: number, changes: Changes): string {
   const text = stripUnstorable(value).replace(/\r\n?/g, "\n").trim();
   if (text.length <= max) return text;

@@ -15,7 +15,6 @@ interface TweetRow {
   updated_at: string;
 }
 
-/** Reads tweets and posts. */
 export const tweetKind: RowKind<TweetRow> = {
   parse(record) {
     const [id, owner_id] = [readId(record._id), readId(pick(record, ...ownerNames))];

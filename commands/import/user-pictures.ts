@@ -5,7 +5,7 @@ import type { Entry } from "./batches";
 import { findImported, recordImported } from "./ledger";
 import { describeError, MediaError } from "./media-error";
 import { pick, readAddress } from "./record";
-import type { ImportSite } from "./site";
+import type { ImportSite } from "./import-site";
 
 const pictures = [
   { field: "avatar", column: "avatar", names: ["avatar", "avatarUrl", "profilePicture", "profileImage", "photo"] },

@@ -5,12 +5,11 @@ import { limits } from "#contract/limits";
 import { type Entry, readBatches } from "./batches";
 import { findExisting, findImported, recordImported } from "./ledger";
 import { type Fields, pick, readFlag, readId, readText, noId, readTimes } from "./record";
-import type { ImportSite } from "./site";
+import type { ImportSite } from "./import-site";
 import { type Changes, cut, fitName, fitText } from "./texts";
 import { chooseEmail, findFreeUsername, toUsername } from "./user-names";
 import { importPictures } from "./user-pictures";
 
-/** Imports accounts with their pictures. */
 export async function importUsers(site: ImportSite) {
   for await (const batch of readBatches(site, "users")) {
     const ids = batch.flatMap(({ origin }) => origin.id ?? []);
@@ -81,7 +80,9 @@ async function toRow(db: Db, record: Fields, id: string, changes: Changes) {
     full_name,
     full_name_folded: fold(full_name),
     password_hash: choosePasswordHash(record, changes),
-    ...{ avatar: "", cover_image: "", role: "user" as const },
+    avatar: "",
+    cover_image: "",
+    role: "user" as const,
     description: fitText("description", about, limits.channelDescription, changes),
     ...readTimes(record),
   };

@@ -21,10 +21,9 @@ import {
   ownerNames,
   readTimes,
 } from "./record";
-import type { ImportSite } from "./site";
+import type { ImportSite } from "./import-site";
 import { type Changes, fitName, fitText } from "./texts";
 
-/** Imports videos with their files, one after another. */
 export async function importVideos(site: ImportSite) {
   for await (const batch of readBatches(site, "videos", { size: 10 })) {
     const ids = batch.flatMap(({ origin }) => origin.id ?? []);

@@ -4,7 +4,6 @@ import type { Tables } from "#api/db/tables";
 
 const rowsPerStatement = 250;
 
-/** Inserts rows, 250 with each statement. */
 export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: Insertable<Tables[T]>[]) {
   for (let i = 0; i < rows.length; i += rowsPerStatement)
     await db

@@ -86,7 +86,6 @@ const commands = new Map<string, Command>([
   ["delete", deleteByEmail],
 ]);
 
-/** Runs `npm run user --` with these arguments; returns what it prints. */
 export async function runUserCommand(args: readonly string[]): Promise<string> {
   const [name = "", email, value] = args.filter((argument) => argument !== "--yes");
   const command = commands.get(name);

@@ -25,7 +25,6 @@ function toRoute(address: Address): Route {
   return { address, method, path: path.replace(/(?<=.)\/$/, "") };
 }
 
-/** Lists the parameters of a path or address, in their order. */
 export const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 /** Returns what a path parameter identifies, such as `comment` for `commentId`; null when it may be any text. */

@@ -10,7 +10,6 @@ import {
 import { call, emptyData } from "./call";
 import { cursorPaging, pageCursors } from "./list";
 
-/** The calls of those who run a site. */
 export const administrationCalls = {
   findOverview: call({
     address: "GET /administration/overview",

@@ -60,7 +60,6 @@ export const call = <const C extends Call>(entry: C & Unknown<C>): C => entry;
 
 type Names<A extends string> = A extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
-/** The path parameters of a call by name. */
 export type Params<C extends Call> = Record<Names<C["address"]>, string>;
 
 /** A body after validation; undefined when a call has none, or when its handler reads a form with files. */

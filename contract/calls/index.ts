@@ -70,5 +70,4 @@ export const calls = {
   ...contentCalls,
 };
 
-/** The same calls as a list. */
 export const allCalls: readonly Call[] = Object.values(calls);

@@ -75,7 +75,7 @@ export const moderationCalls = {
   }),
   markDecisionsSeen: call({
     address: "POST /users/decisions/seen",
-    summary: "Marks the decisions about oneself up to a time as read, and the answers to appeals",
+    summary: "Marks the decisions about oneself up to a time as read, the answers to appeals, and the notices",
     body: seenUntil,
     who: "signed in",
     allowedWhenSuspended: true,

@@ -16,7 +16,6 @@ import { freshProof } from "#contract/owner-proof";
 import { call, emptyData } from "./call";
 import { cursorPaging, pageCursors } from "./list";
 
-/** The calls of those who administer people. */
 export const peopleCalls = {
   listPeople: call({
     address: "GET /administration/users",

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { changedPlaylist, fullPlaylistShape, newPlaylist, playlistShape, watchLaterShape } from "#contract/playlists";
+import {
+  changedPlaylist,
+  fullPlaylistShape,
+  movedVideo,
+  newPlaylist,
+  playlistShape,
+  watchLaterShape,
+} from "#contract/playlists";
 import { wantedState } from "#contract/shapes";
 import { call, emptyData } from "./call";
 import { pageCursors, paging } from "./list";
@@ -87,6 +94,14 @@ export const playlistCalls = {
     summary: "Puts a video into one's playlist",
     who: "signed in",
     limit: "reaction",
+    answer: playlistShape,
+  }),
+  moveInPlaylist: call({
+    address: "PATCH /playlist/{playlistId}/videos/{videoId}",
+    summary: "Moves a video of one's playlist before or after another of its videos",
+    who: "signed in",
+    limit: "reaction",
+    body: movedVideo,
     answer: playlistShape,
   }),
   removeFromPlaylist: call({

@@ -1,7 +1,6 @@
 import { changedSettings, settingsShape, siteShape, siteTextShape } from "#contract/site";
 import { call } from "./call";
 
-/** The calls about the site itself. */
 export const siteCalls = {
   findSite: call({
     address: "GET /site",

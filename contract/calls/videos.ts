@@ -84,6 +84,13 @@ export const videoCalls = {
     who: "everybody",
     answer: watchedVideoShape,
   }),
+  listRelated: call({
+    address: "GET /videos/{videoId}/related",
+    summary:
+      "The videos that go with one, best first: by shared tags, channel, words of the title, language, then the newest; none that the viewer watched",
+    who: "everybody",
+    answer: z.array(videoShape),
+  }),
   editVideo: call({
     address: "PATCH /videos/{videoId}",
     inFamily: true,

@@ -42,7 +42,6 @@ const doneTexts: Record<HeldCommentAct, string> = {
   block: "deleted, with their authors blocked",
 };
 
-/** Returns the rule of a video: its own, or that of its channel. */
 export const findRule = (ofVideo: CommentRule | "", ofChannel: CommentRule | null): CommentRule =>
   ofVideo || (ofChannel ?? "on");
 

@@ -3,7 +3,7 @@
 /** The kinds of jobs, each with what it does, as people read it. */
 export const jobKinds = {
   "make-playable": "Make the video playable",
-  "make-renditions": "Make smaller sizes",
+  "make-renditions": "Create lower resolutions",
   "replace-file": "Replace the file",
   "switch-file": "Switch to the new file",
   "drop-source": "Delete the file as it was uploaded",
@@ -28,7 +28,6 @@ export type JobState = (typeof jobStates)[number];
 /** How often a job is tried before it fails for good. */
 export const maxAttempts = 3;
 
-/** Days for which jobs that ended are listed. */
 export const listedDays = { done: 7, failed: 90, cancelled: 90 } as const satisfies Record<JobOutcome, number>;
 
 /** What a sweep deleted. */

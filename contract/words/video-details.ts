@@ -7,7 +7,7 @@ export const detailWords = {
   title: { label: "Title" },
   description: { label: "Description" },
   visibility: { label: "Visibility" },
-  publishAt: { label: "Publish at (UTC)" },
+  publishAt: { label: "Publish at" },
   tags: { label: "Tags", hint: `Optional. Up to ${limits.tags}, separated by commas or spaces` },
   language: { label: "Language", hint: "Optional. Language code, for example en, de, pt-BR" },
   licence: { label: "Licence" },
@@ -15,10 +15,14 @@ export const detailWords = {
 
 export type DetailName = keyof typeof detailWords;
 
-/** The details of a video as its form has them. */
 export type DetailTexts = Record<DetailName, string>;
 
 export const detailNames = Object.keys(detailWords) as DetailName[];
+
+const unreportedNames: readonly DetailName[] = ["visibility", "publishAt", "language", "licence"];
+
+/** The texts that moderators see of a reported video. */
+export const reportedNames = detailNames.filter((name) => !unreportedNames.includes(name));
 
 /** What the form of a new video begins with. */
 export const blankDetails = {

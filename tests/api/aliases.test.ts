@@ -96,7 +96,10 @@ test("a path of only slashes is parsed quickly", async () => {
 
 test("POST /subscriptions/c/{id} is an alias of the toggle", async () => {
   const subscribed = await anna.post<{ subscribed: boolean }>(`/subscriptions/c/${bea.id}`, { subscribed: "true" });
-  expect([subscribed.status, subscribed.data.subscribed]).toEqual([200, true]);
+  expect({ status: subscribed.status, subscribed: subscribed.data.subscribed }).toEqual({
+    status: 200,
+    subscribed: true,
+  });
 });
 
 test("GET changes nothing: it does not sign a user out", async () => {

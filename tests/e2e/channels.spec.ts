@@ -54,7 +54,7 @@ test("a channel shows its videos, playlists, tweets, subscriptions and about tab
   await expect(page.getByText("No playlist created")).toBeVisible();
   await tab("Tweets").click();
   await expect(page.getByText(`Sung by ${name}`)).toBeVisible();
-  await expect(page.getByRole("button", { name: `Like the tweet by ${name}, 0` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Like the tweet by The ${name}, 0` })).toBeVisible();
   await tab("Subscribed").click();
   await expect(page.getByText("No people subscribers")).toBeVisible();
   await tab("About").click();

@@ -44,7 +44,7 @@ test("Escape closes a dialog and the page under it stays as it was", async ({ pa
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Upload video" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(page.getByLabel("Title")).toBeFocused();
+  await expect(page.getByLabel("Video file")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/dashboard$/);

@@ -1,21 +1,9 @@
-import { ann, clipPath, sparseServer, throwingServer } from "#tests/support/family";
-import type { FamilyServer } from "#tests/support/family-server";
-import { cleanUp, listen, startBuiltServer } from "#tests/support/spawned";
-import type { Page } from "@playwright/test";
+import { clipPath, sparseServer, throwingServer } from "#tests/support/family";
+import { cleanUp } from "#tests/support/spawned";
+import { signInAt } from "./support/foreign";
 import { expect, test } from "./support/site";
 
 test.afterEach(cleanUp);
-
-/** Signs in on the built site in front of a server of the family. */
-async function signInAt(page: Page, { listener }: FamilyServer) {
-  const { url } = await startBuiltServer({ VIDEO_API_URL: `${await listen(listener)}/api/v1` });
-  await page.goto(`${url}/login`);
-  await page.getByLabel("Email address").fill(ann.email);
-  await page.getByLabel("Password").fill("sing-before-dawn");
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-  return url;
-}
 
 const typed = "Words worth keeping";
 
@@ -33,7 +21,7 @@ test("@scripts a typed comment and the signed-in look stay while the server is u
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page.getByText("Failed to post comment. Please try again...")).toBeVisible();
   await expect(box).toHaveValue(typed);
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
   server.isAway = false;
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page.getByText("Comment added")).toBeVisible();

@@ -21,9 +21,9 @@ test("somebody signs up by an invitation, and posts after verifying the address 
   await ada.getByLabel("Who may make an account").selectOption({ value: "invitation" });
   await ada.getByLabel("Who may post").selectOption({ value: "yes" });
   await ada.getByRole("button", { name: "Save", exact: true }).click();
-  await ada.getByRole("link", { name: "Make an invitation" }).click();
+  await ada.getByRole("link", { name: "Create invitation" }).click();
   await ada.getByLabel("Note").fill("For Bea");
-  await ada.getByRole("button", { name: "Make invitation" }).click();
+  await ada.getByRole("button", { name: "Create invitation" }).click();
   const invitation = await ada.getByLabel("Link of the invitation For Bea").inputValue();
 
   await bea.goto(invitation);
@@ -36,7 +36,7 @@ test("somebody signs up by an invitation, and posts after verifying the address 
   await expect(bea.getByRole("heading", { name: "Check your mail" })).toBeVisible();
   await bea.getByRole("link", { name: "Log in" }).click();
   await logIn(bea, "bea");
-  await expect(bea.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(bea.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
   const tweet = async () => {
     await bea.goto("/tweets");
     await bea.getByLabel("New tweet").fill("First words");

@@ -56,8 +56,8 @@ test("a member finds, plays, likes, discusses and saves a video, and signs out, 
   await press(page, page.getByRole("button", { name: "Comment", exact: true }));
   await expect(page.locator("#comments li").getByText("Typed, not clicked")).toBeVisible();
 
-  await press(page, page.getByRole("link", { name: `Reply to ${name}` }));
-  const reply = page.getByLabel(`Reply to ${name}`);
+  await press(page, page.getByRole("link", { name: `Reply to The ${name}` }));
+  const reply = page.getByLabel(`Reply to The ${name}`);
   await expect(reply).toBeFocused();
   await page.keyboard.type("So is this");
   await press(page, page.getByRole("button", { name: "Reply", exact: true }));
@@ -73,6 +73,6 @@ test("a member finds, plays, likes, discusses and saves a video, and signs out, 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  await press(page, page.getByRole("button", { name: "Logout" }));
+  await press(page, page.getByRole("banner").getByRole("button", { name: "Logout" }));
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
 });

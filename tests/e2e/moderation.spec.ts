@@ -47,15 +47,15 @@ test("a tweet is reported, hidden and told about, its owner appeals, and another
   await visitor.getByLabel("Description").fill("Seen it ten times");
   await visitor.getByLabel("Email address").fill("someone@example.com");
   await visitor.getByRole("button", { name: "Report" }).click();
-  await expect(visitor.getByText("Reported: a moderator looks at it")).toBeVisible();
+  await expect(visitor.getByText("Report sent. A moderator will review it.")).toBeVisible();
 
   await page.goto("/moderation");
   await page.getByRole("link", { name: words }).click();
   await expect(page.getByText("Seen it ten times")).toBeVisible();
-  await page.getByRole("button", { name: "Decide" }).click();
+  await page.getByRole("button", { name: "Save decision" }).click();
   await page.getByLabel(/^Hide the tweet/).check();
-  await page.getByLabel("Own words").fill("Rule 3");
-  await page.getByRole("button", { name: "Decide" }).click();
+  await page.getByLabel("Reason in your own words").fill("Rule 3");
+  await page.getByRole("button", { name: "Save decision" }).click();
   await expect(page.getByText("Hidden from others")).toBeVisible();
   const isShown = async () => {
     await visitor.goto("/tweets");

@@ -5,7 +5,7 @@ import { signOut, signUp } from "./support/people";
 import { expect, test } from "./support/site";
 import { logIn, logOut, password } from "./support/steps";
 
-const signedIn = (page: Page) => expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+const signedIn = (page: Page) => expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
 
 test("a person sets up an authenticator app, and signs in with its code and a recovery code", async ({
   page,

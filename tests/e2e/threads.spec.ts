@@ -15,8 +15,8 @@ test("a thread is answered, pinned and given a heart", async ({ page, site }) =>
   await expect(thread.getByRole("link", { name: "#song" })).toHaveAttribute("href", "/tag/song");
 
   await page.getByLabel("Add a comment").fill("Not yet sent");
-  await thread.getByRole("link", { name: `Reply to ${name}` }).click();
-  const box = page.getByLabel(`Reply to ${name}`, { exact: true }).and(page.locator("textarea"));
+  await thread.getByRole("link", { name: `Reply to The ${name}` }).click();
+  const box = page.getByLabel(`Reply to The ${name}`, { exact: true }).and(page.locator("textarea"));
   // Browsers skip `autofocus` where the URL names another element.
   if (scripts) await expect(box).toBeFocused();
   await thread.getByRole("button", { name: "Reply" }).click();
@@ -33,8 +33,8 @@ test("a thread is answered, pinned and given a heart", async ({ page, site }) =>
   if (scripts) await expect(page.getByLabel("Add a comment")).toHaveValue("Not yet sent");
 
   for (const [button, toast, shown] of [
-    ["Pin", "Comment pinned", `Pinned by ${name}`],
-    ["Give a heart", "Heart added", `♥ from ${name}`],
+    ["Pin", "Comment pinned", `Pinned by The ${name}`],
+    ["Give a heart", "Heart added", `♥ from The ${name}`],
   ] as const) {
     const press = thread.getByRole("button", { name: new RegExp(`^${button}`) }).first();
     // With scripts the page stays, and so does its open menu.

@@ -103,7 +103,7 @@ test("a form sent by another site is rejected and changes nothing", async ({ pag
   expect(logout.status()).toBe(403);
   expect(await logout.text()).toContain("This form came from another site");
   await page.goto("/");
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
   const visitors = await request.post("/login", { headers: { Origin: "null" }, form: {}, maxRedirects: 0 });
   expect(visitors.status()).toBe(403);
 });

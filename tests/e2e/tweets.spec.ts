@@ -31,15 +31,15 @@ test("a member tweets, edits, likes and deletes on the feed", async ({ page, sit
   await expect(page.getByText("Tweet updated successfully")).toBeVisible();
   await expect(page.getByText(`Up late ${name}`)).toBeVisible();
 
-  await page.getByRole("button", { name: `Like the tweet by ${name}, 0` }).click();
-  const liked = page.getByRole("button", { name: `Like the tweet by ${name}, 1` });
+  await page.getByRole("button", { name: `Like the tweet by The ${name}, 0` }).click();
+  const liked = page.getByRole("button", { name: `Like the tweet by The ${name}, 1` });
   await expect(liked).toHaveAttribute("aria-pressed", "true");
   // With scripts the button shows the like before the server has it.
   await expect(page.getByText("Tweet liked")).toBeVisible();
   await page.goto("/tweets");
   await liked.click();
   await expect(page.getByText("Like removed")).toBeVisible();
-  await expect(page.getByRole("button", { name: `Like the tweet by ${name}, 0` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Like the tweet by The ${name}, 0` })).toBeVisible();
 
   await openPostMenu(page);
   await page.getByRole("link", { name: `Delete tweet: Up late ${name}` }).click();

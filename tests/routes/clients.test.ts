@@ -71,5 +71,8 @@ test("a client that parses HTML error pages finds the message in them", async ()
     body: JSON.stringify({ email: "a@b.info", password: "x" }),
   });
   const [, errorText] = /<pre>[\s\S]*?Error:([\s\S]*?) ?(?:<br>| at )/.exec(await response.text())!;
-  expect([response.status, errorText!.trim()]).toEqual([401, "Email or password is not correct"]);
+  expect({ status: response.status, errorText: errorText!.trim() }).toEqual({
+    status: 401,
+    errorText: "Email or password is not correct",
+  });
 });

@@ -47,7 +47,10 @@ async function signInWith(cookie: string | undefined, fields = typed) {
 
 test("a visitor who presses like is redirected to the login, and a cookie holds the like for ten minutes", async () => {
   const { response, cookie } = await pressLike();
-  expect([response.status, locationOf(response)]).toEqual([302, "/login?from=%2Fvideo%2Fv1"]);
+  expect({ status: response.status, location: locationOf(response) }).toEqual({
+    status: 302,
+    location: "/login?from=%2Fvideo%2Fv1",
+  });
   expect(cookie).toMatch(/^intent=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 

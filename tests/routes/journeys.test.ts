@@ -52,7 +52,10 @@ test("a wrong password keeps the address and not the password", async () => {
   stubApi({ "POST users/login": errorEnvelope(401, "Invalid user credentials") });
   const login = await openBrowser().open("/login");
   const refused = await login.submit("Log in", { "Email address": "ann@videos.example", Password: "sing-at-noon" });
-  expect([refused.status, refused.all("form [role=alert] p")]).toEqual([401, ["Invalid user credentials"]]);
+  expect({ status: refused.status, alerts: refused.all("form [role=alert] p") }).toEqual({
+    status: 401,
+    alerts: ["Invalid user credentials"],
+  });
   const values = [...refused.document.querySelectorAll("main form input:not([type=hidden])")];
   expect(values.map((input) => input.getAttribute("value"))).toEqual(["ann@videos.example", null]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loader as mine } from "#app/routes/channels/_app.channel.$username";
 import { loader as myVideos } from "#app/routes/channels/_app.channel.$username.myVideos";
-import { loader as mySubscribed } from "#app/routes/channels/_app.channel.$username.subscribed";
+import { loader as mySubscribed } from "#app/routes/channels/_app.user.$username.$userId.subscribed";
 import { action as tweet, loader as feed } from "#app/routes/channels/_app.tweets";
 import { loader as channel } from "#app/routes/channels/_app.user.$username.$userId";
 import { loader as playlists } from "#app/routes/channels/_app.user.$username.$userId.playlists";

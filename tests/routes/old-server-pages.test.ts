@@ -28,7 +28,7 @@ import { loader as watch } from "#app/routes/watch/_app.video.$videoId/route";
 import { loader as sitemap } from "#app/routes/programs/[sitemap.xml]";
 import { loader as root } from "#app/root";
 import { recordView } from "#app/http/server-entry.server";
-import { forgetSite } from "#app/http/site.server";
+import { forgetSite } from "#app/http/read-site.server";
 import { aChannel, aFlatComment, aTweet, aVideo } from "#tests/support/fixtures";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aSite, aViewer, envelope, errorEnvelope, page, stubApi, unreachable, optional } from "#tests/support/stub-api";
@@ -89,7 +89,16 @@ test("a server that replaces no files has no page for it, and its edit form no p
 
 /** The controls that only servers like ours have. */
 const ownControls = [
-  ...["newAddress", "clearHistory", "forgetVideo", "deleteAccount", "dataExport", "uploadDefaults", "feedAddress"],
+  ...[
+    "movePlaylist",
+    "newAddress",
+    "clearHistory",
+    "forgetVideo",
+    "deleteAccount",
+    "dataExport",
+    "uploadDefaults",
+    "feedAddress",
+  ],
   ...[
     "sessions",
     "newPassword",
@@ -190,7 +199,9 @@ test("one's own video, tweet and comment are found by the username where their a
     "GET comments/v1": envelope([{ ...aFlatComment(), owner: null, ownerInfo: byName }]),
   });
   expect((await respond(editVideo, args("/admin/dashboard/edit/v1"))).status).toBe(200);
-  expect((await respond(editTweet, args("/tweets/t1/edit"))).status).toBe(200);
+  expect(
+    (await respond(editTweet, routeArgs("/tweets/t1/edit", { cookie: signedIn, params: { tweetId: "t1" } }))).status,
+  ).toBe(200);
   expect((await respond(deleteComment, args("/video/v1/comments/c1/delete"))).status).toBe(200);
 });
 
@@ -213,7 +224,7 @@ test.each([
     [`GET users/c/${name}`]: envelope(aChannel({ avatar: "/a.png" })),
   });
   const data = await (await respond(watch, routeArgs("/video/v1", { params }))).json();
-  expect(data.video.owner).toEqual({ _id: "u2", username: "wren", avatar: "/a.png" });
+  expect(data.video.owner).toMatchObject({ _id: "u2", username: "wren", avatar: "/a.png" });
 });
 
 test("a file that a server describes by an object with its address is shown, and no field loses a row", async () => {

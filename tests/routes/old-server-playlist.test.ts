@@ -97,7 +97,7 @@ test("an owner without a known name causes no redirect and is shown without a na
     "GET playlist/user/allvideos/p1": envelope({ ...bare, videos: [] }),
   });
   const { playlist } = await (await respond(theirs, argsFor("lark"))).json();
-  expect(playlist.owner).toEqual({ _id: "u1", username: "", avatar: "" });
+  expect(playlist.owner).toEqual({ _id: "u1", username: "", fullName: "", avatar: "" });
 });
 
 const takingOut = () =>
@@ -148,6 +148,9 @@ test("a server that cannot delete accounts shows a message in the form and signs
   stubApi({ "DELETE users/me": cannot("DELETE /api/v1/users/me") });
   const args = formArgs("/settings/delete", { password: "sing-before-dawn" }, { cookie: signedIn });
   const response = await respond(deleteAccount, args);
-  expect([response.status, (await response.json()).alert]).toEqual([501, "The video server does not offer this."]);
+  expect({ status: response.status, alert: (await response.json()).alert }).toEqual({
+    status: 501,
+    alert: "The video server does not offer this.",
+  });
   expect(response.headers.getSetCookie()).toEqual([]);
 });

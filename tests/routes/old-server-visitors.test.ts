@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { forgetSite } from "#app/http/site.server";
+import { forgetSite } from "#app/http/read-site.server";
 import { loader as root } from "#app/root";
 import { loader as embed } from "#app/routes/programs/embed.$videoId/route";
 import { loader as play } from "#app/routes/programs/embed.$videoId_.play";
@@ -87,7 +87,10 @@ test.each([
 ])("%s says that a server which demands a sign-in does not offer this", async (path, loader) => {
   stubApi(closed);
   const response = await thrownResponse(loader, routeArgs(path, { params }));
-  expect([response.status, await response.text()]).toEqual([501, "The video server does not offer this."]);
+  expect({ status: response.status, text: await response.text() }).toEqual({
+    status: 501,
+    text: "The video server does not offer this.",
+  });
 });
 
 test("a frame says that a server which demands a sign-in does not offer this", async () => {

@@ -232,7 +232,10 @@ test("a login whose response has no data fails and opens no session", async () =
   stubApi({ "POST users/login": envelope(null, "Done", ["accessToken=a; Path=/"]) });
   const args = formArgs("/login", credentials);
   const response = await respond(login, args);
-  expect([response.status, (await response.json()).alert]).toEqual([502, "Invalid API response format at login"]);
+  expect({ status: response.status, alert: (await response.json()).alert }).toEqual({
+    status: 502,
+    alert: "Invalid API response format at login",
+  });
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 

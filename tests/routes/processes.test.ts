@@ -122,7 +122,10 @@ test("a server that stops is not ready while it accepts requests, and a second s
   child.kill("SIGTERM");
   await waitForOutput(/stopping/);
   const response = await fetch(`${url}/readyz`);
-  expect([response.status, await response.json()]).toEqual([503, { status: "draining", failed: ["draining"] }]);
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 503,
+    body: { status: "draining", failed: ["draining"] },
+  });
   expect(response.headers.get("Connection")).toBe("close");
   child.kill("SIGINT");
   expect(await exit).toBe(130);

@@ -58,7 +58,10 @@ test("a form of another site is told so on a page", async () => {
 
 test("signing in sets the session's cookies for the site's own origin", async () => {
   const response = await post("/login", credentials());
-  expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+  expect({ status: response.status, location: response.headers.get("Location") }).toEqual({
+    status: 302,
+    location: "/",
+  });
   expect(response.headers.getSetCookie()).toContain("accessToken=a; Path=/; HttpOnly; SameSite=Lax");
 });
 
@@ -91,7 +94,10 @@ test("a form with a file is shown again with a sentence that says why", async ()
 test("a file that a script sends in parts is refused with the same sentence", async () => {
   calls.length = 0;
   const response = await post("/uploads", "", { Origin: url, Cookie: "accessToken=new", "Upload-Length": "9" });
-  expect([response.status, await response.json()]).toEqual([501, { message: takesNoFiles }]);
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 501,
+    body: { message: takesNoFiles },
+  });
   expect(calls).toEqual([]);
 });
 

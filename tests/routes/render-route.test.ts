@@ -25,7 +25,10 @@ test("a page has the parameters of its path", async () => {
 test("a response that the loader throws renders the page that the shell shows for it", async () => {
   stubApi({ "GET tweets/getAllTweets": unreachable });
   const { status, document } = await renderRoute(tweets, routeArgs("/tweets"));
-  expect([status, document.querySelector("h1")!.textContent]).toEqual([503, "Opps! something went wrong 😕"]);
+  expect({ status, textContent: document.querySelector("h1")!.textContent }).toEqual({
+    status: 503,
+    textContent: "Opps! something went wrong 😕",
+  });
 });
 
 test("a redirect fails the test with its target", async () => {

@@ -9,6 +9,18 @@ import { server as msw } from "#tests/support/stub-api";
 beforeAll(() => msw.close());
 afterAll(cleanUp);
 
+type Server = Pick<Awaited<ReturnType<typeof startBuiltServer>>, "url">;
+
+/** Starts a server at the first call, which tests share. */
+function shareServer(start: () => Promise<Server>) {
+  let started: Promise<Server> | undefined;
+  return () => (started ??= start());
+}
+
+const plainServer = shareServer(startBuiltServer);
+const proxiedServer = shareServer(() => startBuiltServer({ TRUSTED_PROXIES: "loopback" }));
+const httpsServer = shareServer(startOnHttps);
+
 const paths = ["/", "/favicon.svg", "/api/v1/videos", "/api/v1/nowhere", "/media/nowhere", "/nowhere", "/healthcheck"];
 const strict = "max-age=31536000";
 
@@ -20,7 +32,7 @@ async function headersOf(url: string, headers: Record<string, string> = {}) {
 }
 
 test("every answer has nosniff, and Strict-Transport-Security when a trusted proxy reports https", async () => {
-  const { url } = await startBuiltServer({ TRUSTED_PROXIES: "loopback" });
+  const { url } = await proxiedServer();
   for (const path of paths) {
     expect([path, ...(await headersOf(url + path))]).toEqual([path, null, "nosniff"]);
     const behindTls = await headersOf(url + path, { "X-Forwarded-Proto": "https" });
@@ -42,7 +54,7 @@ function shared(path: string): [string, boolean] {
 }
 
 test("every kind of answer has a policy and says who may open, frame and show it", async () => {
-  const { url } = await startBuiltServer();
+  const { url } = await plainServer();
   for (const [path, isForOthers] of kinds) {
     const { headers } = await fetch(url + path, { headers: { "User-Agent": "Mozilla/5.0" }, redirect: "manual" });
     const policy = headers.get("Content-Security-Policy") ?? "";
@@ -66,15 +78,15 @@ test("https of subdomains is a setting", async () => {
 });
 
 test("only a trusted proxy or PUBLIC_URL makes a request https", async () => {
-  const [plain, secure] = [await startBuiltServer(), await servedOnHttps()];
+  const [plain, secure] = [await plainServer(), await httpsServer()];
   for (const path of paths) {
     expect((await headersOf(plain.url + path, { "X-Forwarded-Proto": "https" }))[0]).toBeNull();
     expect((await headersOf(secure.url + path))[0]).toBe(strict);
   }
 });
 
-/** The server with an https PUBLIC_URL, which is then what its log names. */
-async function servedOnHttps() {
+/** Starts a server with an https PUBLIC_URL, which is then what its log names. */
+async function startOnHttps() {
   const port = String(await findFreePort());
   const settings = {
     PORT: port,
@@ -99,7 +111,7 @@ async function signUp(url: string, headers: Record<string, string>) {
 }
 
 test("every cookie is Secure behind TLS and bound to the host, also when only a trusted proxy reports TLS", async () => {
-  const { url } = await startBuiltServer({ TRUSTED_PROXIES: "loopback" });
+  const { url } = await proxiedServer();
   const proxied = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "videos.example" };
   const answer = await signUp(url, { ...proxied, Origin: "https://videos.example" });
   const lines = answer.headers.getSetCookie();
@@ -113,7 +125,7 @@ test("every cookie is Secure behind TLS and bound to the host, also when only a 
 });
 
 test("with an https PUBLIC_URL the cookies of toasts and sessions are bound to the host", async () => {
-  const { url } = await servedOnHttps();
+  const { url } = await httpsServer();
   const answer = await signUp(url, { Origin: "https://videos.example" });
   const lines = answer.headers.getSetCookie();
   expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([

@@ -1,12 +1,12 @@
-import { request } from "node:http";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { request, type RequestListener } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDirectory, cleanUp, listen, startBuiltServer, spawnNode } from "#tests/support/spawned";
 import { aVideo } from "#tests/support/fixtures";
 import { server as msw } from "#tests/support/stub-api";
 
 // What is tested here speaks over real connections.
 beforeAll(() => msw.close());
-afterEach(cleanUp);
+afterAll(cleanUp);
 
 const browser = {
   "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -19,6 +19,21 @@ const part = (name: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const file = (name: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\nContent-Type: video/mp4\r\n\r\n`;
+
+let answerCall: RequestListener = () => undefined;
+let webTier: ReturnType<typeof startBuiltServer> | undefined;
+
+/** Answers the calls of the web tier alone, which these tests share; returns its address. */
+async function startWebTier(listener: RequestListener) {
+  answerCall = listener;
+  const startIt = async () =>
+    startBuiltServer({ VIDEO_API_URL: `${await listen((...call) => answerCall(...call))}/api/v1` });
+  return (await (webTier ??= startIt())).url;
+}
+
+let ownSite: ReturnType<typeof startBuiltServer> | undefined;
+/** Starts a site with its own API, which these tests share. */
+const startSite = () => (ownSite ??= startBuiltServer());
 
 /** A post that goes on until `end`; its answer comes when the server gives it. */
 function startPost(url: string, cookie = "accessToken=held") {
@@ -69,7 +84,7 @@ test("a port in use is reported in one line", async () => {
 });
 
 test("a second server on one data directory does not start and does not disturb the first", async () => {
-  const { url, dataDir } = await startBuiltServer();
+  const { url, dataDir } = await startSite();
   const second = spawnNode(["build/server.js"], { PORT: "0", DATA_DIR: dataDir });
   expect(await second.exit).toBe(1);
   expect(second.output()).toMatch(/^DATA_DIR .+ is in use by another server: .+\n$/);
@@ -106,7 +121,7 @@ test("log lines have the path, and neither query nor cookies nor form values", a
 });
 
 test("a form is validated before its file arrives", async () => {
-  const { url } = await startBuiltServer();
+  const { url } = await startSite();
   const account = { username: "early", email: "early@birds.example", fullName: "Early", password: "sing-before-dawn" };
   const headers = { "Content-Type": "application/json", Origin: url };
   const postOf = (body: object) => ({ method: "POST", headers, body: JSON.stringify(body) });
@@ -125,12 +140,11 @@ test("a form is validated before its file arrives", async () => {
 
 test("a file is forwarded while it arrives", async () => {
   let received = 0;
-  const api = await listen((request, response) => {
+  const url = await startWebTier((request, response) => {
     if (request.method !== "POST") return response.end(body({}));
     request.on("data", (chunk: Buffer) => (received += chunk.length));
     request.on("end", () => response.writeHead(201).end(body(aVideo())));
   });
-  const { url } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
   const { sending, answer } = startPost(`${url}/admin/dashboard/upload`);
   sending.write(part("title", "T") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -142,11 +156,10 @@ test("a file is forwarded while it arrives", async () => {
 });
 
 test("a rejected upload shows its message before the whole file is sent", async () => {
-  const api = await listen((request, response) => {
+  const url = await startWebTier((request, response) => {
     if (request.method !== "POST") return response.end(body({ _id: "u1", username: "lark" }));
     request.once("data", () => response.writeHead(413).end(JSON.stringify({ message: "The video is too big" })));
   });
-  const { url } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
   const { sending, answer } = startPost(`${url}/admin/dashboard/upload`);
   sending.write(part("title", "Kept") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
   sending.write(Buffer.alloc(100_000, "v"));
@@ -159,14 +172,13 @@ test("a rejected upload shows its message before the whole file is sent", async 
 
 test("a client that disconnects ends its upload or download at the API too", async () => {
   const [begun, ended]: [string[], string[]] = [[], []];
-  const api = await listen((request, response) => {
+  const url = await startWebTier((request, response) => {
     if (request.method !== "POST" && !request.url?.startsWith("/uploads")) return response.end(feed);
     begun.push(request.method ?? "");
     response.on("close", () => ended.push(request.method ?? ""));
     request.on("error", () => undefined).resume();
     if (request.method === "GET") response.write(Buffer.alloc(100_000));
   });
-  const { url } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
   const { sending, answer } = startPost(`${url}/admin/dashboard/upload`);
   answer.catch(() => undefined);
   sending.write(part("title", "T") + part("description", "D") + file("thumbnail") + "x\r\n" + file("videoFile"));
@@ -180,13 +192,12 @@ test("a client that disconnects ends its upload or download at the API too", asy
 });
 
 test("a range request for a file at the API server's root is forwarded", async () => {
-  const api = await listen((request, response) => {
+  const url = await startWebTier((request, response) => {
     if (request.url !== "/uploads/a.mp4") return response.end(feed);
     expect(request.headers.range).toBe("bytes=5-");
     response.writeHead(206, { "Content-Range": "bytes 5-9/10", "Content-Length": "5", "Content-Type": "video/mp4" });
     response.end("56789");
   });
-  const { url } = await startBuiltServer({ VIDEO_API_URL: `${api}/api/v1` });
   const response = await fetch(`${url}/media/uploads/a.mp4`, { headers: { Range: "bytes=5-", "If-None-Match": "x" } });
   expect({ status: response.status, text: await response.text() }).toEqual({ status: 206, text: "56789" });
   expect(response.headers.get("Content-Range")).toBe("bytes 5-9/10");

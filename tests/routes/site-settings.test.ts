@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { forgetSite } from "#app/http/site.server";
+import { forgetSite } from "#app/http/read-site.server";
 import { loader as manifest } from "#app/routes/programs/[manifest.webmanifest]";
 import { loader as openSearch } from "#app/routes/programs/[opensearch.xml]";
 import { action as decide, loader as chosen } from "#app/routes/administration/_app.administration.content_.decide";

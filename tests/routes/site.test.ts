@@ -61,7 +61,10 @@ test.each([
   ["the login notice", "/admin/dashboard", {}, 401],
 ])("%s has the content security policy", async (_, path, headers, status) => {
   const response = await aSite().fetchPage(path, headers as Texts);
-  expect([response.status, policyOf(response)]).toEqual([status, expect.stringContaining("script-src 'self';")]);
+  expect({ status: response.status, policy: policyOf(response) }).toEqual({
+    status,
+    policy: expect.stringContaining("script-src 'self';"),
+  });
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
 });
 
@@ -87,7 +90,10 @@ test("no page has an inline script or style that the policy forbids", async () =
 test.each(["/login", "/logout?_data=routes%2Flogout"])("a form of another site is refused at %s", async (path) => {
   const { calls, post } = aSite();
   const response = await post(path, { email: "a@b.c", password: "x" }, { Origin: "http://evil.example", ...signedIn });
-  expect([response.status, policyOf(response)]).toEqual([403, expect.stringContaining("default-src 'self'")]);
+  expect({ status: response.status, policy: policyOf(response) }).toEqual({
+    status: 403,
+    policy: expect.stringContaining("default-src 'self'"),
+  });
   expect(await response.text()).toContain("This form came from another site");
   expect(calls).toEqual([]);
 });
@@ -95,13 +101,19 @@ test.each(["/login", "/logout?_data=routes%2Flogout"])("a form of another site i
 test("a form of our own page works under any host name of the site", async () => {
   const { post } = aSite({ "POST users/logout": () => envelope({}, "Bye", ["accessToken=; Max-Age=0"]) });
   const response = await post("/logout", {}, { Host: "inner.example", ...signedIn });
-  expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+  expect({ status: response.status, location: response.headers.get("Location") }).toEqual({
+    status: 302,
+    location: "/",
+  });
 });
 
 test("a slow start shows the loading view, which retries and waits", async () => {
   const response = await aSite({ "GET healthcheck": late(900), "GET videos": late(900) }).fetchPage("/?after=c2");
   const html = await response.text();
-  expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect({ status: response.status, cacheControl: response.headers.get("Cache-Control") }).toEqual({
+    status: 200,
+    cacheControl: "no-store",
+  });
   expect(html).toContain("Please wait...");
   expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="1;url=\/\?after=c2&amp;wait=1"/);
   expect(policyOf(response)).toContain("script-src 'self'");
@@ -167,10 +179,10 @@ test("renewed cookies are set with the page", async () => {
 
 test("an unhealthy server shows a banner on every page, which still works", async () => {
   const response = await aSite({ "GET healthcheck": () => errorEnvelope(503, "No") }).fetchPage("/");
-  expect([response.status, await response.text()]).toEqual([
-    200,
-    expect.stringContaining("Oops! Server is Sick... 🤒"),
-  ]);
+  expect({ status: response.status, text: await response.text() }).toEqual({
+    status: 200,
+    text: expect.stringContaining("Oops! Server is Sick... 🤒"),
+  });
 });
 
 test("an unreachable server makes a 503 page in the shell and signs nobody out", async () => {
@@ -179,6 +191,7 @@ test("an unreachable server makes a 503 page in the shell and signs nobody out",
   vi.spyOn(console, "warn").mockReturnValue();
   const response = await fetchPage("/", signedIn);
   expect({ status: response.status, cookies: response.headers.getSetCookie() }).toEqual({ status: 503, cookies: [] });
+  expect(response.headers.get("Refresh")).toBe("15");
   expect(await response.text()).toContain("Oops! Server is Sick... 🤒");
 });
 
@@ -192,7 +205,10 @@ function brokenBuild(): ServerBuild {
 test.each(["/", "/?_data=routes%2F_app._index"])("what fails at %s tells nothing of the machine", async (path) => {
   const consoleError = vi.spyOn(console, "error").mockReturnValue();
   const response = await aSite({}, brokenBuild()).fetchPage(path);
-  expect([response.status, await response.text()]).toEqual([500, expect.not.stringMatching(/secret|\/srv|\.js:\d/)]);
+  expect({ status: response.status, text: await response.text() }).toEqual({
+    status: 500,
+    text: expect.not.stringMatching(/secret|\/srv|\.js:\d/),
+  });
   expect(consoleError.mock.calls.join()).toContain("REQUEST-77");
   consoleError.mockRestore();
 });
@@ -276,7 +292,10 @@ test("a visitor who disconnects does not cancel the page for others who wait for
   const second = fetchPage("/");
   await vi.waitFor(() => expect(calls).toContain("GET videos"));
   leaver.abort();
-  expect([(await second).status, await first]).toMatchObject([200, expect.anything()]);
+  expect({ status: (await second).status, first: await first }).toMatchObject({
+    status: 200,
+    first: expect.anything(),
+  });
 });
 
 test("the toast after a form is shown once on the next page and cleared", async () => {
@@ -306,7 +325,7 @@ test("a form keeps its values even if the server becomes unreachable", async () 
   });
   const response = await post("/admin/dashboard/edit/v1", { title: "Words worth keeping", draft: "d-1" }, signedIn);
   const html = await response.text();
-  expect(response.status).toBe(503);
+  expect({ status: response.status, refresh: response.headers.get("Refresh") }).toEqual({ status: 503, refresh: null });
   expect(html).toMatch(/<label[^>]*>Title<\/label><textarea[^>]*>Words worth keeping/);
   expect(html).not.toContain("d-1");
 });
@@ -324,7 +343,10 @@ test("a caption result links to the position of the words and marks them as text
 test("other sites may frame the player alone, which knows no session", async () => {
   const { fetchPage, calls } = aSite();
   const framed = await fetchPage("/embed/v1", signedIn);
-  expect([framed.status, policyOf(framed)]).toEqual([200, expect.stringContaining("frame-ancestors *")]);
+  expect({ status: framed.status, policy: policyOf(framed) }).toEqual({
+    status: 200,
+    policy: expect.stringContaining("frame-ancestors *"),
+  });
   expect(calls.toSorted()).toEqual(["GET site", "GET videos/v1"]);
   for (const path of ["/", "/video/v1", "/video/v1/share", "/login"])
     expect(policyOf(await fetchPage(path))).toContain("frame-ancestors 'none'");
@@ -362,7 +384,10 @@ test("a feed is compressed", async () => {
     "GET videos/allVideosOfUser/u1": () => envelope({ result: Array.from({ length: 20 }, () => aVideo()) }),
   });
   const response = await fetchPage("/feeds/channel/u1/videos", { "Accept-Encoding": "br" });
-  expect([response.status, response.headers.get("Content-Encoding")]).toEqual([200, "br"]);
+  expect({ status: response.status, contentEncoding: response.headers.get("Content-Encoding") }).toEqual({
+    status: 200,
+    contentEncoding: "br",
+  });
 });
 
 test("the share dialog without JavaScript builds the link at a time", async () => {
@@ -372,7 +397,10 @@ test("the share dialog without JavaScript builds the link at a time", async () =
   expect(html).toContain("embed/v1?start=90");
   expect(html).toMatch(/<input type="hidden" name="list" value="p1"/);
   const wrong = await aSite().fetchPage("/video/v1/share?t=soon");
-  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining("Enter a time such as 90")]);
+  expect({ status: wrong.status, text: await wrong.text() }).toEqual({
+    status: 422,
+    text: expect.stringContaining("Enter a time such as 90"),
+  });
 });
 
 test("the scripts of a dialog's page know the index route of the page below", async () => {

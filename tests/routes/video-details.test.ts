@@ -9,6 +9,7 @@ import { licenceNames } from "#app/format/licence";
 import { blankDetails, type DetailName, detailNames, type DetailTexts } from "#contract/words/video-details";
 import { noDefaults } from "#contract/video-details";
 import { aDraft, aReplacement, aVideo } from "#tests/support/fixtures";
+import { readFields } from "#tests/support/read-fields";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, respond, routeArgs, signedIn } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, optional, page, stubApi } from "#tests/support/stub-api";
@@ -29,18 +30,6 @@ const site = optional({
   [`GET drafts/${draftId}`]: envelope(aDraft(typedDetails)),
   "GET drafts": page([]),
 });
-
-/** Reads what the form of a page would send. */
-function readFields(document: Document) {
-  const controls = [...document.querySelectorAll<HTMLInputElement>("form [name]")];
-  const sent = controls.filter(({ type, checked }) => type !== "radio" || checked);
-  return Object.fromEntries(
-    sent.map((control) => [
-      control.name,
-      control.tagName === "SELECT" ? control.querySelector("[selected]")?.getAttribute("value") : control.value,
-    ]),
-  );
-}
 
 const editArgs = { params: { videoId: "v1" }, cookie: signedIn };
 const editPath = "/admin/dashboard/edit/v1";

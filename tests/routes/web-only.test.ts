@@ -116,7 +116,10 @@ test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=B
 
 test("signing in sets the session's cookies for the site's own origin", async () => {
   const response = await post("/login", url, { email: "a@b.example", password: "x" });
-  expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+  expect({ status: response.status, location: response.headers.get("Location") }).toEqual({
+    status: 302,
+    location: "/",
+  });
   expect(response.headers.getSetCookie()).toContain("accessToken=a; Path=/; HttpOnly; SameSite=Lax");
 });
 
@@ -179,10 +182,10 @@ test("a file at the API server's root is forwarded by this site", async () => {
 
 test("other sites may frame the player, and programs read documents", async () => {
   const framed = await get("/embed/v1", { Cookie: "accessToken=new" });
-  expect([framed.status, framed.headers.get("Content-Security-Policy")]).toEqual([
-    200,
-    expect.stringContaining("frame-ancestors *"),
-  ]);
+  expect({ status: framed.status, contentSecurityPolicy: framed.headers.get("Content-Security-Policy") }).toEqual({
+    status: 200,
+    contentSecurityPolicy: expect.stringContaining("frame-ancestors *"),
+  });
   const first = await get("/robots.txt");
   expect(await first.text()).toContain(`Sitemap: ${url}/sitemap.xml`);
   const second = await get("/robots.txt", { "If-None-Match": first.headers.get("ETag")! });

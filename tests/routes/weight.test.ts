@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createPageCache } from "#server/page-cache";
-import { createSite } from "#server/site";
+import { createPageHandler } from "#server/page-handler";
 import { importBuild } from "#tests/support/built";
 import { aCaptionTrack, aComment, aRendition } from "#tests/support/fixtures";
 import { longVideos } from "#tests/support/long-texts";
@@ -27,11 +27,12 @@ const replies: Record<string, () => Response> = {
   healthcheck: () => envelope({}),
   videos: () => page(videos, { nextCursor: "WyJwdWJsaXNoZWRBdCIsIjIwMjYtMDYtMjVUMTA6MTM6NTMuMDY5WiIsIjZiMDIi" }),
   [`videos/${watched._id}`]: () => envelope(watched),
+  [`videos/${watched._id}/related`]: () => envelope(videos.slice(1, 17)),
   "videos/none": () => errorEnvelope(404, "Video does not exist"),
   [`comment/${watched._id}`]: () => page(comments),
 };
 
-const site = createSite({
+const site = createPageHandler({
   loadBuild: async () => built,
   mode: "production",
   apiUrl: "http://weight.test/api/v1",

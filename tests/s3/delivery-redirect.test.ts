@@ -29,7 +29,7 @@ async function media(address: string, headers: Record<string, string> = {}, meth
 test("a film is a redirect to an address of the bucket that players can read in ranges", async () => {
   const { status, headers } = await media(video.videoFile, { Range: "bytes=100-199" });
   const [, seconds] = /^public, max-age=(\d+)$/.exec(headers["cache-control"] ?? "")!;
-  expect([status, Number(seconds) <= 300]).toEqual([302, true]);
+  expect({ status, isShort: Number(seconds) <= 300 }).toEqual({ status: 302, isShort: true });
   const address = new URL(headers.location!);
   expect([address.origin, api.storageOrigin]).toEqual([inject("s3"), inject("s3")]);
   expect(address.pathname).toBe(`/${bucket.settings.bucket}/videos/${_id}/source.mp4`);
@@ -41,13 +41,20 @@ test("a film is a redirect to an address of the bucket that players can read in 
   }).toEqual({ status: 200, contentType: "video/mp4", cacheControl: "public, max-age=600" });
   const range = await fetch(address, { headers: { Range: "bytes=100-199" } });
   const bytes = Buffer.from(await range.arrayBuffer());
-  expect([range.status, bytes.equals(Buffer.from(await whole.arrayBuffer()).subarray(100, 200))]).toEqual([206, true]);
+  expect({
+    status: range.status,
+    isSame: bytes.equals(Buffer.from(await whole.arrayBuffer()).subarray(100, 200)),
+  }).toEqual({ status: 206, isSame: true });
 });
 
 test("HEAD is a redirect that answers HEAD", async () => {
   const { status, headers } = await media(video.videoFile, {}, "HEAD");
   const head = await fetch(headers.location!, { method: "HEAD" });
-  expect([status, head.status, head.headers.get("Content-Type")]).toEqual([302, 200, "video/mp4"]);
+  expect({ get: status, head: head.status, contentType: head.headers.get("Content-Type") }).toEqual({
+    get: 302,
+    head: 200,
+    contentType: "video/mp4",
+  });
 });
 
 test("a download has the title of its video", async () => {
@@ -99,12 +106,21 @@ test("only its owner gets the address of a video that is not published, and no c
   for (const cookie of ["", cookiesOf(bea)])
     for (const address of [data.videoFile, downloadOf(data)]) {
       const refused = await media(address, { cookie });
-      expect([refused.status, refused.headers.location]).toEqual([404, undefined]);
+      expect({ status: refused.status, location: refused.headers.location }).toEqual({
+        status: 404,
+        location: undefined,
+      });
     }
   const { status, headers } = await media(data.videoFile, { cookie: cookiesOf(anna) });
-  expect([status, headers["cache-control"]]).toEqual([302, "private, no-store"]);
+  expect({ status, cacheControl: headers["cache-control"] }).toEqual({
+    status: 302,
+    cacheControl: "private, no-store",
+  });
   const file = await fetch(headers.location!);
-  expect([file.status, file.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+  expect({ status: file.status, cacheControl: file.headers.get("Cache-Control") }).toEqual({
+    status: 200,
+    cacheControl: "private, no-store",
+  });
   await file.body?.cancel();
 });
 

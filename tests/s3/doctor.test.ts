@@ -18,7 +18,7 @@ afterAll(cleanUp);
 const programs = findPostgresPrograms();
 
 /** Makes an empty place on a database of one kind, with one published video in a bucket. */
-async function createSite(kind: "SQLite" | "PostgreSQL") {
+async function createPageHandler(kind: "SQLite" | "PostgreSQL") {
   const bucket = await createBucket();
   const shared = kind === "PostgreSQL" ? { place: await createPostgresPlace() } : undefined;
   const api = await testApi({ s3: bucket.settings, workers: 0, ...(shared && { sharedWith: shared }) });
@@ -38,7 +38,7 @@ const kinds = ["SQLite", ...(programs ? ["PostgreSQL"] : [])] as ("SQLite" | "Po
 test.for(kinds)(
   "on object storage and %s, the doctor finds files without rows, rows without files and old parts",
   async (kind) => {
-    const { api, bucket, video } = await createSite(kind);
+    const { api, bucket, video } = await createPageHandler(kind);
     const { client, settings } = bucket;
     const Bucket = settings.bucket;
     const run = async (...args: string[]) => {

@@ -53,7 +53,7 @@ test("a wrong key, a missing bucket and a wrong address stop the start with the 
 });
 
 test("a call that is answered 503 twice succeeds at the third time", async () => {
-  const { store, lines } = await openBehind(firstTimes(2, "unavailable"));
+  const { store, lines } = await openBehind(firstTimes(2, "slow down"));
   await store.put("videos/1/file", Buffer.from("content"));
   expect({ bytes: (await store.stat("videos/1/file"))?.bytes, lines }).toEqual({ bytes: 7, lines: [] });
 });
@@ -61,7 +61,7 @@ test("a call that is answered 503 twice succeeds at the third time", async () =>
 test("object storage that always answers 503 is a 503 of the site, its reason is logged, and nothing is visible", async () => {
   const { store, lines } = await openBehind(() => "unavailable");
   await expect(store.put("videos/2/file", Buffer.from("content"))).rejects.toMatchObject({ status: 503 });
-  expect(lines).toEqual([expect.stringMatching(/^http:.+ answers 503 \(SlowDown\)$/)]);
+  expect(lines).toEqual([expect.stringMatching(/^http:.+ answers 503 \(ServiceUnavailable\)$/)]);
   expect(await bucket.listKeys()).not.toContain("videos/2/file");
 });
 

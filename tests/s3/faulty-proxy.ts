@@ -2,15 +2,20 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { inject, onTestFinished } from "vitest";
 
-/** What the proxy does with a request: forwards it, answers 503 or 403, or cuts the connection after some bytes. */
-export type Fault = "none" | "unavailable" | "forbidden" | { cutRequestAt: number } | { cutResponseAt: number };
+/**
+ * What the proxy does with a request: forwards it, answers 503 or 403, or cuts the connection after some bytes. After
+ * "slow down", the pauses before the call is repeated are five times as long as after other answers.
+ */
+export type Fault =
+  "none" | "slow down" | "unavailable" | "forbidden" | { cutRequestAt: number } | { cutResponseAt: number };
 
 /** Starts a proxy in front of object storage that makes the faults a test chooses; it stops after the test. */
 export async function startFaultyProxy(choose: (incoming: IncomingMessage) => Fault) {
   const { hostname, port } = new URL(inject("s3"));
   const server = createServer((incoming, outgoing) => {
     const fault = choose(incoming);
-    if (fault === "unavailable") return refuse(incoming, outgoing, 503, "SlowDown");
+    if (fault === "slow down") return refuse(incoming, outgoing, 503, "SlowDown");
+    if (fault === "unavailable") return refuse(incoming, outgoing, 503, "ServiceUnavailable");
     if (fault === "forbidden") return refuse(incoming, outgoing, 403, "AccessDenied");
     forward({ hostname, port }, incoming, outgoing, fault);
   });
@@ -32,7 +37,7 @@ function forward(
   target: { hostname: string; port: string },
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  fault: Exclude<Fault, "unavailable" | "forbidden">,
+  fault: Exclude<Fault, "slow down" | "unavailable" | "forbidden">,
 ) {
   const { method, url, headers } = incoming;
   const upstream = request({ ...target, method, path: url, headers }, (answer) => {

@@ -36,7 +36,10 @@ test.skipIf(!isAllowed)("a full disk refuses to publish an upload in parts, and 
   const upload = await openUpload(anna, { draft, bytes: await clipBytes("mp4") });
   const remove = mountSmallDisk(api.uploads, diskBytes);
   const sent = await upload.send();
-  expect([sent.status, sent.headers.has("Upload-Video")]).toEqual([204, false]);
+  expect({ status: sent.status, isPublished: sent.headers.has("Upload-Video") }).toEqual({
+    status: 204,
+    isPublished: false,
+  });
   const submit = () => anna.post("/videos", buildForm({ draft, title: "A clip", description: "About it" }));
   const refused = await submit();
   expect({ status: refused.status, message: refused.message }).toEqual({ status: 507, message: full });

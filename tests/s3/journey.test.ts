@@ -35,12 +35,12 @@ test("a video is uploaded, processed, played and deleted, and all its files lie 
   for (const address of [video.videoFile, video.thumbnail, video.hls, video.storyboard, video.renditions[0]!.videoFile])
     expect({ address, status: (await media(address)).status }).toEqual({ address, status: 200 });
   const range = await media(video.videoFile, { Range: "bytes=100-199" });
-  expect([range.status, range.body.equals((await media(video.videoFile)).body.subarray(100, 200))]).toEqual([
-    206,
-    true,
-  ]);
+  expect({
+    status: range.status,
+    isSame: range.body.equals((await media(video.videoFile)).body.subarray(100, 200)),
+  }).toEqual({ status: 206, isSame: true });
   const segment = await media(video.hls.replace("master.m3u8", "180/0.m4s"));
-  expect([segment.status, segment.body.length > 1_000]).toEqual([200, true]);
+  expect({ status: segment.status, isLong: segment.body.length > 1_000 }).toEqual({ status: 200, isLong: true });
   expect(await keysOf(_id)).toContainEqual(expect.stringMatching(/\/renditions-[0-9a-f]{24}\/180\.mp4$/));
   await waitForNoJobs(api, _id);
   expect(await localFiles()).toEqual([]);

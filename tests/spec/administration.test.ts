@@ -46,15 +46,24 @@ test("every address under /administration and /moderation asks visitors to log i
 test("a suspended person is told why and until when, reads, exports and signs in, and changes nothing", async () => {
   const at = `/administration/users/${anna.id}`;
   const blank = await send(ada, `${at}/suspend`, { hours: "24", reason: " " });
-  expect([blank.status, blank.text.includes("Reason")]).toEqual([422, true]);
+  expect({ status: blank.status, namesField: blank.text.includes("Reason") }).toEqual({
+    status: 422,
+    namesField: true,
+  });
   expect((await send(ada, `${at}/suspend`, { hours: "24", reason: "Rude words" })).to).toBe(at);
   const page = await anna.get("/tweets");
   expect(page.text).toMatch(/Your account is suspended until .*: you can read, and change nothing. Reason: Rude words/);
   const refused = await anna.post("/tweets", { content: "More words" });
-  expect([refused.status, refused.text.includes("Rude words")]).toEqual([403, true]);
+  expect({ status: refused.status, saysWhy: refused.text.includes("Rude words") }).toEqual({
+    status: 403,
+    saysWhy: true,
+  });
   expect(refused.document.querySelector("textarea")?.textContent).toContain("More words");
   const settings = await anna.post("/settings/personalInfo", { fullName: "Ann", email: emailOf("anna") });
-  expect([settings.status, settings.text.includes("suspended")]).toEqual([403, true]);
+  expect({ status: settings.status, saysWhy: settings.text.includes("suspended") }).toEqual({
+    status: 403,
+    saysWhy: true,
+  });
   expect((await anna.get("/settings/data")).status).toBe(200);
   expect((await anna.getOnce("/settings/data/download")).headers.get("Content-Type")).toBe("application/zip");
   const phone = site.visitor();

@@ -15,7 +15,7 @@ const pages: Row[] = [
   ["GET videos", "/", 502, null],
   ["GET videos", "/results?search_query=clip", 502, null],
   ["GET videos/v1", "/video/v1", 502, null],
-  ["GET videos", "/video/v1", 200, "A clip"],
+  ["GET videos/v1/related", "/video/v1", 200, "A clip"],
   ["GET comments/v1", "/video/v1", 200, "A clip"],
   ["GET tweets/getAllTweets", "/tweets", 502, null],
   ["GET users/history", "/feed/history", 502, null],

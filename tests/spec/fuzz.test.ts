@@ -6,7 +6,7 @@ import { cleanUp } from "#tests/support/spawned";
 afterAll(cleanUp);
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const count = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const count = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 
 test(`${count} generated requests (seed ${seed}) are answered without a failure`, { timeout: 300_000 }, async () => {
   const { faults, logFaults, peakBytes, statuses } = await fuzz({ seed, count });

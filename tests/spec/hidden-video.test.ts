@@ -81,7 +81,10 @@ test("a reported video is hidden on every page, feed and file, its owner appeals
   await expectSurfaces([]);
 
   const own = await anna.get(`/video/${videoId}`);
-  expect([own.status, own.text.includes("Hidden by a moderator")]).toEqual([200, true]);
+  expect({ status: own.status, saysSo: own.text.includes("Hidden by a moderator") }).toEqual({
+    status: 200,
+    saysSo: true,
+  });
   expect((await anna.get("/admin/dashboard")).text).toContain("Hidden by a moderator");
   const decisionsPage = await anna.get("/settings/decisions");
   for (const text of ["Your video is hidden from others", "Not yours"]) expect(decisionsPage.text).toContain(text);

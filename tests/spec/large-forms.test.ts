@@ -63,7 +63,10 @@ describe.each(forms)("a text that is far too long, posted to %s, is rejected in 
 
   test("with JavaScript: the form shows the message and the text", async () => {
     const answer = await owner.post(`${path}?_data=${encodeURIComponent(route)}`, { [field]: longText });
-    expect([answer.status, answer.headers.get("X-Remix-Catch")]).toEqual([413, null]);
+    expect({ status: answer.status, remixCatch: answer.headers.get("X-Remix-Catch") }).toEqual({
+      status: 413,
+      remixCatch: null,
+    });
     expect(JSON.parse(answer.html)).toMatchObject({
       ok: false,
       alert: message,
@@ -97,14 +100,21 @@ describe.each(buttons)("a button form that is far too long, posted to %s, does n
 
   test("without JavaScript a page shows the error", async () => {
     const answer = await owner.post(path, fields);
-    expect([answer.status, answer.all("main h1"), answer.to]).toEqual([413, [message], null]);
+    expect({ status: answer.status, headings: answer.all("main h1"), to: answer.to }).toEqual({
+      status: 413,
+      headings: [message],
+      to: null,
+    });
     expect(answer.text).toContain("Logout");
     expect(owner.cookies.has("theme")).toBe(false);
   });
 
   test("with JavaScript the response has the error", async () => {
     const answer = await owner.post(`${path}?_data=${encodeURIComponent(route)}`, fields);
-    expect([answer.status, answer.headers.get("X-Remix-Catch")]).toEqual([413, "yes"]);
+    expect({ status: answer.status, remixCatch: answer.headers.get("X-Remix-Catch") }).toEqual({
+      status: 413,
+      remixCatch: "yes",
+    });
     expect(JSON.parse(answer.html)).toEqual({ message });
   });
 });
@@ -112,7 +122,10 @@ describe.each(buttons)("a button form that is far too long, posted to %s, does n
 test("a button form of 41 fields does nothing and shows an error", async () => {
   const fields = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`n${index}`, "x"]));
   const answer = await owner.post(`/actions/video/${videoId}/like`, fields);
-  expect([answer.status, answer.all("main h1")]).toEqual([400, ["A form may have 40 fields at most."]]);
+  expect({ status: answer.status, headings: answer.all("main h1") }).toEqual({
+    status: 400,
+    headings: ["A form may have 40 fields at most."],
+  });
   const { data } = await owner.call<{ totalLikes?: number; likesCount?: number }>("GET", `/videos/${videoId}`);
   expect(data.totalLikes ?? data.likesCount).toBe(0);
 });

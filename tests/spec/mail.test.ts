@@ -59,7 +59,10 @@ test("somebody is invited, verifies the address by a mailed link, and posts", as
   expect((await bea.follow(registered)).text).toContain("We sent a link to your email address.");
   expect((await logIn(bea, "bea")).status).toBe(302);
   const refused = await bea.post("/tweets", { content: "First words" });
-  expect([refused.status, refused.text.includes("Verify your email address before you post")]).toEqual([403, true]);
+  expect({
+    status: refused.status,
+    saysWhy: refused.text.includes("Verify your email address before you post"),
+  }).toEqual({ status: 403, saysWhy: true });
   expect((await bea.get("/settings/email")).text).toContain("This address is not verified yet.");
 
   const link = await linkTo("bea", ({ subject }) => subject.startsWith("Verify"));
@@ -69,7 +72,10 @@ test("somebody is invited, verifies the address by a mailed link, and posts", as
   expect((await bea.get("/settings/email")).text).toContain("This address is verified.");
   expect((await bea.post("/tweets", { content: "First words" })).status).toBe(302);
   const secondUse = await send(bea, link);
-  expect([secondUse.status, secondUse.text.includes("This link is no longer valid")]).toEqual([400, true]);
+  expect({ status: secondUse.status, saysWhy: secondUse.text.includes("This link is no longer valid") }).toEqual({
+    status: 400,
+    saysWhy: true,
+  });
 });
 
 test("somebody who forgot the password sets a new one by a mailed link", async () => {

@@ -49,13 +49,16 @@ test("a report is decided, hides a tweet everywhere, is appealed against, and ta
   for (const text of ["Seen it ten times", "@bea", "someone@example.com"]) expect(shown.text).toContain(text);
   const template = "It is spam or advertising.";
   const stale = await ada.post(caseAt, { act: "hide", hours: "24", template, reason: "Rule 3", version: "0" });
-  expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("Somebody else changed this case")]);
+  expect({ status: stale.status, text: stale.text }).toEqual({
+    status: 409,
+    text: expect.stringContaining("Somebody else changed this case"),
+  });
   expect(stale.document.querySelector("[name=reason]")?.textContent).toContain("Rule 3");
   await send(ada, caseAt, { act: "hide", hours: "24", template, reason: "Rule 3" });
   await expectSurfaces([]);
   expect((await anna.get(`/user/anna/${anna.id}/tweets`)).text).toContain("Hidden by a moderator");
 
-  expect((await bea.get("/support")).text).toContain("A moderator looked at your report");
+  expect((await bea.get("/support")).text).toContain("A moderator reviewed your report");
   expect((await bea.get("/settings/decisions")).text).toContain("You reported a tweet");
   expect((await anna.get("/support")).text).toContain("A moderator decided about something of yours");
   const told = await anna.get("/settings/decisions");

@@ -48,7 +48,11 @@ const before = await belongings();
 /** A press that the sign-in can complete leads to the login; every other post shows the notice. */
 function expectSignInWanted(answer: Answer) {
   if (answer.to !== null) expect(answer.to).toMatch(/^\/login\?from=/);
-  else expect([answer.status, answer.all("main h1")]).toEqual([401, ["Sorry !! You are not Logged In"]]);
+  else
+    expect({ status: answer.status, headings: answer.all("main h1") }).toEqual({
+      status: 401,
+      headings: ["Sorry !! You are not Logged In"],
+    });
 }
 
 describe("nobody but its owner may", () => {

@@ -65,7 +65,7 @@ test.for(rows)("%s", async ([, pages, path, ...expected]) => {
 describe("a contact that is not set says so", async () => {
   const page = await (await startSite()).visitor().get("/support");
   test.for(["Social network", "Professional network", "Code host", "Chat"])("%s", (name) => {
-    expectShown(page, ["main li", new RegExp(`^${name}.*Not set up on this site$`)]);
+    expectShown(page, ["main dl", new RegExp(`^Not set up on this site.*${name}`)]);
   });
 });
 

@@ -35,7 +35,7 @@ describe.for(["current-user", "healthcheck"] as const)("until %s has answered", 
     const view = await person.getOnce("/tweets");
     for (const each of expected) expectShown(view, each);
     expect(view.html).toContain('<noscript><meta http-equiv="refresh" content="1;url=/tweets?wait=1"/></noscript>');
-    expect([view.status, view.all("header, nav")]).toEqual([200, []]);
+    expect({ status: view.status, shell: view.all("header, nav") }).toEqual({ status: 200, shell: [] });
     const page = person.get("/tweets?wait=1");
     release();
     expectShown(await page, ["main .empty h2", "No Tweets"]);

@@ -36,9 +36,9 @@ const parts: [part: string, ...shown: Shown][] = [
   ["views and age", "main .watch-info p", /^\d views? · \d+ (second|minute)s ago$/],
   ["like button", "main .watch-info form button[aria-pressed=false][aria-label='Like this video, 1']", "1"],
   ["Save to playlist button", `main a[href="${watch}/save"]`, "Save to playlist"],
-  ["owner avatar to the channel", `main .channel a[href="${channel}"] .avatar`, "A"],
-  ["owner to the channel", `main .channel a[href="${channel}"]`, "anna"],
-  ["subscriber count", "main .channel p", "0 subscribers"],
+  ["owner avatar to the channel", `main .channel a[href="${channel}"] .avatar`, "T"],
+  ["owner to the channel", `main .channel a[href="${channel}"]`, "The anna"],
+  ["subscriber count", "main .channel p", "@anna · 0 subscribers"],
   ["Subscribe button", `main .channel form[action="/actions/channel/${owner.id}/subscribe"] button`, "Subscribe"],
   ["description", "main .panel .rich-text", "About it"],
   ["comment count", "#comments h2", "1 comment"],
@@ -89,8 +89,8 @@ const card: [part: string, ...shown: Shown][] = [
   ["duration m:ss", ".thumbnail .duration", "0:02"],
   ["title that leads to the video", `h2 a[href^="${watch}"]`, "Rain on the roof"],
   ["views and relative age", "p.meta", /^\d views? · \d+ (second|minute)s ago$/],
-  ["owner's username and avatar that lead to the channel", `a[href="${channel}"]`, /^A?anna$/],
-  ["owner's avatar", `a[href="${channel}"] .avatar`, "A"],
+  ["owner's name and avatar that lead to the channel", `a[href="${channel}"]`, /^T?The anna$/],
+  ["owner's avatar", `a[href="${channel}"] .avatar`, "T"],
 ];
 
 const grids: [screen: string, path: string][] = [

@@ -10,7 +10,7 @@ const site = await startSite();
 
 async function expectSignedIn(person: Person, is: boolean) {
   const page = await person.get("/");
-  expect(page.all("header form[action='/logout'] button")).toEqual(is ? ["Logout"] : []);
+  expect(page.all("header details form[action='/logout'] button")).toEqual(is ? ["Logout"] : []);
   expect(page.all("header a[href^='/login']")).toEqual(is ? [] : ["Log in"]);
 }
 

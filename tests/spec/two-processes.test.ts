@@ -44,7 +44,10 @@ test("pictures and videos of our own API in another process need no setting", as
   for (const path of [picture, video]) {
     expect(path).toMatch(/^\/media\//);
     const { status, headers } = await fetch(site.url + path, { headers: { Cookie: member.cookieHeader() } });
-    expect([status, headers.get("Content-Type")]).toEqual([200, expect.stringMatching(/^(image|video)\//)]);
+    expect({ status, contentType: headers.get("Content-Type") }).toEqual({
+      status: 200,
+      contentType: expect.stringMatching(/^(image|video)\//),
+    });
   }
   expect(site.output()).not.toContain("MEDIA_ORIGINS");
 });

@@ -83,22 +83,31 @@ describe.each([
   test("of exactly 5 MB is accepted", async () => {
     expect(limits.imageBytes).toBe(5 * megabytes);
     const answer = await postForm(form, { [name]: await pictureOf(5 * megabytes) });
-    expect({ status: answer.status, to: answer.to }).toEqual({ status: 302, to: "/settings" });
+    expect({ status: answer.status, to: answer.to }).toEqual({ status: 302, to: "/settings/channelinfo" });
   });
 
   test("of one byte more is rejected at its field", async () => {
     const answer = await postForm(form, { [name]: await pictureOf(5 * megabytes + 1) });
-    expect([answer.status, messagesOf(answer)]).toEqual([413, { [name]: "The image must be at most 5 MB" }]);
+    expect({ status: answer.status, messages: messagesOf(answer) }).toEqual({
+      status: 413,
+      messages: { [name]: "The image must be at most 5 MB" },
+    });
   });
 
   test("must be chosen", async () => {
     const answer = await postForm(form, { [name]: new File([], "") });
-    expect([answer.status, messagesOf(answer)]).toEqual([422, { [name]: "Please choose a picture" }]);
+    expect({ status: answer.status, messages: messagesOf(answer) }).toEqual({
+      status: 422,
+      messages: { [name]: "Please choose a picture" },
+    });
   });
 
   test("must be a picture", async () => {
     const answer = await postForm(form, { [name]: new File(["<svg>"], "picture.png", { type: "image/png" }) });
     const message = "Please upload another picture: it must be a JPEG, PNG, WebP, GIF or AVIF";
-    expect([answer.status, messagesOf(answer)]).toEqual([422, { [name]: message }]);
+    expect({ status: answer.status, messages: messagesOf(answer) }).toEqual({
+      status: 422,
+      messages: { [name]: message },
+    });
   });
 });

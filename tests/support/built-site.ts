@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import type { Transport } from "#app/context.server";
 import { createPageCache } from "#server/page-cache";
-import { createSite } from "#server/site";
+import { createPageHandler } from "#server/page-handler";
 import { Browser } from "./browser";
 import { importBuild } from "./built";
 
@@ -11,7 +11,7 @@ let servers = 0;
 /** Handles requests with the built web tier, in front of a video API behind this transport. */
 export function openSite(transport: Transport, build?: ServerBuild) {
   const loaded = build ? Promise.resolve(build) : importBuild();
-  return createSite({
+  return createPageHandler({
     loadBuild: () => loaded,
     mode: "production",
     apiUrl: `http://site-${(servers += 1)}.test/api/v1`,

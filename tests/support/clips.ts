@@ -123,14 +123,23 @@ const shelf = join(tmpdir(), "vidlark-clips");
  */
 export async function clip(name: ClipName): Promise<string> {
   const recipe: Recipe = recipes[name];
-  const key = createHash("sha256").update(JSON.stringify(recipes)).digest("hex").slice(0, 16);
-  const path = join(shelf, `${key}-${name}`);
+  const path = join(shelf, `${hashRecipe(name)}-${name}`);
   if (await exists(path)) return path;
   await mkdir(shelf, { recursive: true });
   const unfinished = `${path}.${randomUUID()}`;
   await make(recipe, unfinished);
   await rename(unfinished, path);
   return path;
+}
+
+/** Names a recipe and those that it derives from by their contents, so that a change of others leaves its file valid. */
+function hashRecipe(name: ClipName): string {
+  const recipe: Recipe & { of?: string; attached?: string } = recipes[name];
+  const sources = [recipe.of, recipe.attached].flatMap((each) => (each ? [hashRecipe(each as ClipName)] : []));
+  return createHash("sha256")
+    .update(JSON.stringify([recipe, sources]))
+    .digest("hex")
+    .slice(0, 16);
 }
 
 const asPicture = ["-metadata:s:t", "mimetype=image/jpeg", "-metadata:s:t", "filename=cover.jpg"];

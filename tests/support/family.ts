@@ -1,11 +1,11 @@
 import { FamilyServer, type FakeCalls, refused, stack } from "./family-server";
 
-const id = (number: number) => number.toString(16).padStart(24, "0");
+export const id = (number: number) => number.toString(16).padStart(24, "0");
 
 export const ann = { _id: id(1), username: "ann", fullName: "Ann Lark", email: "ann@birds.example", avatar: "" };
 export const ben = { _id: id(2), username: "ben", fullName: "Ben Wren", avatar: "" };
-const owner = ({ _id, username, avatar }: typeof ben) => ({ _id, username, avatar });
-const day = "2025-01-02T00:00:00.000Z";
+export const owner = ({ _id, username, avatar }: typeof ben) => ({ _id, username, avatar });
+export const day = "2025-01-02T00:00:00.000Z";
 
 export const aClip = (fields: object = {}) => ({
   _id: id(16),
@@ -21,7 +21,7 @@ export const aClip = (fields: object = {}) => ({
 });
 export const clipPath = `/video/${id(16)}`;
 
-const session = (names: [string, string], token: string) =>
+export const session = (names: [string, string], token: string) =>
   names.map((name) => `${name}=${name}-${token}; Path=/; HttpOnly; Secure; SameSite=None`);
 
 /**
@@ -99,42 +99,4 @@ export function sparseServer() {
     "POST comments/:id": () => ({ status: 501, html: "<pre>Not Implemented</pre>" }),
   };
   return { server: new FamilyServer(calls) };
-}
-
-/**
- * Reads the edit of a comment as `newContent`, the edit of a playlist as JSON only, lists playlists without their videos,
- * refuses a username that is the account's own, and does not describe its site. `stored` is what it has.
- */
-export function strictServer() {
-  const channel: Record<string, string> = { ...ann, discriptions: "" };
-  const comment = { _id: id(64), content: "Teh larks", createdAt: day, owner: owner(ann) };
-  const playlist = { _id: id(80), name: "Dawn", description: "Early", createdAt: day, owner: owner(ann) };
-  const saved: object[] = [];
-  const calls: FakeCalls = {
-    "GET healthcheck": () => ({ data: { status: "OK" } }),
-    "POST users/login": () => ({ data: { user: channel }, cookies: session(["accessToken", "refreshToken"], "1") }),
-    "GET users/current-user": ({ cookies }) => (cookies.accessToken ? { data: channel } : refused(401, "jwt expired")),
-    "GET users/c/:id": () => ({ data: channel }),
-    "PATCH users/update-channel-info": ({ fields }) =>
-      fields.username === ann.username
-        ? refused(409, "Username is taken")
-        : { data: Object.assign(channel, fields), message: "Channel info updated" },
-    "GET videos": () => ({ data: { docs: [aClip()] } }),
-    "GET videos/:id": () => ({ data: aClip() }),
-    "GET comments/:id": () => ({ data: { docs: [comment] } }),
-    "PATCH comments/c/:id": ({ fields }) => {
-      comment.content = fields.newContent ?? comment.content;
-      return { data: comment, message: "Comment updated" };
-    },
-    "GET playlist/:id": () => ({ data: { ...playlist, videos: saved } }),
-    "GET playlist/user/:id": () => ({ data: [playlist] }),
-    "GET playlist/user/allvideos/:id": () => ({ data: { ...playlist, videos: saved } }),
-    "PATCH playlist/add/:id/:id": () => ({ data: saved.push(aClip()), message: "Added to Dawn" }),
-    "PATCH playlist/:id": ({ fields, isJson }) =>
-      isJson && fields.name && fields.description
-        ? { data: Object.assign(playlist, fields), message: "Playlist updated" }
-        : stack("Error: Name and description are required", 400),
-  };
-  const paths = { comment: `${clipPath}/comments/${comment._id}/edit`, playlist: `/myplaylist/${playlist._id}/ann` };
-  return { server: new FamilyServer(calls), paths, stored: { channel, comment, playlist, saved } };
 }

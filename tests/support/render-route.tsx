@@ -8,24 +8,32 @@ import { parse } from "./parse";
 import { describeResponse, type Route, type routeArgs } from "./route-args";
 
 interface RouteModule {
+  /** Needed where components look up the data of this route. */
+  id?: string;
   default: ComponentType;
   loader?: Route;
   action?: Route;
 }
 
 /**
- * Renders the page of a route inside the shell: with a POST, after its action, with the data of both. A thrown response
+ * Renders the page of a route inside the shell, and inside the page of a parent: with a POST, after its action, with the data of both. A thrown response
  * renders the page that the shell shows for it.
  */
-export async function renderRoute(route: RouteModule, { request, params, context }: ReturnType<typeof routeArgs>) {
+export async function renderRoute(
+  route: RouteModule,
+  { request, params, context }: ReturnType<typeof routeArgs>,
+  parent?: RouteModule,
+) {
   const run = (call?: Route) =>
     call && (async ({ request }: { request: Request }) => (await call({ request, params, context })) as object);
-  const page = {
-    path: pathOf(request, params),
-    Component: route.default,
-    loader: run(route.loader),
-    action: run(route.action),
-  };
+  const toEntry = ({ id, default: Component, loader, action }: RouteModule) => ({
+    ...(id !== undefined && { id }),
+    Component,
+    loader: run(loader),
+    action: run(action),
+  });
+  const own = { path: pathOf(request, params), ...toEntry(route) };
+  const page = parent ? { ...toEntry(parent), children: [own] } : own;
   const shell = { Component: AppShell, ErrorBoundary, children: [page] };
   const root = { id: "root", loader: run(rootLoader), Component: Outlet, children: [shell] };
   const { query, dataRoutes } = createStaticHandler([root]);

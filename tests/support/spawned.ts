@@ -64,9 +64,17 @@ export function spawnNode(args: string[], env: Record<string, string> = {}): Spa
   return { child, output: () => text, exit, waitForOutput };
 }
 
+/** Makes a data directory with an empty site, which starts sooner than one whose tables have to be made. */
+async function makeDataDirectory() {
+  const dir = await makeDirectory();
+  const { writeMigratedSqlite } = await import("./migrated-sqlite");
+  await writeMigratedSqlite(join(dir, "vidlark.sqlite"));
+  return dir;
+}
+
 /** Starts the built server; adds its URL. */
 export async function startBuiltServer(env: Record<string, string> = {}) {
-  const dataDir = env.DATA_DIR ?? (await makeDirectory());
+  const dataDir = env.DATA_DIR ?? (await makeDataDirectory());
   const usual = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000" };
   const server = spawnNode(["build/server.js"], { ...usual, ...env });
   const [, port] = await server.waitForOutput(/"url":"http:\/\/localhost:(\d+)"/);

@@ -42,6 +42,8 @@ const defaults: Stub[] = [
   makeStub("GET healthcheck", () => envelope({})),
   makeStub("GET site", () => envelope(aSite())),
   makeStub("GET drafts", () => page([])),
+  // As of a server without the call: the newest videos stand for the related ones.
+  makeStub("GET videos/{videoId}/related", () => errorEnvelope(404, "Cannot GET /api/v1/videos/v1/related")),
   makeStub("GET users/video-states", () => envelope([])),
   makeStub("GET comment/{commentId}", () => errorEnvelope(404, "Comment does not exist")),
   makeStub("GET uploads/limits", () => envelope({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null, offersFrames: true })),

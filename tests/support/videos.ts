@@ -7,6 +7,7 @@ import { fold } from "#contract/fold";
 import type { Video } from "#contract/videos";
 import type { TestApi, User } from "./api";
 import { clip, type ClipName } from "./clips";
+import { nextMillisecond } from "./next-millisecond";
 
 /** Builds a video's form as the upload page sends it, with duplicates allowed; null removes a field. */
 export async function videoForm(fields: Record<string, string | Blob | null> = {}, name: ClipName = "mp4") {
@@ -56,8 +57,9 @@ interface Row {
   failure: string | null;
 }
 
-/** Inserts rows of videos without files and updates their owner's counts; returns their ids. */
+/** Inserts rows of videos without files, later than all before, and updates their owner's counts; returns their ids. */
 export async function insertVideos({ db }: TestApi, owner: User, rows: Partial<Row>[]): Promise<string[]> {
+  await nextMillisecond();
   const now = timestamp();
   const ids = ascendingIds(rows.length);
   const full = rows.map((row, index) => {

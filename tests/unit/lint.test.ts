@@ -1,5 +1,9 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { ESLint } from "eslint";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 const eslint = new ESLint();
 
@@ -36,11 +40,6 @@ test.each([
   30_000,
 );
 
-test("an import of types alone is marked as a whole, because the build would load its module", async () => {
-  const code = 'import { type Json } from "@remix-run/node";\nexport type Text = Json;';
-  expect(await findBroken("app/example.ts", code)).toEqual(["@typescript-eslint/no-import-type-side-effects"]);
-}, 30_000);
-
 test("a field that is called Location breaks no rule", async () => {
   const code = "export const field = { label: 'Location', Location: 1 };";
   expect(await findBroken("app/routes/part/example.ts", code)).toEqual([]);
@@ -51,17 +50,10 @@ test("an encoded path breaks no rule", async () => {
   expect(await findBroken("app/routes/part/example.ts", code)).toEqual([]);
 }, 30_000);
 
-test.each(["api/example.ts", "server/example.ts", "app/http/example.server.ts", "app/routes/part/example.ts"])(
-  "%s cannot write to the console, whose lines have no level",
-  async (filePath) => {
-    expect(await findBroken(filePath, 'console.warn("words");')).toEqual(["no-console"]);
-  },
-  30_000,
-);
-
 test.each([
   ["a test that returns early", 'test("x", () => {\n  if (Math.random()) return;\n  expect(1).toBe(1);\n});'],
   ["a wait for a comparison", "export const wait = () => vi.waitFor(() => Math.random() > 1);"],
+  ["a status beside other parts without names", 'expect([answer.status, answer.text]).toEqual([200, "Hello"]);'],
   ["a limit on the clock on the wall", "expect(performance.now() - 1).toBeLessThan(2);"],
 ])(
   "%s breaks a rule in a test",
@@ -70,3 +62,50 @@ test.each([
   },
   30_000,
 );
+
+test.each([
+  ["statuses alone", "expect([first.status, second.status]).toEqual([200, 409]);"],
+  ["named parts", 'expect({ status, text }).toEqual({ status: 200, text: "Hello" });'],
+  ["parts without a status", "expect([first.title, second.text]).toEqual([]);"],
+])(
+  "%s break no rule in a test",
+  async (_, code) => {
+    expect(await findBroken("tests/api/example.test.ts", code)).toEqual([]);
+  },
+  30_000,
+);
+
+/** The general rules that files break, as `file: rule`. */
+function findBrokenByOxlint(files: Record<string, string>) {
+  const dir = mkdtempSync(join(tmpdir(), "vidlark-lint-"));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  cpSync(".oxlintrc.json", join(dir, ".oxlintrc.json"));
+  for (const [path, code] of Object.entries(files)) {
+    mkdirSync(join(dir, dirname(path)), { recursive: true });
+    writeFileSync(join(dir, path), code);
+  }
+  const { stdout } = spawnSync(process.execPath, [resolve("node_modules/oxlint/bin/oxlint"), "-f", "json"], {
+    cwd: dir,
+    encoding: "utf8",
+  });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+  return diagnostics.map(({ code, filename }) => `${filename}: ${code}`).sort();
+}
+
+test("oxlint finds lines for the console, forgotten promises, imports of types alone, and misuse of hooks", () => {
+  const line = 'console.warn("words");\n';
+  const hook = 'import { useState } from "react";\nexport const Odd = (p: { is: boolean }) => p.is && useState(1);\n';
+  const typeImport = 'import { type Json } from "@remix-run/node";\nexport type Text = Json;\n';
+  const forgotten = "const wait = async () => 1;\nexport const start = () => {\n  wait();\n};\n";
+  const files = { "api/a.ts": line, "server/a.ts": line, "app/http/a.server.ts": line, "app/routes/part/a.ts": line };
+  const others = { "commands/a.ts": line, "app/a.ts": typeImport, "app/a.tsx": hook, "server/b.ts": forgotten };
+  expect(findBrokenByOxlint({ ...files, ...others })).toEqual([
+    "api/a.ts: eslint(no-console)",
+    "app/a.ts: typescript(no-import-type-side-effects)",
+    "app/a.tsx: react-hooks(rules-of-hooks)",
+    "app/http/a.server.ts: eslint(no-console)",
+    "app/routes/part/a.ts: eslint(no-console)",
+    "server/a.ts: eslint(no-console)",
+    "server/b.ts: typescript(no-floating-promises)",
+  ]);
+});

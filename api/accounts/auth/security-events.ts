@@ -25,7 +25,6 @@ export function logSecurityEvent(c: Origin, event: SecurityEvent, account: strin
   log.info({ event, ...fields }, "security event");
 }
 
-/** Waits for the check of a sign-in, and logs a refusal. */
 export async function watchSignIn<T>(c: Origin, account: string, check: () => Promise<T>): Promise<T> {
   try {
     return await check();

@@ -28,7 +28,6 @@ export const loadViewer: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Sets the cookies of a session. */
 export function setSessionCookies(c: Context<Env>, pair: TokenPair) {
   const shared = { path: "/", sameSite: "Lax", secure: c.env.origin.startsWith("https:") } as const;
   const long = lifetimesMs.refresh / 1000;
@@ -37,7 +36,6 @@ export function setSessionCookies(c: Context<Env>, pair: TokenPair) {
   setCookie(c, "XSRF-TOKEN", xsrfToken(c.var.deps.secret, pair.sessionId), { ...shared, maxAge: long });
 }
 
-/** Deletes the cookies of the session in the browser. */
 export function clearSessionCookies(c: Context<Env>) {
   const secure = c.env.origin.startsWith("https:");
   for (const name of ["accessToken", "refreshToken", "XSRF-TOKEN"]) deleteCookie(c, name, { path: "/", secure });

@@ -8,7 +8,6 @@ export interface SessionClient {
   address: string;
 }
 
-/** Reads the client of a request. */
 export const readClient = (request: Request, { address }: { address: string }): SessionClient => ({
   userAgent: request.headers.get("User-Agent") ?? "",
   address,

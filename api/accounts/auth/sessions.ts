@@ -179,16 +179,13 @@ export async function findRenewedSession(db: Db, refreshToken: string): Promise<
   return session?.session_id ?? null;
 }
 
-/** Ends the sessions that these tokens belong to. */
 export async function endSessions(db: Db, tokens: (string | undefined)[]) {
   const ids = await findSessionIds(db, tokens);
   if (ids.length > 0) await db.deleteFrom("sessions").where("id", "in", ids).execute();
 }
 
-/** Ends all sessions of a user but one. */
 export const endOtherSessions = (db: Db | Transaction<Tables>, userId: string, exceptSessionId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
 
-/** Ends every session of an account. */
 export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>
   db.deleteFrom("sessions").where("user_id", "=", userId).execute();

@@ -39,7 +39,11 @@ const selectInvitations = (db: Db) =>
 /** Lists all invitations, newest first, with the links of those that can be used. */
 export async function listInvitations(db: Db, secret: string, paging: Paging): Promise<List<Invitation>> {
   const queries = { rowsQuery: selectInvitations(db), keysQuery: db.selectFrom("invitations") };
-  const page = await readPage(db, queries, newestFirst, paging, ({ created_at, id }) => [created_at, id]);
+  const page = await readPage(
+    db,
+    { ...queries, ordering: newestFirst, toKey: ({ created_at, id }) => [created_at, id] },
+    paging,
+  );
   return toList(paging, page, (row) => toInvitation(row, secret));
 }
 
@@ -51,7 +55,6 @@ interface NewInvitation {
   note: string;
 }
 
-/** Makes an invitation and records it. */
 export function createInvitation(
   db: Db,
   secret: string,

@@ -3,7 +3,6 @@ import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { createInvitation, endInvitation, listInvitations } from "./invitations";
 
-/** The endpoints of invitations. */
 export const invitationEndpoints = [
   endpoint(calls.listInvitations, async ({ deps, db, paging }) => {
     const { docs, page } = await listInvitations(db, deps.secret, paging);

@@ -48,7 +48,6 @@ const describeDeleted = ({ address }: QueuedMail, { username = "" }: Record<stri
   deletion_at: null,
 });
 
-/** Finds the account of a mail, or the one that has its address. */
 const findAccount = (db: Db, { user_id, address }: QueuedMail) =>
   db
     .selectFrom("users")

@@ -82,7 +82,6 @@ export async function startLink(db: Db, id: string, purpose: LinkPurpose): Promi
 
 export const linkExpired = () => new ApiError(400, "This link is no longer valid");
 
-/** Finds whether a link can be used for one of the purposes. */
 export const findLink = (db: Db, id: string, purposes: readonly LinkPurpose[]) =>
   db
     .selectFrom("mail_links")

@@ -4,7 +4,6 @@ import { describeTime } from "#contract/suspension";
 /** What a text needs to know. */
 interface Facts {
   username: string;
-  /** The name of the site. */
   site: string;
   details: Record<string, string>;
 }

@@ -26,7 +26,6 @@ interface NewMail {
   details?: Record<string, string>;
 }
 
-/** Adds a mail in the caller's transaction, and returns its id. */
 export async function addMail(
   trx: Db | Transaction<Tables>,
   { kind, userId, address, details = {} }: NewMail,

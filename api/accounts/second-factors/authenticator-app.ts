@@ -13,7 +13,6 @@ const window = 1;
 /** A secret that nobody confirmed is replaced after this time. */
 const pendingMs = 60 * 60_000;
 
-/** What an app needs to make codes. */
 export interface AppSecret {
   /** In Base32, to type. */
   secret: string;
@@ -65,13 +64,18 @@ export async function findPendingApp(
 /** How a code was received; `replayed` for one that this or a later one was accepted for before. */
 export type CodeResult = "accepted" | "replayed" | "wrong";
 
+export interface AppCode {
+  code: string;
+  /** Whether the app is one that its owner has confirmed by a first code. */
+  isConfirmed: boolean;
+}
+
 /** Checks a code of an account's app and uses it up; `isConfirmed` says whether the app is in use already. */
 export async function consumeAppCode(
   db: Db,
   siteSecret: string,
   userId: string,
-  code: string,
-  isConfirmed: boolean,
+  { code, isConfirmed }: AppCode,
 ): Promise<CodeResult> {
   const row = await findSecret(db, userId);
   if (!row || (row.confirmed_at !== null) !== isConfirmed) return "wrong";

@@ -33,6 +33,5 @@ export async function consumeRecoveryCode(db: Db, userId: string, code: string):
   return numDeletedRows > 0n;
 }
 
-/** Deletes the recovery codes of an account. */
 export const deleteRecoveryCodes = (db: Db, userId: string) =>
   db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();

@@ -9,7 +9,6 @@ export interface Factors {
   recoveryCodes: number;
 }
 
-/** Counts the second factors of an account. */
 export async function countFactors(db: Db, userId: string): Promise<Factors> {
   const row = await db
     .selectNoFrom(({ selectFrom }) => [

@@ -1,7 +1,7 @@
 import type { ApiDeps } from "#api/deps";
 import { consume, hashKey, openLimiter } from "#api/http/rate-limits/limiters";
 import { ApiError } from "#contract/errors";
-import { consumeAppCode } from "./authenticator-app";
+import { type AppCode, consumeAppCode } from "./authenticator-app";
 import { consumeRecoveryCode } from "./recovery-codes";
 import { countFactors, type Factors } from "./state";
 
@@ -17,13 +17,12 @@ const recoveryMessage = "This recovery code is not right, or was used already.";
 const usedUpMessage =
   "All recovery codes of this account were used. Use your authenticator app or a passkey, or ask the site's administrator.";
 
-/** Creates the error for a code, which names its field. */
 export const codeError = (status: number, message: string, ticket: string | null = null) =>
   new ApiError(status, message, [{ field: "code", message }], null, ticket);
 
 /** Checks the first code of an app that its owner confirms; throws 400 if it is wrong. */
 export async function verifyFirstCode(deps: Deps, userId: string, code: string) {
-  const message = await limitCodes(deps, userId, () => checkAppCode(deps, userId, code, false));
+  const message = await limitCodes(deps, userId, () => checkAppCode(deps, userId, { code, isConfirmed: false }));
   if (message !== null) throw codeError(400, message);
 }
 
@@ -35,7 +34,9 @@ export async function verifyCode(deps: Deps, userId: string, code: string, ticke
   const isAppCode = appCode.test(code);
   const factors = await countFactors(deps.db, userId);
   const check = () =>
-    isAppCode ? checkAppCode(deps, userId, code, true) : checkRecoveryCode(deps, userId, code, factors);
+    isAppCode
+      ? checkAppCode(deps, userId, { code, isConfirmed: true })
+      : checkRecoveryCode(deps, userId, code, factors);
   const message = await limitCodes(deps, userId, check);
   if (message !== null) throw codeError(401, message, ticket);
   return isAppCode ? "" : tellRemaining(factors.recoveryCodes - 1);
@@ -51,8 +52,9 @@ async function limitCodes({ db, secret, rateLimitScale }: Deps, userId: string, 
   return message;
 }
 
-async function checkAppCode({ db, secret }: Deps, userId: string, code: string, isConfirmed: boolean) {
-  const result = await consumeAppCode(db, secret, userId, code.replace(appCode, "$1$2"), isConfirmed);
+async function checkAppCode({ db, secret }: Deps, userId: string, { code, isConfirmed }: AppCode) {
+  const digits = code.replace(appCode, "$1$2");
+  const result = await consumeAppCode(db, secret, userId, { code: digits, isConfirmed });
   if (result === "accepted") return null;
   return result === "replayed" ? replayedMessage : clockMessage;
 }

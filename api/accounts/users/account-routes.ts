@@ -30,7 +30,6 @@ async function watchAddress(c: Context<Env>, change: () => Promise<User>): Promi
   return user;
 }
 
-/** The endpoints that show channels and change the viewer's account. */
 export const accountEndpoints = [
   endpoint(calls.findChannel, async ({ db, viewerId, params }) =>
     reply("User channel fetched successfully", await findChannel(db, params.usernameOrId, viewerId)),

@@ -6,15 +6,14 @@ import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
 import { ApiError, type FieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { User } from "#contract/users";
-import { usernameSkeleton } from "./username-skeleton";
 import { hashPassword, verifyPassword } from "#api/accounts/auth/passwords";
 import { accountDeleted, findUser } from "./queries";
 import { setPassword } from "#api/accounts/auth/password-resets";
 import { endOtherSessions } from "#api/accounts/auth/sessions";
 import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
+import { toProfileColumns } from "./profile-columns";
 import { refuseTakenNames } from "./taken-names";
 
-/** Finds the account with this e-mail or username. */
 export const findAccount = (db: Db, emailOrUsername: string) =>
   db
     .selectFrom("users")
@@ -24,7 +23,6 @@ export const findAccount = (db: Db, emailOrUsername: string) =>
 
 /** How somebody is let in. */
 export interface Admission {
-  /** Whether the registration waits for approval. */
   waits: boolean;
   /** Whether the e-mail address has to be verified before somebody posts. */
   verifies: boolean;
@@ -83,13 +81,9 @@ function toRow(account: NewAccount) {
   const now = timestamp();
   return {
     id: newId(),
-    username: account.username,
-    username_folded: fold(account.username),
-    username_skeleton: usernameSkeleton(account.username),
+    ...toProfileColumns({ username: account.username, fullName: account.fullName }),
     email: account.email,
     email_folded: fold(account.email),
-    full_name: account.fullName,
-    full_name_folded: fold(account.fullName),
     password_hash: account.passwordHash,
     avatar: account.avatar,
     cover_image: account.coverImage,

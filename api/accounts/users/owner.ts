@@ -7,7 +7,6 @@ export const ownerColumns = ["users.username", "users.full_name", "users.avatar"
 
 export type OwnerColumns = Pick<UserRow, "username" | "full_name" | "avatar">;
 
-/** Converts the columns of an owner to the API's shape. */
 export const toOwner = (row: OwnerColumns & { owner_id: string }): Owner => ({
   _id: row.owner_id,
   username: row.username,

@@ -6,14 +6,12 @@ import { limits } from "#contract/limits";
 
 const image = { maxBytes: limits.imageBytes, tooBigMessage: "The image must be at most 5 MB" };
 
-/** Limits the files of an account's forms. */
 export const pictureFiles = { avatar: image, coverImage: image };
 
 export interface Pictures {
   /** Keys that name the pictures; empty when the form has none. */
   avatar: string;
   coverImage: string;
-  /** Stores the pictures. */
   place(): Promise<void>;
 }
 

@@ -17,6 +17,7 @@ import { requestEmailChange } from "./email-address";
 import { countMailFrom, countMailTo } from "./request-mail";
 import { encodePictures, pictureFiles, type Pictures } from "./pictures";
 import { accountDeleted, findUser } from "./queries";
+import { toProfileColumns } from "./profile-columns";
 import { requireOwner } from "./require-owner";
 import { refuseTakenNames } from "./taken-names";
 import { usernameSkeleton } from "./username-skeleton";
@@ -26,13 +27,11 @@ type Texts = z.output<typeof changedProfile>;
 interface ProfileForm {
   call: Call & { body: z.ZodType<Texts> };
   files: Partial<typeof pictureFiles>;
-  /** The picture that the form requires. */
   needs?: keyof typeof pictureFiles;
 }
 
 const { avatar, coverImage } = pictureFiles;
 
-/** The forms that contain pictures. */
 export const pictureForms = {
   profile: { call: calls.editProfile, files: pictureFiles },
   avatar: { call: calls.changeAvatar, files: { avatar }, needs: "avatar" },
@@ -141,17 +140,12 @@ function changeProfile(db: Db, userId: string, texts: Changes, { avatar, coverIm
   });
 }
 
-/**
- * Returns the columns for a username. A username with the same skeleton keeps its `shares_skeleton`; any other must be
- * unique.
- */
-function usernameColumns(username: string) {
-  const username_skeleton = usernameSkeleton(username);
-  const shares_skeleton = sql<
+/** A username with the same skeleton keeps its `shares_skeleton`; any other must be unique. */
+const keepSharing = (username: string) => ({
+  shares_skeleton: sql<
     0 | 1
-  >`case when username_skeleton = ${username_skeleton} then shares_skeleton else 0 end`;
-  return { username, username_folded: fold(username), username_skeleton, shares_skeleton };
-}
+  >`case when username_skeleton = ${usernameSkeleton(username)} then shares_skeleton else 0 end`,
+});
 
 /** Returns the columns of an address that is the account's own at once; another one than before is not verified. */
 function emailColumns(email: string) {
@@ -160,11 +154,9 @@ function emailColumns(email: string) {
   return { email, email_folded, email_verified_at };
 }
 
-const toColumns = ({ fullName, email, pendingEmail, username, discriptions, podcastCategory }: Changes) => ({
+const toColumns = ({ email, pendingEmail, password: _, confirmedBy: __, ...texts }: Changes) => ({
   updated_at: timestamp(),
-  ...(fullName === undefined ? {} : { full_name: fullName, full_name_folded: fold(fullName) }),
   ...(email === undefined || pendingEmail !== undefined ? {} : emailColumns(email)),
-  ...(username === undefined ? {} : usernameColumns(username)),
-  ...(discriptions === undefined ? {} : { description: discriptions }),
-  ...(podcastCategory === undefined ? {} : { podcast_category: podcastCategory }),
+  ...toProfileColumns(texts),
+  ...(texts.username === undefined ? {} : keepSharing(texts.username)),
 });

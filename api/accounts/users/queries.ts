@@ -1,36 +1,29 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import type { UserRow, UsersTable } from "#api/db/tables";
+import type { UserRow } from "#api/db/tables";
 import { findSuspension } from "#api/accounts/auth/suspension";
 import { avatarUrl, coverUrl } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { ChannelProfile, User } from "#contract/users";
+import { fromProfileRow } from "./profile-columns";
 
-type PublicRow = Pick<
-  Selectable<UsersTable>,
-  "id" | "username" | "full_name" | "avatar" | "cover_image" | "description" | "created_at" | "updated_at"
->;
-
-const toUser = (row: PublicRow): User => ({
+const toPublic = (row: UserRow) => ({
   _id: row.id,
-  username: row.username,
-  fullName: row.full_name,
+  ...fromProfileRow(row),
   avatar: avatarUrl(row.avatar),
   coverImage: coverUrl(row.cover_image),
-  discriptions: row.description,
   createdAt: row.created_at,
-  updatedAt: row.updated_at,
 });
 
-/** Converts a row to the user's own view, with e-mail, role, podcast category, and what restricts the account. */
+/** Converts a row to the user's own view, with e-mail, role, and what restricts the account. */
 export function toOwnUser(row: UserRow): User {
   const suspension = findSuspension(row);
   return {
-    ...toUser(row),
+    ...toPublic(row),
+    updatedAt: row.updated_at,
     email: row.email,
     role: row.role,
-    podcastCategory: row.podcast_category,
     ...(suspension && { suspension }),
     ...(row.deletion_at !== null && { deletionAt: row.deletion_at }),
   };
@@ -64,6 +57,7 @@ export async function findCurrentUser(db: Db, id: string): Promise<User> {
       selectFrom("notices")
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .where("user_id", "=", id)
+        .where("seen_at", "is", null)
         .as("unread_notices"),
       selectFrom("passkeys")
         .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -93,14 +87,7 @@ export async function findChannel(db: Db, usernameOrId: string, viewerId: string
     .executeTakeFirst();
   if (!row) throw new ApiError(404, "Channel does not exist");
   return {
-    _id: row.id,
-    username: row.username,
-    fullName: row.full_name,
-    avatar: avatarUrl(row.avatar),
-    coverImage: coverUrl(row.cover_image),
-    discriptions: row.description,
-    podcastCategory: row.podcast_category,
-    createdAt: row.created_at,
+    ...toPublic(row),
     subscribersCount: row.subscribers_count,
     channelsSubscribedToCount: row.subscriptions_count,
     totalViews: row.views_count,

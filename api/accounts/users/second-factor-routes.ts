@@ -26,7 +26,7 @@ import { ApiError } from "#contract/errors";
 import { changeSecondFactor } from "./change-second-factor";
 import { requireOwner } from "./require-owner";
 
-const noApp = () => new ApiError(404, "No authenticator app waits to be confirmed");
+const noApp = () => new ApiError(404, "Set-up has expired. Start again.");
 const hasApp = () => new ApiError(409, "This account has an authenticator app already: remove it first");
 const noFactor = () => new ApiError(409, "Recovery codes need an authenticator app or a passkey first");
 const noPasskey = () => new ApiError(404, "This passkey was removed already");

@@ -3,14 +3,13 @@ import { recordAct } from "#api/site/audit/record-act";
 import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
 import { endOtherSessions } from "#api/accounts/auth/sessions";
 import { timestamp } from "#api/db/ids";
-import { type Db, lockRows } from "#api/db/open";
+import { type Db, lockRows, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { addMail } from "#api/accounts/mail/queue";
 import { accountDeleted } from "#api/accounts/users/queries";
 import { countMailFrom } from "#api/accounts/users/request-mail";
 import { deletionDelayDays } from "#contract/words/deletion";
-import { queueDeletion } from "./delete-user";
 
 type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale">;
 type Asker = Pick<Viewer, "id" | "sessionId" | "sessionNumber">;
@@ -27,7 +26,7 @@ export async function askDeletion(deps: Deps, viewer: Asker & Pick<Viewer, "dele
   if (mails && viewer.deletionAt === null) await countMailFrom(deps, viewer.id);
   const ask = () =>
     db.transaction().execute(async (trx) => {
-      await queueDeletion(trx);
+      await lockSite(trx);
       await requireOtherAdministrator(trx, viewer.id);
       await endOtherSessions(trx, viewer.id, viewer.sessionId);
       const { deletion_at, email } = await lockAccount(trx, viewer.id);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
-import type { Db } from "#api/db/open";
+import { type Db, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { MediaStore } from "#api/media/store/store";
 import { finishDeletion } from "./finish-deletion";
@@ -16,7 +16,6 @@ export interface DeletedUser {
 interface Deletion {
   /** Throws when the account may not be deleted; runs before anything is. */
   mayDelete?: (trx: Transaction<Tables>) => Promise<void>;
-  /** Records the deletion in the transaction that decides it. */
   record?: (trx: Transaction<Tables>) => Promise<void>;
 }
 
@@ -43,7 +42,8 @@ export async function deleteUser(
 export async function beginDeletion(db: Db, userId: string, { mayDelete, record }: Deletion): Promise<DeletedUser> {
   const begin = () =>
     db.transaction().execute(async (trx) => {
-      await queueDeletion(trx);
+      // Concurrent deletions run one after another, so that they cannot deadlock.
+      await lockSite(trx);
       await mayDelete?.(trx);
       await requireOtherAdministrator(trx, userId);
       const videos = await countVideos(trx, userId);
@@ -54,9 +54,6 @@ export async function beginDeletion(db: Db, userId: string, { mayDelete, record 
   // Tries twice: PostgreSQL aborts one of two transactions in a deadlock.
   return begin().catch(begin);
 }
-
-/** Lets concurrent deletions run one after another, so that they cannot deadlock. */
-export const queueDeletion = (trx: Transaction<Tables>) => trx.updateTable("first_account").set({ place: 1 }).execute();
 
 async function countVideos(db: Db, ownerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from videos
@@ -72,6 +69,5 @@ async function waitAtMost(milliseconds: number, work: Promise<void>) {
     await Promise.race([work, timeout]);
   } finally {
     end.abort();
-    work.catch(() => undefined);
   }
 }

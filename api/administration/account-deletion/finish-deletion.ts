@@ -37,7 +37,6 @@ const turns: Turn[] = [
   (trx, userId) => deleteSome(trx, "notices", sql`user_id = ${userId}`),
 ];
 
-/** The deletions that run in this process, by the account's id. */
 const running = new Set<string>();
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
-import { type Db, lockRows } from "#api/db/open";
+import { type Db, lockRows, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 
 /** Deletes what fits in one turn of the event loop; returns whether there may be more. */
@@ -42,7 +42,7 @@ async function repeatFailed<T>(run: () => Promise<T>): Promise<T> {
  * there: another process may have deleted the rest.
  */
 export async function lockDeletion(trx: Transaction<Tables>, userId: string): Promise<boolean> {
-  await sql`select place from first_account ${lockRows(trx)}`.execute(trx);
+  await lockSite(trx);
   const { rows } = await sql`select id from users where id = ${userId} and deleting_since is not null
     ${lockRows(trx)}`.execute(trx);
   return rows.length > 0;

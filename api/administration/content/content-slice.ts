@@ -4,7 +4,6 @@ import { isBeyond, type Ordering } from "#api/lists/keyset";
 import type { ContentKind } from "#contract/words/content";
 import { type ContentQuery, kinds } from "./kinds";
 
-/** A search of what people posted. */
 export interface ContentSearch {
   kind: ContentKind;
   /** Folded, and not empty. */
@@ -33,7 +32,6 @@ export interface Progress {
 
 export const idColumn = (kind: ContentKind) => sql<string>`${sql.ref(`${kinds[kind].table}.id`)}`;
 
-/** Selects the keys of the list. */
 export const selectKeys = ({ keysQuery, kind }: ContentSearch) =>
   keysQuery.select([
     sql<string>`${sql.ref(`${kinds[kind].table}.created_at`)}`.as("created_at"),

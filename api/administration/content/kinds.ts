@@ -25,12 +25,18 @@ const always = sql<boolean>`1 = 1`;
 export const kinds: Record<ContentKind, Kind> = {
   video: { table: "videos", title: "title", folded: "title_folded", exists: always, states: byFlag },
   comment: {
-    ...{ table: "comments", title: "content", folded: "text_folded", states: byText },
+    table: "comments",
+    title: "content",
+    folded: "text_folded",
+    states: byText,
     exists: sql<boolean>`is_deleted = 0`,
   },
   tweet: { table: "tweets", title: "content", folded: "text_folded", exists: always, states: byText },
   playlist: {
-    ...{ table: "playlists", title: "name", folded: "text_folded", states: byFlag },
+    table: "playlists",
+    title: "name",
+    folded: "text_folded",
+    states: byFlag,
     exists: sql<boolean>`kind = 'list'`,
   },
 };

@@ -52,7 +52,7 @@ export async function listContent(
   const ordering = orderNewestFirst(`content-${kind}`, `${table}.created_at`, `${table}.id`);
   const text = isId ? "" : foldQuery(query);
   if (text) return listFound(db, { kind, query: text, keysQuery, ordering }, paging);
-  const found = await readPage(db, { rowsQuery: selectRows(keysQuery, kind), keysQuery }, ordering, paging, toKey);
+  const found = await readPage(db, { rowsQuery: selectRows(keysQuery, kind), keysQuery, ordering, toKey }, paging);
   return toList(paging, found, (row) => toContent(kind, row));
 }
 

@@ -1,12 +1,12 @@
 import type { Db } from "#api/db/open";
+import { profileSelection } from "#api/accounts/users/profile-columns";
 import { defaultColumns } from "#api/videos/details/columns";
 
 /** Reads the account itself, with its e-mail address and settings. */
 export async function readProfile(db: Db, userId: string) {
   const profile = await db
     .selectFrom("users")
-    .select(["id", "username", "full_name as fullName", "email", "description", "role"])
-    .select(["podcast_category as podcastCategory", "created_at as createdAt", "updated_at as updatedAt"])
+    .select(["id", ...profileSelection, "email", "role", "created_at as createdAt", "updated_at as updatedAt"])
     .select(["suspended_at as suspendedAt", "suspended_until as suspendedUntil"])
     .select(["suspension_reason as suspensionReason", "waiting_since as waitingSince", "quota_bytes as quotaBytes"])
     .select(["email_verified_at as emailVerifiedAt", "deletion_at as deletionAt"])

@@ -5,7 +5,6 @@ const toBoolean = (name: string, value: unknown) => (/^(is|has)[A-Z]/.test(name)
 
 const toJson = (value: unknown) => JSON.stringify(value, toBoolean, 2);
 
-/** Streams one value as a JSON file. */
 export const jsonFile = (value: unknown) => Readable.from([`${toJson(value)}\n`]);
 
 /** Streams rows as a JSON array, without holding them. */

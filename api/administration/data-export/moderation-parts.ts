@@ -31,7 +31,7 @@ export async function* readDecisions(db: Db, userId: string) {
 export function readNotices(db: Db, userId: string) {
   const query = db
     .selectFrom("notices")
-    .select(["id", "content", "created_at as createdAt"])
+    .select(["id", "content", "created_at as createdAt", "seen_at as seenAt"])
     .where("user_id", "=", userId);
   return readRows(db, query, { columns: ["created_at", "id"], toKey: ({ createdAt, id }) => [createdAt, id] });
 }

@@ -6,7 +6,6 @@ import { readByPosition, readRows } from "./read-rows";
 import { selectTitle } from "./select-title";
 import { readVideos } from "./videos";
 
-/** Reads the rows of one file of the export. */
 type ReadPart = (db: Db, userId: string) => AsyncIterable<unknown>;
 
 const readComments: ReadPart = (db, userId) => {
@@ -105,7 +104,6 @@ const readBlocks: ReadPart = (db, userId) => {
   return readRows(db, query, { columns, toKey: ({ since, blockedId }) => [since, blockedId] });
 };
 
-/** The lists of the export, each by the name of its file. */
 export const parts: Readonly<Record<string, ReadPart>> = {
   "videos.json": readVideos,
   "comments.json": readComments,

@@ -1,4 +1,5 @@
 import type { Db } from "#api/db/open";
+import { playlistTextNames } from "#contract/words/playlists";
 import { readRows } from "./read-rows";
 import { selectTitle } from "./select-title";
 
@@ -6,7 +7,7 @@ import { selectTitle } from "./select-title";
 export async function* readPlaylists(db: Db, userId: string) {
   const query = db
     .selectFrom("playlists")
-    .select(["id", "name", "description", "kind", "is_hidden as isHidden"])
+    .select(["id", ...playlistTextNames, "kind", "is_hidden as isHidden"])
     .select(["created_at as createdAt", "updated_at as updatedAt"])
     .where("owner_id", "=", userId);
   const columns = ["created_at", "id"];

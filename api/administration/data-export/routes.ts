@@ -4,7 +4,6 @@ import { fileEndpoint } from "#api/http/endpoint";
 import { calls } from "#contract/calls";
 import { startExport } from "./write-export";
 
-/** The endpoint that answers with all data of an account. */
 export const dataExportEndpoints = [
   fileEndpoint(calls.exportData, async ({ deps, log, viewer }) => {
     const name = `vidlark-${viewer.username}-${new Date().toISOString().slice(0, 10)}.zip`;

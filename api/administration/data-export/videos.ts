@@ -13,7 +13,6 @@ const selectVideos = (db: Db, userId: string) =>
 
 type VideoRow = Awaited<ReturnType<ReturnType<typeof selectVideos>["next"]>>["value"];
 
-/** A stored file and its name in the ZIP file. */
 export interface ExportedFile {
   key: string;
   name: string;
@@ -38,16 +37,28 @@ export async function* readVideos(db: Db, userId: string) {
     const { video, thumbnail } = listFiles(row);
     const { id, status, views, duration, width, height } = row;
     yield {
-      ...{ id, ...fromVideoRow(row), status, isPublished: row.is_published, isHidden: row.is_hidden },
-      ...{ publishedAt: row.published_at, createdAt: row.created_at, updatedAt: row.updated_at },
-      ...{ views, likes: row.likes_count, comments: row.comments_count, commentRule: row.comment_rule },
-      ...{ durationSeconds: duration, width, height, sha256: row.sha256 },
-      ...{ file: video?.name ?? null, thumbnail: thumbnail?.name ?? null },
+      id,
+      ...fromVideoRow(row),
+      status,
+      isPublished: row.is_published,
+      isHidden: row.is_hidden,
+      publishedAt: row.published_at,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      views,
+      likes: row.likes_count,
+      comments: row.comments_count,
+      commentRule: row.comment_rule,
+      durationSeconds: duration,
+      width,
+      height,
+      sha256: row.sha256,
+      file: video?.name ?? null,
+      thumbnail: thumbnail?.name ?? null,
     };
   }
 }
 
-/** Lists the files of an account's videos. */
 export async function* listVideoFiles(db: Db, userId: string): AsyncGenerator<ExportedFile> {
   for await (const row of selectVideos(db, userId)) {
     const { video, thumbnail } = listFiles(row);
@@ -56,7 +67,6 @@ export async function* listVideoFiles(db: Db, userId: string): AsyncGenerator<Ex
   }
 }
 
-/** Reads the captions of an account's videos, one text at a time. */
 export async function* readCaptions(db: Db, userId: string) {
   for await (const { id, title } of selectVideos(db, userId)) {
     const tracks = await db.selectFrom("captions").select(["id", "language"]).where("video_id", "=", id).execute();

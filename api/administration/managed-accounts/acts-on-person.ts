@@ -24,7 +24,6 @@ const actOn = <T>(db: Db, actor: Actor, act: Act, userId: string, change: (trx: 
     return result;
   });
 
-/** Ends every session of an account. */
 export async function endSessionsOf(db: Db, actor: Actor, userId: string) {
   await db.transaction().execute(async (trx) => requireAuthority(actor, await lockPerson(trx, userId)));
   await endSessionsInTurns(db, userId);

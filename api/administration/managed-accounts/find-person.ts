@@ -16,7 +16,6 @@ export interface Person {
 /** Who acts; null for a command at the shell, which may do everything. */
 export type Actor = Pick<Viewer, "id" | "role" | "sessionNumber"> | null;
 
-/** The answer for an account that does not exist. */
 export const personNotFound = () => new ApiError(404, "This account does not exist");
 
 /** Reads an account and locks it until the transaction ends. Throws 404 when there is none. */

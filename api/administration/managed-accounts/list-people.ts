@@ -25,7 +25,6 @@ const states = ["suspended_until", "suspension_reason", "waiting_since", "deleti
 
 type Row = Pick<UserRow, (typeof columns)[number] | (typeof states)[number]> & { username_folded: string };
 
-/** Converts a row to a person as administrators see it. */
 export const toPerson = (row: Omit<Row, "username_folded">): PersonRow => {
   const suspension = findSuspension(row);
   return {
@@ -68,7 +67,7 @@ export async function listPeople(db: Db, { sorting, ...filters }: Filters, pagin
   if (filters.state === "suspended") query = query.where("suspended_until", ">", timestamp());
   if (filters.state === "waiting") query = query.where("waiting_since", "is not", null);
   const rowsQuery = query.select([...columns, ...states, "username_folded"]);
-  const page = await readPage(db, { rowsQuery, keysQuery: query }, ordering, paging, ordering.toKey);
+  const page = await readPage(db, { rowsQuery, keysQuery: query, ordering, toKey: ordering.toKey }, paging);
   return toList(paging, page, toPerson);
 }
 

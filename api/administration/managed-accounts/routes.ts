@@ -14,7 +14,6 @@ import { suspendUser, unsuspendUser } from "./suspend";
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | null =>
   values.find((each) => each === value) ?? null;
 
-/** The endpoints by which accounts are administered. */
 export const peopleEndpoints = [
   endpoint(calls.listPeople, async ({ db, query, paging }) => {
     const filters = {

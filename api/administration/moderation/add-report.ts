@@ -21,7 +21,7 @@ interface NewReport {
  * replaces the first. Throws 404 for what the reporter may not see, and 422 for a visitor without an address.
  */
 export async function addReport(db: Db, reporterId: string | null, report: NewReport) {
-  const subject = await findReportable(db, report.kind, report.subjectId, reporterId);
+  const subject = await findReportable(db, { kind: report.kind, id: report.subjectId }, reporterId);
   const message = "Enter your email address, so that you can be asked";
   if (!reporterId && !report.email) throw new ApiError(422, message, [{ field: "email", message }]);
   await db.transaction().execute(async (trx) => {

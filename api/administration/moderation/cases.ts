@@ -34,7 +34,11 @@ export async function listCases(db: Db, state: string | undefined, paging: Pagin
     rowsQuery: filter(selectCases(db) as unknown as SelectQueryBuilder<Tables, "moderation_cases", CaseRow>),
     keysQuery: filter(db.selectFrom("moderation_cases")),
   };
-  return toList(paging, await readPage(db, queries, byChange, paging, (row) => [row.changed_at, row.id]), toCase);
+  return toList(
+    paging,
+    await readPage(db, { ...queries, ordering: byChange, toKey: (row) => [row.changed_at, row.id] }, paging),
+    toCase,
+  );
 }
 
 /** Reads a case with what a moderator needs to decide it. Throws 404 when there is none. */
@@ -43,7 +47,7 @@ export async function findCase(db: Db, viewer: Viewer, id: string): Promise<Full
     .where("moderation_cases.id", "=", id)
     .executeTakeFirstOrThrow(() => new ApiError(404, "This case does not exist"));
   const [subject, reports, decisions, others, isAlone] = await Promise.all([
-    findSubject(db, row.subject_kind, row.subject_id),
+    findSubject(db, { kind: row.subject_kind, id: row.subject_id }),
     listReports(db, id),
     selectDecisions(db).where("case_id", "=", id).orderBy("decided_at", "desc").limit(pageSizes.caseRows).execute(),
     listOtherCases(db, row),

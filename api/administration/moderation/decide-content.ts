@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import type { Db } from "#api/db/open";
+import { type Db, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import type { ContentOutcome } from "#contract/content";
@@ -52,7 +52,7 @@ async function decideOne({ db, media }: Pick<ApiDeps, "db" | "media">, moderator
   const { kind, id, act, category, reason } = chosen;
   const ownerId = await db.transaction().execute(async (trx) => {
     // These decisions wait for each other: of two about one thing, the second finds the case of the first.
-    await trx.updateTable("first_account").set({ place: 1 }).execute();
+    await lockSite(trx);
     const subject = await requireSubject(trx, chosen);
     const lockedCase = await lockCase(trx, await findOrOpenCase(trx, { kind, subjectId: id }, subject));
     const { isHidden } = await requireSubject(trx, chosen);
@@ -84,8 +84,8 @@ async function isDeletionDecided(trx: Transaction<Tables>, caseId: string): Prom
   return last?.act === "delete";
 }
 
-async function requireSubject(db: Db, { kind, id }: ChosenOne) {
-  const subject = await findSubject(db, kind, id);
+async function requireSubject(db: Db, chosen: ChosenOne) {
+  const subject = await findSubject(db, chosen);
   if (!subject) throw new ApiError(404, "It does not exist any more");
   return subject;
 }

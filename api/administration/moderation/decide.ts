@@ -21,7 +21,6 @@ export interface NewDecision {
   version: number;
 }
 
-/** A case, locked until the transaction ends. */
 export interface LockedCase {
   id: string;
   subject_kind: ReportableKind;
@@ -52,7 +51,6 @@ export function decideCase(db: Db, moderator: Viewer, caseId: string, decision: 
   });
 }
 
-/** Decides a locked case in the caller's transaction, as `decideCase` does. Returns the decision's id. */
 export async function decide(
   trx: Transaction<Tables>,
   moderator: Viewer,
@@ -89,7 +87,6 @@ async function findMainReason(trx: Transaction<Tables>, caseId: string): Promise
   return row?.reason ?? "";
 }
 
-/** Closes a case, or keeps it closed, as a new version. */
 const closeCase = (trx: Transaction<Tables>, id: string) =>
   trx
     .updateTable("moderation_cases")
@@ -112,7 +109,7 @@ async function apply(
   if (act === "dismiss" || act === "warn") return null;
   const { setHidden } = subjectKinds[kind];
   if (!setHidden) throw unfit("A channel cannot be hidden or deleted: warn its owner, or suspend the account");
-  if (!(await findSubject(trx, kind, id)))
+  if (!(await findSubject(trx, { kind, id })))
     throw unfit("This does not exist any more: dismiss the case, or warn its owner");
   await setHidden(trx, id, act !== "show");
   return null;

@@ -10,27 +10,32 @@ import { deleteVideo } from "#api/videos/videos/changes";
 import { ApiError } from "#contract/errors";
 import type { ReportableKind } from "#contract/moderation";
 
-type Delete = (db: Db, media: ApiDeps["media"], id: string, ownerId: string) => Promise<unknown>;
+interface Subject {
+  id: string;
+  ownerId: string;
+}
+
+type Delete = (db: Db, { id, ownerId }: Subject, media: ApiDeps["media"]) => Promise<unknown>;
 
 const deletions: Partial<Record<ReportableKind, Delete>> = {
-  async video(db, media, id, ownerId) {
+  async video(db, { id, ownerId }, media) {
     const draftIds = await deleteVideo(db, id, ownerId);
     await removeVideoFiles(media, id);
     for (const draftId of draftIds) await removeDraftFiles(media, draftId);
   },
-  comment: (db, _media, id, ownerId) => deleteComment(db, id, ownerId),
-  tweet: (db, _media, id, ownerId) => deleteTweet(db, id, ownerId),
-  playlist: async (db, media, id, ownerId) => removePicture(db, media, await deletePlaylist(db, id, ownerId)),
+  comment: (db, { id, ownerId }) => deleteComment(db, id, ownerId),
+  tweet: (db, { id, ownerId }) => deleteTweet(db, id, ownerId),
+  playlist: async (db, { id, ownerId }, media) => removePicture(db, media, await deletePlaylist(db, id, ownerId)),
 };
 
 /** Deletes what was reported, with its files; what its owner deleted meanwhile is gone already. */
 export async function deleteSubject(
   db: Db,
   media: ApiDeps["media"],
-  { kind, id, ownerId }: { kind: ReportableKind; id: string; ownerId: string },
+  { kind, ...subject }: Subject & { kind: ReportableKind },
 ) {
   try {
-    await deletions[kind]?.(db, media, id, ownerId);
+    await deletions[kind]?.(db, subject, media);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

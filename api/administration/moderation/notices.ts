@@ -45,7 +45,7 @@ export async function listNotices(db: Db, userId: string, paging: Paging): Promi
   const own = db.selectFrom("notices").where("user_id", "=", userId);
   const queries = { rowsQuery: own.select(["id", "content", "created_at"]), keysQuery: own };
   const ordering = orderNewestFirst("notices", "notices.created_at", "notices.id");
-  const rows = await readPage(db, queries, ordering, paging, (row) => [row.created_at, row.id]);
+  const rows = await readPage(db, { ...queries, ordering, toKey: (row) => [row.created_at, row.id] }, paging);
   return toList(paging, rows, ({ id, content, created_at }) => ({ _id: id, content, createdAt: created_at }));
 }
 
@@ -58,3 +58,13 @@ export async function deleteNotice(db: Db, userId: string, id: string) {
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new ApiError(404, "Notice does not exist");
 }
+
+/** Marks as read what a person was told up to a time. */
+export const markNoticesSeen = (db: Db, userId: string, until: string) =>
+  db
+    .updateTable("notices")
+    .set({ seen_at: timestamp() })
+    .where("user_id", "=", userId)
+    .where("created_at", "<=", until)
+    .where("seen_at", "is", null)
+    .execute();

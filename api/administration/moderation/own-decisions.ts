@@ -23,7 +23,11 @@ export async function listOwnDecisions(
     .selectAll("moderation_decisions")
     .select(["subject_kind", "subject_id", "copy"]);
   const ordering = orderNewestFirst("ownDecisions", "moderation_decisions.decided_at", "moderation_decisions.id");
-  const rows = await readPage(db, { rowsQuery, keysQuery: own }, ordering, paging, (row) => [row.decided_at, row.id]);
+  const rows = await readPage(
+    db,
+    { rowsQuery, keysQuery: own, ordering, toKey: (row) => [row.decided_at, row.id] },
+    paging,
+  );
   return toList(paging, rows, (row) => ({
     ...toDecision(row),
     kind: row.subject_kind,

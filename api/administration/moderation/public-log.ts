@@ -17,7 +17,7 @@ export async function listPublicDecisions(db: Db, paging: Paging): Promise<List<
     .innerJoin("moderation_cases", "moderation_cases.id", "moderation_decisions.case_id")
     .select(["moderation_decisions.id", "subject_kind", "act", "category", "decided_at", "appealed_at", "outcome"]);
   const ordering = orderNewestFirst("publicDecisions", "moderation_decisions.decided_at", "moderation_decisions.id");
-  const rows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.decided_at, row.id]);
+  const rows = await readPage(db, { rowsQuery, keysQuery, ordering, toKey: (row) => [row.decided_at, row.id] }, paging);
   return toList(paging, rows, ({ subject_kind, act, category, decided_at, appealed_at, outcome }) => ({
     day: decided_at.slice(0, 10),
     kind: subject_kind,

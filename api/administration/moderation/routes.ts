@@ -9,7 +9,7 @@ import { addAppeal, answerAppeal } from "./appeals";
 import { findCase, listCases } from "./cases";
 import { decideCase } from "./decide";
 import { deleteSubject } from "./delete-subject";
-import { deleteNotice, listNotices } from "./notices";
+import { deleteNotice, listNotices, markNoticesSeen } from "./notices";
 import { listOwnDecisions, markDecisionsSeen } from "./own-decisions";
 import { listPublicDecisions } from "./public-log";
 import { findDecision } from "./rows";
@@ -25,12 +25,13 @@ function parseKind(text: string): ReportableKind {
 export const moderationEndpoints = [
   endpoint(calls.findReportable, async ({ db, viewerId, params }) => {
     const kind = parseKind(params.kind);
-    return reply("Fetched successfully", await describeReportable(db, kind, parseId(params.subjectId, kind), viewerId));
+    const subject = { kind, id: parseId(params.subjectId, kind) };
+    return reply("Fetched successfully", await describeReportable(db, subject, viewerId));
   }),
   endpoint(calls.addReport, async ({ db, viewerId, params, body }) => {
     const kind = parseKind(params.kind);
     await addReport(db, viewerId, { kind, subjectId: parseId(params.subjectId, kind), ...body });
-    return reply("Reported: a moderator looks at it", {});
+    return reply("Report sent. A moderator will review it.", {});
   }),
   endpoint(calls.listCases, async ({ db, query, paging }) => {
     const { docs, page } = await listCases(db, query.state, paging);
@@ -59,6 +60,7 @@ export const moderationEndpoints = [
   }),
   endpoint(calls.markDecisionsSeen, async ({ db, viewerId, body }) => {
     await markDecisionsSeen(db, viewerId, body.until);
+    await markNoticesSeen(db, viewerId, body.until);
     return reply("Marked as read", {});
   }),
   endpoint(calls.addAppeal, async ({ db, viewerId, params, body }) => {

@@ -25,10 +25,8 @@ export const selectCases = (db: Db) =>
 
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>["executeTakeFirstOrThrow"]>>;
 
-/** Reads the copied texts of a subject. */
 export const readCopy = (text: string) => JSON.parse(text) as Record<string, string>;
 
-/** Converts a row to a case. */
 export const toCase = (row: CaseRow): ModerationCase => ({
   _id: row.id,
   kind: row.subject_kind,
@@ -51,7 +49,6 @@ export function toAccount(id: string, { username, full_name, avatar }: AccountCo
   return toOwner({ owner_id: id, username, full_name, avatar });
 }
 
-/** Selects decisions with the accounts that made them. */
 export const selectDecisions = (db: Db) =>
   db
     .selectFrom("moderation_decisions")
@@ -61,7 +58,6 @@ export const selectDecisions = (db: Db) =>
 
 type DecisionRow = Awaited<ReturnType<ReturnType<typeof selectDecisions>["executeTakeFirstOrThrow"]>>;
 
-/** Converts a row to a decision. */
 export const toDecision = (row: Omit<DecisionRow, "username" | "full_name" | "avatar">): Decision => ({
   _id: row.id,
   act: row.act,
@@ -75,6 +71,5 @@ export const toDecision = (row: Omit<DecisionRow, "username" | "full_name" | "av
   answeredAt: row.answered_at,
 });
 
-/** Reads a decision by its id. */
 export const findDecision = async (db: Db, id: string): Promise<Decision> =>
   toDecision(await selectDecisions(db).where("moderation_decisions.id", "=", id).executeTakeFirstOrThrow());

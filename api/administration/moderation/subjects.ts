@@ -6,10 +6,15 @@ import type { Tables } from "#api/db/tables";
 import { setPlaylistHidden } from "#api/community/playlists/changes";
 import { setTweetHidden } from "#api/community/tweets/withhold";
 import { toOwner } from "#api/accounts/users/owner";
+import { plainName, toProfileColumn } from "#api/accounts/users/profile-columns";
+import { toDetailColumn } from "#api/videos/details/columns";
 import { isVisibleTo } from "#api/videos/videos/queries";
 import { setVideoHidden } from "#api/videos/videos/visibility";
 import { ApiError } from "#contract/errors";
 import type { ReportableKind } from "#contract/moderation";
+import { playlistTextNames } from "#contract/words/playlists";
+import { reportedProfileNames } from "#contract/words/profile";
+import { reportedNames } from "#contract/words/video-details";
 
 interface Kind {
   table: "videos" | "comments" | "tweets" | "playlists" | "users";
@@ -25,12 +30,15 @@ interface Kind {
 
 const never = sql<boolean>`false`;
 
+const toTexts = <Name extends string>(names: readonly Name[], toColumn: (name: Name) => string = (name) => name) =>
+  Object.fromEntries(names.map((name) => [name, toColumn(name)]));
+
 /** What can be reported: where it is stored, and what moderators see and do of it. */
 export const subjectKinds: Record<ReportableKind, Kind> = {
   video: {
     table: "videos",
     owner: "owner_id",
-    texts: { title: "title", description: "description", tags: "tags" },
+    texts: toTexts(reportedNames, toDetailColumn),
     isHidden: sql<boolean>`is_hidden = 1`,
     visibleTo: isVisibleTo,
     setHidden: setVideoHidden,
@@ -55,7 +63,7 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
   playlist: {
     table: "playlists",
     owner: "owner_id",
-    texts: { name: "name", description: "description" },
+    texts: toTexts(playlistTextNames),
     isHidden: sql<boolean>`is_hidden = 1`,
     visibleTo: () => sql<boolean>`kind = 'list' and is_hidden = 0`,
     setHidden: setPlaylistHidden,
@@ -63,34 +71,38 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
   user: {
     table: "users",
     owner: "id",
-    texts: { username: "username", fullName: "full_name", description: "description" },
+    texts: Object.fromEntries(reportedProfileNames.map((name) => [plainName(name), toProfileColumn(name)])),
     isHidden: never,
     visibleTo: () => sql<boolean>`(waiting_since is null and deleting_since is null)`,
   },
 };
 
-/** A reported thing as it is now. */
 export interface Subject {
   ownerId: string;
   copy: Record<string, string>;
   isHidden: boolean;
 }
 
+interface SubjectId {
+  kind: ReportableKind;
+  id: string;
+}
+
 type Row = Record<string, string> & { owner_id: string; is_hidden: number | boolean };
 
 /** Reads a subject, also a hidden one; null when it does not exist. */
-export const findSubject = (db: Db, kind: ReportableKind, id: string) => readSubject(db, kind, id, sql<boolean>`true`);
+export const findSubject = (db: Db, subject: SubjectId) => readSubject(db, subject, sql<boolean>`true`);
 
 /** Reads a subject that the viewer may see. Throws 404 for any other. */
-export async function findReportable(db: Db, kind: ReportableKind, id: string, viewerId: string | null) {
-  const subject = await readSubject(db, kind, id, subjectKinds[kind].visibleTo(viewerId));
+export async function findReportable(db: Db, subjectId: SubjectId, viewerId: string | null) {
+  const subject = await readSubject(db, subjectId, subjectKinds[subjectId.kind].visibleTo(viewerId));
   if (!subject) throw subjectNotFound();
   return subject;
 }
 
 /** Reads what a viewer may report, with its owner. Throws 404 for anything else. */
-export async function describeReportable(db: Db, kind: ReportableKind, id: string, viewerId: string | null) {
-  const { ownerId, copy } = await findReportable(db, kind, id, viewerId);
+export async function describeReportable(db: Db, subject: SubjectId, viewerId: string | null) {
+  const { ownerId, copy } = await findReportable(db, subject, viewerId);
   const owner = await db
     .selectFrom("users")
     .select(["users.id as owner_id", "username", "full_name", "avatar"])
@@ -99,12 +111,7 @@ export async function describeReportable(db: Db, kind: ReportableKind, id: strin
   return { owner: toOwner(owner), copy };
 }
 
-async function readSubject(
-  db: Db,
-  kind: ReportableKind,
-  id: string,
-  matches: RawBuilder<boolean>,
-): Promise<Subject | null> {
+async function readSubject(db: Db, { kind, id }: SubjectId, matches: RawBuilder<boolean>): Promise<Subject | null> {
   const { table, owner, texts, isHidden } = subjectKinds[kind];
   const columns = Object.entries(texts).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`);
   const { rows } = await sql<Row>`select ${sql.ref(owner)} as owner_id, ${isHidden} as is_hidden, ${sql.join(columns)}
@@ -115,5 +122,4 @@ async function readSubject(
   return { ownerId: row.owner_id, copy, isHidden: Boolean(row.is_hidden) };
 }
 
-/** Creates the 404 for what does not exist or may not be seen. */
 export const subjectNotFound = () => new ApiError(404, "What you report does not exist any more");

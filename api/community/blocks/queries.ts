@@ -6,7 +6,6 @@ import { isApproved } from "#api/accounts/users/queries";
 import type { Block, BlockState } from "#contract/blocks";
 import { ApiError } from "#contract/errors";
 
-/** The owner of a block, and whom it blocks. */
 export interface Pair {
   ownerId: string;
   blockedId: string;
@@ -25,17 +24,17 @@ export async function findBlock(db: Db, { ownerId, blockedId }: Pair): Promise<B
   return { user: toOwner({ ...row, owner_id: row.account_id }), isBlocked: row.blocked_id !== null };
 }
 
-/** Lists whom an owner blocks, newest first. */
 export async function listBlocks(db: Db, ownerId: string, paging: Paging): Promise<List<Block>> {
   const keysQuery = db.selectFrom("blocks").where("blocks.owner_id", "=", ownerId);
   const rowsQuery = keysQuery
     .innerJoin("users", "users.id", "blocks.blocked_id")
     .select([...ownerColumns, "blocks.blocked_id", "blocks.created_at"]);
   const ordering = orderNewestFirst("blocks", "blocks.created_at", "blocks.blocked_id");
-  const rows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [
-    row.created_at,
-    row.blocked_id,
-  ]);
+  const rows = await readPage(
+    db,
+    { rowsQuery, keysQuery, ordering, toKey: (row) => [row.created_at, row.blocked_id] },
+    paging,
+  );
   return toList(paging, rows, (row) => ({
     user: toOwner({ ...row, owner_id: row.blocked_id }),
     createdAt: row.created_at,

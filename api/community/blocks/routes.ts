@@ -4,7 +4,6 @@ import { calls } from "#contract/calls";
 import { findBlock, listBlocks } from "./queries";
 import { addBlock, removeBlock } from "./set-block";
 
-/** The endpoints for whom the viewer blocks. */
 export const blockEndpoints = [
   endpoint(calls.listBlocks, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listBlocks(db, viewerId, paging);

@@ -3,7 +3,6 @@ import type { CommentSettings } from "#contract/comment-rules";
 
 const defaults: CommentSettings = { rule: "on", watchedWords: "" };
 
-/** Finds a channel's settings for comments under its videos. */
 export async function findCommentSettings(db: Db, userId: string): Promise<CommentSettings> {
   const row = await db
     .selectFrom("comment_rules")

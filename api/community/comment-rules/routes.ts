@@ -3,7 +3,6 @@ import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { changeCommentSettings, findCommentSettings } from "./queries";
 
-/** The endpoints of a channel's settings for comments. */
 export const commentRuleEndpoints = [
   endpoint(calls.findCommentSettings, async ({ db, viewerId }) =>
     reply("Comment settings fetched successfully", await findCommentSettings(db, viewerId)),

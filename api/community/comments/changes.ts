@@ -40,7 +40,7 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
   if (requestedParentId) await findThread(db, video.id, requestedParentId);
   const recordId = idOfSending(comment, `${video.id} ${requestedParentId}`);
   const adding = storePost(db, recordId, async () => {
-    const hold = await findHold(db, video, author, content, { recordId });
+    const hold = await findHold(db, video, { author, content, recordId });
     return insertComment(db, { ...comment, videoId: video.id, parentId: requestedParentId }, hold);
   });
   const added = await findComment(db, await adding.catch(idOfRepeated), author.id);
@@ -51,7 +51,6 @@ interface CheckedComment extends Omit<NewComment, "parentId"> {
   parentId: string | null;
 }
 
-/** Inserts a comment and counts it, unless it is held. Returns its id. */
 function insertComment(db: Db, { videoId, author, content, parentId, once }: CheckedComment, hold: Hold | null) {
   const now = timestamp();
   const texts = { content, text_folded: fold(content) };
@@ -106,9 +105,9 @@ export async function changeComment(db: Db, id: string, author: Author, content:
     .executeTakeFirstOrThrow(commentNotFound);
   const rules = await findCommentRules(db, before.video_id);
   await refuseBlocked(db, { ownerId: rules.owner_id, blockedId: author.id }, "comments");
-  const record = { recordId: newId(), isEdit: true };
-  await storePost(db, record.recordId, async () => {
-    const hold = before.content === content ? null : await findHold(db, rules, author, content, record);
+  const post = { author, content, recordId: newId(), isEdit: true };
+  await storePost(db, post.recordId, async () => {
+    const hold = before.content === content ? null : await findHold(db, rules, post);
     await db.transaction().execute(async (trx) => {
       if (hold) await holdComment(trx, id, hold);
       await updateContent(trx, id, author.id, content);

@@ -13,7 +13,6 @@ export async function addToCount(db: Db, videoId: string, number: -1 | 0 | 1): P
   return update.numUpdatedRows === 1n;
 }
 
-/** Changes the number of replies in a thread. */
 export const addToReplies = (db: Db, parentId: string, number: -1 | 1) =>
   db
     .updateTable("comments")

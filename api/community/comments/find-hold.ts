@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { type Author, findSiteReason, type PostRecord } from "#api/community/spam/find-site-reason";
+import { findSiteReason, type SentPost } from "#api/community/spam/find-site-reason";
 import { hasLink, hasWord, splitWords } from "#api/community/spam/post-text";
 import type { CommentedVideo } from "#api/videos/videos/queries";
 import type { ChannelHoldReason, HoldReason } from "#contract/words/comment-rules";
@@ -22,24 +22,18 @@ type Rules = Pick<CommentedVideo, "owner_id" | "commentRule" | "watchedWords">;
  * What the channel's owner and moderators write is never held. Call it within `storePost` and outside of a
  * transaction.
  */
-export async function findHold(
-  db: Db,
-  rules: Rules,
-  author: Author,
-  content: string,
-  record: PostRecord,
-): Promise<Hold | null> {
+export async function findHold(db: Db, rules: Rules, post: SentPost): Promise<Hold | null> {
+  const { author } = post;
   if (author.role !== "user" || author.id === rules.owner_id) return null;
-  const bySite = await findSiteReason(db, author, content, record);
-  const reason = bySite ?? (await findChannelReason(db, rules, author, content));
+  const bySite = await findSiteReason(db, post);
+  const reason = bySite ?? (await findChannelReason(db, rules, post));
   return reason && { held_reason: reason, held_for: rules.owner_id, held_by_site: bySite ? 1 : 0 };
 }
 
 async function findChannelReason(
   db: Db,
   { owner_id, commentRule, watchedWords }: Rules,
-  author: Author,
-  content: string,
+  { author, content }: SentPost,
 ): Promise<ChannelHoldReason | null> {
   if (commentRule === "hold-all") return "all";
   if (commentRule === "hold-links" && hasLink(content)) return "links";

@@ -26,7 +26,7 @@ export async function listComments(db: Db, videoId: string, options: ListOptions
   if (options.parent === "none") return listThreads(db, video.id, options);
   if (options.parent) return listReplies(db, video.id, parseId(options.parent, "comment"), options);
   const ordering = orderNewestFirst("comments", "comments.created_at", "comments.id");
-  const page = await read(db, ordering, options, (query) =>
+  const page = await read(db, options, { ordering, toKey }, (query) =>
     query.where("comments.video_id", "=", video.id).where(isShownTo(options.viewerId)),
   );
   return toCommentPage(db, options, { ...page, total: video.comments_count });
@@ -38,14 +38,17 @@ type Filter = <O>(query: SelectQueryBuilder<Tables, "comments", O>) => SelectQue
 
 const toKey = (row: CommentRow) => [row.created_at, row.id];
 
-function read(db: Db, ordering: Ordering, { paging, viewerId }: ListOptions, filter: Filter, key = toKey as ToKey) {
+interface Sorted {
+  ordering: Ordering;
+  toKey: PageRows<CommentRow>["toKey"];
+}
+
+function read(db: Db, { paging, viewerId }: ListOptions, sorted: Sorted, filter: Filter) {
   const rowsQuery = filter(
     selectComments(db, viewerId) as unknown as SelectQueryBuilder<Tables, "comments", CommentRow>,
   );
-  return readPage(db, { rowsQuery, keysQuery: filter(db.selectFrom("comments")) }, ordering, paging, key);
+  return readPage(db, { rowsQuery, keysQuery: filter(db.selectFrom("comments")), ...sorted }, paging);
 }
-
-type ToKey = PageRows<CommentRow>["toKey"];
 
 async function toCommentPage(
   db: Db,
@@ -62,20 +65,20 @@ const byLikes: Ordering = {
   columns: [{ value: sql.ref("comments.likes_count"), kind: "whole" }, ...byTime.columns],
   ascending: false,
 };
-const orderings: Record<CommentSort, { ordering: Ordering; key: ToKey }> = {
-  createdAt: { ordering: byTime, key: toKey },
-  likes: { ordering: byLikes, key: (row) => [row.likes_count, ...toKey(row)] },
+const orderings: Record<CommentSort, Sorted> = {
+  createdAt: { ordering: byTime, toKey },
+  likes: { ordering: byLikes, toKey: (row) => [row.likes_count, ...toKey(row)] },
 };
 
 /** Lists the threads of a video with their first replies; the pinned one stands before the first page. */
 async function listThreads(db: Db, videoId: string, options: ListOptions): Promise<Page<Comment>> {
-  const { ordering, key } = orderings[commentSorts.find((name) => name === options.sortBy) ?? "createdAt"];
+  const sorted = orderings[commentSorts.find((name) => name === options.sortBy) ?? "createdAt"];
   const startsThread: Filter = (query) =>
     query.where("comments.video_id", "=", videoId).where("comments.parent_id", "is", null);
   const others: Filter = (query) =>
     startsThread(query).where("comments.is_pinned", "=", 0).where(isShownThreadTo(options.viewerId));
   const total = await countThreads(db, startsThread);
-  const page = await toCommentPage(db, options, { ...(await read(db, ordering, options, others, key)), total });
+  const page = await toCommentPage(db, options, { ...(await read(db, options, sorted, others)), total });
   const pinned = page.hasPrevPage ? [] : await findPinned(db, videoId, options.viewerId);
   const docs = [...pinned, ...page.docs];
   const replies = await findFirstReplies(db, docs, options.viewerId);
@@ -121,7 +124,7 @@ async function listReplies(db: Db, videoId: string, parentId: string, options: L
     ...orderNewestFirst("replies", "comments.created_at", "comments.id"),
     ascending: true,
   };
-  const page = await read(db, ordering, options, (query) =>
+  const page = await read(db, options, { ordering, toKey }, (query) =>
     query.where("comments.parent_id", "=", parentId).where(isShownTo(options.viewerId)),
   );
   return toCommentPage(db, options, { ...page, total: parent.replies_count });

@@ -4,7 +4,6 @@ import type { Db } from "#api/db/open";
 /** Matches comments with replies, withheld ones too. */
 const hasReplies = sql`exists (select 1 from comments as replies where replies.parent_id = comments.id)`;
 
-/** Deletes placeholders without replies. */
 export const deleteEmptyPlaceholders = (db: Db, matches: RawBuilder<unknown>) =>
   sql`delete from comments where is_deleted = 1 and ${matches} and not ${hasReplies}`.execute(db);
 
@@ -17,6 +16,5 @@ export async function leavePlaceholders(db: Db, matches: RawBuilder<unknown>) {
     where ${matches}`.execute(db);
 }
 
-/** Turns comments with replies into placeholders. */
 export const leavePlaceholdersAboveReplies = (db: Db, matches: RawBuilder<unknown>) =>
   leavePlaceholders(db, sql`${matches} and ${hasReplies}`);

@@ -9,7 +9,6 @@ import { readComment } from "./rows";
 
 const waitsText = "Your comment waits for the channel's owner";
 
-/** The endpoints for comments. */
 export const commentEndpoints = [
   endpoint(calls.listComments, async ({ db, viewerId, params, paging, query: { parent, sortBy } }) =>
     reply(

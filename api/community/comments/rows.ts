@@ -7,7 +7,6 @@ import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import type { Owner } from "#contract/users";
 
-/** Creates the 404 for a comment that does not exist or may not be seen. */
 export const commentNotFound = () => new ApiError(404, "Comment does not exist");
 
 /** Matches comments that are not the placeholder of a deleted one. */
@@ -20,7 +19,6 @@ export const isShown = sql<boolean>`(comments.is_deleted = 0 and comments.withhe
 export const isShownTo = (viewerId: string | null) =>
   viewerId ? sql<boolean>`(${isShown} or (${isKept} and comments.owner_id = ${viewerId}))` : isShown;
 
-/** Selects comments with their authors and the viewer's likes. */
 export const selectComments = (db: Db, viewerId: string | null) =>
   db
     .selectFrom("comments")
@@ -33,7 +31,6 @@ export const selectComments = (db: Db, viewerId: string | null) =>
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["executeTakeFirstOrThrow"]>>;
 
-/** Stands for the author of a deleted comment. */
 const nobody: Owner = { _id: "0".repeat(24), username: "", fullName: "", avatar: "" };
 
 /**

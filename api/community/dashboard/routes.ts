@@ -1,4 +1,4 @@
-import { countHeldComments } from "#api/community/comments/held";
+import { countHeldComments } from "#api/community/held/queue";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/videos/lists";
@@ -8,7 +8,6 @@ import { foldQuery } from "#contract/fold";
 import { parseVideoState } from "#contract/dashboard";
 import { findStats } from "./queries";
 
-/** The endpoints for the statistics and videos of the viewer's channel. */
 export const dashboardEndpoints = [
   endpoint(calls.findStats, async ({ db, viewerId }) => {
     const [stats, heldComments] = await Promise.all([findStats(db, viewerId), countHeldComments(db, viewerId)]);

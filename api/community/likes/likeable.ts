@@ -16,7 +16,6 @@ export interface Likeable {
   channelOf?: (id: string) => RawBuilder<string>;
 }
 
-/** The kinds of content that can be liked. */
 export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
   video: {
     name: "Video",

@@ -17,7 +17,11 @@ export async function listLikedVideos(db: Db, viewerId: string, paging: Paging):
     .innerJoin("videos", "videos.id", "video_likes.video_id")
     .where("video_likes.user_id", "=", viewerId)
     .where(isVisibleTo(viewerId));
-  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.liked_at, row.id]);
+  const pageRows = await readPage(
+    db,
+    { rowsQuery, keysQuery, ordering, toKey: (row) => [row.liked_at, row.id] },
+    paging,
+  );
   return toList(paging, pageRows, (row) => ({
     _id: row.id,
     video: toVideo(row, viewerId),

@@ -21,7 +21,6 @@ const countEndpoint = (call: CountCall, likeable: Likeable) =>
     return reply("Likes counted", likes, likes);
   });
 
-/** The endpoints for likes of videos, tweets and comments. */
 export const likeEndpoints = [
   endpoint(calls.listLikedVideos, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listLikedVideos(db, viewerId, paging);

@@ -3,21 +3,20 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { fold } from "#contract/fold";
+import type { PlaylistTexts } from "#contract/playlists";
 import { playlistNotFound } from "./queries";
 
-interface Texts {
-  name: string;
-  description: string;
-}
+/** Builds the columns of these texts, with that by which playlists are searched. */
+const toColumns = <Texts extends Partial<PlaylistTexts>>(texts: Texts) => ({
+  ...texts,
+  ...(texts.name === undefined ? {} : { text_folded: fold(texts.name) }),
+});
 
-const nameColumns = (name: string) => ({ name, text_folded: fold(name) });
-
-/** Creates an empty playlist and returns its id. */
-export async function addPlaylist(db: Db, ownerId: string, { name, description }: Texts): Promise<string> {
+export async function addPlaylist(db: Db, ownerId: string, texts: PlaylistTexts): Promise<string> {
   const [id, now] = [newId(), timestamp()];
   await db
     .insertInto("playlists")
-    .values({ id, owner_id: ownerId, ...nameColumns(name), description, image: "", created_at: now, updated_at: now })
+    .values({ id, owner_id: ownerId, ...toColumns(texts), image: "", created_at: now, updated_at: now })
     .execute();
   return id;
 }
@@ -34,9 +33,7 @@ export async function requireOwnPlaylist(db: Db, id: string, ownerId: string) {
   if (!row) throw playlistNotFound();
 }
 
-interface PlaylistChange {
-  name?: string | undefined;
-  description?: string | undefined;
+interface PlaylistChange extends Partial<PlaylistTexts> {
   /** Hash of a picture that is already stored. */
   image?: string | undefined;
 }
@@ -48,16 +45,12 @@ export async function changePlaylist(
   db: Db,
   id: string,
   ownerId: string,
-  { name, description, image }: PlaylistChange,
+  { image, ...texts }: PlaylistChange,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .updateTable("playlists")
-      .set({
-        updated_at: timestamp(),
-        ...(name === undefined ? {} : nameColumns(name)),
-        ...(description === undefined ? {} : { description }),
-      })
+      .set({ updated_at: timestamp(), ...toColumns(texts) })
       .where("id", "=", id)
       .where("owner_id", "=", ownerId)
       .where("kind", "=", "list")

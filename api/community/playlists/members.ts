@@ -48,6 +48,52 @@ export async function removeFromPlaylist(db: Db, ids: IdsInEitherOrder, ownerId:
   return playlistId;
 }
 
+/**
+ * Moves a video of a playlist next to another: before it, or after it. The times at which videos were added decide the
+ * order, so the places between keep their times and the videos change theirs. Throws 404 unless both are in the playlist.
+ */
+export async function moveInPlaylist(db: Db, { playlistId, videoId }: Pair, { before, after }: Move, ownerId: string) {
+  await db.transaction().execute(async (trx) => {
+    await lockPlaylist(trx, playlistId, ownerId);
+    const rows = await trx
+      .selectFrom("playlist_videos")
+      .select(["video_id", "added_at"])
+      .where("playlist_id", "=", playlistId)
+      .orderBy("added_at")
+      .orderBy("video_id")
+      .execute();
+    const rest = rows.filter(({ video_id }) => video_id !== videoId);
+    const at = rest.findIndex(({ video_id }) => video_id === (before ?? after));
+    const moved = rows.find(({ video_id }) => video_id === videoId);
+    if (at < 0 || !moved) throw new ApiError(404, "The playlist does not have this video");
+    const ordered = rest.toSpliced(before ? at : at + 1, 0, moved);
+    const times = toRisingTimes(rows.map(({ added_at }) => added_at));
+    const changed = ordered.flatMap((row, index) =>
+      row.added_at === times[index] ? [] : [{ row, time: times[index]! }],
+    );
+    for (const { row, time } of changed)
+      await trx
+        .updateTable("playlist_videos")
+        .set({ added_at: time })
+        .where("playlist_id", "=", playlistId)
+        .where("video_id", "=", row.video_id)
+        .execute();
+    if (changed.length > 0) await touchPlaylist(trx, playlistId);
+  });
+}
+
+interface Move {
+  /** The id of the video that it is moved before; `after` if it is absent. */
+  before?: string | undefined;
+  after?: string | undefined;
+}
+
+/** Makes each of some sorted times later than the one before it: videos that were added at once have the same. */
+function toRisingTimes(times: string[]): string[] {
+  let last = 0;
+  return times.map((time) => timestamp((last = Math.max(Date.parse(time), last + 1))));
+}
+
 async function findAddable(db: Db, ids: IdsInEitherOrder, ownerId: string): Promise<Pair> {
   const pair = await identifyIds(db, ids, ownerId);
   await findVisibleVideo(db, pair.videoId, ownerId);

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { readPage, orderNewestFirst, type Ordering } from "#api/lists/keyset";
 import type { Db } from "#api/db/open";
-import { type List, type Paging, toList } from "#api/lists/page";
+import { type List, type Paging, toList, type ListRequest } from "#api/lists/page";
 import { playlistPictureUrl } from "#api/media/store/urls";
 import { isVisibleTo, toVideo, selectVideos } from "#api/videos/videos/queries";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { ApiError } from "#contract/errors";
-import type { FullPlaylist, Playlist } from "#contract/playlists";
+import type { FullPlaylist, Playlist, PlaylistTexts } from "#contract/playlists";
+import { playlistTextNames } from "#contract/words/playlists";
 import { findFigures, type Viewpoint, findVideoIds } from "./figures";
 
 const selectPlaylists = (db: Db) =>
@@ -19,10 +20,12 @@ const selectPlaylists = (db: Db) =>
 type PlaylistWithOwner = Awaited<ReturnType<ReturnType<typeof selectPlaylists>["executeTakeFirstOrThrow"]>>;
 type Figures = ReturnType<Awaited<ReturnType<typeof findFigures>>>;
 
+const pickTexts = (row: PlaylistTexts) =>
+  Object.fromEntries(playlistTextNames.map((name) => [name, row[name]])) as PlaylistTexts;
+
 const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): Omit<Playlist, "videos"> => ({
   _id: row.id,
-  name: row.name,
-  description: row.description,
+  ...pickTexts(row),
   owner: row.owner_id,
   ownerInfo: toOwner(row),
   thumbnail: playlistPictureUrl(row.image) || thumbnail,
@@ -32,7 +35,6 @@ const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): 
   updatedAt: row.updated_at,
 });
 
-/** Creates the 404 for a playlist that does not exist or may not be seen. */
 export const playlistNotFound = () => new ApiError(404, "Playlist does not exist");
 
 /** Finds a playlist; what somebody wants to watch later is there for that account only, as is a hidden one. */
@@ -63,7 +65,11 @@ export async function listPlaylistsOf(
     ${ownerId === viewpoint.viewerId ? sql`` : sql`and playlists.is_hidden = 0`}`;
   const rowsQuery = selectPlaylists(db).where(isListed);
   const keysQuery = db.selectFrom("playlists").where(isListed);
-  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.created_at, row.id]);
+  const pageRows = await readPage(
+    db,
+    { rowsQuery, keysQuery, ordering, toKey: (row) => [row.created_at, row.id] },
+    paging,
+  );
   const ids = pageRows.rows.map(({ id }) => id);
   const figures = await findFigures(db, ids, viewpoint.viewerId);
   const videoIds = await findVideoIds(db, ids, viewpoint);
@@ -76,7 +82,7 @@ const byTimeAdded: Ordering = {
 };
 
 /** Reads a playlist with one page of the videos that this viewer may see, in the order they were added. */
-export async function readPlaylist(db: Db, id: string, paging: Paging, viewerId: string | null): Promise<FullPlaylist> {
+export async function readPlaylist(db: Db, id: string, { paging, viewerId }: ListRequest): Promise<FullPlaylist> {
   const row = await findRow(db, id, viewerId);
   const figures = await findFigures(db, [id], viewerId);
   const rowsQuery = selectVideos(db)
@@ -89,10 +95,11 @@ export async function readPlaylist(db: Db, id: string, paging: Paging, viewerId:
     .innerJoin("videos", "videos.id", "playlist_videos.video_id")
     .where("playlist_videos.playlist_id", "=", id)
     .where(isVisibleTo(viewerId));
-  const pageRows = await readPage(db, { rowsQuery, keysQuery }, byTimeAdded, paging, (video) => [
-    video.added_at,
-    video.id,
-  ]);
+  const pageRows = await readPage(
+    db,
+    { rowsQuery, keysQuery, ordering: byTimeAdded, toKey: (video) => [video.added_at, video.id] },
+    paging,
+  );
   const { docs, page } = toList(paging, pageRows, (video) => toVideo(video, viewerId));
   return { ...toPlaylist(row, figures(id)), videos: docs, ...page };
 }

@@ -7,7 +7,7 @@ import { maxShuffleLength } from "#contract/queue";
 import { addPlaylist, deletePlaylist } from "./changes";
 import { editPlaylist } from "./edit";
 import type { Viewpoint } from "./figures";
-import { addToPlaylist, removeFromPlaylist } from "./members";
+import { addToPlaylist, moveInPlaylist, removeFromPlaylist } from "./members";
 import { findPlaylist, listPlaylistsOf, readPlaylist } from "./queries";
 import { readQueue } from "./queue";
 import { listWatchLater, setWatchLater } from "./watch-later";
@@ -22,7 +22,6 @@ function parseViewpoint(viewerId: string | null, videos: string | undefined): Vi
 
 const viewpointOfAll = (viewerId: string): Viewpoint => ({ viewerId, onlyVideoIds: null });
 
-/** The endpoints for playlists. */
 export const playlistEndpoints = [
   endpoint(calls.readPlaylist, async ({ db, viewerId, params, query: { around, shuffle = "" }, paging }) => {
     const { playlistId } = params;
@@ -33,7 +32,7 @@ export const playlistEndpoints = [
     };
     const pending = queuePlace
       ? readQueue(db, playlistId, queuePlace, viewerId)
-      : readPlaylist(db, playlistId, paging, viewerId);
+      : readPlaylist(db, playlistId, { paging, viewerId });
     return reply("Playlist fetched successfully", await pending);
   }),
   endpoint(calls.listPlaylists, async ({ db, viewerId, params, query, paging }) => {
@@ -65,6 +64,10 @@ export const playlistEndpoints = [
   endpoint(calls.removeFromPlaylist, async ({ db, viewerId, params }) => {
     const id = await removeFromPlaylist(db, [params.videoId, params.playlistId], viewerId);
     return reply("Video removed from playlist", await findPlaylist(db, id, viewpointOfAll(viewerId)));
+  }),
+  endpoint(calls.moveInPlaylist, async ({ db, viewerId, params, body }) => {
+    await moveInPlaylist(db, params, body, viewerId);
+    return reply("Video moved", await findPlaylist(db, params.playlistId, viewpointOfAll(viewerId)));
   }),
   endpoint(calls.editPlaylist, async ({ deps, db, viewerId, params, request }) => {
     await editPlaylist(deps, params.playlistId, viewerId, request);

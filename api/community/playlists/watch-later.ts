@@ -33,7 +33,7 @@ type Later = Pick<FullPlaylist, "videos" | "limit" | "nextCursor" | "prevCursor"
 /** Lists what the viewer wants to watch later, in the order it was added; empty before the first video. */
 export async function listWatchLater(db: Db, viewerId: string, paging: Paging): Promise<Later> {
   try {
-    return await readPlaylist(db, viewerId, paging, viewerId);
+    return await readPlaylist(db, viewerId, { paging, viewerId });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
     return { videos: [], limit: paging.limit, nextCursor: null, prevCursor: null };

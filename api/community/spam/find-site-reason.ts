@@ -8,7 +8,10 @@ import { isGrownSite, isNew } from "#api/http/rate-limits/young-account";
 
 export type Author = Pick<Viewer, "id" | "role" | "createdAt">;
 
-export interface PostRecord {
+/** A new post, or the change of one. */
+export interface SentPost {
+  author: Author;
+  content: string;
   /** The id of the post's record; see `idOfSending`. */
   recordId: string;
   /** Whether it changes an older post. */
@@ -23,9 +26,7 @@ const nothingKnown = { isYoung: false, isRepeated: false, youngPosts: [0, 0] };
  */
 export async function findSiteReason(
   db: Db,
-  author: Author,
-  content: string,
-  { recordId, isEdit = false }: PostRecord,
+  { author, content, recordId, isEdit = false }: SentPost,
 ): Promise<SiteHoldReason | null> {
   if (author.role !== "user") return null;
   const watchedWords = await readSetting(db, "watchedWords");

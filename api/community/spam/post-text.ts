@@ -19,7 +19,6 @@ export const hashPost = (text: string) => createHash("sha256").update(foldPost(t
 const link =
   /https?:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|io|co|me|ly|gg|tv|to|app|dev|xyz|top|site|online|shop|store|club|live|link|click|vip|fun|ru|cn|de|uk|eu|us|in|br)(?![\p{L}\p{N}])/iu;
 
-/** Tells whether a post has a link. */
 export const hasLink = (text: string) => link.test(text.normalize("NFKC").replace(/\p{Cf}/gu, ""));
 
 /** Scripts that separate no words by blanks. */

@@ -7,7 +7,6 @@ export interface PostFacts {
   content: string;
   /** Whether the author's account is young; see `isYoungAccount`. */
   isYoung: boolean;
-  /** The words that the site watches. */
   watchedWords: readonly string[];
   /** Whether the author, or another young account in case of a young author, posted the same text of late. */
   isRepeated: boolean;

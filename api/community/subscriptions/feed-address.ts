@@ -27,7 +27,6 @@ export async function createFeedAddress(db: Db, userId: string): Promise<FeedAdd
   return { key, createdAt: address.created_at };
 }
 
-/** Removes the key of an account's feed of subscriptions. */
 export async function removeFeedAddress(db: Db, userId: string): Promise<FeedAddress> {
   await db.deleteFrom("feed_addresses").where("user_id", "=", userId).execute();
   return { key: null, createdAt: null };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readPage, orderNewestFirst } from "#api/lists/keyset";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import { type List, type Paging, toList } from "#api/lists/page";
+import { type List, type Paging, toList, type ListRequest } from "#api/lists/page";
 import { avatarUrl } from "#api/media/store/urls";
 import { foldQuery } from "#contract/fold";
 import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
@@ -31,18 +31,16 @@ const toPerson = (row: Row) => ({
 
 const toKey = (row: Row) => [row.since, row.id];
 
-/** Lists the subscribers of a channel, newest first. */
 export async function listSubscribers(
   db: Db,
   channelId: string,
-  paging: Paging,
-  viewerId: string | null,
+  { paging, viewerId }: ListRequest,
 ): Promise<List<Subscriber>> {
   await requireUser(db, channelId);
   const rowsQuery = selectPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
   const keysQuery = db.selectFrom("subscriptions").where("subscriptions.channel_id", "=", channelId);
   const ordering = orderNewestFirst("subscribers", "subscriptions.created_at", "subscriptions.subscriber_id");
-  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, toKey);
+  const pageRows = await readPage(db, { rowsQuery, keysQuery, ordering, toKey }, paging);
   return toList(paging, pageRows, (row) => ({ subscriberId: row.id, ...toPerson(row) }));
 }
 
@@ -67,7 +65,7 @@ export async function listSubscriptions(
       ),
     );
   const ordering = orderNewestFirst("followed", "subscriptions.created_at", "subscriptions.channel_id");
-  const pageRows = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, toKey);
+  const pageRows = await readPage(db, { rowsQuery, keysQuery, ordering, toKey }, paging);
   return toList(paging, pageRows, (row) => ({ channelId: row.id, ...toPerson(row) }));
 }
 

@@ -6,7 +6,6 @@ import { listSubscriptions, listSubscribers } from "./lists";
 import { listSubscribedVideos } from "./newest-videos";
 import { isSubscribed, setSubscription } from "./queries";
 
-/** The endpoints for subscriptions. */
 export const subscriptionEndpoints = [
   endpoint(calls.subscribe, async ({ db, viewerId, params, body }) => {
     const change = { subscriberId: viewerId, ...params, isSubscribed: body.subscribed };
@@ -14,7 +13,7 @@ export const subscriptionEndpoints = [
     return reply(state.subscribed ? "Subscribed successfully" : "Unsubscribed successfully", state);
   }),
   endpoint(calls.listSubscribers, async ({ db, viewerId, params, paging }) => {
-    const { docs, page } = await listSubscribers(db, params.channelId, paging, viewerId);
+    const { docs, page } = await listSubscribers(db, params.channelId, { paging, viewerId });
     return reply("Subscribers fetched successfully", docs, { page });
   }),
   endpoint(calls.listSubscriptions, async ({ db, viewerId, params, query, paging }) => {

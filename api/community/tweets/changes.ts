@@ -17,7 +17,7 @@ import { holdTweet } from "./withhold";
 export async function addTweet(db: Db, author: Author, tweet: NewTweet): Promise<Tweet> {
   const recordId = idOfSending({ ...tweet, author });
   const adding = storePost(db, recordId, async () =>
-    insertTweet(db, author, tweet, await findSiteReason(db, author, tweet.content, { recordId })),
+    insertTweet(db, author, tweet, await findSiteReason(db, { author, content: tweet.content, recordId })),
   );
   return findTweet(db, await adding.catch(idOfRepeated), author.id);
 }
@@ -49,9 +49,9 @@ const foldTexts = (content: string) => ({
 export async function changeTweet(db: Db, id: string, author: Author, content: string): Promise<Tweet> {
   const own = db.selectFrom("tweets").select("content").where("id", "=", id).where("owner_id", "=", author.id);
   const before = await own.executeTakeFirstOrThrow(tweetNotFound);
-  const record = { recordId: newId(), isEdit: true };
-  await storePost(db, record.recordId, async () => {
-    const reason = before.content === content ? null : await findSiteReason(db, author, content, record);
+  const post = { author, content, recordId: newId(), isEdit: true };
+  await storePost(db, post.recordId, async () => {
+    const reason = before.content === content ? null : await findSiteReason(db, post);
     await db.transaction().execute(async (trx) => {
       if (reason) await holdTweet(trx, id, reason);
       await updateContent(trx, id, author.id, content);

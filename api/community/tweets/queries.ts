@@ -2,13 +2,12 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { readPage, orderNewestFirst } from "#api/lists/keyset";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { type List, type Paging, toList } from "#api/lists/page";
+import { type List, type Paging, toList, type ListRequest } from "#api/lists/page";
 import { findMentions, type Mentions, mentionsIn } from "#api/accounts/users/mentions";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { ApiError } from "#contract/errors";
 import type { Tweet } from "#contract/tweets";
 
-/** Selects tweets with the columns of their owners and the viewer's like. */
 export const selectTweets = (db: Db, viewerId: string | null) =>
   db
     .selectFrom("tweets")
@@ -22,7 +21,6 @@ export const selectTweets = (db: Db, viewerId: string | null) =>
 type Tweets = ReturnType<typeof selectTweets>;
 type TweetRow = Awaited<ReturnType<Tweets["executeTakeFirstOrThrow"]>>;
 
-/** Converts a tweet's row to the API's shape. */
 export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
   _id: row.id,
   content: row.content,
@@ -39,7 +37,6 @@ export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
 const isShownTo = (viewerId: string | null) =>
   viewerId ? sql<boolean>`(tweets.withheld = '' or tweets.owner_id = ${viewerId})` : sql<boolean>`tweets.withheld = ''`;
 
-/** Lists the tweets of all channels, newest first. */
 export const listTweets = (db: Db, paging: Paging, viewerId: string | null) =>
   readList(
     db,
@@ -52,7 +49,7 @@ export const listTweets = (db: Db, paging: Paging, viewerId: string | null) =>
   );
 
 /** Lists the tweets of a channel, newest first. The list is empty when the channel does not exist. */
-export const listTweetsOf = (db: Db, ownerId: string, paging: Paging, viewerId: string | null) =>
+export const listTweetsOf = (db: Db, ownerId: string, { paging, viewerId }: ListRequest) =>
   readList(
     db,
     "channelTweets",
@@ -70,7 +67,7 @@ interface TweetQueries {
 
 async function readList(db: Db, name: string, queries: TweetQueries, paging: Paging): Promise<List<Tweet>> {
   const ordering = orderNewestFirst(name, "tweets.created_at", "tweets.id");
-  const pageRows = await readPage(db, queries, ordering, paging, (row) => [row.created_at, row.id]);
+  const pageRows = await readPage(db, { ...queries, ordering, toKey: (row) => [row.created_at, row.id] }, paging);
   const mentions = await findMentions(db, pageRows.rows);
   return toList(paging, pageRows, (row) => toTweet(row, mentions));
 }

@@ -6,14 +6,13 @@ import { listTweets, listTweetsOf } from "./queries";
 
 const waitsText = "Your tweet waits for a moderator";
 
-/** The endpoints for tweets. */
 export const tweetEndpoints = [
   endpoint(calls.listTweets, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listTweets(db, paging, viewerId);
     return reply("Tweets fetched successfully", docs, { page });
   }),
   endpoint(calls.listChannelTweets, async ({ db, viewerId, params, paging }) => {
-    const { docs, page } = await listTweetsOf(db, params.userId, paging, viewerId);
+    const { docs, page } = await listTweetsOf(db, params.userId, { paging, viewerId });
     return reply("Tweets fetched successfully", docs, { page });
   }),
   endpoint(calls.addTweet, async ({ db, viewer, body }) => {

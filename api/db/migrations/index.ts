@@ -1,3 +1,4 @@
+import { noticesSeen } from "./101-notices-seen";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -14,4 +15,5 @@ export const baselineName = "100-baseline";
 /** All migrations by name; they run in the order of their names. */
 export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   [baselineName]: { kind: "expand", up: (db) => createBaseline(db, kind) },
+  "101-notices-seen": noticesSeen,
 });

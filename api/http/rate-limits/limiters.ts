@@ -22,7 +22,6 @@ export const scalePoints = (name: RateLimitName, scale: number) =>
 export const hashKey = (secret: string, ...parts: string[]) =>
   createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 
-/** Opens the counters of one limit. */
 export const openLimiter = ({ db, scale }: Omit<RateLimitOptions, "secret">, name: RateLimitName) =>
   new RateLimiterDatabase(db, {
     keyPrefix: name,
@@ -50,5 +49,4 @@ export function tooManyRequests(message: string, waitMs: number) {
   return new ApiError(429, `${message} ${tryAgainIn(seconds)}`, [], seconds);
 }
 
-/** Deletes expired counters. */
 export const sweepRateLimits = (db: Db) => sweepRows(db, "rate_limits", sql`expires_at <= ${Date.now()}`);

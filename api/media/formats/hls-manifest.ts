@@ -1,7 +1,6 @@
 import type { Fragmented } from "./fragmented-mp4";
 import { initName } from "./segments";
 
-/** A rendition as the master playlist lists it. */
 export interface Variant extends Fragmented {
   /** The name of its file and of its playlist, without the extension. */
   name: string;

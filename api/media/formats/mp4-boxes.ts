@@ -2,7 +2,6 @@ import { readBoxHeader } from "./box-header.mjs";
 
 export { isPersonal } from "./box-header.mjs";
 
-/** What boxes are read from, such as an open file. */
 export interface ByteSource {
   stat(): Promise<{ size: number }>;
   read(

@@ -1,6 +1,5 @@
 export type Container = "mp4" | "mov" | "webm" | "mkv" | "mp3" | "other";
 
-/** What each prober finds out about a file. */
 export interface Streams {
   /** Seconds. */
   duration: number;

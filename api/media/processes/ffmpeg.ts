@@ -14,7 +14,6 @@ export interface RunOptions {
   timeoutMs?: number;
   /** The directory for relative names of its outputs. */
   cwd?: string;
-  /** The limit of its memory, in bytes. */
   maxMemoryBytes?: number;
   /** Whether a person waits for its result: it runs before the jobs of workers. */
   isAwaited?: boolean;
@@ -105,7 +104,6 @@ export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits 
   });
 }
 
-/** The message for a stream whose decoder is not on the list. */
 export const refusedFormat = "The video has a format that is not accepted here";
 
 const ffprobeMemoryBytes = 512 * 1024 ** 2;

@@ -8,7 +8,6 @@ export interface Entry {
   mediaKey: string;
   /** Names the directory of its current file. */
   versionId: string;
-  /** Names the directory of its renditions. */
   renditionsId: string;
   hasRenditions: boolean;
   mime: string;

@@ -34,7 +34,6 @@ export async function redirectToStorage(
 
 const limitAge = (cacheControl: string, seconds: number) => cacheControl.replace(/max-age=\d+/, `max-age=${seconds}`);
 
-/** Finds the origin that players are redirected to, for the policy of pages. */
 export async function findStorageOrigin({ sign }: Pick<MediaStore, "sign">): Promise<string | null> {
   return sign ? new URL((await sign({ method: "GET", key: "videos/" })).url).origin : null;
 }

@@ -80,7 +80,6 @@ function describeFailure({ reason, message }: TaskError) {
   return isTooMuch ? "reading it takes too much memory or time" : "the file is damaged";
 }
 
-/** A video without a frame to extract. */
 export class NoFrame extends Error {}
 
 /** Writes one frame of a video to `out` as JPEG: the frame at that second, or the first frame of a shorter video. */

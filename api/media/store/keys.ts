@@ -13,7 +13,6 @@ export const imagesPrefix = "images/";
 export const videosPrefix = "videos/";
 export const draftsPrefix = "drafts/";
 
-/** Returns the prefix of all files of a video. */
 export const videoPrefix = (videoId: string) => `${videosPrefix}${videoId}/`;
 
 export const versionDirectory = "version-";
@@ -37,10 +36,8 @@ export function findMediaKey(version: VersionWithRenditions, file: { name: strin
 /** The name of a source that is kept after its conversion. No address names it; see the handler of downloads. */
 export const keptSourceName = "original";
 
-/** Returns the prefix of all files of a draft. */
 export const draftPrefix = (draftId: string) => `${draftsPrefix}${draftId}/`;
 
-/** Returns the key of an upload's file. */
 export const uploadKey = (draftId: string, uploadId: string) => draftPrefix(draftId) + uploadId;
 
 export const framesDirectory = "frames-";

@@ -1,7 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import type { Disk } from "#contract/administration";
 
-/** A directory, and what lies in it, such as "Database and files". */
+/** A directory, and what lies in it, such as "videos". */
 export interface Place {
   path: string;
   holds: string;

@@ -119,7 +119,6 @@ export interface MediaStore {
   append(key: string, offset: number): Promise<Appender>;
 }
 
-/** Reads a stream whole, for small files. */
 export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);

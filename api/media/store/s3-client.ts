@@ -26,7 +26,6 @@ const siteNames: SettingNames = {
   keys: "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
 };
 
-/** A bucket and the client that reaches it. */
 export interface Bucket {
   client: S3Client;
   name: string;

@@ -1,7 +1,6 @@
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
 import { type Bucket, isNoSuchKey } from "./s3-client";
 
-/** What is known of an object before its bytes are read. */
 export interface ObjectHead {
   bytes: number;
   /** Milliseconds since 1970. */

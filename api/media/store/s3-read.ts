@@ -15,15 +15,21 @@ interface Opened {
   etag: string | undefined;
 }
 
+interface Part {
+  start: number;
+  end?: number | undefined;
+  etag?: string | undefined;
+}
+
 /** Opens an object as a stream, which continues where a connection was cut; null when there is no such object. */
 export async function openObject(bucket: Bucket, key: string, range?: ByteRange): Promise<Readable | null> {
   if (range?.start === range?.end && range) return (await statObject(bucket, key)) && Readable.from([]);
   const start = range?.start ?? 0;
-  const opened = await get(bucket, key, start, range?.end).catch(nullIfMissing);
+  const opened = await get(bucket, key, { start, end: range?.end }).catch(nullIfMissing);
   return opened && Readable.from(readOn(bucket, key, start, opened), { objectMode: false, highWaterMark: 1 << 18 });
 }
 
-async function get({ client, name }: Bucket, key: string, start: number, end?: number, etag?: string): Promise<Opened> {
+async function get({ client, name }: Bucket, key: string, { start, end, etag }: Part): Promise<Opened> {
   const range = start > 0 || end !== undefined ? `bytes=${start}-${end === undefined ? "" : end - 1}` : undefined;
   const object = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range: range, IfMatch: etag }));
   return { body: object.Body as Readable, end: start + (object.ContentLength ?? 0), etag: object.ETag };
@@ -44,7 +50,7 @@ async function* readOn(bucket: Bucket, key: string, start: number, { body, end, 
     } catch (error) {
       if (++resumes > maxResumes) throw error;
       await sleep(resumeMs * 2 ** resumes);
-      stream = (await get(bucket, key, position, end, etag)).body;
+      stream = (await get(bucket, key, { start: position, end, etag })).body;
     }
   }
 }
@@ -64,7 +70,7 @@ export async function openObjectFile(bucket: Bucket, heads: HeadCache, key: stri
   return {
     ...head,
     async prepare({ start, end }) {
-      const object = await get(bucket, key, start, end, etag).catch((error: unknown) => {
+      const object = await get(bucket, key, { start, end, etag }).catch((error: unknown) => {
         if (!isNoSuchKey(error) && !isChangedObject(error)) throw error;
         heads.forget(key);
         throw new ChangedFile(key);
@@ -72,7 +78,7 @@ export async function openObjectFile(bucket: Bucket, heads: HeadCache, key: stri
       prepared = { start, object };
     },
     async send(response, { start, end }) {
-      const object = prepared?.start === start ? prepared.object : await get(bucket, key, start, end, etag);
+      const object = prepared?.start === start ? prepared.object : await get(bucket, key, { start, end, etag });
       prepared = null;
       for await (const chunk of readOn(bucket, key, start, object)) await sendChunk(response, chunk);
     },

@@ -51,13 +51,11 @@ export async function sweepWork({ work }: MediaStore, findAttempts: (ids: string
   }
 }
 
-/** Creates a directory within that of a job; returns its path. */
 export async function makeDirectory(path: string): Promise<string> {
   await mkdir(path);
   return path;
 }
 
-/** Stores all files of a directory of this machine under a prefix. */
 export async function putDirectory(store: MediaStore, prefix: string, dir: string, signal?: AbortSignal) {
   for (const name of await readdir(dir)) await store.put(prefix + name, { path: join(dir, name) }, signal);
 }
@@ -72,8 +70,6 @@ export async function writeProbe({ uploads }: MediaStore) {
   }
 }
 
-/** Returns the size of a file of this machine in bytes. */
 export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
 
-/** Reads a file of this machine that a form sent. */
 export const readScratchFile = (path: string): Promise<Buffer> => readFile(path);

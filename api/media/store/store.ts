@@ -54,17 +54,13 @@ export async function removeUnusedVersions(store: MediaStore, videoId: string, f
   }
 }
 
-/** Deletes the files of a draft. */
 export const removeDraftFiles = (store: MediaStore, draftId: string) => store.deletePrefix(draftPrefix(draftId));
 
-/** Deletes all files of a video. */
 export const removeVideoFiles = (store: MediaStore, videoId: string) => store.deletePrefix(videoPrefix(videoId));
 
-/** Encodes a picture as an avatar. */
 export const encodeAvatar = (path: string, account?: string) =>
   encodeImage(path, { field: "avatar", widths: [96, 192], aspect: [1, 1], account });
 
-/** Encodes a picture as a channel's cover. */
 export const encodeCover = (path: string, account?: string) =>
   encodeImage(path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1], account });
 
@@ -76,7 +72,6 @@ export async function storePlaylistPicture(store: MediaStore, path: string, acco
   return picture.key;
 }
 
-/** Stores a thumbnail of a video in both widths. */
 export async function storeThumbnail(
   store: MediaStore,
   { id, owner_id: account }: { id: string; owner_id: string },

@@ -4,7 +4,6 @@ import { createWriteStream } from "node:fs";
 import { collect, type MediaStore, missingFile, type StoredFile } from "./media-store";
 import { uploadKey } from "./keys";
 
-/** Identifies an upload of a draft. */
 export interface UploadKey {
   draftId: string;
   uploadId: string;
@@ -51,12 +50,10 @@ export async function fetchUpload(store: MediaStore, upload: UploadKey, path: st
   await pipeline(Readable.from(readUpload(store, upload, 0, bytes)), createWriteStream(path), { signal });
 }
 
-/** Stores a complete file of this machine as an upload. */
 export const putUpload = (store: MediaStore, upload: UploadKey, path: string) => store.put(keyOf(upload), { path });
 
 /** Opens a stream that appends bytes to an upload, from an offset on. */
 export const appendToUpload = (store: MediaStore, upload: UploadKey, offset: number) =>
   store.append(keyOf(upload), offset);
 
-/** Deletes the bytes of an upload. */
 export const removeUploadParts = (store: MediaStore, upload: UploadKey) => store.deletePrefix(keyOf(upload));

@@ -12,10 +12,8 @@ export const coverUrl = (hash: string) => imageUrl(hash, 1280);
 /** Builds the address of a playlist's picture; empty without one. */
 export const playlistPictureUrl = (hash: string) => imageUrl(hash, 960);
 
-/** The widths in which thumbnails are stored. */
 export const thumbnailWidths = [480, 960] as const;
 
-/** Returns the file name of a version of a thumbnail in a width. */
 export const thumbnailName = (version: number, width: number) => `thumbnail-${version}-${width}.webp`;
 
 /**
@@ -76,7 +74,6 @@ export const storyboardName = "storyboard.vtt";
  */
 export const renditionUrl = (video: MediaOfVideo, name: string) => `${baseUrl(video)}/${name}.mp4`;
 
-/** Builds the address of the HLS master playlist. */
 export const hlsUrl = (video: MediaOfVideo) => `${baseUrl(video)}/${masterName}`;
 
 /** Builds the address of the storyboard's WebVTT. */

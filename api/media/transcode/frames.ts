@@ -57,7 +57,6 @@ export async function makeFrames(
 interface Frame extends FrameOptions {
   atSeconds: number;
   number: number;
-  /** The earlier frames by their hashes. */
   earlierFrames: ReadonlyMap<string, EncodedImage>;
 }
 

@@ -1,6 +1,5 @@
 /** A failure of a backup or a restoration that a person can act on: its message is one line, without a stack. */
 export class BackupError extends Error {}
 
-/** Returns the message of an error, or its code where it has none. */
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code ?? error.name) : String(error);

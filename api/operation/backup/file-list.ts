@@ -7,7 +7,6 @@ import type { BackupTarget } from "./target";
 
 export const fileListName = "files.jsonl";
 
-/** A file of media as a backup has it. */
 export interface BackedUpFile extends Digest {
   key: string;
   /** When the file had last changed, in milliseconds since 1970. */
@@ -16,7 +15,6 @@ export interface BackedUpFile extends Digest {
 
 const toLine = (file: BackedUpFile) => Buffer.from(`${JSON.stringify(file)}\n`);
 
-/** Writes the list of a backup's files; returns the list's own hash and size. */
 export async function writeFileList(target: BackupTarget, id: string, files: Iterable<BackedUpFile>): Promise<Digest> {
   const lines = (function* () {
     for (const file of files) yield toLine(file);

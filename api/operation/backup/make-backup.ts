@@ -32,7 +32,6 @@ export interface BackupOptions {
   keep: Keep | null;
   /** Has the generated key of the site, and room for a copy of an SQLite database. */
   dataDir: string;
-  /** The version of this program. */
   program: string;
   /** Whether the page of the schedule's health tells the result. */
   isRecorded: boolean;

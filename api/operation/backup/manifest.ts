@@ -15,10 +15,8 @@ const manifestShape = z.object({
   startedAt: z.string(),
   finishedAt: z.string(),
   program: z.string(),
-  /** The last migration of the database. */
   migration: z.string(),
   database: fileShape.extend({ kind: z.enum(["sqlite", "postgres"]) }),
-  /** The number of rows of every table. */
   tables: z.record(z.string(), z.number()),
   /** The list of media: one JSON object per line, with key, hash and size. */
   files: fileShape,
@@ -33,7 +31,6 @@ export type Manifest = z.output<typeof manifestShape>;
 export const backupsPrefix = "backups/";
 export const manifestName = "manifest.json";
 
-/** Returns the key of a file of one backup. */
 export const keyIn = (id: string, name: string) => `${backupsPrefix}${id}/${name}`;
 
 /** Returns the key of the file with a content. */

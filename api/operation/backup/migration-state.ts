@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { migrations } from "#api/db/migrations";
 
-/** The newest migration of this program. */
 export const latestMigration = Object.keys(migrations("sqlite")).sort().at(-1)!;
 
 /** Reads the name of the last migration of a database; empty for a database that has none. */

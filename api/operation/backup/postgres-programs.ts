@@ -73,7 +73,6 @@ export function dumpDatabase(program: string, postgresUrl: string, snapshot: str
   );
 }
 
-/** Restores a dump into an empty database in one transaction. */
 export async function restoreDump(program: string, postgresUrl: string, dump: Readable): Promise<void> {
   const { dbname, env } = connectionOf(postgresUrl);
   const options = ["--no-owner", "--no-privileges", "--no-comments", "--exit-on-error", "--single-transaction"];

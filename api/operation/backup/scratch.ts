@@ -2,7 +2,6 @@ import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite
 import type { BackedUpFile } from "./file-list";
 import type { Digest } from "./hash-stream";
 
-/** Rows of one transaction. */
 const rowsPerStep = 5_000;
 
 /**
@@ -39,7 +38,6 @@ export class Scratch {
 
   addFile = (file: BackedUpFile) => this.write("insert or replace into files values (?, ?, ?, ?)", ...cells(file));
 
-  /** Lists the added files in the order of their keys. */
   *files(): Generator<BackedUpFile> {
     this.commit();
     yield* this.prepare(`select ${columns} from files order by key`).iterate() as Iterable<Row>;

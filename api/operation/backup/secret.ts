@@ -19,7 +19,6 @@ export async function storeSecret(target: BackupTarget, dataDir: string, id: str
   return { name: secretName, ...digest() };
 }
 
-/** Restores the generated key. */
 export async function restoreSecret(target: BackupTarget, { id, secret }: Manifest, dataDir: string) {
   const content = secret && (await target.open(keyIn(id, secret.name)));
   if (!content) return;

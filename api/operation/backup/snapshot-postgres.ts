@@ -5,7 +5,6 @@ import { dumpDatabase, findPostgresProgram } from "./postgres-programs";
 import { readMigration } from "./migration-state";
 import { addMediaNames, type Snapshot, type SnapshotOptions } from "./snapshot";
 
-/** Reads the major version of the server. */
 export async function readServerMajor(db: Db): Promise<number> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
   return Math.floor(Number(rows[0]!.version) / 10_000);

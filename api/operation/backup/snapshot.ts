@@ -5,7 +5,6 @@ import type { Scratch } from "./scratch";
 /** A database as it was at one moment. */
 export interface Snapshot {
   kind: "sqlite" | "postgres";
-  /** The name of its file in a backup. */
   fileName: string;
   tables: Record<string, number>;
   migration: string;

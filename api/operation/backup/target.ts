@@ -3,7 +3,6 @@ import type { StoredFile } from "#api/media/store/media-store";
 
 /** A place for files under keys, such as `backups/2030-01-31T03-00-00.000Z/manifest.json`. */
 export interface BackupTarget {
-  /** The place as a person wrote it. */
   name: string;
   /** Stores a file as a whole or not at all. */
   put(key: string, content: Readable): Promise<void>;

@@ -1,7 +1,6 @@
 import type { Db } from "#api/db/open";
 import type { MediaStore, StoredFile } from "#api/media/store/media-store";
 
-/** What the checks of files work with. */
 export interface DoctorDeps {
   db: Db;
   /** Its deletions wait while a backup runs. */

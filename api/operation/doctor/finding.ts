@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 
-/** Something that is not as it should be. */
 export interface Finding {
   /** One line for a person. */
   problem: string;
@@ -26,7 +25,6 @@ export async function* readChunks<Row extends { id: string }>(
   }
 }
 
-/** Yields the rows of chunks one by one. */
 export async function* readRows<Row extends { id: string }>(
   read: (after: string, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

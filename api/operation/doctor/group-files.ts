@@ -7,7 +7,6 @@ export interface Owned<Row> {
   files: StoredFile[];
 }
 
-/** Yields the files below a prefix by the id in their keys. */
 async function* groupFiles(media: MediaStore, prefix: string): AsyncGenerator<{ id: string; files: StoredFile[] }> {
   let group: { id: string; files: StoredFile[] } = { id: "", files: [] };
   for await (const file of media.list(prefix)) {

@@ -5,7 +5,6 @@ import type { StoredFile } from "#api/media/store/media-store";
 import type { DoctorDeps } from "./deps";
 import { type Findings, readRows } from "./finding";
 
-/** A picture that a row names, and whose it is. */
 interface Named {
   key: string;
   owner: string;

@@ -43,7 +43,6 @@ export async function measureSite(db: Db, signal?: AbortSignal, now = Date.now()
   await db.deleteFrom("site_days").where("day", "<", first).execute();
 }
 
-/** Sums the videos of each day on which any was uploaded. */
 async function sumVideosByDay(db: Db, signal?: AbortSignal): Promise<Map<string, DayOfVideos>> {
   const sums = new Map<string, DayOfVideos>();
   for (let last = await findStepEnd(db, ""), after = ""; last !== null;) {
@@ -86,7 +85,8 @@ async function measureDay(db: Db, day: string, videos: Map<string, DayOfVideos>,
     uploads: videos.get(day)?.uploads ?? 0,
     sign_ups: signUps.select((eb) => eb.fn.countAll<number>().as("count")),
     views: views.select((eb) => sql<number>`coalesce(${eb.fn.sum("views")}, 0)`.as("views")),
-    ...{ stored_bytes: stored, measured_at: timestamp(now) },
+    stored_bytes: stored,
+    measured_at: timestamp(now),
   };
   await db
     .insertInto("site_days")

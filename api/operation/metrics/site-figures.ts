@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { readMailQueue } from "#api/accounts/mail/queue";
 
-/** The waiting jobs of one kind. */
 interface WaitingJobs {
   kind: string;
   count: number;
@@ -73,7 +72,6 @@ async function findStepEnd(db: Db, after: string): Promise<string | null> {
   return last;
 }
 
-/** Binds the figures of a site to its database. */
 export const createFigures = (db: Db) => ({
   readQueue: () => readQueue(db),
   readMails: () => readMailQueue(db),

@@ -13,7 +13,6 @@ export const createFileLog = (db: Db) =>
   sql`create table if not exists move_files (key text primary key, bytes bigint not null, modified_at bigint not null,
     sha256 text not null, round bigint not null)`.execute(db);
 
-/** Deletes the list at the end of a move. */
 export const dropFileLog = (db: Db) => sql`drop table if exists move_files`.execute(db);
 
 /** Starts a round, in which every file that still exists is noted; returns its number. */
@@ -24,7 +23,6 @@ export async function startRound(db: Db): Promise<number> {
   return rows[0]!.round;
 }
 
-/** Finds what is known of these files. */
 export async function findCopied(db: Db, keys: string[]): Promise<Map<string, Omit<CopiedFile, "key">>> {
   const { rows } = await sql<{ key: string; bytes: number; modified_at: number; sha256: string }>`
     select key, bytes, modified_at, sha256 from move_files where key = any(${keys})`.execute(db);
@@ -50,7 +48,6 @@ export async function findDeleted(db: Db, round: number, limit: number): Promise
 /** Removes a deleted file from the list. */
 export const forgetCopied = (db: Db, key: string) => sql`delete from move_files where key = ${key}`.execute(db);
 
-/** Counts the copied files and their bytes. */
 export async function countCopied(db: Db) {
   const { rows } = await sql<{ files: number; bytes: number }>`
     select count(*) as files, coalesce(sum(bytes), 0) as bytes from move_files`.execute(db);

@@ -13,7 +13,6 @@ export interface Column {
   type: string;
 }
 
-/** A table that is moved, as the new database has it. */
 export interface TableShape {
   name: string;
   columns: Column[];

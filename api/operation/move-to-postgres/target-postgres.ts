@@ -24,7 +24,6 @@ export async function writeRows(db: Db, table: TableShape, rows: Row[]) {
     on conflict (${refs(table.key)}) ${conflict}`.execute(db);
 }
 
-/** Deletes the rows with these keys. */
 export async function deleteRows(db: Db, table: TableShape, keys: Key[]) {
   if (keys.length > 0) await sql`delete from ${sql.table(table.name)} where ${isAmong(table, keys)}`.execute(db);
 }
@@ -43,7 +42,6 @@ export async function freeUniqueTexts(db: Db, table: TableShape, keys: Key[]) {
   await sql`update ${sql.table(table.name)} set ${sql.join(sets)} where ${isAmong(table, keys)}`.execute(db);
 }
 
-/** Replaces the rows of a table without a key. */
 export async function replaceRows(db: Kysely<unknown>, table: TableShape, rows: Row[]) {
   const names = table.columns.map(({ name }) => name);
   await db.transaction().execute(async (trx) => {

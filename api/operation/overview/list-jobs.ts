@@ -8,7 +8,6 @@ import type { Job, JobCounts } from "#contract/administration";
 import { cancellableKinds, type JobKind, type JobOutcome, type JobState } from "#contract/words/jobs";
 import { parseResult } from "./start-sweep";
 
-/** Lists the jobs in a state. */
 export const listJobs = (db: Db, state: JobState, paging: Paging): Promise<List<Job>> =>
   state === "waiting" || state === "running" ? listQueue(db, state, paging) : listEnded(db, state, paging);
 
@@ -36,7 +35,7 @@ async function listQueue(db: Db, state: "waiting" | "running", paging: Paging): 
     .select(["jobs.id", "jobs.kind", "jobs.video_id", "jobs.attempts", "jobs.created_at", "jobs.run_after"])
     .select(["videos.title", "videos.progress", "users.username"]);
   const toKey = ({ run_after, id }: { run_after: string; id: string }) => [run_after, id];
-  const found = await readPage(db, { rowsQuery, keysQuery }, byTime, paging, toKey);
+  const found = await readPage(db, { rowsQuery, keysQuery, ordering: byTime, toKey }, paging);
   return toList(paging, found, ({ run_after: runAfter, ...row }) => ({
     ...toJob(row),
     state,
@@ -54,10 +53,14 @@ async function listEnded(db: Db, outcome: JobOutcome, paging: Paging): Promise<L
     .selectAll("ended_jobs")
     .select(["videos.title", "users.username"]);
   const toKey = ({ ended_at, id }: { ended_at: string; id: string }) => [ended_at, id];
-  const found = await readPage(db, { rowsQuery, keysQuery }, newestFirst, paging, toKey);
+  const found = await readPage(db, { rowsQuery, keysQuery, ordering: newestFirst, toKey }, paging);
   return toList(paging, found, ({ failure, details, result, ended_at: endedAt, ...row }) => ({
     ...toJob(row),
-    ...{ state: outcome, failure, details, endedAt, result: parseResult(result) },
+    state: outcome,
+    failure,
+    details,
+    endedAt,
+    result: parseResult(result),
     canBeRetried: outcome !== "done",
   }));
 }
@@ -73,14 +76,22 @@ interface Row {
 }
 
 const toJob = ({ id, kind, video_id: videoId, attempts, created_at: createdAt, title, username }: Row) => ({
-  ...{ _id: id, kind, attempts: Number(attempts), createdAt },
+  _id: id,
+  kind,
+  attempts: Number(attempts),
+  createdAt,
   // The job that counts words names any video.
   video: videoId && kind !== "count-words" ? { _id: videoId, title: title ?? "", owner: username ?? "" } : null,
-  ...{ progress: null, notBefore: null, endedAt: null, failure: "", details: "", result: null },
-  ...{ canBeCancelled: false, canBeRetried: false },
+  progress: null,
+  notBefore: null,
+  endedAt: null,
+  failure: "",
+  details: "",
+  result: null,
+  canBeCancelled: false,
+  canBeRetried: false,
 });
 
-/** Counts the jobs in each state in one statement, up to 1,000 of each. */
 export async function countJobs(db: Db): Promise<JobCounts> {
   const now = timestamp();
   const ended = (outcome: JobOutcome) => db.selectFrom("ended_jobs").where("outcome", "=", outcome);
@@ -89,8 +100,10 @@ export async function countJobs(db: Db): Promise<JobCounts> {
     ${countFirst(ended("cancelled"))} as cancelled`.execute(db);
   const { waiting, running, failed, cancelled } = rows[0]!;
   return {
-    ...{ waiting: Number(waiting), running: Number(running) },
-    ...{ failed: Number(failed), cancelled: Number(cancelled) },
+    waiting: Number(waiting),
+    running: Number(running),
+    failed: Number(failed),
+    cancelled: Number(cancelled),
   };
 }
 

@@ -23,9 +23,12 @@ export async function listStorage(db: Db, { user: siteQuota }: Quotas, paging: P
     .select(["user_storage.user_id", "user_storage.bytes"])
     .select(["users.username", "users.full_name", "users.avatar", "users.quota_bytes"]);
   const toKey = (row: { bytes: number; user_id: string }) => [Number(row.bytes), row.user_id];
-  const found = await readPage(db, { rowsQuery, keysQuery }, largestFirst, paging, toKey);
+  const found = await readPage(db, { rowsQuery, keysQuery, ordering: largestFirst, toKey }, paging);
   return toList(paging, found, (row) => ({
-    ...{ _id: row.user_id, username: row.username, fullName: row.full_name, avatar: avatarUrl(row.avatar) },
+    _id: row.user_id,
+    username: row.username,
+    fullName: row.full_name,
+    avatar: avatarUrl(row.avatar),
     usedBytes: Number(row.bytes),
     quotaBytes: row.quota_bytes === null ? siteQuota : Number(row.quota_bytes),
   }));

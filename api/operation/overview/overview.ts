@@ -30,9 +30,9 @@ export async function findOverview({ db, mails, media, site, tools }: Deps, now 
     mails !== null && waitsForLong(db, now),
     findBackupState(db),
     measureDisks([
-      { path: site.dataDir, holds: media.isShared ? "Data directory" : "Data directory with all files" },
-      { path: media.uploads, holds: "Files of uploads under way" },
-      { path: media.work, holds: "Files of jobs" },
+      { path: site.dataDir, holds: media.isShared ? "database" : "videos" },
+      { path: media.uploads, holds: "uploads" },
+      { path: media.work, holds: "temporary files" },
     ]),
   ]);
   const backupAt = backup?.succeeded_at ?? null;
@@ -59,7 +59,10 @@ export const isFull = ({ freeBytes, totalBytes }: Disk) => totalBytes > 0 && fre
 async function readDays(db: Db, from: string) {
   const rows = await db.selectFrom("site_days").selectAll().where("day", ">=", from).orderBy("day").execute();
   const days = rows.map((row): SiteDay => ({
-    ...{ day: row.day, uploads: Number(row.uploads), signUps: Number(row.sign_ups), views: Number(row.views) },
+    day: row.day,
+    uploads: Number(row.uploads),
+    signUps: Number(row.sign_ups),
+    views: Number(row.views),
     storedBytes: Number(row.stored_bytes),
   }));
   return { days, storage: toStorage(rows.at(-1)) };

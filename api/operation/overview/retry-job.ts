@@ -51,7 +51,9 @@ const resetVideo = (trx: Trx, videoId: string) =>
     .updateTable("videos")
     .set({
       status: sql<VideoStatus>`case when status = 'failed' then 'processing' else status end`,
-      ...{ failure: null, progress: 0, updated_at: timestamp() },
+      failure: null,
+      progress: 0,
+      updated_at: timestamp(),
     })
     .where("id", "=", videoId)
     .where("failure", "is not", null)

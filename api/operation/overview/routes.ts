@@ -9,7 +9,6 @@ import { findOverview, findStorage } from "./overview";
 import { retryJob } from "./retry-job";
 import { findSweep, startSweep } from "./start-sweep";
 
-/** The endpoints for those who run the site. */
 export const administrationEndpoints = [
   endpoint(calls.findOverview, async ({ deps }) => reply("Overview fetched successfully", await findOverview(deps))),
   endpoint(calls.listJobs, async ({ db, query, paging }) => {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
-import type { Db } from "#api/db/open";
+import { type Db, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { addJob } from "#api/videos/processing/queue";
@@ -13,8 +13,8 @@ const waitingSweep = (db: Db) =>
 
 /** Adds a sweep of leftovers; throws 409 while another one waits or runs. */
 export async function addSweep(trx: Transaction<Tables>): Promise<string> {
-  // The site's only row of its kind: of two who begin a sweep at once, the second waits here.
-  await trx.updateTable("first_account").set({ place: 1 }).execute();
+  // Of two who begin a sweep at once, the second waits here.
+  await lockSite(trx);
   if (await waitingSweep(trx).executeTakeFirst()) throw new ApiError(409, "A sweep is under way already");
   return addJob(trx, { kind: "sweep", videoId: null });
 }

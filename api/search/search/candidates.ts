@@ -9,7 +9,6 @@ import { atPositions, readPositions } from "./search-sqlite";
 const rowsPerStep = 512;
 const rowsPerSample = 16;
 
-/** Returns the candidates whose text contains the query. */
 async function filterCandidates(db: Db, query: string, text: Text, positions: number[]) {
   const { rows } = await sql<{ position: number }>`select position
     from ${atPositions(positions)} where ${hasText(`videos.${text}_folded`, query)}`.execute(db);

@@ -32,7 +32,6 @@ export async function findCaptionHits(db: Db, query: string, captionsIds: string
 }
 
 interface Part {
-  /** The id of the captions. */
   id: string;
   from: number;
   /** In characters; 0 means up to the end. */

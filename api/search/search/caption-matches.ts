@@ -6,7 +6,6 @@ export interface CaptionMatch {
   id: string;
   published_at: string;
   captions_id: string;
-  /** When those captions were added. */
   added_at: string;
 }
 

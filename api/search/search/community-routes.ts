@@ -7,14 +7,13 @@ import { findChannels } from "./find-channels";
 import { findTweets } from "./find-tweets";
 import { suggestSearches } from "./suggest";
 
-/** The endpoints that search channels and tweets, and that suggest what to search for. */
 export const communitySearchEndpoints = [
   endpoint(calls.searchChannels, async ({ db, viewerId, query, paging }) => {
-    const { docs, page } = await findChannels(db, foldQuery(query.query ?? ""), paging, viewerId);
+    const { docs, page } = await findChannels(db, foldQuery(query.query ?? ""), { paging, viewerId });
     return reply("Channels fetched successfully", docs, { page });
   }),
   endpoint(calls.searchTweets, async ({ db, viewerId, query, paging }) => {
-    const { docs, page } = await findTweets(db, foldQuery(query.query ?? ""), paging, viewerId);
+    const { docs, page } = await findTweets(db, foldQuery(query.query ?? ""), { paging, viewerId });
     return reply("Tweets fetched successfully", docs, { page });
   }),
   endpoint(calls.correctSearch, async ({ db, query }) => {

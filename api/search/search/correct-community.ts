@@ -17,6 +17,6 @@ export async function correctCommunitySearch(
   const corrected = await correctQuery(db, foldQuery(query), type === "tweets" ? "tweet" : "name");
   if (corrected === null) return null;
   const find = type === "tweets" ? findTweets : findChannels;
-  const { docs } = await find(db, corrected, firstRow, null);
+  const { docs } = await find(db, corrected, { paging: firstRow, viewerId: null });
   return docs.length > 0 ? corrected : null;
 }

@@ -28,7 +28,6 @@ export interface ResultOptions {
   hasCaptions: boolean;
 }
 
-/** The query parameters of a search that are read here. */
 export type OptionsQuery = Partial<
   Record<"sortBy" | "sortType" | "userId" | "since" | "minDuration" | "maxDuration" | "captions", string>
 >;

@@ -3,7 +3,7 @@ import { beginsWith, contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
 import { avatarUrl } from "#api/media/store/urls";
 import { type Ordering, readPage } from "#api/lists/keyset";
-import { maxCountedRows, type List, type Paging, toList } from "#api/lists/page";
+import { maxCountedRows, type List, toList, type ListRequest } from "#api/lists/page";
 import type { FollowedChannel } from "#contract/subscriptions";
 import { textIndex } from "./community-index";
 import { isApproved } from "#api/accounts/users/queries";
@@ -21,8 +21,7 @@ const names = [sql.ref("users.username_folded"), sql.ref("users.full_name_folded
 export async function findChannels(
   db: Db,
   query: string,
-  paging: Paging,
-  viewerId: string | null,
+  { paging, viewerId }: ListRequest,
 ): Promise<List<FollowedChannel>> {
   const ids = query ? await findChannelIds(db, query) : [];
   if (ids.length === 0) return toList(paging, { rows: [], sorting: "foundChannels", toKey: () => [] }, toChannel);
@@ -32,11 +31,11 @@ export async function findChannels(
   const columns = [rank, sql.ref("users.subscribers_count")].map((value) => ({ value, kind: "whole" as const }));
   const byId = { value: sql.ref("users.id"), kind: "text" as const };
   const ordering: Ordering = { name: "foundChannels", columns: [...columns, byId], ascending: false };
-  const page = await readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [
-    row.rank,
-    row.subscribers_count,
-    row.id,
-  ]);
+  const page = await readPage(
+    db,
+    { rowsQuery, keysQuery, ordering, toKey: (row) => [row.rank, row.subscribers_count, row.id] },
+    paging,
+  );
   return toList(paging, page, toChannel);
 }
 

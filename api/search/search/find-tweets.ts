@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
-import { maxCountedRows, type List, type Paging, readCursor, toList } from "#api/lists/page";
+import { maxCountedRows, type List, readCursor, toList, type ListRequest } from "#api/lists/page";
 import { findMentions } from "#api/accounts/users/mentions";
 import { selectTweets, toTweet } from "#api/community/tweets/queries";
 import type { Tweet } from "#contract/tweets";
@@ -23,7 +23,7 @@ interface TweetSlice {
 }
 
 /** Finds the tweets that contain a folded text, newest first. */
-export async function findTweets(db: Db, query: string, paging: Paging, viewerId: string | null): Promise<List<Tweet>> {
+export async function findTweets(db: Db, query: string, { paging, viewerId }: ListRequest): Promise<List<Tweet>> {
   const text = paging.before ?? paging.after;
   const cursor = text ? readCursor(text, sorting, isSqlite(db) ? ["whole"] : ["text", "text"]) : null;
   const skippedRows = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;

@@ -1,6 +1,5 @@
 import { points } from "#contract/relevance";
 
-/** How a text matches the query. */
 export type Match = "equal" | "starts" | "contains" | "absent";
 
 /** The videos with one score: each sum of points corresponds to one pair of matches. */
@@ -15,7 +14,6 @@ const matches = ["equal", "starts", "contains", "absent"] as const satisfies Mat
 const pointsFor = (rule: Record<Exclude<Match, "absent">, number>, match: Match) =>
   match === "absent" ? 0 : rule[match];
 
-/** All tiers, highest score first. */
 export const scoreTiers: ScoreTier[] = matches
   .flatMap((title) =>
     matches.map((description) => ({

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { beginsWith, contains } from "#api/db/like";
 import { points } from "#contract/relevance";
 
-/** The searched texts of a video, except captions. */
 export type Text = "title" | "description";
 
 /** A search hit with its sort key: score, date, id. */
@@ -14,7 +13,6 @@ export interface Hit {
   captions_id?: string;
 }
 
-/** A hit with the owner of its video. */
 export type OwnedHit = Hit & { owner_id: string };
 
 /** A query of an index: the matching rows of `table`, whose `key` equals `from.key` of their videos' rows. */
@@ -47,7 +45,6 @@ function scorePart(column: string, query: string, rule: { equal: number; starts:
 export const scoreSql = (query: string) => sql<number>`(${scorePart(title, query, points.title)}
   + ${scorePart(description, query, points.description)} + ${sql.lit(query.length)})`;
 
-/** Tests whether a column contains the query. */
 export const hasText = (column: string, query: string) => contains(sql.ref(column), query);
 
 /** Tests whether title or description contains the query. */

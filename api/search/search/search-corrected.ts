@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import type { Paging } from "#api/lists/page";
+import type { ListRequest } from "#api/lists/page";
 import { correctQuery } from "#api/search/words/correct-query";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
@@ -17,14 +17,13 @@ export async function searchCorrected(
   db: Db,
   text: string,
   query: OptionsQuery & { correct?: string },
-  paging: Paging,
-  viewerId: string | null,
+  { paging, viewerId }: ListRequest,
 ): Promise<CorrectedPage> {
   const options = parseResultOptions(query);
   const search = (words: string) =>
     isPlainSearch(options)
-      ? searchVideos(db, { query: words, ownerId: options.ownerId }, paging, viewerId)
-      : searchSorted(db, words, options, paging, viewerId);
+      ? searchVideos(db, { query: words, ownerId: options.ownerId }, { paging, viewerId })
+      : searchSorted(db, words, options, { paging, viewerId });
   const firstPage = await search(text);
   const isEmpty = firstPage.docs.length === 0 && !firstPage.hasPrevPage && !firstPage.hasNextPage;
   if (query.correct !== "true" || !isEmpty) return firstPage;

@@ -48,7 +48,6 @@ export function sqliteHits(query: string): Record<Text, IndexedHits> {
 export const rowsAt = (positions: number[]) =>
   sql`json_each(${JSON.stringify(positions)}) cross join search_positions on position = json_each.value`;
 
-/** Selects the rows at the given positions with their videos. */
 export const atPositions = (positions: number[]) => sql`${rowsAt(positions)} cross join videos on videos.id = video_id`;
 
 export interface PositionRange {

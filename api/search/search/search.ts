@@ -1,6 +1,6 @@
 import { findCaptionHits } from "./caption-hits";
 import type { Db } from "#api/db/open";
-import { maxCountedRows, type Paging, readCursor, toPage } from "#api/lists/page";
+import { maxCountedRows, type Paging, readCursor, toPage, type ListRequest } from "#api/lists/page";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { toVideo, selectVideos } from "#api/videos/videos/queries";
@@ -19,8 +19,7 @@ const sorting = "relevance";
 export async function searchVideos(
   db: Db,
   search: Search,
-  paging: Paging,
-  viewerId: string | null,
+  { paging, viewerId }: ListRequest,
 ): Promise<Page<FoundVideo>> {
   const { cursor, backwards, skipped } = parseSlice(paging);
   const sets = openHitSets(db, search.query);

@@ -13,7 +13,6 @@ export interface SortedHit extends Hit {
   key: (string | number)[];
 }
 
-/** Makes the key of a hit. */
 export function toSortKey({ sorting }: ResultOptions, hit: Hit & { views: number; duration: number }) {
   if (!sorting) return [hit.score, hit.published_at, hit.id];
   const value = hit[resultSortColumns[sorting.by].name];
@@ -25,7 +24,6 @@ function compareKeys(one: readonly (string | number)[], other: readonly (string 
   return index < 0 ? 0 : one[index]! < other[index]! ? -1 : 1;
 }
 
-/** Sorts hits by their keys and returns a slice of them. */
 export function sortBySortKey<H extends SortedHit>(
   hits: H[],
   { sorting }: ResultOptions,

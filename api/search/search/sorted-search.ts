@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { maxCountedRows, type Paging, readCursor, toPage, writeCursor } from "#api/lists/page";
+import { maxCountedRows, readCursor, toPage, writeCursor, type ListRequest } from "#api/lists/page";
 import { isListed, toVideo } from "#api/videos/videos/queries";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
@@ -21,8 +21,7 @@ export async function searchSorted(
   db: Db,
   query: string,
   options: ResultOptions,
-  paging: Paging,
-  viewerId: string | null,
+  { paging, viewerId }: ListRequest,
 ): Promise<Page<FoundVideo>> {
   const { name, kinds } = orderingOf(options);
   const text = paging.before ?? paging.after;

@@ -22,7 +22,7 @@ export async function suggestSearches(db: Db, query: string): Promise<string[]> 
   const titles = takeTitles(startingVideos);
   if (titles.length === maxSuggestions || !hasTrigrams(query)) return titles;
   const paging = { after: null, before: null, page: null, limit: maxSuggestions * 2 };
-  const { docs } = await searchVideos(db, { query, ownerId: undefined }, paging, null);
+  const { docs } = await searchVideos(db, { query, ownerId: undefined }, { paging, viewerId: null });
   return takeTitles([...startingVideos, ...docs]);
 }
 

@@ -1,4 +1,3 @@
-/** The kinds of texts whose words are counted: titles of videos, names of channels, and tweets. */
 export const textKinds = ["title", "name", "tweet"] as const;
 export type TextKind = (typeof textKinds)[number];
 
@@ -16,7 +15,6 @@ const isCountable = (text: string) => {
 /** Lists the words of 4 to 20 letters in a folded text, each once. Scripts without spaces between words have none. */
 export const wordsOf = (text: string): string[] => [...new Set(text.match(word) ?? [])].filter(isCountable);
 
-/** Replaces words of a folded text. */
 export const replaceWords = (text: string, replacements: Map<string, string>): string =>
   text.replace(word, (match) => replacements.get(match) ?? match);
 

@@ -31,7 +31,11 @@ export async function listActs(db: Db, filters: ActFilters, paging: Paging): Pro
     .leftJoin("users as subjects", "subjects.id", "audit_log.subject_id")
     .selectAll("audit_log")
     .select(["actors.username as actor_name", "subjects.username as subject_name"]);
-  const page = await readPage(db, { rowsQuery, keysQuery: query }, newestFirst, paging, ({ at, id }) => [at, id]);
+  const page = await readPage(
+    db,
+    { rowsQuery, keysQuery: query, ordering: newestFirst, toKey: ({ at, id }) => [at, id] },
+    paging,
+  );
   return toList(paging, page, toAct);
 }
 

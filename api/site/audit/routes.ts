@@ -3,7 +3,6 @@ import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { listActs } from "./list-acts";
 
-/** The endpoint that reads the audit log. */
 export const auditEndpoints = [
   endpoint(calls.listActs, async ({ db, query, paging }) => {
     const { docs, page } = await listActs(db, query, paging);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { recordAct } from "#api/site/audit/record-act";
-import type { Db } from "#api/db/open";
+import { type Db, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { ApiError } from "#contract/errors";
@@ -47,13 +47,13 @@ export async function findSettings(deps: Deps, db: Db = deps.db): Promise<Settin
 export async function changeSettings(deps: Deps, viewer: Viewer, { version, ...changes }: Changes) {
   const names = settingNames.filter((name) => changes[name] !== undefined);
   await deps.db.transaction().execute(async (trx) => {
-    // Changes of settings wait for each other.
-    await trx.updateTable("first_account").set({ place: 1 }).execute();
+    await lockSite(trx);
     const { values, versions, fixed } = await findSettings(deps, trx);
     for (const name of names) if (fixed[name]) throw decidedByEnvironment(name, fixed[name]);
     if (version !== joinVersions(versions, names)) throw changedMeanwhile();
     for (const name of names)
-      if (hash(values[name]) !== hash(changes[name])) await changeSetting(trx, viewer, name, values, changes);
+      if (hash(values[name]) !== hash(changes[name]))
+        await changeSetting(trx, viewer, { name, from: values[name], to: changes[name] });
   });
   return findSettings(deps);
 }
@@ -61,12 +61,10 @@ export async function changeSettings(deps: Deps, viewer: Viewer, { version, ...c
 async function changeSetting<K extends SettingName>(
   trx: Transaction<Tables>,
   viewer: Viewer,
-  name: K,
-  values: Values,
-  changes: Partial<Values>,
+  { name, from, to }: { name: K; from: unknown; to: unknown },
 ) {
-  await writeSetting(trx, viewer.id, { key: name, value: changes[name] as unknown as SiteSettings[K] });
-  const details = describeChange(values[name], changes[name]);
+  await writeSetting(trx, viewer.id, { key: name, value: to as SiteSettings[K] });
+  const details = describeChange(from, to);
   await recordAct(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: name }, details });
 }
 

@@ -5,7 +5,6 @@ import { changeSettings, findSettings } from "./change-settings";
 import { changeSignUps, findSignUps } from "./sign-ups";
 import { findSite, findSiteText } from "./describe-site";
 
-/** The endpoints of settings that are changed on the site itself. */
 export const siteSettingsEndpoints = [
   endpoint(calls.findSite, async ({ deps }) => reply("Site fetched successfully", await findSite(deps))),
   endpoint(calls.findSiteText, async ({ db, params }) =>

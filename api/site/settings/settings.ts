@@ -10,7 +10,6 @@ export async function readSetting<K extends keyof SiteSettings>(db: Db, key: K):
   return parseSetting(key, row?.value);
 }
 
-/** Reads several settings in one query. */
 export async function readSettings<K extends keyof SiteSettings>(
   db: Db,
   keys: readonly K[],

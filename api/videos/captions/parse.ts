@@ -38,7 +38,7 @@ export function readCues(text: string): Cue[] {
   return cues;
 }
 
-// eslint-disable-next-line no-control-regex -- the pattern removes them
+// oxlint-disable-next-line no-control-regex -- the pattern removes them
 const controls = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 const normalizeText = (text: string) =>
@@ -47,7 +47,6 @@ const normalizeText = (text: string) =>
     .replace(/\r\n?/g, "\n")
     .replace(controls, "");
 
-/** Splits lines into blocks at blank lines. */
 function splitBlocks(lines: string[]): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;

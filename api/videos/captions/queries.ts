@@ -15,7 +15,6 @@ export async function listCaptions(db: Db, videoId: string, viewerId: string | n
   return (await selectCaptions(db, video.id).execute()).map((row) => toCaptions(video, row));
 }
 
-/** Reads captions with all their cues, or with one page of them. */
 export async function readCaptions(
   db: Db,
   { videoId, id }: { videoId: string; id: string },

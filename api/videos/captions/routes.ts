@@ -9,7 +9,6 @@ import { addCaptions } from "./add-captions";
 /** Parses a second of a video; returns null for invalid text. */
 const readSeconds = (text = "") => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : null);
 
-/** The endpoints of captions. */
 export const captionsEndpoints = [
   endpoint(calls.listCaptions, async ({ db, viewerId, params }) =>
     reply("Captions fetched successfully", await listCaptions(db, params.videoId, viewerId)),

@@ -23,10 +23,8 @@ export function toSearchText(content: string) {
   return { text_folded: texts.join(" "), cue_offsets: JSON.stringify(offsets) };
 }
 
-/** Folds the text of each cue for the search. */
 export const foldCueTexts = (cues: Cue[]) => cues.map(({ text }) => collapseSpaces(fold(text)));
 
-/** Replaces each run of spaces and line breaks with one space. */
 export const collapseSpaces = (text: string) => text.trim().replace(/\s+/g, " ");
 
 const countCharacters = (text: string) => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);

@@ -21,7 +21,11 @@ export async function listHistory(db: Db, userId: string, paging: Paging): Promi
     .innerJoin("videos", "videos.id", "watch_history.video_id")
     .where("watch_history.user_id", "=", userId)
     .where(isVisibleTo(userId));
-  const pageRows = await readPage(db, { rowsQuery, keysQuery }, byTime, paging, (row) => [row.watched_at, row.id]);
+  const pageRows = await readPage(
+    db,
+    { rowsQuery, keysQuery, ordering: byTime, toKey: (row) => [row.watched_at, row.id] },
+    paging,
+  );
   return toList(paging, pageRows, (row) => ({ ...toVideo(row, userId), watchedAt: row.watched_at }));
 }
 
@@ -43,7 +47,6 @@ export async function addToHistory(db: Db, userId: string, videoId: string) {
     .execute();
 }
 
-/** Deletes a user's watch history. */
 export async function clearHistory(db: Db, userId: string) {
   await deleteInTurns(db, "watch_history", sql`user_id = ${userId}`);
   await db.deleteFrom("watch_history").where("user_id", "=", userId).execute();

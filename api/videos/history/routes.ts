@@ -7,7 +7,6 @@ import { addToHistory, clearHistory, listHistory, removeFromHistory } from "./qu
 import { listVideoStates, readVideoIds } from "./video-states";
 import { findUser } from "#api/accounts/users/queries";
 
-/** The endpoints that record a view and list the viewer's watch history. */
 export const historyEndpoints = [
   endpoint(calls.listHistory, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listHistory(db, viewerId, paging);
@@ -24,7 +23,7 @@ export const historyEndpoints = [
   endpoint(calls.countView, async ({ deps, db, viewerId, params, body, requester, request }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
     const userAgent = request.headers.get("User-Agent") ?? "";
-    const visitor = identifyVisitor(deps.secret, viewerId, requester.address, userAgent);
+    const visitor = identifyVisitor(deps.secret, { viewerId, address: requester.address, userAgent });
     deps.views.count({ videoId: video.id, ...visitor, source: body.source ?? "direct" });
     if (viewerId) await addToHistory(db, viewerId, video.id);
     return reply("View counted", toVideo(video, viewerId));

@@ -21,7 +21,6 @@ export interface Converted {
   file: PlayableFile;
 }
 
-/** A source in the directory of its job. */
 export interface Source {
   dir: string;
   path: string;

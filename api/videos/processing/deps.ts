@@ -3,7 +3,6 @@ import type { Db } from "#api/db/open";
 import type { Tools } from "#api/media/processes/ffmpeg";
 import type { MediaStore } from "#api/media/store/store";
 
-/** What the handlers of jobs work with. */
 export interface ProcessingDeps {
   db: Db;
   media: MediaStore;

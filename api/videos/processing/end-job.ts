@@ -5,7 +5,6 @@ import type { Tables } from "#api/db/tables";
 import type { JobKind, JobOutcome } from "#contract/words/jobs";
 import { type Job, removeOwnJob } from "./queue";
 
-/** How a job ended. */
 export interface Ending {
   outcome: JobOutcome;
   /** Why, in a sentence, unless it is done. */
@@ -36,7 +35,6 @@ export async function lockVideo(trx: Transaction<Tables>, videoId: string | null
   if (videoId !== null) await sql`select id from videos where id = ${videoId} ${lockRows(trx)}`.execute(trx);
 }
 
-/** Records how a job ended, in the transaction that removes it. */
 export async function recordEnd(
   trx: Transaction<Tables>,
   { id, kind, video_id, attempts, created_at }: Omit<Job, "video_id"> & { video_id: string | null; created_at: string },

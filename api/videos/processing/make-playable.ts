@@ -29,7 +29,6 @@ export const makePlayableHandler = (deps: ProcessingDeps): JobHandler => ({
 
 interface Work {
   job: Job;
-  /** The directory of the job. */
   dir: string;
   signal: AbortSignal;
 }

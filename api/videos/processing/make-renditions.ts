@@ -15,7 +15,6 @@ import { workOnVersion } from "./remove-unused";
 import { type Job, requireJob } from "./queue";
 import { findBestFile } from "./sources";
 
-/** Makes the renditions of a video and publishes them together. */
 export const makeRenditionsHandler = (deps: ProcessingDeps): JobHandler => ({
   run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, { job, dir, signal })),
   async onFinalFailure(job, error) {
@@ -26,7 +25,6 @@ export const makeRenditionsHandler = (deps: ProcessingDeps): JobHandler => ({
 
 interface Work {
   job: Job;
-  /** The directory of the job. */
   dir: string;
   signal: AbortSignal;
 }

@@ -7,7 +7,6 @@ export type OnJobEnd = (kind: Job["kind"], outcome: JobOutcome) => void;
 
 type Handlers = Record<Job["kind"], JobHandler>;
 
-/** Reports how each attempt of the handlers ends. */
 export function observeJobs(handlers: Handlers, onEnd: OnJobEnd): Handlers {
   const observe = (handler: JobHandler): JobHandler => ({
     async run(job, signal) {

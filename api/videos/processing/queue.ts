@@ -16,7 +16,6 @@ export interface Job {
   attempts: number;
 }
 
-/** Adds a job in the caller's transaction; returns its id. */
 export async function addJob(
   trx: Db | Transaction<Tables>,
   { kind, videoId, notBefore = Date.now() }: { kind: JobsTable["kind"]; videoId: string | null; notBefore?: number },

@@ -49,7 +49,6 @@ export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
 
 interface Work {
   job: Job;
-  /** The directory of the job. */
   dir: string;
   signal: AbortSignal;
 }

@@ -4,7 +4,6 @@ import { toVideo } from "#api/videos/videos/queries";
 import { calls } from "#contract/calls";
 import { retryVideo } from "./retry";
 
-/** The endpoint that restarts the processing of a video. */
 export const processingEndpoints = [
   endpoint(calls.retryVideo, async ({ deps, viewerId, params }) => {
     const video = await retryVideo(deps, params.videoId, viewerId);

@@ -5,7 +5,6 @@ import type { Db } from "#api/db/open";
 import { jobOutcomes, listedDays } from "#contract/words/jobs";
 
 const dayMs = 24 * 60 * 60_000;
-/** Deletes jobs that ended long ago from the list. */
 export async function sweepEndedJobs(db: Db, now = Date.now()) {
   for (const outcome of jobOutcomes) {
     const before = timestamp(now - listedDays[outcome] * dayMs);

@@ -38,10 +38,11 @@ export function startWorkers(
   const stopping = new AbortController();
   const sleeper = createSleeper(db, pollIntervalMs, stopping.signal);
 
-  const perform = (job: Job) => runJob(db, handlers[job.kind], job, stopping.signal, log);
+  const run = { db, log, sleeper, stopping: stopping.signal };
+  const perform = (job: Job) => runJob(run, handlers[job.kind], job);
   const runForever = async (kinds: JobKinds): Promise<void> => {
     try {
-      await workOn(kinds, db, sleeper, perform, stopping.signal);
+      await workOn(run, kinds, perform);
     } catch (error) {
       if (isMoveError(error)) log.warn("no jobs run while the site is being moved");
       else log.error({ err: error }, "the worker failed and starts again");
@@ -62,14 +63,15 @@ export function startWorkers(
   };
 }
 
+interface Run {
+  db: Db;
+  log: Logger;
+  sleeper: ReturnType<typeof createSleeper>;
+  stopping: AbortSignal;
+}
+
 /** Performs jobs of some kinds until the signal aborts. */
-async function workOn(
-  kinds: JobKinds,
-  db: Db,
-  sleeper: ReturnType<typeof createSleeper>,
-  perform: (job: Job) => Promise<void>,
-  stopping: AbortSignal,
-) {
+async function workOn({ db, sleeper, stopping }: Run, kinds: JobKinds, perform: (job: Job) => Promise<void>) {
   while (!stopping.aborted) {
     const wakeCount = sleeper.wakeCount();
     const job = await claimJob(db, Date.now(), kinds);
@@ -111,7 +113,7 @@ function createSleeper(db: Db, pollIntervalMs: number, stopping: AbortSignal) {
   };
 }
 
-async function runJob(db: Db, handler: JobHandler, job: Job, stopping: AbortSignal, log: Logger) {
+async function runJob({ db, log, stopping }: Run, handler: JobHandler, job: Job) {
   const leaseLost = new AbortController();
   const renew = async () => ((await renewLease(db, job)) ? undefined : leaseLost.abort());
   const heartbeat = setInterval(() => void renew().catch((err) => log.warn({ err }, "lease")), leaseMs / 3);

@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
-import { isUniqueViolation } from "#api/db/open";
 import type { DraftRow, VideoRow, VideosTable } from "#api/db/tables";
 import { copyDraftThumbnail, removeDraftFiles, withPath } from "./draft-files";
 import { deleteDraft } from "./save-draft";
@@ -21,7 +20,6 @@ import { videoPrefix } from "#api/media/store/keys";
 import { removeVideoFiles } from "#api/media/store/store";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { refuseOverQuota } from "./quota";
-import type { ApiError } from "#contract/errors";
 import { newVideo } from "#contract/videos";
 import { findByDraft, findDuplicate } from "./duplicates";
 import { recordFinishedUpload } from "./finished-uploads";
@@ -37,7 +35,6 @@ export interface NewUpload {
 
 export type ImportedColumns = Partial<Omit<Insertable<VideosTable>, "owner_id" | "draft">>;
 
-/** What publishing a video works with. */
 export type AddDeps = Pick<
   ApiDeps,
   "db" | "media" | "tools" | "renditionSides" | "quotas" | "maxVideoBytes" | "wakeWorker"
@@ -63,7 +60,7 @@ export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOut
   } catch (error) {
     await removeVideoFiles(media, id);
     // A concurrent request may have published the same draft and deleted its files.
-    const other = isRaceLost(error) ? await findRepeated() : undefined;
+    const other = await findRepeated();
     if (!other) throw error;
     return await finishRepeatedUpload(deps, draft, other);
   }
@@ -88,9 +85,6 @@ async function finishRepeatedUpload(deps: AddDeps, draft: DraftRow, videoId: str
   await deleteDraft(deps, draft.id);
   return { kind: "repeated", videoId };
 }
-
-const isRaceLost = (error: unknown) =>
-  isUniqueViolation(error) || (error as NodeJS.ErrnoException).code === "ENOENT" || (error as ApiError).status === 404;
 
 function toRow(id: string, draft: DraftRow, { bytes, sha256 }: UploadedFile, probed: Probed) {
   const { visibility, publishAt: time, ...details } = validate(newVideo, fromRow(draft));

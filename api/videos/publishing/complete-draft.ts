@@ -14,7 +14,6 @@ import { chooseFrame } from "./draft-frames";
 export interface CompletedDraft {
   draft: DraftRow | undefined;
   file: UploadedFile | null;
-  /** Whether the draft has the file. */
   isStored: boolean;
   errors: FieldError[];
 }

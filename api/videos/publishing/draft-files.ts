@@ -13,13 +13,11 @@ export { removeDraftFiles };
 
 const toFileName = (width: number) => `thumbnail-${width}.webp`;
 
-/** Stores a draft's thumbnail in every width that its video needs. */
 export async function storeDraftThumbnail(store: MediaStore, draft: Pick<DraftRow, "id" | "owner_id">, path: string) {
   const options = { field: "thumbnail", widths: thumbnailWidths, aspect: [16, 9], toName: toFileName } as const;
   await putImage(store, draftPrefix(draft.id), await encodeImage(path, { account: draft.owner_id, ...options }));
 }
 
-/** Saves a frame of the upload as the draft's thumbnail. */
 export async function copyFrame(store: MediaStore, { draftId, uploadId }: UploadKey, frame: number) {
   for (const width of thumbnailWidths)
     await store.copy(
@@ -28,7 +26,6 @@ export async function copyFrame(store: MediaStore, { draftId, uploadId }: Upload
     );
 }
 
-/** Copies a draft's thumbnails to its video. */
 export async function copyDraftThumbnail(store: MediaStore, draftId: string, videoId: string, version: number) {
   for (const width of thumbnailWidths)
     await store.copy(draftPrefix(draftId) + toFileName(width), videoPrefix(videoId) + thumbnailName(version, width));
@@ -41,13 +38,11 @@ export async function measurePictures(store: MediaStore, draftId: string): Promi
   return total;
 }
 
-/** Deletes the file of an upload with its frames. */
 export async function removeUpload(store: MediaStore, upload: UploadKey) {
   await removeUploadParts(store, upload);
   await removeFrames(store, upload);
 }
 
-/** Deletes the frames of a draft's upload. */
 export const removeFrames = (store: MediaStore, { draftId, uploadId }: UploadKey) =>
   store.deletePrefix(`${draftPrefix(draftId)}${framesDirectory}${uploadId}`);
 

@@ -6,7 +6,6 @@ import { listFrames } from "./draft-frames";
 import { deleteDraft } from "./save-draft";
 import { findDraft, listDrafts, toDraft } from "./drafts";
 
-/** The endpoints that list, save and delete drafts. */
 export const draftEndpoints = [
   endpoint(calls.listDrafts, async ({ deps, viewerId: ownerId, query, paging }) =>
     reply("Drafts fetched successfully", await listDrafts(deps, { ownerId, token: query.draft }, paging)),

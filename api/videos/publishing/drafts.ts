@@ -19,7 +19,6 @@ interface DraftDeps {
   media: MediaStore;
 }
 
-/** Converts a draft's row to the API's shape. */
 export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<Draft> {
   return {
     _id: row.id,
@@ -48,10 +47,8 @@ export async function listDrafts(
   const ordering = orderNewestFirst("drafts", "drafts.created_at", "drafts.id");
   const pageRows = await readPage(
     deps.db,
-    { rowsQuery: query, keysQuery: query.clearSelect() },
-    ordering,
+    { rowsQuery: query, keysQuery: query.clearSelect(), ordering, toKey: (row) => [row.created_at, row.id] },
     paging,
-    (row) => [row.created_at, row.id],
   );
   const { total } = await query
     .clearSelect()

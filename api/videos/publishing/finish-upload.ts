@@ -33,6 +33,5 @@ async function finishReplacement(deps: ApiDeps, draft: DraftRow, file: UploadedF
   return outcome.kind === "needs decision" ? null : draft.replaces;
 }
 
-/** Checks whether a draft's upload is complete. */
 export const isComplete = async ({ media }: ApiDeps, { id, upload_id, upload_length }: DraftRow) =>
   upload_id !== null && (await receivedBytes(media, { draftId: id, uploadId: upload_id })).bytes >= upload_length;

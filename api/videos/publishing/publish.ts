@@ -25,9 +25,9 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
       if (name !== "videoFile") return;
       Object.assign(videoFile, await videoFileRule(deps, ownerId, draft?.id));
       // An error ends the reading of the request, so that the file is not received in vain.
+      if (!hasInvalidTexts(partialForm.fields)) return;
       const hasThumbnail = draft?.has_thumbnail === 1 || Boolean(partialForm.fields.frame);
-      const errors = validateFields(partialForm.fields, hasThumbnail ? [] : ["thumbnail"]);
-      if (hasInvalidTexts(partialForm.fields) && errors.length > 0) throw invalidForm(errors);
+      throw invalidForm(validateFields(partialForm.fields, hasThumbnail ? [] : ["thumbnail"]));
     },
   });
   try {

@@ -18,7 +18,7 @@ export async function videoFileRule(
   ownerId: string,
   exceptDraft: string | null = null,
 ): Promise<FileRule> {
-  const quota = await remainingQuota(db, quotas, ownerId, exceptDraft);
+  const quota = await remainingQuota(db, quotas, ownerId, { exceptDraft });
   if (quota && quota.bytes < maxVideoBytes)
     return { maxBytes: quota.bytes, tooBigMessage: quota.message, status: quota.status };
   return { maxBytes: maxVideoBytes, tooBigMessage: `Video file must be at most ${formatBytes(maxVideoBytes)}` };
@@ -32,7 +32,7 @@ export async function refuseOverQuota(limits: Limits, ownerId: string, bytes: nu
 
 /** Throws 413 or 507 when no quota remains for a draft's thumbnail. */
 export async function refusePicture({ db, quotas }: Pick<ApiDeps, "db" | "quotas">, ownerId: string, draftId: string) {
-  const quota = await remainingQuota(db, quotas, ownerId, draftId);
+  const quota = await remainingQuota(db, quotas, ownerId, { exceptDraft: draftId });
   if (quota?.bytes === 0)
     throw new ApiError(quota.status, quota.message, [{ field: "thumbnail", message: quota.message }]);
 }
@@ -51,12 +51,11 @@ export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">)
     return bytes;
   };
   return async (ownerId: string, draftId: string, counted: number) => {
-    const quota = await remainingQuota(db, quotas, ownerId, draftId, sumVideosOfOwner);
+    const quota = await remainingQuota(db, quotas, ownerId, { exceptDraft: draftId, sumVideosOfOwner });
     if (!quota || counted <= quota.bytes) return;
     const message = `${quota.message}. What came of the file is saved: continue the upload when there is room`;
     throw new ApiError(quota.status, message, [{ field: "videoFile", message }]);
   };
 }
 
-/** Limits a form's thumbnail. */
 export const thumbnailRule = { maxBytes: limits.imageBytes, tooBigMessage: "Thumbnail must be at most 5 MB" };

@@ -8,7 +8,6 @@ import { ApiError } from "#contract/errors";
 /** The kinds of jobs that replace a video's file, the second one without a conversion. */
 export const replacementJobs = ["replace-file", "switch-file"] as const;
 
-/** Finds the draft with the upload of a new file of a video. */
 export const findReplacementDraft = (db: Db, videoId: string): Promise<DraftRow | undefined> =>
   db.selectFrom("drafts").selectAll().where("replaces", "=", videoId).executeTakeFirst();
 

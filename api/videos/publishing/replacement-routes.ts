@@ -7,7 +7,6 @@ import { receiveReplacement } from "./receive-replacement";
 import type { ReplaceOutcome } from "./replace-file";
 import { discardReplacement, findReplacement } from "./replacements";
 
-/** The endpoints that replace the file of a video. */
 export const replacementEndpoints = [
   endpoint(calls.findReplacement, async ({ deps, viewerId, params }) =>
     reply("New file fetched successfully", await findReplacement(deps, params.videoId, viewerId)),

@@ -8,7 +8,6 @@ import { editVideo } from "./edit-video";
 import { publishVideo, requirePublished } from "./publish";
 import { listVideoFrames } from "./video-frames";
 
-/** The endpoints that publish a video in one request, and change it. */
 export const publishingEndpoints = [
   endpoint(calls.publishVideo, async ({ deps, db, viewerId, request }) => {
     const id = requirePublished(await publishVideo(deps, viewerId, request));

@@ -23,7 +23,6 @@ export const readToken = ({ draft = "" }: Record<string, string>) =>
 
 /** Saves a form's draft while its parts arrive: after the first text, and after each further part. */
 export class DraftSession {
-  /** Whether the draft existed before this request. */
   existedBefore = false;
   private draft: DraftRow | undefined;
   private token: string | undefined;
@@ -92,7 +91,6 @@ export async function saveDraftThumbnail(deps: DraftDepsWithQuotas, draft: Draft
   }
 }
 
-/** Deletes a draft and its files. */
 export async function deleteDraft({ db, media }: DraftDeps, id: string) {
   await db.deleteFrom("drafts").where("id", "=", id).execute();
   await removeDraftFiles(media, id);

@@ -80,7 +80,6 @@ async function sweepUploads(deps: DraftDeps, since: number) {
       await deleteUpload(deps, draft);
 }
 
-/** Matches a draft whose upload a job processes. */
 const isProcessed = (eb: ExpressionBuilder<Tables, "drafts">) =>
   eb
     .selectFrom("replacements")

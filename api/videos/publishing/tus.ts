@@ -7,6 +7,9 @@ import { createUploadLocker } from "./upload-lock";
 
 type Request = Parameters<Server["handleWeb"]>[0];
 
+/** How long a request whose upload another one wants may go on: what has arrived is stored without it, too. */
+const drainMs = 1_000;
+
 const uploadKeys = new WeakMap<object, UploadKey>();
 const findFileId = (request: object) => {
   const { draftId, uploadId } = uploadKeys.get(request)!;
@@ -20,6 +23,7 @@ export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas" | "hasOt
     path: "/",
     datastore: new BlockStore(deps, createQuotaCheck(deps)),
     ...(deps.hasOtherServers && { locker: createUploadLocker(deps.db) }),
+    lockDrainTimeout: drainMs,
     allowedOrigins: () => false,
     namingFunction: findFileId,
     getFileIdFromRequest: findFileId,

@@ -37,7 +37,6 @@ export async function saveChunk(db: Db, { draftId, uploadId }: UploadKey, number
     .execute();
 }
 
-/** Deletes the record of an upload's blocks. */
 export const deleteChunks = (db: Db, { draftId, uploadId }: UploadKey) =>
   db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
 

@@ -5,7 +5,6 @@ import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { noDefaults, type UploadDefaults } from "#contract/video-details";
 
-/** Finds what an account's upload form begins with. */
 async function findDefaults(db: Db, userId: string): Promise<UploadDefaults> {
   const defaultsQuery = db.selectFrom("upload_defaults").select(defaultColumns).where("user_id", "=", userId);
   const row = await defaultsQuery.executeTakeFirst();
@@ -25,7 +24,6 @@ async function changeDefaults(db: Db, userId: string, change: Change): Promise<U
   return findDefaults(db, userId);
 }
 
-/** The endpoints of what an upload form begins with. */
 export const uploadDefaultsEndpoints = [
   endpoint(calls.findUploadDefaults, async ({ db, viewerId }) =>
     reply("Upload defaults fetched successfully", await findDefaults(db, viewerId)),

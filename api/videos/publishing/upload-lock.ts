@@ -74,6 +74,5 @@ class UploadLock implements Lock {
   }
 }
 
-/** Deletes the locks of processes that died. */
 export const sweepUploadLocks = (db: Db) =>
   db.deleteFrom("upload_locks").where("expires_at", "<=", timestamp()).execute();

@@ -26,7 +26,6 @@ export const uploadHeaders = {
 const readUploadId = (c: Context<Env>) => parseId(c.req.param("uploadId") ?? "", "upload");
 const uploadNotFound = () => new ApiError(404, "Upload does not exist");
 
-/** The endpoints for uploads that are not part of tus. */
 export const uploadEndpoints = [
   endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
     const quota = await remainingQuota(db, deps.quotas, viewerId);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Quotas } from "#api/deps";
-import type { Db } from "#api/db/open";
+import { type Db, lockSite } from "#api/db/open";
 import { readSetting } from "#api/site/settings/settings";
 import { formatBytes } from "#contract/format";
 import { limits } from "#contract/limits";
@@ -41,13 +41,18 @@ async function findQuota(db: Db, quotas: Quotas, ownerId: string): Promise<numbe
   return row?.quota_bytes ?? findDefaultQuota(db, quotas);
 }
 
+interface QuotaOptions {
+  /** A draft whose files do not count. */
+  exceptDraft?: string | null;
+  sumVideosOfOwner?: typeof sumVideos;
+}
+
 /** Computes the bytes that an account may still store, with the error for a larger file. Null means no limit. */
 export async function remainingQuota(
   db: Db,
   siteQuotas: Quotas,
   ownerId: string,
-  exceptDraft: string | null = null,
-  sumVideosOfOwner = sumVideos,
+  { exceptDraft = null, sumVideosOfOwner = sumVideos }: QuotaOptions = {},
 ): Promise<RemainingQuota | null> {
   const remainingBytes = async (quota: number, owner: string | null) =>
     Math.max(0, quota - (await sumVideosOfOwner(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
@@ -71,6 +76,6 @@ export async function remainingQuota(
  * bytes.
  */
 export async function lockQuota(trx: Db, { total }: Quotas, ownerId: string) {
-  if (total !== null) await trx.updateTable("first_account").set({ place: 1 }).execute();
+  if (total !== null) await lockSite(trx);
   await trx.updateTable("users").set({ id: ownerId }).where("id", "=", ownerId).execute();
 }

@@ -4,7 +4,6 @@ import type { Tables } from "#api/db/tables";
 import { type ViewSource, viewSources } from "#contract/statistics";
 import { dayOf } from "./days";
 
-/** A view that counts. */
 export interface CountedView {
   videoId: string;
   ownerId: string;
@@ -34,7 +33,6 @@ function sumViews(views: CountedView[], key: "videoId" | "ownerId"): [view: Coun
   return [...sums.values()].sort(([a], [b]) => (a[key] < b[key] ? -1 : 1));
 }
 
-/** Adds views to today's counters of their videos. */
 export async function addViewsOfVideos(db: Db, views: CountedView[]) {
   if (views.length === 0) return;
   const day = dayOf();
@@ -48,7 +46,6 @@ export async function addViewsOfVideos(db: Db, views: CountedView[]) {
     .execute();
 }
 
-/** Adds views to today's counters of their channels. */
 export async function addViewsOfChannels(db: Db, views: CountedView[]) {
   if (views.length === 0) return;
   const day = dayOf();
@@ -72,7 +69,6 @@ async function addToChannelDays(db: Db, rows: ChannelDay[], columns: readonly st
     .execute();
 }
 
-/** Adds a lost subscriber to today's counters of each of these channels. */
 export async function addLostSubscribers(db: Db, channelIds: string[]) {
   const day = dayOf();
   const rows = [...channelIds].sort().map((user_id) => ({ user_id, day, subscribers_lost: 1 }));

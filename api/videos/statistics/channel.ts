@@ -4,7 +4,6 @@ import { boundsOf } from "./days";
 import { listTopVideos } from "./top-videos";
 import { type DayRow, periodDays, findFirstDay, sumSources, splitPeriods, startDay, sumColumn } from "./period";
 
-/** Reads the statistics of a channel for the last days until today. */
 export async function findChannelStatistics(db: Db, userId: string, days: Period): Promise<ChannelStatistics> {
   const bounds = boundsOf(days);
   const [channel, rows, videos] = await Promise.all([
@@ -16,7 +15,10 @@ export async function findChannelStatistics(db: Db, userId: string, days: Period
   const { current, previous } = splitPeriods(rows, bounds, since);
   const { from, to } = bounds;
   return {
-    ...{ days, from, to, since },
+    days,
+    from,
+    to,
+    since,
     totals: totalsOf(current),
     previous: previous && totalsOf(previous),
     byDay: current.map((row) => ({ day: row.day, ...totalsOf([row]) })),

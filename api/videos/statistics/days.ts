@@ -5,7 +5,6 @@ const dayMs = 24 * 60 * 60_000;
 /** Returns the day of a time in UTC, such as `2030-01-31`. */
 export const dayOf = (now = Date.now()) => timestamp(now).slice(0, 10);
 
-/** Returns the day that is `days` days before another one. */
 export const daysBefore = (day: string, days: number) => dayOf(Date.parse(day) - days * dayMs);
 
 export interface PeriodBounds {

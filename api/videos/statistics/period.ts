@@ -13,10 +13,8 @@ const dayColumns = [
 
 type SourceColumns = Record<`from_${ViewSource}`, number>;
 
-/** A day of a video or channel as it is read. */
 export type DayRow = SourceColumns & { day: string; views: number; watch_seconds: number };
 
-/** Sums up columns of some days. */
 export const sumColumn = <K extends string>(rows: Record<K, number>[], column: K) =>
   rows.reduce((sum, row) => sum + row[column], 0);
 
@@ -31,7 +29,6 @@ export const sumSources = (rows: SourceColumns[]) =>
 export const findFirstDay = (start: string, createdAt: string) =>
   start > createdAt.slice(0, 10) ? start : createdAt.slice(0, 10);
 
-/** Selects the first day that statistics count, as a column. */
 export const startDay = sql<string>`(select min(day) from statistics_start)`.as("start");
 
 /** Splits rows into those of the period and those of the period before, which is null if it was not counted whole. */
@@ -41,7 +38,6 @@ export function splitPeriods<R extends DayRow>(rows: R[], { from, previousFrom }
   return { current, previous };
 }
 
-/** Selects days of the period and of the one before. */
 export const periodDays = (db: Db, { previousFrom, to }: PeriodBounds) => ({
   ofChannel: (userId: string) =>
     db

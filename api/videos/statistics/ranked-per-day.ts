@@ -8,7 +8,6 @@ export interface RankedVideos {
   to: string;
 }
 
-/** A video on one day. */
 export interface RankedDay {
   video_id: string;
   views: number;

@@ -5,7 +5,6 @@ import { parsePeriod } from "#contract/statistics";
 import { findChannelStatistics } from "./channel";
 import { findVideoStatistics } from "./video";
 
-/** The endpoints for the statistics of the viewer's channel and videos. */
 export const statisticsEndpoints = [
   endpoint(calls.findChannelStatistics, async ({ db, viewerId, query }) => {
     const statistics = await findChannelStatistics(db, viewerId, parsePeriod(query.days));

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type RankedDay, type RankedVideos, rankedPerDay } from "./ranked-per-day";
 
-/** Selects the most viewed videos of each day of a channel. */
 export const rankedOnPostgres = ({ ownerId, from, to }: RankedVideos) => sql<RankedDay>`(
   select top.* from channel_days cross join lateral (
     select video_id, views from video_days

@@ -27,8 +27,13 @@ export async function findVideoStatistics(db: Db, target: Target, days: Period):
   const since = findFirstDay(video.start, video.created_at);
   const { current, previous } = splitPeriods(rows, bounds, since);
   return {
-    ...{ days, from: bounds.from, to: bounds.to, since },
-    ...{ _id: video.id, title: video.title, duration: video.duration },
+    days,
+    from: bounds.from,
+    to: bounds.to,
+    since,
+    _id: video.id,
+    title: video.title,
+    duration: video.duration,
     totals: totalsOf(current),
     previous: previous && totalsOf(previous),
     byDay: current.map((row) => ({ day: row.day, ...totalsOf([row]) })),
@@ -42,7 +47,6 @@ const totalsOf = (rows: DayRow[]) => ({
   watchSeconds: sumColumn(rows, "watch_seconds"),
 });
 
-/** Returns the seconds watched of each part of a video, in order. */
 function watchedOf(parts: { part: number; watch_seconds: number }[], duration: number): number[] {
   const watchSecondsByPart = new Map(parts.map(({ part, watch_seconds }) => [part, watch_seconds]));
   return Array.from({ length: countParts(duration) }, (_, part) => Math.round(watchSecondsByPart.get(part) ?? 0));

@@ -97,7 +97,6 @@ async function readSlice(db: Db, filter: Filter, ordering: Ordering, slice: Titl
   return { places, total: firsts.length };
 }
 
-/** Reads a page of an owner's videos that match the filter. */
 export async function readFilteredPage(
   db: Db,
   filter: Filter,

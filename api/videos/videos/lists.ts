@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { readPage, type ListQueries, type Ordering } from "#api/lists/keyset";
 import type { Db } from "#api/db/open";
-import { maxCountedRows, type Kind, type Paging, toPage } from "#api/lists/page";
+import { maxCountedRows, type Kind, type Paging, toPage, type ListRequest } from "#api/lists/page";
 import type { Tables } from "#api/db/tables";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
@@ -13,7 +13,6 @@ interface Column {
   kind: Kind;
 }
 
-/** The columns that videos can be sorted by, by their names in the API. */
 export const sortColumns = {
   publishedAt: { name: "published_at", kind: "text" },
   // Clients that know one date only mean the newest videos.
@@ -45,37 +44,25 @@ export function parseSorting<C extends object>({ sortBy = "", sortType }: Sortin
 }
 
 type ChannelSorting = Sorting<keyof typeof channelSortColumns>;
-type VideoQueries = ListQueries<Tables, "videos" | "users", VideoWithOwner, "videos">;
+type VideoQueries = ListQueries<Tables, "videos" | "users", VideoWithOwner, Tables, "videos">;
 
 /** Lists the feed: all listed videos, newest first by default. */
-export const listFeed = (db: Db, paging: Paging, sorting: Sorting, viewerId: string | null) =>
-  listSorted(
-    db,
-    { rowsQuery: selectVideos(db).where(isListed), keysQuery: selectListed(db) },
+export const listFeed = (db: Db, sorting: Sorting, { paging, viewerId }: ListRequest) =>
+  listSorted(db, { rowsQuery: selectVideos(db).where(isListed), keysQuery: selectListed(db) }, sorting, {
     paging,
-    sorting,
     viewerId,
-  );
+  });
 
 /** Lists the videos of a channel: all of them for its owner, the listed ones for others. */
-export function listChannelVideos(
-  db: Db,
-  channelId: string,
-  paging: Paging,
-  sorting: Sorting,
-  viewerId: string | null,
-) {
+export function listChannelVideos(db: Db, channelId: string, sorting: Sorting, { paging, viewerId }: ListRequest) {
   const ownerId = channelId.toLowerCase();
   const all = viewerId === ownerId;
   const rowsQuery = selectVideos(db).where("videos.owner_id", "=", ownerId);
   const keysQuery = (all ? db.selectFrom("videos") : selectListed(db)).where("videos.owner_id", "=", ownerId);
-  return listSorted(
-    db,
-    { rowsQuery: all ? rowsQuery : rowsQuery.where(isListed), keysQuery },
+  return listSorted(db, { rowsQuery: all ? rowsQuery : rowsQuery.where(isListed), keysQuery }, sorting, {
     paging,
-    sorting,
     viewerId,
-  );
+  });
 }
 
 /** Lists an owner's videos; with a query (folded), those whose titles contain it, and with a state those in it. */
@@ -83,7 +70,8 @@ export async function listOwnVideos(db: Db, filter: Filter, paging: Paging, sort
   const { ownerId } = filter;
   const rowsQuery = selectVideos(db).where("videos.owner_id", "=", ownerId);
   const keysQuery = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
-  if (!filter.q && !filter.state) return listSorted(db, { rowsQuery, keysQuery }, paging, sorting, ownerId);
+  if (!filter.q && !filter.state)
+    return listSorted(db, { rowsQuery, keysQuery }, sorting, { paging, viewerId: ownerId });
   const page = await readFilteredPage(db, filter, toOrdering(sorting), paging);
   return toPage(paging, { ...page, toKey: createKeyOf(sorting) }, (row) => toVideo(row, ownerId));
 }
@@ -103,11 +91,10 @@ const selectListed = (db: Db) => db.selectFrom("videos").where(isListed);
 async function listSorted(
   db: Db,
   queries: VideoQueries,
-  paging: Paging,
   sorting: ChannelSorting,
-  viewerId: string | null,
+  { paging, viewerId }: ListRequest,
 ): Promise<Page<Video>> {
-  const reading = readPage(db, queries, toOrdering(sorting), paging, createKeyOf(sorting));
+  const reading = readPage(db, { ...queries, ordering: toOrdering(sorting), toKey: createKeyOf(sorting) }, paging);
   const [page, total] = await Promise.all([reading, countRows(db, queries.keysQuery)]);
   return toPage(paging, { ...page, total }, (row) => toVideo(row, viewerId));
 }

@@ -24,7 +24,6 @@ const columns = [
 
 export type VideoWithOwner = Pick<VideoRow, (typeof columns)[number]> & OwnerColumns;
 
-/** Selects videos with the columns of their owners. */
 export const selectVideos = (db: Db) =>
   db
     .selectFrom("videos")
@@ -73,7 +72,6 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
   };
 }
 
-/** Creates the 404 for a video that does not exist or may not be seen. */
 export const videoNotFound = () => new ApiError(404, "Video does not exist");
 
 /** Reads a video's id from an address. Throws 400 for an invalid one. */

@@ -38,7 +38,10 @@ function toRenditions(video: MediaOfVideo, rows: Selectable<Tables["renditions"]
   const sound = rows.find(({ name }) => name === "audio");
   return {
     renditions: pictures.map(({ name, width, height, bytes }) => ({
-      ...{ name, width, height, bytes },
+      name,
+      width,
+      height,
+      bytes,
       videoFile: renditionUrl(video, name),
     })),
     hls: hlsUrl(video),

@@ -10,10 +10,9 @@ import { addRenditions } from "./renditions";
 import { listTrending } from "./trending";
 import { identifyVisitor } from "./views";
 
-/** The endpoints that show and delete a video. */
 export const videoEndpoints = [
   endpoint(calls.listChannelVideos, async ({ db, viewerId, params, query, paging }) => {
-    const page = await listChannelVideos(db, params.userId, paging, parseSorting(query, sortColumns), viewerId);
+    const page = await listChannelVideos(db, params.userId, parseSorting(query, sortColumns), { paging, viewerId });
     const { docs, nextCursor, prevCursor, limit } = page;
     const result = query.files === "all" ? await addRenditions(db, docs) : docs;
     return reply("Videos fetched successfully", { result, nextCursor, prevCursor, limit });
@@ -24,7 +23,8 @@ export const videoEndpoints = [
   }),
   endpoint(calls.addWatchTime, async ({ deps, db, viewerId, params, body, requester: { address } }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
-    await addWatchTime(db, video.id, { ranges: body.ranges, ...identifyVisitor(deps.secret, viewerId, address, "") });
+    const visitor = identifyVisitor(deps.secret, { viewerId, address, userAgent: "" });
+    await addWatchTime(db, video.id, { ranges: body.ranges, ...visitor });
     return reply("Watch time added", {});
   }),
   endpoint(calls.watchVideo, async ({ db, viewerId, params }) =>

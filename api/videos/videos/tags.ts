@@ -2,7 +2,7 @@ import { type Transaction, sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
-import { maxCountedRows, type Paging, toPage } from "#api/lists/page";
+import { maxCountedRows, toPage, type ListRequest } from "#api/lists/page";
 import type { Page } from "#contract/envelope";
 import { parseTag } from "#contract/video-details";
 import type { Video } from "#contract/videos";
@@ -24,7 +24,7 @@ export async function indexTags(trx: Transaction<Tables>, videoId: string, tags:
 }
 
 /** Lists the listed videos with a tag, newest first; none for a text that is no tag. */
-export async function listTagged(db: Db, text: string, paging: Paging, viewerId: string | null): Promise<Page<Video>> {
+export async function listTagged(db: Db, text: string, { paging, viewerId }: ListRequest): Promise<Page<Video>> {
   const tag = parseTag(text) ?? "";
   const rowsQuery = selectVideos(db)
     .innerJoin("video_tags", "video_tags.video_id", "videos.id")
@@ -41,7 +41,7 @@ export async function listTagged(db: Db, text: string, paging: Paging, viewerId:
     .orderBy("video_tags.published_at", "desc")
     .limit(maxCountedRows);
   const [rows, { total }] = await Promise.all([
-    readPage(db, { rowsQuery, keysQuery }, ordering, paging, (row) => [row.published_at, row.id]),
+    readPage(db, { rowsQuery, keysQuery, ordering, toKey: (row) => [row.published_at, row.id] }, paging),
     db
       .selectFrom(firsts.as("firsts"))
       .select((eb) => eb.fn.countAll<number | string>().as("total"))

@@ -29,6 +29,5 @@ export const toCaptions = (video: Video, row: CaptionsRow): Captions => ({
   createdAt: row.created_at,
 });
 
-/** Finds a video's caption tracks for the player. */
 export const findTracks = async (db: Db, video: Video): Promise<Track[]> =>
   (await selectCaptions(db, video.id).execute()).map((row) => toTrack(video, row));

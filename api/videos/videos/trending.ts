@@ -29,10 +29,13 @@ const byScore: Ordering = {
   ascending: false,
 };
 
-/** Lists the listed videos that have views, those with the most recent views first. */
 export async function listTrending(db: Db, paging: Paging, viewerId: string | null): Promise<List<Video>> {
   const rowsQuery = selectVideos(db).select("videos.trend_score").where(isListed).where("videos.trend_score", ">", 0);
   const keysQuery = db.selectFrom("videos").where(isListed).where("videos.trend_score", ">", 0);
-  const pageRows = await readPage(db, { rowsQuery, keysQuery }, byScore, paging, (row) => [row.trend_score, row.id]);
+  const pageRows = await readPage(
+    db,
+    { rowsQuery, keysQuery, ordering: byScore, toKey: (row) => [row.trend_score, row.id] },
+    paging,
+  );
   return toList(paging, pageRows, (row) => toVideo(row, viewerId));
 }

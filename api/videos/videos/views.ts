@@ -19,9 +19,7 @@ const maxWaiting = 500;
  */
 export function identifyVisitor(
   secret: string,
-  viewerId: string | null,
-  address: string,
-  userAgent: string,
+  { viewerId, address, userAgent }: { viewerId: string | null; address: string; userAgent: string },
   now = Date.now(),
 ): Pick<View, "visitor" | "addressHash"> {
   if (viewerId) return { visitor: viewerId, addressHash: "" };

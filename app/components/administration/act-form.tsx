@@ -7,7 +7,6 @@ import { useFormState } from "#app/components/forms/use-form-state";
 
 interface Props {
   title: string;
-  /** The label of the button. */
   act: string;
   closeTo: string;
   destroys?: boolean;

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
 import { describeSuspensionEnd, describeTime } from "#contract/suspension";
+import { settingLabels } from "./setting-labels";
 import type { ActEntry } from "#contract/audit";
 import { type Act, acts } from "#contract/words/acts";
+import type { SettingName } from "#contract/words/site";
 
 const formatter = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
 
@@ -17,7 +19,7 @@ export function ActList({ entries }: { entries: readonly ActEntry[] }) {
           <p className="text-sm text-muted">
             <time dateTime={entry.at}>{`${formatter.format(new Date(entry.at))} UTC`}</time>
             {entry.session && ` · session ${entry.session}`}
-            {describeDetails(entry.details)}
+            {describeDetails(entry)}
           </p>
         </li>
       ))}
@@ -27,29 +29,60 @@ export function ActList({ entries }: { entries: readonly ActEntry[] }) {
 
 const isKnown = (act: string): act is Act => Object.hasOwn(acts, act);
 
-function Sentence({ actor, act, subject }: ActEntry) {
+function Sentence({ actor, act, subject, details }: ActEntry) {
   return (
     <p>
-      {actor ? <Party {...actor} /> : "A command on the server"}
-      {` ${isKnown(act) ? acts[act] : act} `}
-      {subject.kind === "user" ? <Party {...subject} /> : <code>{subject._id}</code>}
+      {actor ? <Party {...actor} /> : "A command on the server"} {describeAct(act, details)}{" "}
+      {subject.kind === "user" ? <Party {...subject} /> : <Thing {...subject} act={act} details={details} />}
     </p>
   );
+}
+
+/** Says what was done, with what it came to where the log has that. */
+function describeAct(act: string, { to, decision }: ActEntry["details"]): string {
+  if (act === "role.change" && to) return to === "user" ? "took the role from" : `gave the role of ${to} to`;
+  if (act === "case.decide" && decision) return `decided to ${decision}`;
+  const words = isKnown(act) ? acts[act] : act;
+  return isHeld(act) ? words.replace(/ post$/, "") : words;
+}
+
+const isHeld = (act: string) => act.startsWith("held.");
+
+/**
+ * Names what is no account, and links to where it can be seen; settings have names, other things their kind. The words of
+ * acts on invitations and jobs name them already.
+ */
+function Thing({ kind, _id, act, details }: ActEntry["subject"] & Pick<ActEntry, "act" | "details">) {
+  const { caseId } = details;
+  if (kind === "invitation" || kind === "job") return null;
+  if (kind === "setting") return <q>{settingLabels[_id as SettingName] ?? _id}</q>;
+  const to = caseId
+    ? encodePath`/moderation/cases/${String(caseId)}`
+    : kind === "video"
+      ? encodePath`/video/${_id}`
+      : `/administration/log?${new URLSearchParams({ subject: _id })}`;
+  return <Link to={to}>{isHeld(act) ? kind : `a ${kind}`}</Link>;
 }
 
 function Party({ _id, username }: { _id: string; username?: string | undefined }) {
   if (username === undefined) return <>{`deleted account ${_id}`}</>;
   return (
     <Link to={encodePath`/administration/users/${_id}`}>
-      <bdi>{username}</bdi>
+      <bdi>@{username}</bdi>
     </Link>
   );
 }
 
-const describeDetails = (details: ActEntry["details"]) =>
+/** What the sentences of these acts say already. */
+const saidNames: Readonly<Record<string, readonly string[]>> = {
+  "case.decide": ["caseId", "decision"],
+  "role.change": ["from", "to"],
+};
+
+const describeDetails = ({ act, details }: ActEntry) =>
   Object.entries(details)
-    // A decision that suspends nobody has no end.
-    .filter(([name, value]) => name !== "until" || value !== null)
+    // A decision that suspends nobody has no end. What the sentence has said already is not repeated.
+    .filter(([name, value]) => !saidNames[act]?.includes(name) && (name !== "until" || value !== null))
     .map(([name, value]) => ` · ${describeDetail(name, value)}`)
     .join("");
 

@@ -17,7 +17,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Renders a thing that somebody posted, in a list of administration. */
 export function ContentRow({ _id, title, path, state, username, ownerId, date, hasCheckbox = false, children }: Props) {
   return (
     <li className="flex items-start gap-3 py-3">

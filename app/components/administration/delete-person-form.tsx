@@ -7,7 +7,6 @@ interface Props {
   person: { _id: string; username: string; fullName: string; needsConfirmation: boolean };
   title: string;
   act: string;
-  /** What is deleted. */
   text: string;
   /** Whether the act needs a fresh password. */
   takesPassword?: boolean;

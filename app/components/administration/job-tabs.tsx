@@ -5,7 +5,6 @@ import { jobStates, type JobState } from "#contract/words/jobs";
 
 const jobs = "/administration/jobs";
 
-/** Returns the address of the jobs in a state. */
 export const jobsPath = (state: JobState) => (state === "waiting" ? jobs : `${jobs}?state=${state}`);
 
 const labels: Record<JobState, string> = {

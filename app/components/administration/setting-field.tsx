@@ -8,7 +8,6 @@ import { describeSetting, settingOptions } from "./setting-options";
 interface Props {
   name: SettingName;
   label: string;
-  /** The value on the site. */
   value: string;
   /** The variable of the environment that decides it; null for a setting that can be changed here. */
   variable: string | null;

@@ -6,7 +6,6 @@ import { formatTime } from "./format-time";
 
 type Props = Pick<Overview, "version" | "storage" | "usesObjectStorage" | "disks" | "backupAt">;
 
-/** Lists version, storage, disks and the last backup. */
 export function SiteFacts({ version, storage, usesObjectStorage, disks, backupAt }: Props) {
   return (
     <section className="my-4" aria-labelledby="site">
@@ -47,7 +46,7 @@ function DiskSpace({ holds, freeBytes, totalBytes }: Disk) {
   return (
     <>
       {`${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free`}
-      <span className="block text-13 text-muted">{`${holds}; ${usedPercent} % used`}</span>
+      <span className="block text-13 text-muted">{`${usedPercent} % used: ${holds.replace(/, ([^,]*)$/, " and $1")}`}</span>
     </>
   );
 }

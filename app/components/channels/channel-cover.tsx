@@ -13,7 +13,6 @@ const frame = "-mx-page -mt-4 overflow-hidden bg-surface sm:m-0 sm:rounded-sheet
 /** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
 const highPriority = { fetchpriority: "high" };
 
-/** Renders a channel's cover, or a low pattern in the channel's colour. */
 export function ChannelCover({ src, username, children }: Props) {
   if (src)
     return (

@@ -45,7 +45,9 @@ export function Followed({ followed, query, path }: Props & { followed: NonNulla
       <Pager
         label="Channels"
         path={listPath}
-        {...{ next, prev, isCut }}
+        next={next}
+        prev={prev}
+        isCut={isCut}
         appended={{
           readPage: ({ followed }: Pick<Props, "followed">) =>
             followed && {

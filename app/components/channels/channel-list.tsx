@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
+import { nameAccount } from "#app/format/authors";
 import { formatCountOf, nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { toChannelRows } from "#app/video-api/shapes/community-view-models.server";
 import { Avatar } from "#app/components/ui/avatar";
 import { SubscribeButton } from "./subscribe-button";
 
-/** A channel as a row of the list shows it. */
 export type ListedChannel = ReturnType<typeof toChannelRows>[number];
 
 interface Props {
@@ -21,11 +21,11 @@ export function ChannelList({ channels, returnTo }: Props) {
           key={channel._id}
           className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 max-sm:[&_.button]:gap-1.5 max-sm:[&_.button]:px-3"
         >
-          <Avatar src={channel.avatar} name={channel.fullName || channel.username} size={40} lazy />
+          <Avatar src={channel.avatar} name={nameAccount(channel)} size={40} lazy />
           <ChannelName channel={channel} />
           <SubscribeButton
             channelId={channel._id}
-            username={channel.username}
+            name={nameAccount(channel)}
             isSubscribed={channel.isSubscribed}
             returnTo={returnTo}
           />
@@ -35,14 +35,15 @@ export function ChannelList({ channels, returnTo }: Props) {
   );
 }
 
-function ChannelName({ channel: { _id, username, fullName, subscriberCount } }: { channel: ListedChannel }) {
+function ChannelName({ channel }: { channel: ListedChannel }) {
+  const { _id, username, subscriberCount } = channel;
   return (
     <div className="min-w-[6rem] flex-1">
       <Link
         className="inline-block min-h-6 font-semibold wrap-anywhere text-inherit no-underline hover:underline"
         to={encodePath`/user/${username}/${_id}`}
       >
-        <bdi className="line-clamp-2 text-left leading-[1.35]">{fullName || username}</bdi>
+        <bdi className="line-clamp-2 text-left leading-[1.35]">{nameAccount(channel)}</bdi>
       </Link>
       <p className="text-small text-muted">
         <bdi className="max-sm:block max-sm:truncate">@{username}</bdi>

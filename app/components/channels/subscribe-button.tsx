@@ -6,7 +6,8 @@ import { useOffers, usePageContext } from "#app/components/ui/page-context";
 
 interface Props {
   channelId: string;
-  username: string;
+  /** The channel's name. */
+  name: string;
   isSubscribed: boolean;
   returnTo: string;
   /** Label of the button for a subscribed channel; the watch page uses 'Unsubscribed'. */
@@ -14,13 +15,7 @@ interface Props {
 }
 
 /** Renders nothing on the viewer's own channel. */
-export function SubscribeButton({
-  channelId,
-  username,
-  isSubscribed,
-  returnTo,
-  subscribedLabel = "Unsubscribe",
-}: Props) {
+export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subscribedLabel = "Unsubscribe" }: Props) {
   const { viewerId } = usePageContext();
   const offers = useOffers();
   if (viewerId === channelId) return null;
@@ -36,7 +31,7 @@ export function SubscribeButton({
         <button
           className={isOn ? "button" : "button button-primary"}
           aria-pressed={isOn}
-          title={isOn ? `End the subscription to ${username}` : `Subscribe to ${username}`}
+          title={isOn ? `End the subscription to ${name}` : `Subscribe to ${name}`}
         >
           {isOn && <Icon name="check" />}
           {isOn ? subscribedLabel : "Subscribe"}

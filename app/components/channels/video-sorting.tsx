@@ -14,7 +14,6 @@ export function sortingSearch(search: string): string {
   return sortings.find(([, each]) => each === query)?.[1] ?? "";
 }
 
-/** Renders links to a channel's videos in other orders. */
 export function VideoSorting() {
   const { pathname, search } = useLocation();
   const current = sortingSearch(search);

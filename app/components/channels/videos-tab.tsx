@@ -35,13 +35,11 @@ interface TabProps {
   videos: ListView<ChannelVideo> | null;
   failure: Failure | null;
   now: number;
-  /** What stands in place of an empty list. */
   empty: ReactNode;
   /** A control beside the sorting. */
   tool?: ReactNode;
 }
 
-/** Renders the tab of a channel's videos, with their sorting and their other pages. */
 export function VideosTab({ videos, failure, now, empty, tool }: TabProps) {
   const { pathname: path, search } = useLocation();
   if (!videos) return <SectionFailed failure={failure} retry={path + search} />;
@@ -106,7 +104,9 @@ export function ChannelVideos({ videos, now, isAppended = false }: Props) {
             </p>
             <Badges video={video} />
           </div>
-          <CardMenu videoId={video._id} isMine={video.status !== undefined} />
+          <CardMenu videoId={video._id} title={video.title} isMine={video.status !== undefined}>
+            <LaterButton video={video} isEntry />
+          </CardMenu>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ const refusals = ["X-Remix-Redirect", "X-Remix-Error", "X-Remix-Catch"];
  * list when it fails.
  */
 export async function fetchPage(path: string, cursor: string, routeId: string, signal: AbortSignal): Promise<object> {
-  const query = `after=${cursor}&_data=${encodeURIComponent(routeId)}`;
+  const query = `after=${encodeURIComponent(cursor)}&_data=${encodeURIComponent(routeId)}`;
   const response = await fetch(path + (path.includes("?") ? "&" : "?") + query, { signal });
   const isData = response.ok && !refusals.some((name) => response.headers.has(name));
   if (!isData) throw new Error(`no page: ${response.status}`);

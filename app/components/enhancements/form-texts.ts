@@ -50,7 +50,6 @@ export function hasTexts(form: HTMLFormElement, fields: Record<string, string>):
   return controls.every(({ name, value }) => value === fields[name]);
 }
 
-/** Returns an element at the beginning of a form. */
 export function findPlace(form: HTMLFormElement): Element {
   const existing = form.querySelector(":scope > [data-unsent]");
   if (existing) return existing;

@@ -37,7 +37,8 @@ export function MorePages({ label, previous, renderNext, ...list }: MorePagesPro
         {(previous || cursor !== null) && (
           <nav className="pager" aria-label={label}>
             {previous}
-            {cursor !== null && (pages.length < maxAppended ? <More {...{ state, addPage }} /> : renderNext(cursor))}
+            {cursor !== null &&
+              (pages.length < maxAppended ? <More state={state} addPage={addPage} /> : renderNext(cursor))}
           </nav>
         )}
       </div>

@@ -2,7 +2,6 @@
 export interface UnsentText {
   /** Path of the form's action, with its parent: the form that the text belongs to. */
   form: string;
-  /** What it is, for people. */
   kind: string;
   /** Path and query of the page with the form. */
   at: string;
@@ -36,7 +35,6 @@ export function keepUnsentText(viewerId: string, text: UnsentText, olderTime?: n
   write(viewerId, [text, ...readOthers(viewerId, text, olderTime)].slice(0, maxTexts));
 }
 
-/** Removes a text, and an older state of it. */
 export const removeUnsentText = (viewerId: string, text: UnsentText, olderTime?: number) =>
   write(viewerId, readOthers(viewerId, text, olderTime));
 

@@ -45,7 +45,11 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
     <>
       {keptKind && <Kept kind={keptKind} />}
       {offers.map(({ text, place, form }) =>
-        createPortal(<Offered {...{ text, form, viewerId }} onDone={findOffers} />, place, String(text.time)),
+        createPortal(
+          <Offered text={text} form={form} viewerId={viewerId} onDone={findOffers} />,
+          place,
+          String(text.time),
+        ),
       )}
     </>
   );

@@ -19,10 +19,13 @@ export function useCardMenus() {
       event.preventDefault();
       navigate(link.pathname + link.search, { state: { isOverList: true } });
     };
+    // `toggle` does not bubble.
+    document.addEventListener("toggle", showWhole, true);
     document.addEventListener("pointerdown", onPress);
     document.addEventListener("keydown", closeOnEscape);
     document.addEventListener("click", onClick);
     return () => {
+      document.removeEventListener("toggle", showWhole, true);
       document.removeEventListener("pointerdown", onPress);
       document.removeEventListener("keydown", closeOnEscape);
       document.removeEventListener("click", onClick);
@@ -33,9 +36,14 @@ export function useCardMenus() {
 const isForNewTab = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey;
 
-/** Closes the menus that do not contain a node. */
 function closeAround(node: Node | null) {
   for (const menu of openMenus()) if (!menu.contains(node)) menu.open = false;
+}
+
+/** Scrolls to the entries of a menu that opened near the lower edge of the screen. */
+function showWhole({ target }: Event) {
+  const menu = target as HTMLDetailsElement;
+  if (menu.open && menu.matches(".menu")) menu.lastElementChild!.scrollIntoView({ block: "nearest" });
 }
 
 function closeOnEscape({ key }: KeyboardEvent) {

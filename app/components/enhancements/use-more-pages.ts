@@ -14,7 +14,10 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
   const memoryKey = `${key} ${usePageContext().viewerId} ${path}`;
   const routeId = useContext(RouteContext).matches.at(-1)!.route.id!;
   const [pages, setPages] = useState(() => recallPages(memoryKey));
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  // A list that is to be restored asks for no page of its own before it is.
+  const [state, setState] = useState<"idle" | "loading" | "failed">(() =>
+    pages.length === 0 && recallCount(memoryKey) > 0 ? "loading" : "idle",
+  );
   const request = useRef(new AbortController());
   const last = pages.at(-1);
   const cursor = last ? readPage(last.data)!.next : next;

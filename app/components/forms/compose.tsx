@@ -24,7 +24,6 @@ interface Props {
   hasReply?: boolean;
   /** The text that a new reply begins with. */
   opening?: string;
-  /** Label of the button. */
   children: ReactNode;
 }
 

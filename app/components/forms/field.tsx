@@ -38,11 +38,12 @@ export function Field({ type = "text", defaultValue, autoComplete, maxLength, au
   );
 }
 
+/** Stands in the label's line, so that no control moves when the scripts arrive. */
 function ShowPassword({ isShown, onChange }: { isShown: boolean; onChange: (isShown: boolean) => void }) {
   return (
     <button
       type="button"
-      className="min-h-8 w-fit cursor-pointer border-0 bg-transparent p-0 text-14 font-semibold text-link pointer-coarse:min-h-11"
+      className="absolute end-0 -top-1.5 min-h-8 cursor-pointer border-0 bg-transparent p-0 text-14 font-semibold text-link pointer-coarse:-top-3 pointer-coarse:min-h-11"
       aria-pressed={isShown}
       onClick={() => onChange(!isShown)}
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Icon } from "#app/components/ui/icon";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { FilePreview, useChosenFile } from "./file-preview";
 import { useRefocus } from "./use-refocus";
@@ -6,11 +7,13 @@ import { useRefocus } from "./use-refocus";
 interface Props extends FieldProps {
   accept: string;
   multiple?: boolean;
+  /** Whether the field is a large area to drop a file on, where scripts run: the page takes what is dropped beside the control. */
+  isDropArea?: boolean;
   /** Choices of the same field, above the file. */
   children?: ReactNode;
 }
 
-export function FileField({ accept, multiple, autoFocus, children, ...frame }: Props) {
+export function FileField({ accept, multiple, isDropArea = false, autoFocus, children, ...frame }: Props) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
   const { chosen: chosenFile, choose } = useChosenFile();
   return (
@@ -18,17 +21,23 @@ export function FileField({ accept, multiple, autoFocus, children, ...frame }: P
       {(control) => (
         <>
           {children}
-          <input
-            {...control}
-            ref={input}
-            className="file-input"
-            type="file"
-            accept={accept}
-            multiple={multiple}
-            autoFocus={autoFocus}
-            onChange={(event) => choose(event.currentTarget.files?.[0])}
-          />
-          {chosenFile && <FilePreview file={chosenFile} />}
+          <div className={isDropArea ? "drop-area" : undefined}>
+            {isDropArea && <Icon name="upload" />}
+            {isDropArea && (
+              <p className="mb-2 font-semibold pointer-coarse:hidden">Drop a video here, or choose a file</p>
+            )}
+            <input
+              {...control}
+              ref={input}
+              className="file-input"
+              type="file"
+              accept={accept}
+              multiple={multiple}
+              autoFocus={autoFocus}
+              onChange={(event) => choose(event.currentTarget.files?.[0])}
+            />
+          </div>
+          {chosenFile && <FilePreview key={chosenFile.src} file={chosenFile} />}
         </>
       )}
     </FieldFrame>

@@ -3,7 +3,8 @@ import { formatBytes } from "#contract/format";
 
 interface ChosenFile {
   bytes: number;
-  /** A URL of a picture; empty for other files. */
+  kind: "image" | "video" | "audio" | null;
+  /** A URL of what can be shown; empty for other files. */
   src: string;
 }
 
@@ -17,17 +18,33 @@ export function useChosenFile() {
   return { chosen: chosenFile, choose };
 }
 
-const describe = (file: File): ChosenFile => ({
-  bytes: file.size,
-  src: file.type.startsWith("image/") ? URL.createObjectURL(file) : "",
-});
+const kinds = ["image", "video", "audio"] as const;
 
-/** Shows a chosen file before it is sent: its size, and a picture itself. */
-export function FilePreview({ file: { bytes, src } }: { file: ChosenFile }) {
+function describe(file: File): ChosenFile {
+  const kind = kinds.find((each) => file.type.startsWith(`${each}/`)) ?? null;
+  return { bytes: file.size, kind, src: kind ? URL.createObjectURL(file) : "" };
+}
+
+/** Shows a chosen file before it is sent: its size, and the picture, video or sound itself. */
+export function FilePreview({ file: { bytes, kind, src } }: { file: ChosenFile }) {
+  const [isShowable, setIsShowable] = useState(true);
+  const media = {
+    src,
+    controls: true,
+    preload: "metadata",
+    "aria-label": "Preview",
+    onError: () => setIsShowable(false),
+  };
   return (
-    <p className="flex items-center gap-3 text-small text-muted">
-      {src && <img className="aspect-[16/9] w-28 rounded-[8px] bg-surface object-cover" src={src} alt="" />}
+    <div className="flex flex-wrap items-center gap-3 text-small text-muted">
+      {kind === "image" && (
+        <img className="aspect-[16/9] w-28 rounded-[8px] bg-surface object-cover" src={src} alt="" />
+      )}
+      {kind === "video" && isShowable && (
+        <video className="aspect-[16/9] w-60 max-w-full rounded-[8px] bg-[#000]" muted playsInline {...media} />
+      )}
+      {kind === "audio" && isShowable && <audio className="max-w-full" {...media} />}
       {formatBytes(bytes)}
-    </p>
+    </div>
   );
 }

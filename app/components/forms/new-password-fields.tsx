@@ -5,7 +5,6 @@ interface NewPasswordFieldsProps extends Pick<ReturnType<typeof useFormState>, "
   hint?: string;
 }
 
-/** Asks for a new password twice. */
 export function NewPasswordFields({ at, hint = "At least 8 characters" }: NewPasswordFieldsProps) {
   return (
     <>

@@ -12,14 +12,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders the button that signs in by a passkey, where scripts run and the browser knows passkeys. */
+/**
+ * Renders the button that signs in by a passkey, where scripts run and the browser knows passkeys. Its place is kept
+ * until the scripts arrive, so that no control moves then.
+ */
 export function PasskeySignIn({ search, isSecondFactor = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isHydrated = useIsHydrated();
   const offers = useOffers();
-  if (!isHydrated || !supportsPasskeys() || !offers("passkeys")) return null;
+  if (!offers("passkeys") || (isHydrated && !supportsPasskeys())) return null;
   const step = isSecondFactor ? "code" : "login";
 
   async function press() {
@@ -36,7 +39,12 @@ export function PasskeySignIn({ search, isSecondFactor = false, children }: Prop
   }
 
   return (
-    <form className="form mt-4" ref={form} method="post" action={`/actions/sign-in/passkey${search}`}>
+    <form
+      className={`form mt-4 noscript:hidden ${isHydrated ? "" : "invisible"}`}
+      ref={form}
+      method="post"
+      action={`/actions/sign-in/passkey${search}`}
+    >
       {failure !== undefined && <FormAlert message={failure} />}
       <input type="hidden" name="credential" />
       <input type="hidden" name="step" value={step} />

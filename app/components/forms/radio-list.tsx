@@ -11,7 +11,6 @@ interface Props {
   describedBy?: string;
 }
 
-/** Renders a choice of one out of a list. */
 export function RadioList({ label, name, choices, defaultValue, errors = [], autoFocus, describedBy }: Props) {
   const errorId = `field-${name}-error`;
   const descriptionIds = [errors.length > 0 && errorId, describedBy].filter(Boolean).join(" ");

@@ -2,12 +2,10 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { useRefocus } from "./use-refocus";
 
 interface Props extends FieldProps {
-  /** Value and text of each option. */
   options: readonly (readonly [value: string, text: string])[];
   defaultValue?: string | undefined;
 }
 
-/** Renders a choice of one option. */
 export function Select({ options, defaultValue, autoFocus, ...frame }: Props) {
   const select = useRefocus<HTMLSelectElement>(autoFocus, frame.errors);
   return (

@@ -12,7 +12,6 @@ interface Props {
   isLacking?: boolean;
 }
 
-/** Renders a form with one button: each press posts the form. */
 export function Switch({ label, isOn, action, returnTo, note, isLacking = false }: Props) {
   return (
     <ToggleForm action={action} field="published" isOn={isOn} returnTo={returnTo}>

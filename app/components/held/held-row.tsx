@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
 import { formatAge } from "#app/format/age";
+import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { holdReasons } from "#contract/words/comment-rules";
 import type { HeldPost } from "#contract/comment-rules";
@@ -18,10 +19,10 @@ export function HeldRow({ post, now, canChoose = false, isChosen = false }: Prop
   const { _id, content, createdAt, owner } = post;
   const text = (
     <>
-      <Avatar src={owner.avatar} name={owner.fullName || owner.username} size={40} lazy />
+      <Avatar src={owner.avatar} name={nameAccount(owner)} size={40} lazy />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="text-sm text-muted">
-          <bdi className="font-semibold text-ink">{owner.fullName || owner.username}</bdi>
+          <bdi className="font-semibold text-ink">{nameAccount(owner)}</bdi>
           {" · "}
           {formatAge(createdAt, now)}
         </span>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { nameAccount } from "#app/format/authors";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
@@ -10,7 +11,6 @@ import { PlaylistCover } from "./playlist-cover";
 import type { FoldedParts } from "#app/format/text-parts";
 import { Description } from "#app/components/ui/description";
 
-/** A playlist as its own page shows it. */
 export interface ShownPlaylist extends CardPlaylist {
   description: string;
   /** Whether a moderator hides it from all but its owner. */
@@ -31,11 +31,13 @@ interface Props {
   playlist: ShownPlaylist;
   /** The first video, if it is known. */
   firstVideoId?: string | null;
+  /** The '…' menu. */
+  menu?: ReactNode;
   /** The owner's buttons. */
   children?: ReactNode;
 }
 
-export function PlaylistHead({ playlist, firstVideoId, children }: Props) {
+export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) {
   const { name, about, description, thumbnail, videosCount, totalViews } = playlist;
   return (
     <div className="playlist-head">
@@ -48,15 +50,18 @@ export function PlaylistHead({ playlist, firstVideoId, children }: Props) {
           {formatCountOf(videosCount, "video")} · {formatCountOf(totalViews, "view")}
         </p>
       </div>
-      {firstVideoId && (
-        <Link
-          className="button button-primary"
-          to={`${encodePath`/video/${firstVideoId}`}?${new URLSearchParams({ list: playlist._id })}`}
-        >
-          <Icon name="list" />
-          Play all
-        </Link>
-      )}
+      <div className="flex justify-end gap-2 empty:hidden">
+        {firstVideoId && (
+          <Link
+            className="button button-primary flex-1"
+            to={`${encodePath`/video/${firstVideoId}`}?${new URLSearchParams({ list: playlist._id })}`}
+          >
+            <Icon name="list" />
+            Play all
+          </Link>
+        )}
+        {menu}
+      </div>
       {playlist.owner.username && <OwnerLine playlist={playlist} />}
       {playlist.isHidden && <HiddenNote />}
       {description && <Description text={about} />}
@@ -66,15 +71,17 @@ export function PlaylistHead({ playlist, firstVideoId, children }: Props) {
 }
 
 function OwnerLine({ playlist: { owner, subscribersCount } }: { playlist: ShownPlaylist }) {
-  const { _id, username: name, avatar } = owner;
+  const { _id, username, avatar } = owner;
+  const name = nameAccount(owner);
   return (
-    <Link className="owner large" to={encodePath`/user/${name}/${_id}`}>
+    <Link className="owner large" to={encodePath`/user/${username}/${_id}`}>
       <Avatar src={avatar} name={name} size={32} />
       <span>
         <b className="text-ink" dir="auto">
           {name}
         </b>{" "}
-        · {formatCountOf(subscribersCount, "subscriber")}
+        {owner.fullName && <bdi className="max-sm:hidden lg:hidden">@{username} </bdi>}·{" "}
+        {formatCountOf(subscribersCount, "subscriber")}
       </span>
     </Link>
   );

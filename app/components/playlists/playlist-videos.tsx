@@ -24,19 +24,28 @@ interface Props {
   list: PlaylistVideosList | null;
   failure?: Failure | null;
   playlistId: string;
-  /** The playlist's own path. */
   path: string;
   now: number;
   /** Text for an empty list. */
   hint?: string;
   renderAction?: (video: CardVideo) => ReactNode;
+  renderEntries?: (video: CardVideo, before: string | undefined, after: string | undefined) => ReactNode;
 }
 
-export function PlaylistVideos({ list, failure = null, playlistId, path, now, hint, renderAction }: Props) {
+export function PlaylistVideos({
+  list,
+  failure = null,
+  playlistId,
+  path,
+  now,
+  hint,
+  renderAction,
+  renderEntries,
+}: Props) {
   if (!list) return <SectionFailed failure={failure} retry={path} />;
   const { docs, prev, isCut } = list;
   const { before } = list;
-  const common = { now, shape: "playlist", renderAction, search: `?list=${playlistId}` } as const;
+  const common = { now, shape: "playlist", renderAction, renderEntries, search: `?list=${playlistId}` } as const;
   return (
     <div>
       {docs.length === 0 ? (
@@ -50,7 +59,7 @@ export function PlaylistVideos({ list, failure = null, playlistId, path, now, hi
         label="Videos"
         path={path}
         next={nextOf(list)}
-        prev={prev && prev + startOf(before, -pageSizes.videos)}
+        prev={prev && placedCursor(prev, before, -pageSizes.videos)}
         isCut={isCut}
         appended={{
           readPage: ({ list }: Pick<Props, "list">) =>
@@ -65,12 +74,11 @@ export function PlaylistVideos({ list, failure = null, playlistId, path, now, hi
   );
 }
 
-/** Builds the parameter for how many videos stand before another page. */
-const startOf = (before: number | null, offset: number) =>
-  before === null ? "" : `&start=${Math.max(0, before + offset)}`;
-
 /** Returns the number of a page's first video. */
 const numberOf = ({ before }: PlaylistVideosList) => (before === null ? undefined : before + 1);
 
-/** Returns the cursor of the next page, with how many videos stand before it. */
-const nextOf = ({ docs, next, before }: PlaylistVideosList) => next && next + startOf(before, docs.length);
+const nextOf = ({ docs, next, before }: PlaylistVideosList) => next && placedCursor(next, before, docs.length);
+
+/** Writes how many videos stand before a page in front of its cursor, as the loader of the page reads it. */
+const placedCursor = (cursor: string, before: number | null, offset: number) =>
+  `${before === null ? "" : Math.max(0, before + offset)}~${cursor}`;

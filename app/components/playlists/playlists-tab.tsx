@@ -7,14 +7,12 @@ import type { ListView } from "#app/video-api/shapes/community-view-models.serve
 import type { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { PlaylistCover } from "./playlist-cover";
 
-/** A playlist as a card shows it. */
 export type CardPlaylist = ReturnType<typeof toPlaylistCards>[number];
 
 interface TabProps {
   /** null if they could not be loaded. */
   playlists: ListView<CardPlaylist> | null;
   failure: Failure | null;
-  /** The tab's own path. */
   path: string;
   toHref: (playlist: CardPlaylist) => string;
   /** What stands in place of an empty list. */
@@ -23,7 +21,6 @@ interface TabProps {
   tool?: ReactNode;
 }
 
-/** Renders the tab of a channel's playlists. */
 export function PlaylistsTab({ playlists, failure, path, toHref, empty, tool }: TabProps) {
   const { search } = useLocation();
   if (!playlists) return <SectionFailed failure={failure} retry={path + search} />;

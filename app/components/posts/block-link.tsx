@@ -7,17 +7,15 @@ interface Props {
   username: string;
   /** Where to return to. */
   from: string;
-  isButton?: boolean;
 }
 
 /** Links to the page that blocks an account, for signed-in viewers, if the server can do that. */
-export function BlockLink({ userId, username, from, isButton = false }: Props) {
+export function BlockLink({ userId, username, from }: Props) {
   const { isSignedIn } = usePageContext();
   const offers = useOffers();
   if (!isSignedIn || !offers("block")) return null;
   return (
     <a
-      className={isButton ? "button" : undefined}
       href={`${encodePath`/block/${userId}`}?from=${encodeURIComponent(from)}`}
       rel="nofollow"
       aria-label={`Block ${username}`}

@@ -10,7 +10,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders the '…' menu of a post. */
 export function PostMenu({ label, children }: Props) {
   const { pathname } = useLocation();
   const menu = useClosingMenu(pathname);

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
+import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { nonBreaking } from "#app/format/counts";
 import { Avatar } from "#app/components/ui/avatar";
@@ -48,7 +49,7 @@ export function Post({ kind, post, now, ...rest }: Props) {
   const { _id, owner } = post;
   return (
     <li className="post" id={`${kind}-${_id}`}>
-      <Avatar src={owner.avatar} name={owner.fullName || owner.username} size={40} lazy />
+      <Avatar src={owner.avatar} name={nameAccount(owner)} size={40} lazy />
       <div>
         {rest.note}
         <p className="text-small">
@@ -68,7 +69,7 @@ export function Post({ kind, post, now, ...rest }: Props) {
           <LikeButton
             kind={kind}
             id={_id}
-            what={`the ${kind} by ${owner.username || "—"}`}
+            what={`the ${kind} by ${nameAccount(owner) || "—"}`}
             count={post.likesCount}
             isLiked={post.liked}
             returnTo={rest.returnTo}
@@ -84,11 +85,12 @@ export function Post({ kind, post, now, ...rest }: Props) {
 }
 
 /** Some servers send only the author's id. */
-function AuthorLink({ _id, username, fullName }: Author) {
+function AuthorLink(author: Author) {
+  const { _id, username } = author;
   if (!username) return "—";
   return (
     <Link to={encodePath`/user/${username}/${_id}`}>
-      <bdi>{fullName || username}</bdi>
+      <bdi>{nameAccount(author)}</bdi>
     </Link>
   );
 }

@@ -9,16 +9,14 @@ interface Props {
   what?: string;
   /** Where to return to; absent for the page of the thing itself. */
   from?: string;
-  isButton?: boolean;
 }
 
 /** Links to the form that reports something, if the server takes reports. */
-export function ReportLink({ kind, id, what, from, isButton = false }: Props) {
+export function ReportLink({ kind, id, what, from }: Props) {
   if (!useOffers()("report")) return null;
   const path = encodePath`/report/${kind}/${id}`;
   return (
     <a
-      className={isButton ? "button" : undefined}
       href={from ? `${path}?from=${encodeURIComponent(from)}` : path}
       rel="nofollow"
       aria-label={what && `Report ${what}`}

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation, useParams } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { Dialog } from "#app/components/ui/dialog";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -6,13 +6,12 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { RichText } from "#app/components/ui/rich-text";
 import { TextArea } from "#app/components/forms/text-area";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { tweetsPath } from "#app/format/path";
 
-interface Props {
-  content: string;
-  closeTo: string;
-}
+const useListPath = () => tweetsPath(useParams()) + useLocation().search;
 
-export function EditTweetDialog({ content, closeTo }: Props) {
+export function EditTweetDialog({ content }: { content: string }) {
+  const closeTo = useListPath();
   const { at, alert, isPending } = useFormState("edit-alert");
   const field = at("newContent");
   return (
@@ -28,9 +27,9 @@ export function EditTweetDialog({ content, closeTo }: Props) {
   );
 }
 
-export function DeleteTweetDialog({ content, closeTo }: Props) {
+export function DeleteTweetDialog({ content }: { content: string }) {
   return (
-    <ConfirmDialog title="Delete tweet" closeTo={closeTo}>
+    <ConfirmDialog title="Delete tweet" closeTo={useListPath()}>
       <p className="panel mb-3" dir="auto">
         <RichText text={content} />
       </p>

@@ -14,7 +14,6 @@ interface Props {
   dialogsAt?: string;
 }
 
-/** Renders a page of tweets and its pager. */
 export function TweetList({ tweets: { docs, ...cursors }, ...page }: Props) {
   const { search } = useLocation();
   const { path } = page;

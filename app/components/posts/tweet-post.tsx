@@ -6,7 +6,6 @@ import { ReportLink } from "./report-link";
 import { WithheldNote } from "./withheld-note";
 import { useIsMine } from "#app/components/ui/page-context";
 
-/** A tweet as a post shows it. */
 export type ShownTweet = ReturnType<typeof toTweets>[number];
 
 interface Props {

@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
+import { nameAccount } from "#app/format/authors";
 import { encodePath, type Path } from "#app/format/path";
 import type { Owner, Role, Suspension } from "#contract/users";
 import { Avatar } from "#app/components/ui/avatar";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { useOffers } from "#app/components/ui/page-context";
+import { LogoutForm } from "./logout-form";
 import { useClosingMenu } from "#app/components/ui/use-closing-menu";
 
 export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "avatar"> {
@@ -45,7 +47,7 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
   return (
     <details className="menu account-menu" ref={menu}>
       <summary aria-label="Account menu">
-        <Avatar src={viewer.avatar} name={viewer.fullName || viewer.username} size={40} />
+        <Avatar src={viewer.avatar} name={nameAccount(viewer)} size={40} />
       </summary>
       <div>
         <p>
@@ -53,7 +55,7 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
             <bdi>{viewer.fullName}</bdi>
           </b>
           <br />
-          <span className="text-muted">{viewer.username}</span>
+          <bdi className="text-muted">{`@${viewer.username}`}</bdi>
         </p>
         {offered.map(([icon, label, to]) => (
           <Link key={to} to={to}>
@@ -61,6 +63,7 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
             {label}
           </Link>
         ))}
+        <LogoutForm />
       </div>
     </details>
   );

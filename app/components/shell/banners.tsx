@@ -66,10 +66,8 @@ export function DeletionBanner({ at }: { at: string }) {
 /** Tells that there is something from moderators to read. */
 export function DecisionsBanner({ unread }: { unread: "decisions" | "notices" }) {
   return (
-    <p className="notice banner" role="status">
-      {unread === "decisions"
-        ? "A moderator decided about something of yours. "
-        : "A moderator looked at your report. "}
+    <p className={unread === "decisions" ? "notice banner" : "panel banner"} role="status">
+      {unread === "decisions" ? "A moderator decided about something of yours. " : "A moderator reviewed your report. "}
       <a href="/settings/decisions">Read it</a>
     </p>
   );

@@ -71,7 +71,6 @@ export function TooLargePage({ sentence }: { sentence: string }) {
   );
 }
 
-/** Replaces a page that does not exist. */
 export function NotFoundPage() {
   return (
     <EmptyState icon="search" heading="h1" title="404: this page does not exist" tall>

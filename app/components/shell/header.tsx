@@ -1,6 +1,7 @@
-import { Form } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { AccountMenu, type Viewer } from "./account-menu";
 import { Icon } from "#app/components/ui/icon";
+import { LogoutForm } from "./logout-form";
 import { Logo } from "#app/components/ui/logo";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 import { ProgressBar } from "./progress-bar";
@@ -62,13 +63,12 @@ function VisitorActions({ path }: { path: string }) {
 function ViewerActions({ viewer, path }: Pick<Props, "viewer" | "path">) {
   return (
     <div className="actions">
+      <Link className="button" to="/admin/dashboard/upload" title="Upload video">
+        <Icon name="upload" />
+        <span className="max-sm:hidden">Upload</span>
+      </Link>
       {viewer && <AccountMenu viewer={viewer} path={path} />}
-      <Form method="post" action="/logout">
-        <button className="button button-ghost logout" title="Logout">
-          <Icon name="out" />
-          <span>Logout</span>
-        </button>
-      </Form>
+      <LogoutForm className="max-xl:hidden" buttonClass="button button-ghost" />
     </div>
   );
 }

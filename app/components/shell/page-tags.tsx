@@ -42,7 +42,6 @@ interface Props {
   isLight: boolean;
 }
 
-/** Renders the tags at the end of a page's head. */
 export function PageTagList({ tags, origin, siteName = productName, isLight }: Props) {
   const { title, description, canonical, type, picture, properties = [], feeds = [], data = [] } = tags;
   const url = canonical === null ? null : absoluteUrl(canonical, origin);

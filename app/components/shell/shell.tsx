@@ -101,7 +101,10 @@ function Top({
   const navigation = useNavigation();
   return (
     <Header
-      {...{ viewer, isSignedIn, path, query }}
+      viewer={viewer}
+      isSignedIn={isSignedIn}
+      path={path}
+      query={query}
       nav={hasSidebar ? (isWatch ? watchNav : nav) : null}
       navField={isWatch ? "watchNav" : "nav"}
       isLoading={navigation.state !== "idle"}
@@ -133,7 +136,7 @@ function Frame({ viewer, path, hasSidebar, isSignedIn, isHealthy, lostPath, goBa
           {lostPath !== null && <LostPage path={lostPath} goBack={goBack} />}
           <div hidden={lostPath !== null}>{children}</div>
         </main>
-        <Footer {...(site && { site })} {...{ theme, path, isLight, savesData }} />
+        <Footer {...(site && { site })} theme={theme} path={path} isLight={isLight} savesData={savesData} />
       </div>
     </div>
   );

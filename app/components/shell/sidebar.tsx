@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { encodePath, type Path } from "#app/format/path";
 import type { Viewer } from "./account-menu";
+import { LogoutForm } from "./logout-form";
 import { notOffered } from "#app/messages";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { type Offer, useOffers } from "#app/components/ui/page-context";
@@ -9,33 +10,38 @@ type Entry = [
   icon: IconName,
   label: string,
   to: Path,
-  /** Left out of the bottom bar of a small screen. */
-  isMore?: boolean,
+  /** `wide` leaves it out of the bottom bar of a small screen, `narrow` has it there only. */
+  where?: "wide" | "narrow",
   /** The control that the video server must support; that of the path if absent. */
   needs?: Offer,
   /** Paths of other pages that belong to the entry. */
   also?: string[],
 ];
 
-function groups(me: string | undefined): Entry[][] {
+/** Lists the entries; the bottom bar has what a viewer uses most, and for a visitor what needs no account. */
+function groups(me: string | undefined, from: string): Entry[][] {
   const mine = (tab: string) => (me ? encodePath`/channel/${me}/${tab}` : "/login?from=/");
+  const [forViewer, forVisitor] = me ? ([undefined, "wide"] as const) : (["wide", undefined] as const);
+  const visitorsOnly = (...entry: Entry): Entry[] => (me ? [] : [entry]);
   return [
     [
       ["home", "Home", "/"],
-      ["heart", "Liked Videos", "/feed/liked", true],
-      ["tweet", "Tweets", "/tweets", true],
-      ["clock", "History", "/feed/history"],
-      ["subs", "Subscriptions", mine("subscribed"), false, "subscriptions"],
+      ["heart", "Liked Videos", "/feed/liked", "wide"],
+      ...visitorsOnly("chart", "Trending", "/feed/trending", "narrow"),
+      ["tweet", "Tweets", "/tweets", forVisitor],
+      ["clock", "History", "/feed/history", forViewer],
+      ["subs", "Subscriptions", mine("subscribed"), forViewer, "subscriptions"],
     ],
     [
-      ["film", "My Content", mine("myVideos"), true, "/", [mine("tweets"), mine("about")]],
-      ["list", "PlayList", mine("playlists"), false, "playlists", ["/myplaylist"]],
-      ["users", "Subscribers", "/feed/subscribers", true],
-      ["chart", "Admin", "/admin/dashboard"],
+      ["film", "My Content", mine("myVideos"), "wide", "/", [mine("tweets"), mine("about")]],
+      ["list", "PlayList", mine("playlists"), forViewer, "playlists", ["/myplaylist"]],
+      ["users", "Subscribers", "/feed/subscribers", "wide"],
+      ["chart", "Admin", "/admin/dashboard", forViewer],
     ],
     [
-      ["help", "Support", "/support", true],
-      ["gear", "Settings", "/settings", true],
+      ["help", "Support", "/support", "wide"],
+      ["gear", "Settings", "/settings", "wide"],
+      ...visitorsOnly("users", "Log in", `/login?from=${encodeURIComponent(from)}`, "narrow", "/"),
     ],
   ];
 }
@@ -45,11 +51,16 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
   return (
     <nav className="main-nav" aria-label="Main">
       <div>
-        {groups(viewer?.username).map((entries) => (
+        {groups(viewer?.username, path).map((entries, index, { length }) => (
           <ul key={entries[0]![1]}>
             {entries.map((entry) => (
               <SidebarLink key={entry[1]} entry={entry} currentPath={currentPath} />
             ))}
+            {viewer && index === length - 1 && (
+              <li className="wide-only">
+                <LogoutForm />
+              </li>
+            )}
           </ul>
         ))}
       </div>
@@ -58,7 +69,7 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
 }
 
 function SidebarLink({
-  entry: [icon, label, to, isMore, needs = to, also = []],
+  entry: [icon, label, to, where, needs = to, also = []],
   currentPath,
 }: {
   entry: Entry;
@@ -75,7 +86,7 @@ function SidebarLink({
     </>
   );
   return (
-    <li className={isMore ? "wide-only" : undefined}>
+    <li className={where && `${where}-only`}>
       {!offers(needs) ? (
         <a role="link" aria-disabled="true" aria-current={current} title={notOffered}>
           {content}

@@ -5,7 +5,6 @@ import { SettingsSkeleton } from "./settings-skeleton";
 import { DashboardSkeleton, VideoGridSkeleton, VideoListSkeleton, WatchSkeleton } from "#app/components/ui/skeleton";
 import { PostsSkeleton } from "#app/components/posts/tweet-skeleton";
 
-/** The outline of each page, by its path. */
 const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
   [/^\/$/, <VideoGridSkeleton />],
   [/^\/results$/, <VideoGridSkeleton lead={false} />],

@@ -11,7 +11,6 @@ interface Row {
   share: number;
 }
 
-/** Renders figures as bars, with the text of each above its bar. */
 export function BarList({ rows }: { rows: Row[] }) {
   return (
     <ol className="grid gap-3">

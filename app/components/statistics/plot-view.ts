@@ -19,9 +19,7 @@ export interface Slice {
   title: string;
 }
 
-/** A plot, ready to be drawn. */
 export interface PlotView {
-  /** What the plot shows, in a sentence. */
   description: string;
   shapes: { path: string; kind: "area" | "line" | "gain" | "loss" }[];
   /** Points that no line shows; across in percent, down in CSS pixels. */
@@ -33,7 +31,6 @@ export interface PlotView {
   slices: Slice[];
 }
 
-/** The figures of a plot as a table. */
 export interface TableView {
   columns: string[];
   rows: (string | number)[][];

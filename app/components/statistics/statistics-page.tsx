@@ -13,7 +13,6 @@ interface Props {
   title: string;
   /** The link back, where there are no tabs. */
   back?: { to: string; label: string };
-  /** The page's own path. */
   path: string;
   statistics: Pick<ComponentProps<typeof StatisticsHead>, "days" | "since" | "isPartial"> &
     ComponentProps<typeof Totals> & { views: Section["view"] };
@@ -29,14 +28,16 @@ export function StatisticsPage({ title, back, path, statistics, head, empty, chi
   const { days, since, isPartial, totals, previous, views } = statistics;
   return (
     <>
-      <StatisticsHead {...{ title, back, path, days, since, isPartial }}>{head}</StatisticsHead>
+      <StatisticsHead title={title} back={back} path={path} days={days} since={since} isPartial={isPartial}>
+        {head}
+      </StatisticsHead>
       {empty ? (
         <EmptyState icon="chart" title="No views yet">
           <p className="text-muted">{empty}</p>
         </EmptyState>
       ) : (
         <>
-          <Totals {...{ days, totals, previous }} />
+          <Totals days={days} totals={totals} previous={previous} />
           <PlotSection
             id="views"
             title="Views by day"
@@ -51,7 +52,6 @@ export function StatisticsPage({ title, back, path, statistics, head, empty, chi
   );
 }
 
-/** Builds the address of a table of a page of statistics as CSV. */
 export const csvPath = (page: string, table: string, days: number) =>
   page + encodePath`/csv/${table}` + `?days=${days}`;
 

@@ -16,7 +16,6 @@ interface Props {
   previous: Figures | null;
 }
 
-/** Renders the totals of a period, each with that of the period before. */
 export function Totals({ days, totals, previous }: Props) {
   const net = netOf(totals);
   return (

@@ -9,6 +9,7 @@ export type IconName =
   | "check"
   | "clock"
   | "code"
+  | "down"
   | "edit"
   | "film"
   | "full"
@@ -28,6 +29,7 @@ export type IconName =
   | "subs"
   | "trash"
   | "tweet"
+  | "up"
   | "upload"
   | "users"
   | "x";

@@ -31,12 +31,12 @@ export function Pager({ label, path, next, prev, isCut, cutText = listIsCut, app
   const { MorePages } = usePageContext();
   const start = `${path}${path.includes("?") ? "&" : "?"}`;
   const previous = prev && (
-    <Link className="button" to={`${start}${names.before}=${prev}${hash}`} rel="prev">
+    <Link className="button" to={`${start}${names.before}=${encodeURIComponent(prev)}${hash}`} rel="prev">
       {prevText}
     </Link>
   );
   const renderNext = (cursor: string) => (
-    <Link className="button" to={`${start}${names.after}=${cursor}${hash}`} rel="next">
+    <Link className="button" to={`${start}${names.after}=${encodeURIComponent(cursor)}${hash}`} rel="next">
       {nextText}
     </Link>
   );
@@ -44,7 +44,15 @@ export function Pager({ label, path, next, prev, isCut, cutText = listIsCut, app
     <>
       {isCut && <p className="text-muted">{cutText}</p>}
       {MorePages && appended && next ? (
-        <MorePages key={start + prev} {...{ label, path, next, previous, renderNext, ...appended }} />
+        <MorePages
+          key={start + prev}
+          label={label}
+          path={path}
+          next={next}
+          previous={previous}
+          renderNext={renderNext}
+          {...appended}
+        />
       ) : (
         (next || prev) && (
           <nav className="pager" aria-label={label}>

@@ -6,7 +6,6 @@ const { uploadBlockBytes, checkedBlocks } = limits;
 
 interface Checking {
   uploadId: string;
-  /** Number of bytes that the server has. */
   receivedBytes: number;
   signal: AbortSignal;
   onProgress: (bytes: number, all: number) => void;

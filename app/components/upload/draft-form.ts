@@ -3,7 +3,6 @@ import { toPercent } from "#app/format/transfer";
 import type { Draft, Frame, UploadLimits } from "#contract/drafts";
 import type { DetailName } from "#contract/words/video-details";
 
-/** A draft as its form shows it. */
 export interface DraftView extends Pick<Draft, "_id" | DetailName | "hasThumbnail" | "file"> {
   /** When an earlier upload of its file ended; null if there was none. */
   uploadedAt: string | null;
@@ -19,6 +18,9 @@ export const isWhole = (file: DraftView["file"]) => file !== null && file.receiv
 export const isReadyToPublish = ({ title, description, hasThumbnail }: DraftView) =>
   hasThumbnail && title.trim() !== "" && description.trim() !== "";
 
+/** Chooses the frame that stands for a video unless its owner chooses another one. */
+export const chooseMiddle = <F>(frames: readonly F[]): F | undefined => frames[Math.floor(frames.length / 2)];
+
 /** Says how much of a draft's file the server has. */
 export function fileState(file: DraftView["file"]): string {
   if (!file) return "No video file yet";
@@ -26,7 +28,6 @@ export function fileState(file: DraftView["file"]): string {
   return `${toPercent(file.receivedBytes, file.bytes)}% of ${formatBytes(file.bytes)} uploaded`;
 }
 
-/** Returns the hint for the video file's field. */
 export function fileHint(file: DraftView["file"], limits: UploadLimits | null): string {
   const quotaHint = limits ? ` ${toQuotaHint(limits)}` : "";
   if (!file) return `MP4, WebM, MP3 and M4A are ready right away; other formats are converted first.${quotaHint}`;
@@ -35,7 +36,6 @@ export function fileHint(file: DraftView["file"], limits: UploadLimits | null): 
   return `Choose ${name} again to resume at ${toPercent(file.receivedBytes, file.bytes)}%.${quotaHint}`;
 }
 
-/** Returns the hint for the thumbnail's field. */
 export function thumbnailHint(draft: DraftView | null, frames: readonly Frame[]): string {
   if (draft?.hasThumbnail) return "Your thumbnail is saved. Choose another only to replace it.";
   return frames.length > 0 ? "Choose a frame above, or an image of up to 5 MB" : "Image, up to 5 MB";

@@ -1,14 +1,16 @@
 import { encodePath } from "#app/format/path";
 import type { Frame } from "#contract/drafts";
+import { chooseMiddle } from "./draft-form";
 import type { Frames } from "./use-frames";
 
 interface Props extends Frames {
-  /** The chosen frame of a refused form. */
   chosenFrame: string | undefined;
+  /** Whether the draft has a thumbnail; without one, the middle frame is chosen beforehand. */
+  hasThumbnail: boolean;
 }
 
-/** Renders the frames of a draft's video, one of which may become its thumbnail, or that they take longer. */
-export function FrameChoice({ frames, isLoading, awaitedAt, chosenFrame: chosen }: Props) {
+/** Renders the frames of a draft's video, one of which becomes its thumbnail, or that they take longer. */
+export function FrameChoice({ frames, isLoading, awaitedAt, chosenFrame, hasThumbnail }: Props) {
   if (isLoading)
     return (
       <p className="meta" role="status">
@@ -22,10 +24,11 @@ export function FrameChoice({ frames, isLoading, awaitedAt, chosenFrame: chosen 
       </p>
     );
   if (frames.length === 0) return null;
+  const proposedFrame = hasThumbnail ? undefined : `${chooseMiddle(frames)!.frame}`;
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
       <legend className="mb-1 p-0 text-14">Use a frame of the video</legend>
-      <FrameGrid frames={frames} chosenFrame={chosen} missing="" />
+      <FrameGrid frames={frames} chosenFrame={chosenFrame ?? proposedFrame} missing="" />
     </fieldset>
   );
 }
@@ -35,7 +38,6 @@ const numbers = [1, 2, 3] as const;
 
 interface VideoFramesProps {
   videoId: string;
-  /** The chosen frame of a refused form. */
   chosenFrame: string | undefined;
 }
 

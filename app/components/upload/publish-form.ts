@@ -1,4 +1,6 @@
 import type { UploadLimits } from "#contract/drafts";
+import { chooseMiddle } from "./draft-form";
+import { fetchFrames } from "./fetch-frames";
 import { waitForDraft } from "./begin-draft";
 import { beginUploads } from "./begin-uploads";
 import { looksSame } from "./send-file";
@@ -9,7 +11,6 @@ import { changeUpload, findUpload } from "./upload-store";
 import { waitForUpload } from "./wait-for-upload";
 
 interface Publishing {
-  /** The address that takes the form. */
   address: string;
   token: string;
   /** null if the server takes a file only with its form. */
@@ -36,8 +37,15 @@ export async function publishForm(form: FormData, publishing: Publishing): Promi
     sendFirst(token);
     await waitForUpload(token, signal);
     onProgress(looking);
+    if (!draft.hasThumbnail && !form.has("frame")) await chooseFrame(form, draft._id, signal);
   }
   return sendForm(address, form, { signal, onProgress: (bytes, all) => onProgress(simple(bytes, all)) });
+}
+
+/** Chooses the middle frame for a form that was sent before its video had frames. */
+async function chooseFrame(form: FormData, draftId: string, signal: AbortSignal) {
+  const frame = chooseMiddle((await fetchFrames(draftId, signal)) ?? []);
+  if (frame) form.set("frame", `${frame.frame}`);
 }
 
 /** Checks whether a form lacks only its thumbnail, which may be a frame of the video once the server has it. */

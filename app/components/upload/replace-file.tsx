@@ -15,7 +15,6 @@ import { mediaTypes } from "./handed-files";
 import { UploadProgress } from "./upload-progress-bar";
 import { useReplacement } from "./use-replacement";
 
-/** What the form shows that replaces a video's file. */
 export interface ReplacementView extends Pick<Replacement, "status" | "failure" | "progress" | "file"> {
   videoId: string;
   /** Empty where there is nothing to download. */
@@ -32,7 +31,6 @@ interface Props extends ReplacementView {
   refused?: InvalidForm | undefined;
 }
 
-/** Renders the download of a video's file, and the form that replaces the file. */
 export function ReplaceFile({ search, refused, ...view }: Props) {
   const { videoId, downloadFile, status, file } = view;
   return (
@@ -117,8 +115,7 @@ function Advice({ hasCaptions, duplicate }: AdviceProps) {
   return (
     <>
       <p className="text-13 text-muted">
-        Address, comments, likes, views and thumbnail stay. Times in the description stay, too.
-        {hasCaptions && " Captions stay as well: check that their times fit the new file."}
+        Everything but the file stays. Check that {hasCaptions && "caption and "}chapter times still fit.
       </p>
       {duplicate && <p>{duplicate}. Use it anyway, or discard it.</p>}
     </>

@@ -27,9 +27,7 @@ export async function runUpload(upload: QueuedUpload, { show, ...run }: Run): Pr
     onCheck: (bytes, all) =>
       show({ percent: toPercent(bytes, all), text: `Checking the file: ${toPercent(bytes, all)}%` }),
     onDifferent: () => show({ notice: uploadDiffersText }),
-    onRetry: () => show({ text: retryingText }),
+    onRetry: () => show({ text: "Connection lost. Trying again…", isRetrying: true }),
   });
   return videoId;
 }
-
-export const retryingText = "Connection lost. Trying again…";

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { LoginNotice } from "#app/components/shell/login-notice";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, withFocus, formProps } from "#app/components/forms/use-form-state";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { pictureTypes } from "#app/constants";
 import type { UploadLimits } from "#contract/drafts";
 import { blankDetails, type DetailTexts, detailWords } from "#contract/words/video-details";
@@ -14,10 +15,11 @@ import { FrameChoice } from "./frame-choice";
 import { MoreOptions } from "./more-options";
 import type { RefusedUpload } from "./refused-upload";
 import { UploadButtons } from "./upload-buttons";
-import { WaitingForm } from "./queued-progress";
+import { QueuedProgress, WaitingForm } from "./queued-progress";
 import { useFrames } from "./use-frames";
+import { useUploadOf } from "./use-uploads";
 import { useUpload } from "./use-upload";
-import { VideoFileField } from "./video-file-field";
+import { clearVideoFile, VideoFileField } from "./video-file-field";
 import { VisibilityChoice } from "./visibility-fields";
 
 interface Props {
@@ -40,7 +42,10 @@ const stopQuestion = "The video is still uploading. Stop the upload and leave?";
 
 const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
 
-/** Puts the text fields before the files, so that the server saves and validates them before the files arrive. */
+/**
+ * Puts the text fields before the files, so that the server saves and validates them before the files arrive. A script
+ * sends the file by itself, so that it comes first; its style shows it first before the script has come.
+ */
 export function UploadForm({ route, from, token: formToken, draft: before, limits, closeTo, now, ...props }: Props) {
   const [token] = useState(props.refused?.values.draft ?? formToken);
   const form = useRef<HTMLFormElement>(null);
@@ -49,43 +54,66 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const draft = refused?.draft ?? before;
   const isSending = upload.progress !== null;
   const frames = useFrames({ token, draft, form, isSending });
+  const isFileFirst = useIsHydrated() && limits !== null;
   if (upload.typedValues) return <LoginNotice from={from} typedValues={upload.typedValues} />;
   const { at, alert } = formProps(refused ?? nothing, "upload-alert");
   // While the server is away, its limits are unknown, and what was typed is shown nevertheless.
   const hadDetails = refused?.values.visibility !== undefined;
+  const hasDetails = limits !== null || hadDetails;
+  const fields = [
+    <TextFields key="texts" {...{ at, draft, now, isFileFirst, hasDetails }} defaults={props.defaults} />,
+    <ThumbnailField key="thumbnail" {...{ at, draft, frames }} />,
+  ];
+  const fileField = fileProps(withFocusIf(isFileFirst, at("videoFile")));
+  const file = <VideoFileField key="file" {...{ token, draft, limits }} {...fileField} />;
   return (
-    <Form
-      ref={form}
-      className="form"
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      preventScrollReset
-      onSubmit={(event) => void upload.send(event)}
-      data-question={upload.progress && limits === null ? stopQuestion : undefined}
-    >
-      {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
-      <input type="hidden" name="draft" value={token} />
-      <div className="form" hidden={isSending}>
-        <TextFields {...{ at, draft, now }} defaults={props.defaults} hasDetails={limits !== null || hadDetails} />
-        <ThumbnailField {...{ at, draft, frames }} />
-        <VideoFileField {...{ token, draft, limits }} isSending={isSending} {...fileProps(at("videoFile"))} />
-      </div>
-      {upload.progress && <WaitingForm token={token} progress={upload.progress} inParts={limits !== null} />}
-      <UploadButtons draft={draft} isUnderway={isSending} closeTo={closeTo} />
-    </Form>
+    <>
+      {!isSending && <StickyProgress token={token} form={form} />}
+      <Form
+        ref={form}
+        className="form"
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        preventScrollReset
+        onSubmit={(event) => void upload.send(event)}
+        data-question={upload.progress && limits === null ? stopQuestion : undefined}
+      >
+        {alert !== undefined && <FormAlert id="upload-alert" message={alert} />}
+        <input type="hidden" name="draft" value={token} />
+        <div className="form" hidden={isSending}>
+          {isFileFirst ? [file, ...fields] : [...fields, file]}
+        </div>
+        {upload.progress && <WaitingForm token={token} progress={upload.progress} inParts={limits !== null} />}
+        <UploadButtons draft={draft} isUnderway={isSending} closeTo={closeTo} />
+      </Form>
+    </>
   );
 }
+
+/** Stays in sight at the top of the dialog while the rest of the form is filled in. */
+function StickyProgress({ token, form }: { token: string; form: RefObject<HTMLFormElement> }) {
+  const upload = useUploadOf(token);
+  if (!upload) return null;
+  return (
+    <div className="sticky -top-1 z-1 -mx-5 mb-4 border-b border-line bg-raised px-5 pt-1 pb-3">
+      <QueuedProgress upload={upload} onCancel={() => clearVideoFile(form.current!)} />
+    </div>
+  );
+}
+
+const withFocusIf = (isFirst: boolean, field: ReturnType<FieldAt>) => (isFirst ? withFocus(field) : field);
 
 type FieldAt = ReturnType<typeof formProps>["at"];
 
 interface TextFieldsProps extends Pick<Props, "draft" | "now" | "defaults"> {
   at: FieldAt;
+  isFileFirst: boolean;
   /** Whether the form has more than title and description: the server then saves it before its files. */
   hasDetails: boolean;
 }
 
-function TextFields({ at, draft, now, defaults, hasDetails }: TextFieldsProps) {
+function TextFields({ at, draft, now, defaults, isFileFirst, hasDetails }: TextFieldsProps) {
   const before = draft ?? defaults ?? blankDetails;
   const withValue = (name: "title" | "description") => ({
     ...at(name),
@@ -93,7 +121,7 @@ function TextFields({ at, draft, now, defaults, hasDetails }: TextFieldsProps) {
   });
   return (
     <>
-      <Field label={detailWords.title.label} {...withFocus(withValue("title"))} />
+      <Field label={detailWords.title.label} {...withFocusIf(!isFileFirst, withValue("title"))} />
       <TextArea label={detailWords.description.label} rows={4} {...withValue("description")} />
       {hasDetails && (
         <>
@@ -118,7 +146,7 @@ function ThumbnailField({ at, draft, frames }: ThumbnailFieldProps) {
       hint={thumbnailHint(draft, frames.frames)}
       {...fileProps(at("thumbnail"))}
     >
-      <FrameChoice {...frames} chosenFrame={at("frame").defaultValue} />
+      <FrameChoice {...frames} chosenFrame={at("frame").defaultValue} hasThumbnail={draft?.hasThumbnail ?? false} />
     </FileField>
   );
 }

@@ -4,7 +4,6 @@ interface Props extends Progress {
   id: string;
 }
 
-/** Renders the progress of an upload, with a button that pauses it. */
 export function UploadProgress({ id, text, percent, isPaused, toggle }: Props) {
   return (
     <div className="flex min-h-40 items-center gap-4">

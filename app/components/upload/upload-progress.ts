@@ -46,7 +46,6 @@ export function shownIn(show: (progress: Progress) => void) {
   };
 }
 
-/** Returns a function that describes the progress of one file, with its speed. */
 export function createMeter() {
   let samples: Sample[] = [];
   return (bytes: number, all: number): Progress => {

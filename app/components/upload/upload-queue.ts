@@ -1,6 +1,6 @@
 import { beginDraft } from "./begin-draft";
 import type { DraftView } from "./draft-form";
-import { retryingText, runUpload } from "./run-upload";
+import { runUpload } from "./run-upload";
 import { simple } from "./upload-progress";
 import { describeStop, UploadStopped } from "./upload-stopped";
 import { changeUpload, findUpload, isUnderway, type QueuedUpload, readUploads, setUploads } from "./upload-store";
@@ -25,7 +25,12 @@ export function addUpload(added: NewUpload, { isUrgent = false } = {}) {
     ...added,
     isNewDraft: added.draft === null,
     state: "waiting",
-    ...{ text: waitingText, percent: 0, notice: "", problem: null, videoId: null },
+    text: waitingText,
+    percent: 0,
+    isRetrying: false,
+    notice: "",
+    problem: null,
+    videoId: null,
   };
   const { uploads } = readUploads();
   setUploads(isUrgent ? [upload, ...uploads] : [...uploads, upload]);
@@ -57,7 +62,7 @@ async function send({ token }: QueuedUpload) {
   const run = { controller, uploadUrl: runs.get(token)?.uploadUrl ?? null };
   runs.set(token, run);
   const show = (change: Partial<QueuedUpload>) => {
-    if (!controller.signal.aborted) changeUpload(token, change);
+    if (!controller.signal.aborted) changeUpload(token, { isRetrying: false, ...change });
   };
   show({ state: "sending", problem: null, ...simple(findUpload(token)!.percent, 100) });
   try {
@@ -116,7 +121,6 @@ export function removeUpload(token: string) {
   sendNext();
 }
 
-/** Forgets a file that is complete. */
 export function removeDoneUpload(token: string) {
   if (findUpload(token)?.state === "done") removeUpload(token);
 }
@@ -131,8 +135,8 @@ export const removeDoneUploads = () => readUploads().uploads.forEach(({ token })
 
 /** Goes on at once when the network is back. */
 function resumeAfterOffline() {
-  for (const { token, state, text, problem } of readUploads().uploads) {
-    if (state === "sending" && text === retryingText) pauseUpload(token);
+  for (const { token, state, isRetrying, problem } of readUploads().uploads) {
+    if (state === "sending" && isRetrying) pauseUpload(token);
     else if (problem?.status !== 0) continue;
     resumeUpload(token);
   }

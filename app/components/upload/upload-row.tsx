@@ -46,7 +46,6 @@ export function UploadRow({ upload, search, onCancel }: Props) {
   );
 }
 
-/** Renders the title, as a link to the form of its draft where it has one. */
 function DraftLink({ upload: { title, draft }, search }: Pick<Props, "upload" | "search">) {
   if (!draft) return <bdi className="wrap-anywhere">{title}</bdi>;
   return (
@@ -64,7 +63,6 @@ function DraftLink({ upload: { title, draft }, search }: Pick<Props, "upload" | 
 
 interface RunButtonProps {
   upload: QueuedUpload;
-  /** Whether its name tells which upload it is for. */
   isNamed?: boolean;
 }
 

@@ -14,6 +14,8 @@ export interface QueuedUpload {
   /** How far it is, or why it stopped. */
   text: string;
   percent: number;
+  /** Whether the connection was lost, and it tries again by itself. */
+  isRetrying: boolean;
   /** Something else to know about it; empty if there is nothing. */
   notice: string;
   /** HTTP status and response of what stopped it; the status is 0 if the connection broke. */
@@ -44,7 +46,6 @@ export function subscribe(listener: () => void) {
 
 export const findUpload = (token: string) => current.uploads.find((upload) => upload.token === token);
 
-/** Replaces the list of uploads. */
 export function setUploads(uploads: readonly QueuedUpload[], announcement = current.announcement) {
   current = { uploads, announcement };
   const change = uploads.some(isUnderway) ? addEventListener : removeEventListener;

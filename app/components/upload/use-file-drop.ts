@@ -36,7 +36,6 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("
 /** A file field takes what is dropped on it by itself. */
 const isForField = ({ target }: DragEvent) => target instanceof HTMLInputElement && target.type === "file";
 
-/** Returns the dropped files without folders. */
 const filesOf = ({ dataTransfer }: DragEvent) =>
   [...(dataTransfer?.items ?? [])]
     .filter((item) => item.kind === "file" && !item.webkitGetAsEntry?.()?.isDirectory)

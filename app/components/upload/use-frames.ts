@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { encodePath } from "#app/format/path";
 import type { Frame } from "#contract/drafts";
+import { fetchFrames } from "./fetch-frames";
 import type { DraftView } from "./draft-form";
 import { useUploadOf } from "./use-uploads";
 
@@ -34,7 +35,7 @@ export function useFrames({ token, draft, form, isSending }: Options): Frames {
   useEffect(() => {
     if (!file || !draftId) return;
     const controller = new AbortController();
-    fetchFrames(draftId, form.current, controller.signal)
+    findFrames(draftId, form.current, controller.signal)
       .catch(() => noFrames)
       .then((frames) => !controller.signal.aborted && setLoaded({ file, frames }));
     return () => controller.abort();
@@ -51,12 +52,9 @@ const toFrames = (frames: Frame[] | null, draftId = ""): Frames => ({
   awaitedAt: frames === null ? encodePath`/admin/dashboard/drafts/${draftId}` : null,
 });
 
-/** Fetches the frames: none for a form with a thumbnail, null while the server is still making them. */
-async function fetchFrames(draftId: string, form: HTMLFormElement | null, signal: AbortSignal) {
-  if (hasThumbnail(form)) return noFrames;
-  const response = await fetch(encodePath`/actions/draft/${draftId}/frames`, { signal });
-  return response.ok ? ((await response.json()) as Frame[] | null) : noFrames;
-}
+/** Finds the frames: none for a form with a thumbnail, null while the server is still making them. */
+const findFrames = async (draftId: string, form: HTMLFormElement | null, signal: AbortSignal) =>
+  hasThumbnail(form) ? noFrames : fetchFrames(draftId, signal);
 
 const hasThumbnail = (form: HTMLFormElement | null) =>
   (form?.elements.namedItem("thumbnail") as HTMLInputElement | null)?.files?.length === 1;

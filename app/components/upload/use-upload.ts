@@ -80,7 +80,6 @@ function useStopOnClose(underway: RefObject<AbortController>) {
   );
 }
 
-/** Returns the form's data, including the button that submitted it. */
 function readForm(event: FormEvent<HTMLFormElement>): FormData {
   const form = new FormData(event.currentTarget);
   const { submitter } = event.nativeEvent as SubmitEvent;

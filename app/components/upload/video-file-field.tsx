@@ -7,7 +7,6 @@ import type { UploadLimits } from "#contract/drafts";
 import { beginUploads } from "./begin-uploads";
 import { type DraftView, fileHint, isReadyToPublish } from "./draft-form";
 import { mediaTypes, receiveFiles } from "./handed-files";
-import { QueuedProgress } from "./queued-progress";
 import { useUploadOf } from "./use-uploads";
 
 interface Props extends Omit<FieldProps, "label" | "hint"> {
@@ -15,15 +14,13 @@ interface Props extends Omit<FieldProps, "label" | "hint"> {
   draft: DraftView | null;
   /** null if the server takes a file only with its form. */
   limits: UploadLimits | null;
-  /** Whether the form shows the progress in place of its fields. */
-  isSending: boolean;
 }
 
 /**
  * Renders the field of the video file. With JavaScript, a file is uploaded as soon as it is chosen or dropped, the
  * title is proposed from its name, and further files become drafts.
  */
-export function VideoFileField({ token, draft, limits, isSending, errors, ...field }: Props) {
+export function VideoFileField({ token, draft, limits, errors, ...field }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const upload = useUploadOf(token);
   const [notice, setNotice] = useState("");
@@ -44,22 +41,22 @@ export function VideoFileField({ token, draft, limits, isSending, errors, ...fie
     );
   };
   return (
-    <div ref={frame} onChange={choose} className="grid gap-2">
+    <div ref={frame} onChange={choose} className={limits ? "file-first grid gap-2" : "grid gap-2"}>
       <FileField
         label="Video file"
         accept={mediaTypes}
         multiple={isHydrated && limits !== null}
+        isDropArea={limits !== null && !upload}
         hint={fileHint(draft?.file ?? null, limits)}
         errors={shownErrors}
         {...field}
       />
       {notice && <p role="status">{notice}</p>}
-      {upload && !isSending && <QueuedProgress upload={upload} onCancel={() => clear(frame.current)} />}
     </div>
   );
 }
 
-const othersText = "The first file belongs to this form. Each of the others becomes a draft.";
+const othersText = "This form is for the first file. The others are saved as drafts.";
 
 /** Puts dropped files into the field, as if they were chosen there. */
 function useHandedFiles(frame: { current: HTMLElement | null }) {
@@ -92,9 +89,9 @@ function proposeInto(form: HTMLFormElement, { name }: File): string {
 /** Marks what the server has: leaving the page does not lose it. */
 const markSent = (field: HTMLInputElement) => (field.dataset.sent = field.value);
 
-/** Empties the field after its upload was cancelled. */
-function clear(frame: HTMLElement | null) {
-  const input = findInput(frame);
+/** Empties the field of a form after its upload was cancelled. */
+export function clearVideoFile(form: HTMLFormElement) {
+  const input = form.elements.namedItem("videoFile") as HTMLInputElement;
   input.value = "";
   delete input.dataset.sent;
   input.dispatchEvent(new Event("change", { bubbles: true }));

@@ -1,19 +1,22 @@
 import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon";
 import { useOffers, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 
 interface Props {
   videoId: string;
-  /** Whether the video is the viewer's own. */
+  title: string;
   isMine: boolean;
+  /** An entry before the links. */
+  children?: ReactNode;
 }
 
 /**
  * Renders the '…' menu of a card; visitors have no playlists. Its links lead to dialogs that return to this page; plain
  * links cost few bytes, and `useCardMenus` opens them without a new document.
  */
-export function CardMenu({ videoId, isMine }: Props) {
+export function CardMenu({ videoId, title, isMine, children }: Props) {
   const { isSignedIn } = usePageContext();
   const offers = useOffers();
   const canSave = isSignedIn && offers("savePlaylist");
@@ -22,10 +25,11 @@ export function CardMenu({ videoId, isMine }: Props) {
   const from = `?from=${encodeURIComponent(pathname + search)}`;
   return (
     <details className="menu card-menu" name="card">
-      <summary className="button button-ghost button-icon" aria-label="More">
+      <summary className="button button-ghost button-icon" aria-label={`More for ${title}`}>
         <Icon name="more" />
       </summary>
       <div>
+        {children}
         {canSave && <a href={`${path}/save${from}`}>Save to playlist</a>}
         <a href={`${path}/share${from}`}>Share</a>
         {isMine && <a href={encodePath`/admin/dashboard/edit/${videoId}`}>Edit</a>}

@@ -19,10 +19,12 @@ export function LaterForm({ path }: { path: string }) {
 
 interface Props {
   video: { _id: string; title: string; isSaved?: boolean };
+  /** Whether it is an entry of the card's menu, for screens without a pointer that hovers over the picture. */
+  isEntry?: boolean;
 }
 
 /** Renders the button that saves a card's video to watch later, or takes it out. Visitors have no such list. */
-export function LaterButton({ video: { _id, title, isSaved = false } }: Props) {
+export function LaterButton({ video: { _id, title, isSaved = false }, isEntry = false }: Props) {
   const { isSignedIn } = usePageContext();
   const offers = useOffers();
   const { fetcher, isShownOn, want } = useWantedState(isSaved);
@@ -34,16 +36,17 @@ export function LaterButton({ video: { _id, title, isSaved = false } }: Props) {
   };
   return (
     <button
-      className="later"
+      className={isEntry ? "later-entry" : "later"}
       form={formId}
       formAction={encodePath`/actions/video/${_id}/later`}
       name="saved"
       value={String(!isShownOn)}
       aria-pressed={isShownOn}
-      aria-label={`Watch later: ${title}`}
+      aria-label={isEntry ? undefined : `Watch later: ${title}`}
       onClick={onClick}
     >
       <Icon name={isShownOn ? "check" : "clock"} />
+      {isEntry && "Watch later"}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
+import { nameAccount } from "#app/format/authors";
 import { formatCountOf, nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
@@ -21,6 +22,8 @@ interface Props {
   note?: ReactNode;
   /** A control at the end of the row. */
   action?: ReactNode;
+  /** Entries of its menu, before the others. */
+  entries?: ReactNode;
   /** The query of the link to the video. */
   search?: string;
   /** Whether the card can be saved to watch later. */
@@ -35,6 +38,7 @@ export function VideoCard({
   heading: Heading = "h2",
   note,
   action,
+  entries,
   search = "",
   hasLater = true,
   ...picture
@@ -60,19 +64,24 @@ export function VideoCard({
         </p>
         {note && <p className="meta">{note}</p>}
       </div>
-      <CardMenu videoId={_id} isMine={isMine(owner)} />
+      <CardMenu videoId={_id} title={title} isMine={isMine(owner)}>
+        {entries}
+        {hasLater && <LaterButton video={video} isEntry />}
+      </CardMenu>
       {action}
     </li>
   );
 }
 
 /** Some servers send no name of an owner, and find no channel without it. */
-function OwnerLink({ owner: { _id, username, avatar }, lazy }: { owner: CardVideo["owner"]; lazy: boolean }) {
+function OwnerLink({ owner, lazy }: { owner: CardVideo["owner"]; lazy: boolean }) {
+  const { _id, username, avatar } = owner;
   if (!username) return <span className="owner">—</span>;
+  const name = nameAccount(owner);
   return (
     <Link className="owner" to={encodePath`/user/${username}/${_id}`}>
-      <Avatar src={avatar} name={username} size={24} lazy={lazy} />
-      <span dir="auto">{username}</span>
+      <Avatar src={avatar} name={name} size={24} lazy={lazy} />
+      <span dir="auto">{name}</span>
     </Link>
   );
 }

@@ -44,7 +44,6 @@ interface VideoPage {
 interface PagedGridProps extends Pick<Props, "now" | "lead"> {
   page: VideoPage;
   label?: string;
-  /** The list's own path. */
   path: string;
   /** What stands in place of an empty list. */
   children: ReactNode;

@@ -15,6 +15,8 @@ interface Props<V extends CardVideo> {
   renderNote?: (video: V) => ReactNode;
   /** The control of a video's row. */
   renderAction?: (video: V) => ReactNode;
+  /** Entries of a video's menu; the ids are those of its neighbours on the page. */
+  renderEntries?: (video: V, before: string | undefined, after: string | undefined) => ReactNode;
   /** The query of the links to the videos. */
   search?: string;
   /** Whether the videos can be saved to watch later. */
@@ -38,6 +40,7 @@ export function VideoList<V extends CardVideo>({
   heading = "h3",
   renderNote,
   renderAction,
+  renderEntries,
   search = "",
   hasLater,
   firstNumber,
@@ -59,6 +62,7 @@ export function VideoList<V extends CardVideo>({
           loading={loading(index)}
           note={renderNote?.(video)}
           action={renderAction?.(video)}
+          entries={renderEntries?.(video, videos[index - 1]?._id, videos[index + 1]?._id)}
           search={search}
           hasLater={hasLater}
           number={firstNumber && firstNumber + index}

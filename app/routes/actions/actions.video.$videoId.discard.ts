@@ -8,7 +8,6 @@ export { ErrorBoundary } from "../site/_app";
 
 export const loader = redirectingLoader("/admin/dashboard", "videoId");
 
-/** Discards the new file of a video. */
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   return pressResponse(

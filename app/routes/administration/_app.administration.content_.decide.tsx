@@ -54,7 +54,10 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const { ids = "", act = "", category = "", reason = "" } = form.fields;
   try {
     const { data: outcomes } = await videoApi(request, context).content.decide(readContentKind(request), {
-      ...{ ids, act, category, reason },
+      ids,
+      act,
+      category,
+      reason,
     });
     return json({ outcomes });
   } catch (error) {

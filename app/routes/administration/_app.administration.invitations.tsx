@@ -32,7 +32,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ invitations: withLinks, mode: signUps.mode, next, prev: cursors?.prevCursor ?? null });
 }
 
-/** Ends the invitation of the pressed button. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
   const { invitation = "" } = await readButton(request);
@@ -56,7 +55,7 @@ export default function Invitations() {
       <div className="page-head">
         <h2>Invitations</h2>
         <Link className="button button-primary" to={`${pagePath}/new`}>
-          Make an invitation
+          Create invitation
         </Link>
       </div>
       {invitations.length === 0 && <p className="text-muted">There are no invitations yet.</p>}

@@ -11,7 +11,7 @@ import { limits } from "#contract/limits";
 
 const list = "/administration/invitations";
 
-export const meta: MetaFunction = () => [{ title: "Make an invitation · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Create invitation · Administration · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -28,7 +28,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 
 export default function NewInvitation() {
   return (
-    <ActForm title="Make an invitation" act="Make invitation" closeTo={list}>
+    <ActForm title="Create invitation" act="Create invitation" closeTo={list}>
       {(at) => {
         const [uses, days] = [at("uses"), at("days")];
         return (
@@ -41,7 +41,7 @@ export default function NewInvitation() {
               defaultValue={uses.defaultValue ?? "1"}
             />
             <Field
-              label="Days until it ends"
+              label="Expires after (days)"
               hint={`From 1 to ${limits.invitationDays}`}
               {...days}
               defaultValue={days.defaultValue ?? "7"}

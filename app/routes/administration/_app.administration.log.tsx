@@ -48,7 +48,7 @@ export default function Log() {
   );
 }
 
-const kinds = [["", "All acts"], ...Object.keys(knownActs).map((act) => [act, act] as const)] as const;
+const kinds = [["", "All acts"], ...Object.entries(knownActs)] as const;
 
 function Filters({ actor, subject, act, since, until }: ReturnType<typeof readActFilters>) {
   return (

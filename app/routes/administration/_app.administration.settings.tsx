@@ -5,7 +5,8 @@ import { posterTexts, signUpModeTexts } from "#app/components/administration/sig
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
-import { settingLabels, toSettingFields } from "#app/pages/settings.server";
+import { settingLabels } from "#app/components/administration/setting-labels";
+import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
 import { type SettingPart, settingParts } from "#contract/words/site";
 
@@ -47,7 +48,7 @@ export default function Settings() {
       {parts.map(({ part, lines }) => (
         <Part key={part} title={settingParts[part].title} to={encodePath`/administration/settings/${part}`}>
           {lines.map(({ name, label, value, variable }) => (
-            <Line key={name} {...{ label, variable }} value={describeSetting(name, value)} />
+            <Line key={name} label={label} variable={variable} value={describeSetting(name, value)} />
           ))}
         </Part>
       ))}

@@ -8,9 +8,10 @@ import { invalidFormResponse, parseForm } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { forgetSite } from "#app/http/site.server";
+import { forgetSite } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
-import { settingLabels, toSettingFields } from "#app/pages/settings.server";
+import { settingLabels } from "#app/components/administration/setting-labels";
+import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSettings, joinVersions } from "#contract/site";
 import { settingParts, type SettingPart } from "#contract/words/site";
@@ -64,7 +65,17 @@ export default function ChangeSettings() {
             const now = typed !== undefined && typed !== value ? value : null;
             const state = at(name);
             const shown = { ...state, defaultValue: state.defaultValue ?? value };
-            return <SettingField key={name} {...{ name, label, variable, value }} state={shown} now={now} />;
+            return (
+              <SettingField
+                key={name}
+                name={name}
+                label={label}
+                variable={variable}
+                value={value}
+                state={shown}
+                now={now}
+              />
+            );
           })}
           <input type="hidden" name="version" value={version} />
         </>

@@ -6,7 +6,7 @@ import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { useSiteName } from "#app/components/ui/site-name";
 import { describeList } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSite } from "#app/http/site.server";
+import { readSite } from "#app/http/read-site.server";
 import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";

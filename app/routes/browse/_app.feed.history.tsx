@@ -63,7 +63,9 @@ export default function History() {
       <Pager
         label="History"
         path={home}
-        {...{ next, prev, isCut }}
+        next={next}
+        prev={prev}
+        isCut={isCut}
         appended={{
           readPage: ({ videos, next }: Page) => ({ list: <Watched videos={videos} heading="h3" isLazy />, next }),
           hasControls: true,

@@ -64,7 +64,9 @@ export default function WatchLater() {
       <Pager
         label="Watch later"
         path={home}
-        {...{ next, prev, isCut }}
+        next={next}
+        prev={prev}
+        isCut={isCut}
         appended={{
           readPage: ({ next, ...page }: Page) => ({ list: <SavedVideos {...page} heading="h3" isLazy />, next }),
           hasControls: true,
@@ -84,7 +86,10 @@ function SavedVideos({ videos, list, heading, isLazy }: SavedProps) {
   const { now } = useRoot()!;
   return (
     <VideoList
-      {...{ videos, now, heading, isLazy }}
+      videos={videos}
+      now={now}
+      heading={heading}
+      isLazy={isLazy}
       shape="wide"
       search={list}
       hasLater={false}

@@ -28,9 +28,7 @@ export default function Trending() {
     <>
       <FeedTabs />
       <h1>Trending</h1>
-      <p className="mb-4 text-muted">
-        The videos with the most views in the last days. After two days, a view counts half as much.
-      </p>
+      <p className="mb-4 text-muted">Most watched recently. Newer views count more.</p>
       <PagedVideoGrid page={page} path="/feed/trending" now={now}>
         <EmptyState icon="chart" title="No videos available" />
       </PagedVideoGrid>

@@ -37,7 +37,7 @@ export default function MyVideos() {
       <UploadLink />
     </p>
   );
-  return <VideosTab {...{ videos, failure, now, empty, tool }} />;
+  return <VideosTab videos={videos} failure={failure} now={now} empty={empty} tool={tool} />;
 }
 
 function UploadLink() {

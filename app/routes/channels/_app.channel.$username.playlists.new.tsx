@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLocation, useParams } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
-import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
-import { TextArea } from "#app/components/forms/text-area";
-import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { PlaylistFields } from "#app/components/playlists/playlist-fields";
+import { useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
 import { readForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -13,8 +12,8 @@ import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { limits } from "#contract/limits";
-import { newPlaylist } from "#contract/playlists";
+import { newPlaylist, type PlaylistTexts } from "#contract/playlists";
+import { playlistTextNames } from "#contract/words/playlists";
 
 export const meta: MetaFunction = () => [{ title: "New playlist · Vidlark" }];
 
@@ -27,8 +26,8 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const { username } = requireParams(params, "username");
   const form = await readForm(request, newPlaylist);
   if (!form.ok) return invalidFormResponse(form, request);
-  const { name = "", description = "" } = form.fields;
-  const adding = videoApi(request, context).playlists.add({ name, description });
+  const texts = Object.fromEntries(playlistTextNames.map((name) => [name, form.fields[name] ?? ""])) as PlaylistTexts;
+  const adding = videoApi(request, context).playlists.add(texts);
   return formResponse({ request, context }, adding, {
     goTo: encodePath`/channel/${username}/playlists`,
     form,
@@ -43,8 +42,7 @@ export default function NewPlaylist() {
     <Dialog title="New playlist" closeTo={closeTo} big>
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="new-alert" message={alert} />}
-        <Field label="Name" maxLength={limits.playlistName} {...withFocus(at("name"))} />
-        <TextArea label="Description" rows={4} hint="Optional" {...at("description")} />
+        <PlaylistFields at={at} />
         <FormEnd closeTo={closeTo} pending={isPending} pendingText="Creating…">
           Create
         </FormEnd>

@@ -37,7 +37,7 @@ export default function MyPlaylists() {
   return (
     <>
       <Outlet />
-      <PlaylistsTab {...{ playlists, failure, path, toHref, empty, tool }} />
+      <PlaylistsTab playlists={playlists} failure={failure} path={path} toHref={toHref} empty={empty} tool={tool} />
     </>
   );
 }

@@ -35,7 +35,7 @@ export default function OwnChannel() {
       <ChannelHead
         channel={channel}
         addCover={
-          <Link className="button" to="/settings">
+          <Link className="button" to="/settings/channelinfo">
             Add a cover
           </Link>
         }

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { EditTweetDialog } from "#app/components/posts/tweet-dialogs";
+import { tweetsPath } from "#app/format/path";
 import { readForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
-import { findOwnTweet } from "#app/pages/own-tweet.server";
+import { findOwnTweet, requireTweetParams } from "#app/pages/own-tweet.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { requireParams } from "#app/http/params.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedTweet } from "#contract/tweets";
 
@@ -13,26 +13,20 @@ export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/r
 
 export const meta: MetaFunction = () => [{ title: "Edit tweet · Vidlark" }];
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { tweetId } = requireParams(params, "tweetId");
-  return json(await findOwnTweet({ request, context }, tweetId, "feed"));
-}
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) =>
+  json(await findOwnTweet({ request, context }, params));
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { tweetId } = requireParams(params, "tweetId");
+  const { tweetId, ...channel } = requireTweetParams(params);
   const form = await readForm(request, changedTweet);
   if (!form.ok) return invalidFormResponse(form, request);
-  const { newContent = "" } = form.fields;
-  const editing = videoApi(request, context).tweets.edit(tweetId, newContent);
+  const editing = videoApi(request, context).tweets.edit(tweetId, form.fields.newContent ?? "");
   return formResponse({ request, context }, editing, {
-    goTo: `/tweets${new URL(request.url).search}`,
+    goTo: tweetsPath(channel) + new URL(request.url).search,
     form,
   });
 });
 
 export default function EditTweet() {
-  const { content } = useLoaderData<typeof loader>();
-
-  const closeTo = `/tweets${useLocation().search}`;
-  return <EditTweetDialog content={content} closeTo={closeTo} />;
+  return <EditTweetDialog {...useLoaderData<typeof loader>()} />;
 }

@@ -5,7 +5,7 @@ import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { optionalSection, requiredBlock } from "#app/http/load.server";
+import { optionalSection, requiredSection } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { useRoot } from "#app/root";
 import { toListView, toTweets } from "#app/video-api/shapes/community-view-models.server";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tweets } = videoApi(request, context);
   // Under a dialog the list is an optional block: if it fails, the viewer must not lose what they typed.
   const isMain = new URL(request.url).pathname === path;
-  const { data, failure } = await (isMain ? requiredBlock : optionalSection)(tweets.feed(readPagePosition(request)));
+  const { data, failure } = await (isMain ? requiredSection : optionalSection)(tweets.feed(readPagePosition(request)));
   return json({ tweets: data && toListView(data, toTweets), failure });
 }
 

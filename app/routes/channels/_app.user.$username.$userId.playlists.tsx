@@ -24,5 +24,5 @@ export default function Playlists() {
   const { pathname: path } = useLocation();
   const toHref = ({ _id }: { _id: string }) => encodePath`/playlist/${_id}/${username}`;
   const empty = <EmptyState icon="list" title="No playlist created" />;
-  return <PlaylistsTab {...{ playlists, failure, path, toHref, empty }} />;
+  return <PlaylistsTab playlists={playlists} failure={failure} path={path} toHref={toHref} empty={empty} />;
 }

@@ -4,10 +4,13 @@ import { ChannelHead } from "#app/components/channels/channel-head";
 import { ChannelTabs } from "#app/components/channels/channel-tabs";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { BlockLink } from "#app/components/posts/block-link";
+import { PostMenu } from "#app/components/posts/post-menu";
 import { ReportLink } from "#app/components/posts/report-link";
-import { useIsMine } from "#app/components/ui/page-context";
+import { useIsMine, useOffers, usePageContext } from "#app/components/ui/page-context";
+import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { findChannel } from "#app/pages/channel.server";
+import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import { describeChannel } from "#app/pages/describe-channel.server";
 import { requireParams } from "#app/http/params.server";
 
@@ -15,8 +18,7 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: "Vidlark" }];
-  const { username, fullName } = data.channel;
-  return [{ title: `${fullName || username} · Vidlark` }];
+  return [{ title: `${nameAccount(data.channel)} · Vidlark` }];
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -44,16 +46,33 @@ export default function Channel() {
       <ChannelHead channel={channel}>
         <SubscribeButton
           channelId={_id}
-          username={username}
+          name={nameAccount(channel)}
           isSubscribed={isSubscribed}
           returnTo={pathname + search}
           subscribedLabel="Unsubscribe"
         />
-        {!isMine && <ReportLink kind="channel" id={_id} isButton />}
-        {!isMine && <BlockLink userId={_id} username={username} from={pathname + search} isButton />}
+        {!isMine && <ChannelMenu channel={channel} from={pathname + search} />}
       </ChannelHead>
       <ChannelTabs base={encodePath`/user/${username}/${_id}`} tabs={tabs} />
       <Outlet context={channel} />
     </>
+  );
+}
+
+interface MenuProps {
+  channel: Pick<ShownChannel, "_id" | "username" | "fullName">;
+  /** Where to return to. */
+  from: string;
+}
+
+function ChannelMenu({ channel, from }: MenuProps) {
+  const { isSignedIn } = usePageContext();
+  const offers = useOffers();
+  if (!offers("report") && !(isSignedIn && offers("block"))) return null;
+  return (
+    <PostMenu label={`More for ${nameAccount(channel)}`}>
+      <ReportLink kind="channel" id={channel._id} />
+      <BlockLink userId={channel._id} username={channel.username} from={from} />
+    </PostMenu>
   );
 }

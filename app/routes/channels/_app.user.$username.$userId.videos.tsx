@@ -27,5 +27,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Videos() {
   const { videos, failure } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  return <VideosTab {...{ videos, failure, now }} empty={<EmptyState icon="film" title="No videos uploaded" />} />;
+  return (
+    <VideosTab
+      videos={videos}
+      failure={failure}
+      now={now}
+      empty={<EmptyState icon="film" title="No videos uploaded" />}
+    />
+  );
 }

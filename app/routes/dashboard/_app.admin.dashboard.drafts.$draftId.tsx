@@ -38,7 +38,11 @@ export default function Draft() {
         route="routes/_app.admin.dashboard.drafts.$draftId"
         from={pathname}
         closeTo={`/admin/dashboard${search}`}
-        {...{ token, draft, limits, refused, now }}
+        token={token}
+        draft={draft}
+        limits={limits}
+        refused={refused}
+        now={now}
       />
     </Dialog>
   );

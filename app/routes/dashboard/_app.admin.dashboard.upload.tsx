@@ -38,7 +38,11 @@ export default function UploadVideo() {
         from="/admin/dashboard/upload"
         token={draft}
         draft={null}
-        {...{ limits, defaults, refused, closeTo, now }}
+        limits={limits}
+        defaults={defaults}
+        refused={refused}
+        closeTo={closeTo}
+        now={now}
       />
     </Dialog>
   );

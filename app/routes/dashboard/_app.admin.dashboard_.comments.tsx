@@ -18,7 +18,7 @@ import { heldDecision } from "#contract/comment-rules";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Comments that wait · Dashboard · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Comments to review · Dashboard · Vidlark" }];
 
 const pagePath = "/admin/dashboard/comments";
 
@@ -41,7 +41,7 @@ export default function HeldComments() {
   return (
     <>
       <div className="page-head">
-        <h1>Comments that wait</h1>
+        <h1>Comments to review</h1>
         <Link className="button" to="/settings/comments">
           Rules
         </Link>
@@ -50,7 +50,7 @@ export default function HeldComments() {
       {docs.length > 0 ? (
         <HeldPosts key={docs[0]!._id} posts={docs} noun="comment" now={now} seenAt={seenAt} path={pagePath} canBlock />
       ) : (
-        <EmptyState icon="check" title="Nothing waits">
+        <EmptyState icon="check" title="Nothing to review">
           <p className="text-muted">Comments under your videos that need your approval appear here.</p>
         </EmptyState>
       )}

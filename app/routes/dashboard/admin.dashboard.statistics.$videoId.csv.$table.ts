@@ -11,7 +11,6 @@ import { parsePeriod } from "#contract/statistics";
 
 const isTable = (name: string): name is keyof typeof videoTables => Object.hasOwn(videoTables, name);
 
-/** Answers with one table of a video's statistics as CSV. */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId, table } = requireParams(params, "videoId", "table");
   if (!isTable(table)) throw json(null, 404);

@@ -11,7 +11,6 @@ import { parsePeriod } from "#contract/statistics";
 
 const isTable = (name: string): name is keyof typeof channelTables => Object.hasOwn(channelTables, name);
 
-/** Answers with one table of the channel's statistics as CSV. */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { table } = requireParams(params, "table");
   if (!isTable(table)) throw json(null, 404);

@@ -75,7 +75,7 @@ export default function AnswerAppeal() {
       </div>
       <Form className="form" method="post" noValidate>
         {alert !== undefined && <FormAlert id="answer-alert" message={alert} />}
-        <RadioList label="What happens" choices={outcomes} {...at("outcome")} />
+        <RadioList label="Action" choices={outcomes} {...at("outcome")} />
         <TextArea
           label="Answer"
           rows={4}

@@ -58,7 +58,7 @@ export default function HeldBySite() {
       {docs.length > 0 ? (
         <HeldPosts key={docs[0]!._id} posts={docs} noun={kind} now={now} seenAt={seenAt} path={path} />
       ) : (
-        <EmptyState icon="check" title="Nothing waits" />
+        <EmptyState icon="check" title="Nothing to review" />
       )}
       <Pager label="Held" path={path} {...cursors} nextText="More" prevText="Previous" />
     </div>

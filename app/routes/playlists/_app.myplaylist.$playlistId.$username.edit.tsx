@@ -3,13 +3,12 @@ import type { RouteHandle } from "#app/context.server";
 import { Form, useLocation, useOutletContext } from "@remix-run/react";
 import { changedPlaylist } from "#contract/playlists";
 import { Dialog } from "#app/components/ui/dialog";
-import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import type { UnderDialog } from "#app/components/playlists/playlist-head";
-import { TextArea } from "#app/components/forms/text-area";
-import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { PlaylistFields } from "#app/components/playlists/playlist-fields";
+import { fileProps, useFormState } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -41,16 +40,11 @@ export default function EditPlaylist() {
   const { playlist, path } = useOutletContext<UnderDialog>();
   const { at, alert, isPending } = useFormState("edit-alert");
   const closeTo = path + useLocation().search;
-  const withValue = (field: string, before: string) => ({
-    ...at(field),
-    defaultValue: at(field).defaultValue ?? before,
-  });
   return (
     <Dialog title="Edit playlist" closeTo={closeTo} big>
       <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
-        <Field label="Name" {...withFocus(withValue("name", playlist.name))} />
-        <TextArea label="Description" rows={4} {...withValue("description", playlist.description)} />
+        <PlaylistFields at={at} before={playlist} />
         <FileField
           label="New thumbnail"
           accept={pictureTypes}

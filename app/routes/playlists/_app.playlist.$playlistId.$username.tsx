@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { PlaylistHead } from "#app/components/playlists/playlist-head";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
-import { ReportLink } from "#app/components/posts/report-link";
+import { ReportMenu } from "#app/components/posts/report-menu";
 import { useIsMine } from "#app/components/ui/page-context";
 import { requireParams } from "#app/http/params.server";
 import { describePlaylist } from "#app/pages/describe-playlist.server";
@@ -35,13 +35,11 @@ export default function Playlist() {
   const isMine = useIsMine()(playlist.owner);
   return (
     <div className="playlist-page">
-      <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
-        {!isMine && (
-          <p>
-            <ReportLink kind="playlist" id={playlist._id} isButton />
-          </p>
-        )}
-      </PlaylistHead>
+      <PlaylistHead
+        playlist={playlist}
+        firstVideoId={firstVideoOf(list)}
+        menu={!isMine && <ReportMenu kind="playlist" id={playlist._id} title={playlist.name} />}
+      />
       <PlaylistVideos list={list} failure={failure} playlistId={playlist._id} path={path} now={now} />
     </div>
   );

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { encodePath } from "#app/format/path";
-import { readSite } from "#app/http/site.server";
+import { readSite } from "#app/http/read-site.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
 

@@ -3,7 +3,7 @@ import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { toXmlText, writeXml } from "#app/feeds/xml.server";
 import { originOf } from "#app/http/describe.server";
-import { readSiteName } from "#app/http/site.server";
+import { readSiteName } from "#app/http/read-site.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
 

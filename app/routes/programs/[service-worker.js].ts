@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import sprite from "#app/styles/icons.svg?no-inline";
 import { hasServiceWorker } from "#app/http/service-worker.server";
-import { readSiteName } from "#app/http/site.server";
+import { readSiteName } from "#app/http/read-site.server";
 import removal from "#app/service-worker/removal.js?raw";
 import worker from "#app/service-worker/worker.js?raw";
 import { offlineVersion } from "../site/offline/render.server";

@@ -6,7 +6,7 @@ import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectToFile } from "#app/http/redirect.server";
-import { requireVisitors } from "#app/http/site.server";
+import { requireVisitors } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { logWarning } from "#app/log.server";
 import { findEmbedFile } from "./embed.$videoId/embed-sources";

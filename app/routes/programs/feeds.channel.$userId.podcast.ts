@@ -6,7 +6,7 @@ import { encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { requireVisitors } from "#app/http/site.server";
+import { requireVisitors } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
 export const handle: RouteHandle = { isForEverybody: true };

@@ -5,14 +5,13 @@ import { findFeedChannel } from "#app/feeds/channel.server";
 import { encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName, requireVisitors } from "#app/http/site.server";
+import { readSiteName, requireVisitors } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { pageSizes } from "#contract/limits";
 
 export const handle: RouteHandle = { isForEverybody: true };
 
-/** Answers with the newest tweets of a channel as an Atom feed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   await requireVisitors({ request, context }, "feeds");

@@ -5,7 +5,7 @@ import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { readQuery } from "#app/format/query";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName } from "#app/http/site.server";
+import { readSiteName } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { feedAddressPath } from "#app/format/path";
 import { isPublic } from "#app/video-api/resources/video-lists.server";

@@ -6,7 +6,7 @@ import { readQuery, readSearch } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName, requireVisitors } from "#app/http/site.server";
+import { readSiteName, requireVisitors } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { isPublic } from "#app/video-api/resources/video-lists.server";
 

@@ -9,11 +9,13 @@ import { videoApi } from "#app/video-api/index.server";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export { PersonalInfoForm as default } from "./_app.settings/personal-info-form";
+export { ChannelInfoForm as default } from "./_app.settings/channel-info-form";
 
+/** Takes the picture of the account, or the cover of its channel at `/settings/cover`. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await receivePicture({ request, context }, "avatar");
+  const what = new URL(request.url).pathname.endsWith("/cover") ? "coverImage" : "avatar";
+  const form = await receivePicture({ request, context }, what);
   if (!form.ok) return invalidFormResponse(form, request);
-  const changing = videoApi(request, context).users.changePicture("avatar", form, request.signal);
-  return formResponse({ request, context }, changing, { goTo: "/settings", failure: fallbacks.avatar });
+  const changing = videoApi(request, context).users.changePicture(what, form, request.signal);
+  return formResponse({ request, context }, changing, { goTo: "/settings/channelinfo", failure: fallbacks[what] });
 });

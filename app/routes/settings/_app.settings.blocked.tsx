@@ -24,7 +24,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ blocks: toListView(page, (rows) => rows), now: pageTime(true) });
 }
 
-/** Ends the block of the pressed button. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const { userId = "" } = await readButton(request);
   if (!isId(userId)) throw json(null, 404);

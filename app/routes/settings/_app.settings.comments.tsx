@@ -39,9 +39,9 @@ export default function CommentSettings() {
       {({ at, values }) => (
         <>
           <p className="text-muted">
-            This holds under all your videos. You can choose something else for each video where you edit it. Comments
-            that wait are in the <Link to="/admin/dashboard/comments">queue of your dashboard</Link>; your own never
-            wait.
+            Applies to all your videos. Each video can have a rule of its own: edit it in the dashboard. Comments that
+            need your approval are under <Link to="/admin/dashboard/comments">Comments to review</Link>; your own never
+            do.
           </p>
           <RadioList
             label="Comments under your videos"
@@ -52,7 +52,7 @@ export default function CommentSettings() {
           <TextArea
             label="Watched words"
             rows={5}
-            hint="Optional. One word or phrase on each line: comments with one of them wait for you, too"
+            hint="Optional. One word or phrase on each line: comments with one of them need your approval, too"
             {...at("watchedWords")}
             defaultValue={values.watchedWords ?? watchedWords}
           />

@@ -1,36 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { NotOffered } from "#app/components/ui/not-offered";
-import { useOffers } from "#app/components/ui/page-context";
 import { requireViewer } from "#app/http/viewer.server";
+
+export { YourData as default } from "./_app.settings/your-data";
 
 export const meta: MetaFunction = () => [{ title: "Your data · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
   return json(null);
-}
-
-export default function YourData() {
-  const offers = useOffers();
-  return (
-    <>
-      <p className="mb-4 text-muted">
-        You can download all that this site stores of your account as one ZIP file: your profile and settings, videos,
-        comments, likes, playlists, subscriptions, tweets, history, drafts and devices as text, and the best file of
-        each video. It can be large, and takes as long as your line needs.
-      </p>
-      <p className="mb-4 text-muted">
-        Passwords and other secrets are not in it. To delete your account, too, use the button at the end of this page.
-      </p>
-      <div className="form-buttons">
-        {!offers("dataExport") ? (
-          <NotOffered className="button">Download your data</NotOffered>
-        ) : (
-          <a className="button" href="/settings/data/download">
-            Download your data
-          </a>
-        )}
-      </div>
-    </>
-  );
 }

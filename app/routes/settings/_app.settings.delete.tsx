@@ -39,7 +39,7 @@ export default function DeleteAccountDialog() {
   const { hasPasskey } = useSettingsAccount();
   const { at, alert, isPending } = useFormStateOf("/settings/delete", "delete-alert");
   return (
-    <Dialog title="Delete account" closeTo="/settings" labelledBy="delete-title">
+    <Dialog title="Delete account" closeTo="/settings/data" labelledBy="delete-title">
       <p>This permanently deletes your account and all your videos, playlists, tweets and comments.</p>
       <p className="mt-4">
         You have {deletionDelayDays} days to change your mind. Until then, what you published stays as it is, and you
@@ -49,7 +49,7 @@ export default function DeleteAccountDialog() {
       <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
         <OwnerProof id="delete-password" hasPasskey={hasPasskey} {...withFocus(at("password"))} />
-        <FormEnd closeTo="/settings" pending={isPending} pendingText="Deleting…" destroys>
+        <FormEnd closeTo="/settings/data" pending={isPending} pendingText="Deleting…" destroys>
           Delete account
         </FormEnd>
       </Form>

@@ -30,8 +30,10 @@ export default function EmailAddress() {
   const { isPending } = useFormState();
   const { email, isVerified, pendingEmail, sendsMail } = state;
   return (
-    <section>
-      <h2 className="mb-2">Email address</h2>
+    <section aria-labelledby="email">
+      <h3 id="email" className="mb-2 text-16">
+        Email address
+      </h3>
       <p className="mb-4 wrap-anywhere">{email}</p>
       <p className="mb-4">{describe(state)}</p>
       {pendingEmail && (
@@ -56,7 +58,6 @@ export default function EmailAddress() {
   );
 }
 
-/** Says whether the address is verified, and what for. */
 function describe({ isVerified, sendsMail, isDemanded }: EmailState): string {
   if (isVerified) return "This address is verified.";
   if (!sendsMail) return "This site sends no mail, so addresses are not verified here.";

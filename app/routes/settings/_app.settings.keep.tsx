@@ -22,7 +22,13 @@ export const action = guardAction(({ request, context }: ActionFunctionArgs) =>
 export default function KeepAccountDialog() {
   const { deletionAt } = useLoaderData<{ deletionAt: string }>();
   return (
-    <ConfirmDialog title="Keep the account" closeTo="/settings" act="Keep the account" pendingText="Keeping…" isSafe>
+    <ConfirmDialog
+      title="Keep the account"
+      closeTo="/settings/data"
+      act="Keep the account"
+      pendingText="Keeping…"
+      isSafe
+    >
       <p>
         {`Your account will be deleted on ${describeTime(deletionAt)}, with all your videos, playlists, tweets and comments. If you keep it, everything stays as it is.`}
       </p>

@@ -42,7 +42,7 @@ export default function AuthenticatorApp() {
 function NoApp() {
   return (
     <p>
-      No authenticator app waits to be set up. <Link to="/settings/security">Back to security</Link>
+      Set-up has expired. <Link to="/settings/security">Start again</Link>.
     </p>
   );
 }
@@ -52,7 +52,7 @@ function AppForm({ secret, address, qrCode }: { secret: string; address: string;
   const { hasPasskey } = useSettingsAccount();
   return (
     <Form className="form" method="post" noValidate preventScrollReset>
-      <h2>Set up an authenticator app</h2>
+      <h3 className="text-16">Set up an authenticator app</h3>
       <p>
         Scan this code with an authenticator app on your phone, or <a href={address}>open the app on this device</a>.
       </p>

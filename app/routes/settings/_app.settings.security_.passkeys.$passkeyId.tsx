@@ -39,7 +39,7 @@ export default function RenamePasskey() {
   const { at, alert, values, isPending } = useFormState("passkey-alert");
   return (
     <Form className="form" method="post" noValidate preventScrollReset>
-      <h2>Rename passkey</h2>
+      <h3 className="text-16">Rename passkey</h3>
       {alert !== undefined && <FormAlert id="passkey-alert" message={alert} />}
       <Field
         label="Name"

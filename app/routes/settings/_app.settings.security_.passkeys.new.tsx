@@ -46,7 +46,7 @@ function PasskeyForm() {
   const message = failure ?? alert ?? at("credential").errors?.[0];
   return (
     <Form className="form" method="post" noValidate preventScrollReset onSubmit={fill}>
-      <h2>Add a passkey</h2>
+      <h3 className="text-16">Add a passkey</h3>
       {!canCreate && (
         <p>
           Passkeys need a browser that knows them, with JavaScript and over https. You can set up an authenticator app

@@ -18,6 +18,7 @@ import { completeIntent } from "#app/http/intent.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { SignUpMode } from "#contract/site-settings";
 import { newUser } from "#contract/users";
+import { profileWords } from "#contract/words/profile";
 
 export const handle: RouteHandle = { takesFiles: true };
 
@@ -83,9 +84,9 @@ const notes: Record<SignUpMode, string | null> = {
 function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
   return (
     <>
-      <Field label="Username" autoComplete="nickname" {...at("username")} />
+      <Field label={profileWords.username.label} autoComplete="nickname" {...at("username")} />
       <Field label="Email address" type="email" autoComplete="email" {...at("email")} />
-      <Field label="Full name" autoComplete="name" {...at("fullName")} />
+      <Field label={profileWords.fullName.label} autoComplete="name" {...at("fullName")} />
       <Field
         label="Password"
         type="password"
@@ -93,18 +94,21 @@ function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
         hint="At least 8 characters"
         {...at("password")}
       />
-      <FileField
-        label="Avatar *"
-        accept={pictureTypes}
-        hint="Optional. Image, up to 5 MB"
-        {...fileProps(at("avatar"))}
-      />
-      <FileField
-        label="Cover image"
-        accept={pictureTypes}
-        hint="Optional. Up to 5 MB"
-        {...fileProps(at("coverImage"))}
-      />
+      <fieldset className="form m-0 min-w-0 border-0 p-0">
+        <legend className="mb-3 p-0 text-muted">Optional: you can add pictures later, too</legend>
+        <FileField
+          label="Avatar *"
+          accept={pictureTypes}
+          hint="(optional) Image, up to 5 MB"
+          {...fileProps(at("avatar"))}
+        />
+        <FileField
+          label="Cover image"
+          accept={pictureTypes}
+          hint="(optional) Up to 5 MB"
+          {...fileProps(at("coverImage"))}
+        />
+      </fieldset>
     </>
   );
 }

@@ -43,6 +43,5 @@ function Part({ block }: { block: Block }) {
   );
 }
 
-/** Renders what stands between backticks as code. */
 const renderCode = (text: string) =>
   text.split("`").map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));

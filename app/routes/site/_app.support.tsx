@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { RichText } from "#app/components/ui/rich-text";
 import { siteOf } from "#app/context.server";
-import { readSite, toSiteTextParts } from "#app/http/site.server";
+import { readSite, toSiteTextParts } from "#app/http/read-site.server";
 import { isHttps, type Support } from "#app/support.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -35,22 +35,34 @@ const toContact = (value: string | null) => ({
 
 export default function SupportPage() {
   const { rows, contact } = useLoaderData<typeof loader>();
+  const missing = contacts.flatMap(([name, , label]) =>
+    rows.some((each) => each.name === name && each.handle === null) ? [label] : [],
+  );
   return (
     <div className="mx-auto max-w-160">
       <div className="page-head">
         <h1>Support</h1>
       </div>
-      <p>Contact the people who run this site through any of these.</p>
+      {missing.length < contacts.length && <p>Contact the people who run this site through any of these.</p>}
       {contact && (
         <p className="mt-3 wrap-anywhere">
           <RichText text={contact} />
         </p>
       )}
       <ul className="mt-5 grid grid-cols-1 gap-3">
-        {contacts.map(([name, icon, label, purpose]) => (
-          <Contact key={name} {...rows.find((each) => each.name === name)!} {...{ icon, label, purpose }} />
-        ))}
+        {contacts.map(([name, icon, label, purpose]) => {
+          const { handle, href } = rows.find((each) => each.name === name)!;
+          return handle !== null && <Contact key={name} {...{ icon, label, purpose, handle, href }} />;
+        })}
       </ul>
+      {missing.length > 0 && (
+        <dl className="mt-4 flex flex-wrap gap-x-3 text-small text-muted">
+          <dt>Not set up on this site</dt>
+          {missing.map((label) => (
+            <dd key={label}>{label}</dd>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }
@@ -59,7 +71,7 @@ interface Row {
   icon: IconName;
   label: string;
   purpose: string;
-  handle: string | null;
+  handle: string;
   href: string | null;
 }
 
@@ -77,7 +89,7 @@ function Contact({ icon, label, purpose, handle, href }: Row) {
         <span className="text-small text-muted">{purpose}</span>
       </span>
       <span className={`min-w-0 text-small wrap-anywhere ${href ? "font-semibold text-link underline" : "text-muted"}`}>
-        {handle ?? "Not set up on this site"}
+        {handle}
       </span>
     </>
   );

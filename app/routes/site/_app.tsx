@@ -8,6 +8,7 @@ import type { InvalidForm } from "#app/form-result";
 import { Shell } from "#app/components/shell/shell";
 import { PageOrSkeleton } from "#app/components/shell/page-or-skeleton";
 import { StartupLine } from "#app/components/shell/startup-line";
+import { formatTime } from "#app/format/visibility";
 import { serverFailed, serverIsAway } from "#app/messages";
 import { useRoot } from "#app/root";
 
@@ -59,6 +60,8 @@ export function ErrorBoundary() {
 interface Failed {
   message: string | null;
   lacking: string[];
+  /** Since when the video server does not answer, as ISO 8601. */
+  awaySince?: string;
 }
 
 /** Returns what the visitor typed into a refused form whose page then could not be loaded. */
@@ -77,9 +80,10 @@ function noticeFor(
     return <LoginNotice from={from} typedValues={typedValues} />;
   }
   if (status === 404) return <NotFoundPage />;
-  const { message: sentence = null } = (data ?? {}) as Partial<Failed>;
+  const { message: sentence = null, awaySince } = (data ?? {}) as Partial<Failed>;
   if ((status === 400 || status === 413) && sentence !== null) return <TooLargePage sentence={sentence} />;
   if (status === 501) return <NotOfferedPage typedValues={typedValues} />;
-  if (status === 502) return <FailedPage sentence={sentence ?? serverFailed} {...{ path, typedValues }} />;
-  return status === 503 ? <FailedPage sentence={serverIsAway} {...{ path, typedValues }} /> : null;
+  if (status === 502) return <FailedPage sentence={sentence ?? serverFailed} path={path} typedValues={typedValues} />;
+  const away = awaySince ? `${serverIsAway} It stopped on ${formatTime(awaySince)}.` : serverIsAway;
+  return status === 503 ? <FailedPage sentence={away} path={path} typedValues={typedValues} /> : null;
 }

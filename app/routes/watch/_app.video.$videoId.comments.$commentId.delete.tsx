@@ -10,7 +10,7 @@ import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { findComment } from "./_app.video.$videoId/find-comment.server";
+import { findComment } from "./_app.video.$videoId/comments/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";

@@ -20,7 +20,7 @@ import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedComment } from "#contract/comments";
-import { findComment } from "./_app.video.$videoId/find-comment.server";
+import { findComment } from "./_app.video.$videoId/comments/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";

@@ -105,7 +105,7 @@ function Nothing({ watch }: { watch: string }) {
     <EmptyState icon="chat" title="No transcript">
       <p className="text-muted">This video has no captions.</p>
       <a className="button" href={watch}>
-        Watch it
+        Back to video
       </a>
     </EmptyState>
   );

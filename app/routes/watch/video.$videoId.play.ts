@@ -7,7 +7,7 @@ import { requireParams } from "#app/http/params.server";
 import { redirectToFile } from "#app/http/redirect.server";
 import { withSessionCookies } from "#app/http/session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
-import { fileForLine } from "./_app.video.$videoId/player-sources";
+import { fileForLine } from "./_app.video.$videoId/player/player-sources";
 
 export const handle: RouteHandle = { isFile: true };
 

@@ -6,7 +6,6 @@ import { listOf } from "../transport/fetch-rows.server";
 import { list, type PagePosition } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 
-/** users/blocks… */
 export const blocks = (session: ApiSession) => ({
   list: (place: PagePosition) => list(session, listOf(calls.listBlocks, { shape: blockShape }), place, pageSizes.table),
   find: method(session, calls.findBlock, blockStateShape),

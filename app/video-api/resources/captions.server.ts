@@ -18,11 +18,9 @@ interface TranscriptPlace {
   seconds: number | null;
 }
 
-/** captions/… */
 export const captions = (session: ApiSession) => ({
   list: method(session, calls.listCaptions, z.array(trackShape)),
 
-  /** Reads a page of a transcript. */
   async readPage(videoId: string, captionsId: string, place: TranscriptPlace) {
     const query = place.seconds === null ? { page: place.page } : { t: place.seconds };
     const reading = call(session, calls.readCaptions, { params: { videoId, captionsId }, query }, pageShape);

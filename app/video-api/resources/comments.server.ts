@@ -14,7 +14,6 @@ const toBody = ({ commentContent }: z.output<typeof changedComment>) => ({ comme
 const listOfComments = (videoId: string, query: { parent: string; sortBy?: string | null }) =>
   listOf(calls.listComments, { params: { videoId }, query, shape: comment });
 
-/** comments/… */
 export const comments = (session: ApiSession) => ({
   /** Lists threads with their first replies; servers without threads answer all comments. */
   list: (videoId: string, { sortBy = null, ...place }: PagePosition & { sortBy?: string | null }) =>

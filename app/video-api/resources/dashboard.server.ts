@@ -40,7 +40,6 @@ export async function listFiltered(
   return { data: serverPage ?? slicePage({ docs: filterVideos(all.docs, choice), isCut: all.isCut }, from, limit) };
 }
 
-/** dashboard/… */
 export const dashboard = (session: ApiSession) => ({
   stats: method(session, calls.findStats, stats),
 

@@ -6,12 +6,10 @@ import { listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
 import { likeCount, likedVideo } from "../shapes/shapes.server";
 
-/** What can be liked. */
 export type Likeable = keyof typeof likeCalls;
 
 const likeCalls = { video: calls.likeVideo, tweet: calls.likeTweet, comment: calls.likeComment };
 
-/** likes/… */
 export const likes = (session: ApiSession) => ({
   videos: (place: PagePosition) =>
     list(session, listOf(calls.listLikedVideos, { shape: likedVideo }), place, pageSizes.videos),

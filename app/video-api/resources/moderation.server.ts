@@ -33,7 +33,6 @@ const moderatorCalls = (session: ApiSession) => ({
     call(session, calls.answerAppeal, { params: { decisionId }, body }),
 });
 
-/** The calls of those who report, and of those whom decisions affect. */
 const affectedCalls = (session: ApiSession) => ({
   findReportable: method(session, calls.findReportable, reportableShape),
 

@@ -1,3 +1,4 @@
+import type { PlaylistTexts } from "#contract/playlists";
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { type ReceivedForm, toContent } from "../transport/multipart.server";
@@ -26,7 +27,6 @@ async function findQueue(session: ApiSession, playlistId: string, videoId: strin
   return { data: readQueueAnswer(session, result.data, videoId, shuffle) };
 }
 
-/** playlist/… */
 export const playlists = (session: ApiSession) => ({ ...readPlaylists(session), ...changePlaylists(session) });
 
 const readPlaylists = (session: ApiSession) => ({
@@ -63,7 +63,7 @@ const changePlaylists = (session: ApiSession) => ({
   setWatchLater: (videoId: string, saved: boolean) =>
     call(session, calls.setWatchLater, { params: { videoId }, body: { saved } }),
 
-  add: (body: { name: string; description: string }) => call(session, calls.addPlaylist, { body }),
+  add: (body: PlaylistTexts) => call(session, calls.addPlaylist, { body }),
 
   edit: (playlistId: string, form: ReceivedForm, signal: AbortSignal) =>
     call(session, calls.editPlaylist, { params: { playlistId }, ...toContent(form), signal }),
@@ -72,6 +72,10 @@ const changePlaylists = (session: ApiSession) => ({
 
   addVideo: (playlistId: string, videoId: string) =>
     call(session, calls.addToPlaylist, { params: { playlistId, videoId }, triesEveryOrder: true }),
+
+  /** Moves a video before or after another of its playlist. */
+  moveVideo: (playlistId: string, videoId: string, body: { before: string } | { after: string }) =>
+    call(session, calls.moveInPlaylist, { params: { playlistId, videoId }, body }),
 
   /** Some servers read the video out of the body. */
   removeVideo: (playlistId: string, videoId: string) =>

@@ -9,7 +9,6 @@ import type { ApiSession } from "../transport/session.server";
 
 const correction = z.object({ correctedQuery: z.string().nullable() });
 
-/** search/… */
 export const searches = (session: ApiSession) => ({
   channels: (query: string, place: PagePosition) =>
     list(

@@ -11,7 +11,6 @@ const parts = z.object({ cursors: edges, channels: edges.catch([]), playlists: e
 
 const pages = z.array(z.object({ _id: z.string(), username: z.string(), updatedAt: text }));
 
-/** sitemap/… */
 export const sitemap = (session: ApiSession) => ({
   parts: method(session, calls.listSitemapParts, parts),
   channels: (after: string | null) => call(session, calls.listSitemapChannels, { query: { after } }, pages),

@@ -12,7 +12,6 @@ import { video } from "../shapes/shapes.server";
 const matchesName = ({ username, fullName }: Person, query: string) =>
   [username, fullName].some((name) => name.toLowerCase().includes(query.toLowerCase()));
 
-/** subscriptions/… */
 export const subscriptions = (session: ApiSession) => ({
   set: (channelId: string, subscribed: boolean) =>
     call(session, calls.subscribe, { params: { channelId }, body: { subscribed } }),

@@ -37,7 +37,6 @@ async function findAuthor(session: ApiSession, channel: Channel): Promise<Owner>
   return mergeOwners({ _id, username, fullName, avatar }, found?.data ?? unknownOwner);
 }
 
-/** tweets/… */
 export const tweets = (session: ApiSession) => ({
   feed: (place: PagePosition) => list(session, listOf(calls.listTweets, { shape: tweet }), place, pageSizes.tweets),
 

@@ -11,7 +11,6 @@ const shape: z.ZodType<UploadDefaults> = z.preprocess(
   uploadDefaultsShape,
 );
 
-/** uploads/defaults */
 export const uploadDefaultsOf = (session: ApiSession) => ({
   find: method(session, calls.findUploadDefaults, shape),
   change: (changed: z.output<typeof uploadDefaults>) =>

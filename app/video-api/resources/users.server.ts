@@ -105,7 +105,6 @@ async function change(session: ApiSession, what: ProfilePart, fields: Fields) {
 
 const pictures = { avatar: calls.changeAvatar, coverImage: calls.changeCoverImage };
 
-/** users/… */
 export const users = (session: ApiSession) => ({
   current: method(session, calls.findViewer, user),
   login: (credentials: Credentials) => login(session, credentials),

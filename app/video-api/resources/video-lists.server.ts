@@ -3,7 +3,7 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { relevance } from "#contract/relevance";
 import type { Sorting } from "#app/format/sorting";
-import { call } from "../transport/call.server";
+import { call, method } from "../transport/call.server";
 import { listFiltered } from "./dashboard.server";
 import { listOf, onlyRows } from "../transport/fetch-rows.server";
 import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
@@ -45,6 +45,11 @@ function rankByRelevance(videos: Video[], query: string): Video[] {
   return scored.sort((a, b) => b.score - a.score || newestFirst(a.each, b.each)).map(({ each }) => each);
 }
 
+async function newestIfMissing(error: unknown, session: ApiSession): Promise<Video[]> {
+  if (!(error instanceof MissingCall)) throw error;
+  return (await list(session, feedList, {}, pageSizes.sideVideos + 1)).data.docs;
+}
+
 /** How a search is sorted and limited, by the names of the API's query. */
 export type SearchOptions = Partial<
   Record<
@@ -53,7 +58,6 @@ export type SearchOptions = Partial<
   >
 >;
 
-/** A page of results. */
 interface SearchPage extends Page<FoundVideo> {
   /** What the server searched for instead, when nothing matched; null otherwise. */
   correctedQuery: string | null;
@@ -70,7 +74,6 @@ export const videoLists = (session: ApiSession) => ({
   trending: (place: PagePosition) =>
     list(session, listOf(calls.listTrending, { shape: publishedVideo }), place, pageSizes.videos),
 
-  /** Lists all public videos, oldest first. */
   oldestFirst: (place: PagePosition) =>
     list(
       session,
@@ -81,7 +84,15 @@ export const videoLists = (session: ApiSession) => ({
 
   tagged: (tag: string, place: PagePosition) => listTagged(session, tag, place),
 
-  sideVideos: () => list(session, feedList, {}, pageSizes.sideVideos + 1),
+  /** Lists the videos that go with one; the newest on a server that does not find those. */
+  related: (videoId: string) =>
+    method(
+      session,
+      calls.listRelated,
+      z.array(publishedVideo),
+    )(videoId)
+      .then(({ data }) => data.filter((each) => each !== null))
+      .catch((error: unknown) => newestIfMissing(error, session)),
 
   /** Searches videos; only our own server sorts, limits and corrects. */
   async search(text: string, place: PagePosition, options: SearchOptions = {}): Promise<{ data: SearchPage }> {

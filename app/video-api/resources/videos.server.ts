@@ -37,7 +37,6 @@ async function fillMissing(session: ApiSession, video: z.output<typeof watchedVi
   };
 }
 
-/** videos/… */
 export const videos = (session: ApiSession) => ({
   ...videoLists(session),
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { mapFields } from "#contract/fields";
+import { playlistTextShapes } from "#contract/playlists";
 import type { Owner } from "#contract/users";
 import {
   address,
@@ -87,8 +89,7 @@ export type Tweet = z.output<typeof tweet>;
 
 const playlistFields = {
   _id: id,
-  name: text,
-  description: text,
+  ...mapFields(playlistTextShapes, () => text),
   owner: anyOwner,
   ownerInfo: anyOwner,
   thumbnail: address,
@@ -123,7 +124,6 @@ const person = {
   isSubscribedByMe: claim,
 };
 
-/** A channel that someone follows. */
 export const followedChannel = z
   .object({ channelId: id, ...person })
   .transform(({ channelId: _id, ...rest }) => ({ _id, ...rest }));

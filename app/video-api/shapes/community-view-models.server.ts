@@ -7,7 +7,6 @@ import { pick } from "./view-models.server";
 import { unknownOwner } from "./lenient-fields.server";
 import type { channel } from "./shapes.server";
 
-/** A page of a list as components take it. */
 export interface ListView<T> {
   docs: T[];
   next: string | null;
@@ -26,7 +25,6 @@ export const toListView = <T, S>(
   isCut,
 });
 
-/** Picks what a post shows of a tweet. */
 export const toTweets = (tweets: Tweet[]) =>
   tweets.map(({ updatedAt: _, mentions, withheld, ...view }) => ({
     ...view,
@@ -34,7 +32,6 @@ export const toTweets = (tweets: Tweet[]) =>
     ...partsIfLinked(view.content, { mentions }),
   }));
 
-/** Picks what a row shows of a channel. */
 export const toChannelRows = (people: Person[]) =>
   people.map((person) => ({
     ...pick(person, "_id", "username", "fullName", "avatar", "subscriberCount"),
@@ -53,7 +50,6 @@ export const toChannel = (answer: z.output<typeof channel>) => ({
   about: toFoldedParts(answer.discriptions),
 });
 
-/** A channel as its head and its about tab show it. */
 export type ShownChannel = ReturnType<typeof toChannel>;
 
 /** Fills in the owner of the viewer's playlists; not every server sends it. */

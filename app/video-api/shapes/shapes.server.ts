@@ -4,7 +4,7 @@ import { detailShapes } from "#contract/video-details";
 import { visibility } from "#contract/visibility";
 import { videoCommentRule } from "#contract/comment-rules";
 import { replacementStateShape } from "#contract/replacements";
-import { role, suspensionShape, type User } from "#contract/users";
+import { profileShapes, role, suspensionShape, type User } from "#contract/users";
 import {
   address,
   anyOwner,
@@ -20,10 +20,12 @@ import {
   withFallback,
 } from "./lenient-fields.server";
 
+/** What people say about themselves. */
+const profile = { ...mapFields(profileShapes, () => text), username: z.string() };
+
 export const user = z.object({
   _id: id,
-  username: z.string(),
-  fullName: text,
+  ...profile,
   email: z.string().optional(),
   role: role.optional().catch(undefined),
   suspension: suspensionShape.optional().catch(undefined),
@@ -34,7 +36,6 @@ export const user = z.object({
   notices: z.int().optional().catch(undefined),
   avatar: address,
   coverImage: address,
-  discriptions: text,
   /** undefined on servers without podcasts. */
   podcastCategory: z.string().optional().catch(undefined),
   createdAt: text,
@@ -127,12 +128,9 @@ export const watchedVideo = z.preprocess(
 
 export const channel = z.object({
   _id: id,
-  username: z.string(),
-  fullName: text,
+  ...profile,
   avatar: address,
   coverImage: address,
-  discriptions: text,
-  podcastCategory: text,
   createdAt: text,
   subscribersCount: figure,
   channelsSubscribedToCount: figure,

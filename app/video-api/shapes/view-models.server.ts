@@ -8,7 +8,6 @@ import type { FoundVideo, Video } from "./shapes.server";
 export const pick = <T extends object, K extends keyof T>(from: T, ...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 
-/** Returns details of a video as a form has them. */
 export const toTexts = <Details extends object>(details: Details) =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [name, Array.isArray(value) ? value.join(" ") : (value ?? "")]),
@@ -30,7 +29,6 @@ const toChannelCard = (video: Video) => ({
   ...(video.language ? { language: video.language } : {}),
 });
 
-/** Picks what cards on their own channel's page show of videos. */
 export const toChannelCards = (videos: Video[]) => videos.map(toChannelCard);
 
 /** What a viewer did with the video of a card; absent if nothing. */
@@ -39,14 +37,14 @@ export interface CardState {
   isSaved?: true;
 }
 
-/** Picks what a card shows of a video. */
 export const toCards = (videos: Video[]) =>
-  videos.map((video) => ({ ...toChannelCard(video), owner: pick(video.owner, "_id", "username", "avatar") }));
+  videos.map((video) => ({
+    ...toChannelCard(video),
+    owner: pick(video.owner, "_id", "username", "fullName", "avatar"),
+  }));
 
-/** A video as a card shows it. */
 export type CardVideo = ReturnType<typeof toCards>[number] & CardState;
 
-/** Picks what a card shows of the viewer's own video: its state too. */
 export const toOwnCards = (videos: Video[]) =>
   videos.map((video) => ({
     ...toChannelCard(video),
@@ -60,7 +58,6 @@ export const toSearchCards = (videos: FoundVideo[], query: string) =>
     return { ...card, captionHit, excerpt: captionHit ? null : makeExcerpt(description, query) };
   });
 
-/** Picks what the dashboard's table shows of the viewer's own videos. */
 export const toDashboardRows = (videos: Video[]) =>
   videos.map((video) => ({
     ...toChannelCard(video),
@@ -77,5 +74,5 @@ export const toPlaylistCards = (playlists: Playlist[]) =>
     .filter(({ videosCount, owner }) => (videosCount ?? 0) > 0 || owner._id !== unknownOwner._id)
     .map((playlist) => ({
       ...pick(playlist, "_id", "name", "thumbnail", "videosCount", "totalViews"),
-      owner: pick(playlist.owner, "_id", "username"),
+      owner: pick(playlist.owner, "_id", "username", "fullName"),
     }));

@@ -14,7 +14,6 @@ export interface Target {
 
 export type Query = Record<string, string | number | null | undefined>;
 
-/** The address that a server answered at, by server and call. */
 const answeredAddresses = new Map<string, Address>();
 
 const toKey = (apiUrl: string, { address: at }: Call) => `${apiUrl} ${at}`;
@@ -31,7 +30,6 @@ export function preferredOrder(apiUrl: string, target: Target): Address[] {
   return lastAnswered ? [lastAnswered, ...addresses.filter((each) => each !== lastAnswered)] : addresses;
 }
 
-/** The calls that a server answered, by server and call: it has them. */
 const answeredCalls = new Set<string>();
 
 /** Remembers that a server has a call, and at which address, so that the next call tries it first. */

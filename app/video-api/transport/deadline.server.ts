@@ -3,7 +3,6 @@ export interface Deadline {
   signal: AbortSignal;
   /** Never resolves; rejects at the deadline, since not every transport observes a signal. */
   expiry: Promise<never>;
-  /** Restarts the time. */
   renew(): void;
   stop(): void;
 }

@@ -120,7 +120,6 @@ function readMessage(text: string): { message: string | null; fields?: ApiError[
   }
 }
 
-/** Turns an error of the API into null. */
 export function nullOnApiError(error: unknown) {
   if (!(error instanceof ApiError)) throw error;
   return null;

@@ -8,7 +8,6 @@ import { type Answer, type Directions, sendCall, UnreadableAnswer } from "./call
 import { isNotFound } from "./errors.server";
 import type { ApiSession } from "./session.server";
 
-/** A call that answers a list. */
 export interface List<T> extends Target {
   params?: Record<string, string> | undefined;
   query?: Query | undefined;
@@ -71,7 +70,10 @@ function logDroppedRows({ site }: ApiSession, target: Call, { dropped, of, first
   const call = logName(target);
   const reason = first.issues[0] ? `${first.issues[0].path.join(".")} ${first.issues[0].message}`.trim() : "";
   logWarningPerMinute(`rows ${site.apiUrl} ${call}`, {
-    ...{ requestId: site.requester.requestId, call, dropped, of },
+    requestId: site.requester.requestId,
+    call,
+    dropped,
+    of,
     error: `rows do not fit their shape and are left out; the first: ${reason}`,
   });
 }

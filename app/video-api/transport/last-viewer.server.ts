@@ -31,5 +31,4 @@ export function recallViewer(session: ApiSession): User | null {
   return viewer;
 }
 
-/** Forgets the remembered viewer of a session. */
 export const forgetViewer = (session: ApiSession) => tokenKeys(session).forEach((key) => viewers.delete(key));

@@ -92,7 +92,6 @@ interface WholeList<T> {
   isCut: boolean;
 }
 
-/** Slices a page out of a whole list. */
 export function slicePage<T>({ docs, isCut }: WholeList<T>, from: number, limit: number): Page<T> {
   return {
     docs: docs.slice(from, from + limit),

@@ -23,7 +23,6 @@ export function prependText(body: ReadableStream<Uint8Array>, type: string, name
   });
 }
 
-/** A form as the web tier received it. */
 export interface ReceivedForm extends MultipartForm {
   fields: Record<string, string>;
   /** Whether the form is known to have no file. */

@@ -2,6 +2,7 @@ import { ApiError } from "#contract/errors";
 import { logWarning } from "#app/log.server";
 import { somethingWentWrong } from "#app/messages";
 import { xsrfCookieName } from "#contract/session-cookies";
+import { forgetAway, rememberAway } from "./away-since.server";
 import { readSetCookies, writeJar } from "./cookies.server";
 import { startDeadline, type Deadline, forwardStream } from "./deadline.server";
 import { mayRequireOrigin, rememberRequiredOrigin, requiredOrigin } from "./origin.server";
@@ -28,7 +29,7 @@ export interface Reply {
 
 /** An unreachable API; the cause is in the log. */
 export class Unreachable extends ApiError {
-  constructor() {
+  constructor(readonly since: string | null = null) {
     super(503, somethingWentWrong);
   }
 }
@@ -58,10 +59,12 @@ export async function send(
     reply = await Promise.race([limit.expiry, answering.then(readReply)]);
   } catch (error) {
     logUnreachable(session, outgoing, error);
-    throw new Unreachable();
+    // A visitor who went away says nothing about the server.
+    throw new Unreachable(outgoing.signal?.aborted ? null : rememberAway(site.apiUrl));
   } finally {
     limit.stop();
   }
+  forgetAway(site.apiUrl);
   if (reply.status !== 403 || kind === "read" || isUpload || origin || !mayRequireOrigin(site)) return reply;
   const repeated = await send(session, outgoing, new URL(site.apiUrl).origin);
   if (repeated.status === 403) return reply;

@@ -15,14 +15,12 @@ import {
   type Target,
 } from "./aliases.server";
 
-/** A multipart form as the browser sends it. */
 export interface MultipartForm {
   body: ReadableStream<Uint8Array>;
   type: string;
 }
 
 export interface ApiRequest extends Target, Pick<OutgoingRequest, "signal"> {
-  /** The path parameters by name. */
   params?: Record<string, string>;
   query?: Query;
   /** Fields that are sent as JSON. */
@@ -35,7 +33,6 @@ export interface ApiRequest extends Target, Pick<OutgoingRequest, "signal"> {
   triesEveryOrder?: boolean;
 }
 
-/** A call that the server does not have. */
 export class MissingCall extends ApiError {
   constructor(readonly call: Call) {
     super(501, notOffered);

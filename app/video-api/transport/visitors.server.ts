@@ -5,7 +5,6 @@ import type { ApiSession } from "./session.server";
 
 const closedServers = new Set<string>();
 
-/** Whether a server demands a sign-in of everybody who asks for its videos. */
 export const demandsSignIn = (apiUrl: string) => closedServers.has(apiUrl);
 
 /** Asks a server for a video in the name of a visitor; a failure leaves what was known. */

@@ -11,6 +11,7 @@ export const playlists: Part = {
     ["POST", "/users/watch-later/{shown}", 401, 200, 200],
     ["PATCH", "/playlist/{playlist}", 401, 404, 200, { name: "Changed" }],
     ["DELETE", "/playlist/{playlist}", 401, 404, 200],
+    ["PATCH", "/playlist/{playlist}/videos/{shown}", 401, 404, 404, { before: "0".repeat(24) }],
     ...(["add", "remove"] as const).flatMap((act): Row[] => [
       ["PATCH", `/playlist/${act}/{shown}/{playlist}`, 401, 404, 200],
       ["PATCH", `/playlist/${act}/{playlist}/{shown}`, 401, 404, 200],

@@ -17,6 +17,9 @@ export const videos: Part = {
     ["GET", "/videos/{shown}", 200, 200, 200],
     ["GET", "/videos/{hidden}", 404, 404, 200],
     ["GET", "/videos/{busy}", 404, 404, 200],
+    ["GET", "/videos/{shown}/related", 200, 200, 200],
+    ["GET", "/videos/{hidden}/related", 404, 404, 200],
+    ["GET", "/videos/{busy}/related", 404, 404, 200],
     ...(["/videos/view/", "/videos/add/view/"] as const).flatMap((path): Row[] => [
       ["PATCH", `${path}{shown}`, 200, 200, 200],
       ["PATCH", `${path}{hidden}`, 404, 404, 200],

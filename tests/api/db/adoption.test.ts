@@ -32,7 +32,7 @@ async function openAdopted() {
   const signIn = async (name: string) => {
     const client = api.visitor();
     const { status } = await client.post("/users/login", { email: `${name}@vidlark.test`, password });
-    expect([name, status]).toEqual([name, 200]);
+    expect({ name, status }).toEqual({ name, status: 200 });
     return client;
   };
   return { ...api, signIn };
@@ -107,8 +107,11 @@ describe("a database of 0.9.0", () => {
     const before = await readRows(database);
     expect([...before].flatMap(([table, rows]) => (rows.length > 0 ? [] : [table]))).toEqual(["backup_leases"]);
     await adopt(database);
-    expect(await readRows(database)).toEqual(before);
-    expect((await readRecords(database)).slice(-2)).toEqual([previousRelease.lastMigration, baselineName]);
+    const after = await readRows(database);
+    // Later migrations add columns.
+    for (const [table, rows] of before) expect(after.get(table), table).toMatchObject(rows);
+    const records = await readRecords(database);
+    expect(records.slice(records.indexOf(baselineName) - 1)[0]).toBe(previousRelease.lastMigration);
   });
 
   test("shows its feed, its videos and its channels", async () => {

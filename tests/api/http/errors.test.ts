@@ -103,6 +103,9 @@ test.for(["/tweets", "/playlist", "/drafts"])(
     // The server reads no byte of the body before it has looked up the session.
     const body = new ReadableStream(source, { highWaterMark: 0 });
     const { status, message } = await member.post(path, body, { headers: { "Content-Type": "application/json" } });
-    expect([status, message]).toEqual([409, "This was deleted in the meantime. Please reload the page"]);
+    expect({ status, message }).toEqual({
+      status: 409,
+      message: "This was deleted in the meantime. Please reload the page",
+    });
   },
 );

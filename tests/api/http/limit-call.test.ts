@@ -56,7 +56,10 @@ test("an account opens a limited number of sessions, even with the right passwor
   // The first was opened at the sign-up.
   for (let i = 1; i < 10; i++) expect((await signIn()).status).toBe(200);
   const refused = await signIn();
-  expect([refused.status, refused.message]).toEqual([429, "You are doing this too often. Try again in 60 minutes."]);
+  expect({ status: refused.status, message: refused.message }).toEqual({
+    status: 429,
+    message: "You are doing this too often. Try again in 60 minutes.",
+  });
 });
 
 test("an account with a second factor has the same limit, although its password opens no session", async () => {
@@ -74,7 +77,10 @@ test("a session is renewed a limited number of times", async () => {
   const renew = () => tenth.as(cookies).post("/users/refresh-token");
   for (let i = 0; i < 6; i++) expect((await renew()).status).toBe(200);
   const refused = await renew();
-  expect([refused.status, refused.message]).toEqual([429, "You are doing this too often. Try again in 15 minutes."]);
+  expect({ status: refused.status, message: refused.message }).toEqual({
+    status: 429,
+    message: "You are doing this too often. Try again in 15 minutes.",
+  });
 });
 
 let members = 0;
@@ -113,7 +119,10 @@ test("new accounts have a limit per address or IPv6 /64", async () => {
   expect((await signUp("2001:db8:5:5::1")).status).toBe(201);
   expect((await signUp("2001:db8:5:5::2")).status).toBe(201);
   const refused = await signUp("2001:db8:5:5:ffff::3");
-  expect([refused.status, refused.message]).toEqual([429, "You are doing this too often. Try again in 60 minutes."]);
+  expect({ status: refused.status, message: refused.message }).toEqual({
+    status: 429,
+    message: "You are doing this too often. Try again in 60 minutes.",
+  });
   expect((await signUp("2001:db8:5:6::1")).status).toBe(201);
 });
 

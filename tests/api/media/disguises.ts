@@ -49,9 +49,11 @@ const remoteTargets: Record<string, (address: string) => string> = {
   "a port": (address) => `tcp://${address}`,
 };
 
+export const remoteTargetNames = Object.keys(remoteTargets);
+
 /** Each file with each of the addresses that it may reference. */
 export const remoteReferences = Object.keys(disguises).flatMap((disguise) =>
-  Object.keys(remoteTargets).map((target): [disguise: string, target: string] => [disguise, target]),
+  remoteTargetNames.map((target): [disguise: string, target: string] => [disguise, target]),
 );
 
 /** Asserts that such a file under these names is no video, and that nothing is requested. */

@@ -26,7 +26,7 @@ export async function signUpByForm(page: Page, name: string, more: { avatar?: st
   await page.getByLabel("Password").fill(password);
   if (more.avatar) await page.getByLabel("Avatar *").setInputFiles(more.avatar);
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
 }
 
 export async function logIn(page: Page, name: string) {
@@ -36,7 +36,7 @@ export async function logIn(page: Page, name: string) {
 }
 
 export async function logOut(page: Page) {
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
 }
 

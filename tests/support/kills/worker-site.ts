@@ -55,7 +55,10 @@ export async function expectFinished({ site, anna }: Site, { _id }: Video, sizes
     expect(jobs).toEqual([]);
     return fetchVideo(anna, _id);
   }, waitOptions);
-  expect([video.status, video.renditions.map(({ name }) => name)]).toEqual(["ready", sizes]);
+  expect({ status: video.status, renditions: video.renditions.map(({ name }) => name) }).toEqual({
+    status: "ready",
+    renditions: sizes,
+  });
   const files = (await filesOf(site, _id)).filter((name) => !name.startsWith("thumbnail"));
   const sources = files.filter((name) => name.startsWith("source"));
   const renditions = basename(await renditionsDirOf(site, _id));

@@ -9,6 +9,10 @@ const messagesOf = (schema: z.ZodType, value: unknown) =>
 
 const title = text("Title", 5, "Give a title");
 
+test("a text may have one character, and as many as its limit", () => {
+  expect([" a ", "12345"].map((value) => title.parse(value))).toEqual(["a", "12345"]);
+});
+
 test.each<[string, z.ZodType, unknown, string]>([
   ["an empty text", title, " \n ", "Give a title"],
   ["a long text", title, "123456", "Title must be at most 5 characters"],
@@ -18,6 +22,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["an empty password", chosenPassword("Choose a password"), "", "Choose a password"],
   ["a short password", chosenPassword("Choose a password"), "1234567", "Password must be at least 8 characters"],
   ["an empty username", username, " ", "Username is required"],
+  ["a username of one character", username, "a", "Username must be at least 3 characters"],
   ["a short username", username, "ab", "Username must be at least 3 characters"],
   ["a long username", username, "a".repeat(31), "Username must be at most 30 characters"],
   ["a username of dots", username, "...", "Username cannot be used"],

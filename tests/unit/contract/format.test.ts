@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatBytes } from "#contract/format";
+import { formatBytes, formatDate, formatDownload } from "#contract/format";
 
 test.each([
   ["2026-11-17T12:00:00Z", "17/11/26"],
@@ -27,9 +27,22 @@ test.each([
   [12_345, "12 kB"],
   [MB - 1, "1023 kB"],
   [MB, "1 MB"],
+  [1.82 * MB, "1.8 MB"],
+  [10 * MB - 1, "9.9 MB"],
+  [10.9 * MB, "10 MB"],
   [1024 * MB - 1, "1023 MB"],
   [1024 * MB, "1 GB"],
   [640 * MB, "640 MB"],
   [3.29 * 1024 * MB, "3.2 GB"],
   [4 * 1024 * MB, "4 GB"],
 ])("%i bytes are %s", (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+
+test.each([
+  [1, "1 kB"],
+  [MB - 1, "1 MB"],
+  [1.82 * MB, "1.9 MB"],
+  [9.95 * MB, "10 MB"],
+  [640.2 * MB, "641 MB"],
+  [1024 * MB - 1, "1 GB"],
+  [3.21 * 1024 * MB, "3.3 GB"],
+])("a download of %i bytes costs at most %s", (bytes, text) => expect(formatDownload(bytes)).toBe(text));

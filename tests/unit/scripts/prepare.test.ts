@@ -16,7 +16,8 @@ function aProject() {
   for (const file of [...files, "scripts/build.mjs", "app/root.tsx"]) write(file, "");
   const run = (expression: string) => {
     const script = `import("${resolve("scripts/prepare.mjs")}").then((prepare) => console.log(prepare.${expression}))`;
-    return spawnSync(process.execPath, ["-e", script], { cwd: dir, encoding: "utf8" }).stdout.trim();
+    const { stdout, stderr } = spawnSync(process.execPath, ["-e", script], { cwd: dir, encoding: "utf8" });
+    return (stdout + stderr).trim();
   };
   return { write, run };
 }
@@ -28,4 +29,13 @@ test("a build is current until a source changes, and never without its mark", ()
   expect(run("isBuildCurrent()")).toBe("true");
   write("app/new-page.tsx", "");
   expect(run("isBuildCurrent()")).toBe("false");
+});
+
+test("a build says one line, and what went wrong", () => {
+  const { write, run } = aProject();
+  const chunks = 'for (let n = 0; n < 300; n += 1) console.log("chunk", n);';
+  write("scripts/build.mjs", chunks);
+  expect(run("buildWhenChanged()")).toBe("Building…\ntrue");
+  write("scripts/build.mjs", `${chunks} console.error("app/root.tsx: no such module"); process.exit(1);`);
+  expect(run("buildWhenChanged()")).toBe("Building…\nfalse\napp/root.tsx: no such module");
 });

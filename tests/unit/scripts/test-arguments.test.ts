@@ -23,8 +23,8 @@ test("--only= runs the named parts", () => {
 });
 
 test("paths of tests run in the part of their folder, alone", () => {
-  const { parts } = parse(`./${thisFile}`, "tests/api/operation/doctor/", "tests/unit/format");
-  expect(parts).toEqual({ unit: [thisFile, "tests/unit/format"], api: ["tests/api/operation/doctor"] });
+  const { parts } = parse(`./${thisFile}`, "tests/api/operation/doctor/", "tests/unit/app/format");
+  expect(parts).toEqual({ unit: [thisFile, "tests/unit/app/format"], api: ["tests/api/operation/doctor"] });
 });
 
 test("--only= with a path chooses the database of its tests", () => {

@@ -1,6 +1,5 @@
 import type { Dialect } from "./dialect";
 
-/** Comments and tweets, and the rules for comments. */
 export const community = ({ folded, ofVideo }: Dialect) => `
 create table comments (
   id text primary key,

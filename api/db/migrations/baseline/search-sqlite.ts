@@ -54,7 +54,6 @@ const removeVideo = `delete from title_search ${ofOld};
 
 const indexed = ["title_folded", "description_folded", "published_at", "visibility", "is_published", "status"];
 
-/** Inserts the places of captions, in the order of their videos and ids. */
 const placeCaptions = (time: string, condition: string) => `insert into caption_places (place, captions_id, video_id)
     select ${nextPlace("caption_places", "place")} - 1 + row_number() over (order by captions.id), captions.id,
       captions.video_id

@@ -1,6 +1,5 @@
 import type { Dialect } from "./dialect";
 
-/** Who watched what, and the statistics of it. */
 export const statistics = ({ ofVideo }: Dialect) => `
 create table watch_history (
   user_id text not null references users (id) on delete cascade,

@@ -10,7 +10,6 @@ interface Index {
   text: string;
 }
 
-/** Creates the triggers that place and index a row, and remove both. */
 function triggersOf({ table, name, key, columns }: Index, [place, add, remove]: [string, string, string], when = "") {
   const isChanged = columns.map((column) => `old.${column} <> new.${column}`).join(" or ");
   return `create trigger ${name}_insert after insert on ${table} ${when} begin

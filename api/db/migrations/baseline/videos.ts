@@ -1,6 +1,5 @@
 import type { Dialect } from "./dialect";
 
-/** Videos and their files. */
 export const videos = ({ folded, ofVideo, listed }: Dialect) => `
 create table videos (
   id text primary key,

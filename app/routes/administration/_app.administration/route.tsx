@@ -18,7 +18,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const [overview, users] = ["/administration", "/administration/users"];
 
-/** Frames the pages of administrators. */
 export default function Administration() {
   const { waitingSignUps } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -31,7 +30,9 @@ export default function Administration() {
       <Tabs
         label="Administration"
         tabs={pagesOfAdministration.map(({ label, to }) => ({
-          ...{ label, to, isHere: isHere(to) },
+          label,
+          to,
+          isHere: isHere(to),
           ...(to === users && { waiting: waitingSignUps }),
         }))}
       />

@@ -1,7 +1,8 @@
 import { Form, Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Field } from "#app/components/forms/field";
 import { FieldFrame } from "#app/components/forms/field-frame";
-import { choices, type ResultForm, setValues } from "./options";
+import { choices, describeValue, type ResultForm, setValues } from "./options";
 
 interface Props {
   query: string;
@@ -10,56 +11,90 @@ interface Props {
   channelError: string | null;
 }
 
-/** Renders the form that sorts and limits results; it is open while it changes them. */
+/** Renders the form that sorts and limits results, closed, and what is set in it as links that take it off. */
 export function FilterForm({ query, form, channelError }: Props) {
   const count = setValues(form).length;
-  const { channel } = form;
+  const details = useClosingForm(form);
   return (
-    <details className="group mb-6 rounded-[12px] border border-line" open={count > 0}>
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
-        <span className="me-2 group-open:rotate-90" aria-hidden="true">
-          ›
-        </span>
-        Sort and filter{count > 0 && ` (${count})`}
-      </summary>
-      <Form
-        key={JSON.stringify(form)}
-        className="grid items-start gap-x-4 gap-y-3 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4"
-        action="/results"
-        aria-label="Sort and filter"
-      >
-        <input type="hidden" name="search_query" value={query} />
-        <Choice label="Sort by" name="sort" value={form.sort} />
-        <Choice label="Published" name="date" value={form.date} />
-        <Choice label="Length" name="length" value={form.length} />
-        <Field
-          label="Channel"
-          name="channel"
-          hint="Username"
-          defaultValue={channel}
-          errors={channelError ? [channelError] : []}
-          autoFocus={channelError !== null}
-        />
-        <label className="flex min-h-11 items-center gap-2 sm:col-span-2">
-          <input type="checkbox" name="captions" value="on" defaultChecked={form.captions === "on"} />
-          Only videos with captions
-        </label>
-        <Buttons query={query} isSet={count > 0} />
-      </Form>
-    </details>
+    <>
+      <details ref={details} className="group mb-4 rounded-[12px] border border-line" open={channelError !== null}>
+        <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+          <span className="me-2 group-open:rotate-90" aria-hidden="true">
+            ›
+          </span>
+          Sort and filter{count > 0 && ` (${count})`}
+        </summary>
+        <Form
+          key={JSON.stringify(form)}
+          className="grid items-start gap-x-4 gap-y-3 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4"
+          action="/results"
+          aria-label="Sort and filter"
+        >
+          <input type="hidden" name="search_query" value={query} />
+          <Choice label="Sort by" name="sort" value={form.sort} />
+          <Choice label="Published" name="date" value={form.date} />
+          <Choice label="Length" name="length" value={form.length} />
+          <Field
+            label="Channel"
+            name="channel"
+            hint="Username"
+            defaultValue={form.channel}
+            errors={channelError ? [channelError] : []}
+            autoFocus={channelError !== null}
+          />
+          <label className="flex min-h-11 items-center gap-2 sm:col-span-2">
+            <input type="checkbox" name="captions" value="on" defaultChecked={form.captions === "on"} />
+            Only videos with captions
+          </label>
+          <p className="flex flex-wrap items-center gap-3 sm:col-span-2 lg:justify-end">
+            <button className="button button-primary">Apply</button>
+          </p>
+        </Form>
+      </details>
+      {count > 0 && <Chips query={query} form={form} />}
+    </>
   );
 }
 
-function Buttons({ query, isSet }: { query: string; isSet: boolean }) {
+/** Closes the form when it was applied. The focus, whose control is gone, moves to what opens it again. */
+function useClosingForm(form: ResultForm) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const values = JSON.stringify(form);
+  const shownValues = useRef(values);
+  useEffect(() => {
+    if (shownValues.current === values) return;
+    shownValues.current = values;
+    details.current!.open = false;
+    if (document.activeElement === document.body) details.current!.querySelector("summary")!.focus();
+  }, [values]);
+  return details;
+}
+
+const chip =
+  "inline-flex min-h-9 items-center gap-1.5 rounded-pill border border-accent-line bg-accent-soft px-3 text-14 text-ink no-underline hover:underline pointer-coarse:min-h-11";
+
+function Chips({ query, form }: Pick<Props, "query" | "form">) {
+  const values = setValues(form);
+  const toHref = (rest: typeof values) => `/results?${new URLSearchParams([["search_query", query], ...rest])}`;
   return (
-    <p className="flex flex-wrap items-center gap-3 sm:col-span-2 lg:justify-end">
-      <button className="button button-primary">Apply</button>
-      {isSet && (
-        <Link className="button" to={`/results?${new URLSearchParams({ search_query: query })}`}>
-          Clear filters
-        </Link>
+    <ul className="mb-6 flex flex-wrap items-center gap-2" aria-label="Filters">
+      {values.map(([name, value]) => (
+        <li key={name}>
+          <Link className={chip} to={toHref(values.filter(([each]) => each !== name))}>
+            <span className="sr-only">Remove the filter </span>
+            <bdi>{describeValue(name, value)}</bdi>
+            <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+      {values.length > 1 && (
+        <li>
+          <Link className="inline-flex min-h-9 items-center px-1 text-14 pointer-coarse:min-h-11" to={toHref([])}>
+            Clear filters
+          </Link>
+        </li>
       )}
-    </p>
+    </ul>
   );
 }
 

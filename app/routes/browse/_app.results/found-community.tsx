@@ -28,7 +28,9 @@ export function FoundChannels({ docs, next, prev, isCut, path }: Found<ListedCha
       <Pager
         label="Channels"
         path={path}
-        {...{ next, prev, isCut }}
+        next={next}
+        prev={prev}
+        isCut={isCut}
         appended={{
           readPage: ({ channels }: { channels: Pick<Found<ListedChannel>, "docs" | "next"> | null }) =>
             channels && {
@@ -66,7 +68,9 @@ export function FoundTweets({ docs, next, prev, isCut, path, now }: Found<ShownT
       <Pager
         label="Tweets"
         path={path}
-        {...{ next, prev, isCut }}
+        next={next}
+        prev={prev}
+        isCut={isCut}
         appended={{
           readPage: ({ tweets }: { tweets: Pick<Found<ShownTweet>, "docs" | "next"> | null }) =>
             tweets && { list: render(tweets.docs), next: tweets.next },

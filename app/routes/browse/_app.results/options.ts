@@ -36,8 +36,15 @@ export const readResultForm = (search: string): ResultForm => ({
   channel: (readSearch(search, "channel") ?? "").trim().replace(/^@/, "").slice(0, maxNameLength),
 });
 
-/** Lists the values that are set. */
-export const setValues = (form: ResultForm) => Object.entries(form).filter(([, value]) => value !== "");
+export const setValues = (form: ResultForm): [name: string, value: string][] =>
+  Object.entries(form).filter(([, value]) => value !== "");
+
+/** Says in words what a value of the form is. */
+export function describeValue(name: string, value: string): string {
+  if (name === "captions") return "With captions";
+  if (name === "channel") return `@${value}`;
+  return (choices as Record<string, Record<string, string>>)[name]![value]!;
+}
 
 const sortings: Record<string, string> = { date: "publishedAt", views: "views", length: "duration" };
 const days: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 };

@@ -5,7 +5,7 @@ import { useOffers } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
 import { readQuery } from "#app/format/query";
 import { describeList } from "#app/http/describe.server";
-import { readSite } from "#app/http/site.server";
+import { readSite } from "#app/http/read-site.server";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";

@@ -39,7 +39,8 @@ export function DraftList({ drafts: all, next, prev, path, search }: Props) {
         path={path + changeQuery(search, { [draftCursors.after]: null, [draftCursors.before]: null })}
         names={draftCursors}
         hash="#drafts"
-        {...{ next, prev }}
+        next={next}
+        prev={prev}
       />
     </section>
   );
@@ -49,8 +50,15 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
   const name = title.trim() || "(no title)";
   const at = encodePath`/admin/dashboard/drafts/${_id}`;
   return (
-    <li className="flex items-center justify-between gap-2 border-b border-line py-2.5">
-      <div>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2">
+      <span className="thumbnail grid w-20 flex-none place-items-center rounded-[8px]">
+        {isWhole(file) ? (
+          <img src={`${at}/picture`} width="480" height="270" alt="" loading="lazy" />
+        ) : (
+          <Icon name="film" />
+        )}
+      </span>
+      <div className="min-w-0 flex-[1_1_10rem]">
         <Link className="inline-block min-h-6 wrap-anywhere" to={at + search} preventScrollReset dir="auto">
           {name}
         </Link>
@@ -63,6 +71,11 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
           </p>
         )}
       </div>
+      {isWhole(file) && (
+        <Link className="button" to={at + search} preventScrollReset>
+          Publish<span className="sr-only"> the draft {name}</span>
+        </Link>
+      )}
       <Link
         className="button button-ghost button-icon"
         to={`${at}/delete${search}`}

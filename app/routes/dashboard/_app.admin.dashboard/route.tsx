@@ -14,7 +14,7 @@ import { Toolbar } from "./toolbar";
 import { useLive } from "#app/components/ui/use-polling";
 import { VideoTable } from "./video-table";
 import { readQuery, readSearch, changeQuery, readListQuery } from "#app/format/query";
-import { optional, optionalSection, requiredBlock } from "#app/http/load.server";
+import { optional, optionalSection, requiredSection } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toDashboardRows } from "#app/video-api/shapes/view-models.server";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { dashboard, drafts: draftCalls } = videoApi(request, context);
   const { isMain, place, draftsPlace, query, state, sorting, firstPage, firstDrafts } = readPage(request);
   // Under a dialog the list is an optional block: if it fails, the viewer must not lose what they typed.
-  const listing = (isMain ? requiredBlock : optionalSection)(
+  const listing = (isMain ? requiredSection : optionalSection)(
     dashboard.videos(_id, place, { query, state, ...sorting }),
   );
   const [{ data: stats, failure: statsFailure }, { data: list, failure }, drafts] = await Promise.all([

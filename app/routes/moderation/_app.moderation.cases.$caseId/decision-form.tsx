@@ -28,31 +28,37 @@ function actsFor({ kind, isHidden, current }: Props["reportedCase"], noun: strin
   ] as [DecisionAct, string][];
 }
 
+/** Browsers without `:has` always show it. */
+const whereSuspended =
+  "supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=suspend]:checked]:block";
+
 /** Renders the form that decides a case, with the version of the case that the moderator sees. */
 export function DecisionForm({ reportedCase: found, noun }: Props) {
   const { at, alert, isPending } = useFormState("decision-alert");
   return (
     <section className="page-section" aria-labelledby="decide">
-      <h2 id="decide">Decide</h2>
-      <Form className="form max-w-160" method="post" noValidate preventScrollReset>
+      <h2 id="decide">Decision</h2>
+      <Form className="form group max-w-160" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="decision-alert" message={alert} />}
         <input type="hidden" name="version" value={found.version} />
-        <RadioList label="What happens" choices={actsFor(found, noun)} {...at("act")} />
-        <SuspensionLength label="How long a suspension lasts" {...at("hours")} />
+        <RadioList label="Action" choices={actsFor(found, noun)} {...at("act")} />
+        <div className={whereSuspended}>
+          <SuspensionLength label="How long the suspension lasts" {...at("hours")} />
+        </div>
         <Select
           label="Reason"
           options={[["", "In my own words"], ...reasonTemplates.map((text) => [text, text] as const)]}
           {...at("template")}
         />
         <TextArea
-          label="Own words"
+          label="Reason in your own words"
           rows={3}
           hint={`The affected person reads the reason. Up to ${limits.moderationReason} characters.`}
           {...at("reason")}
         />
         <div className="form-buttons">
-          <SubmitButton pending={isPending} pendingText="Deciding…">
-            Decide
+          <SubmitButton pending={isPending} pendingText="Saving…">
+            Save decision
           </SubmitButton>
         </div>
       </Form>

@@ -9,7 +9,6 @@ interface Props {
   returnTo: string;
 }
 
-/** Renders a form with one button that removes a video from a playlist. */
 export function PlaylistRemove({ playlistId, video: { _id, title }, returnTo }: Props) {
   return (
     <PressForm

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon";
 import { PlaylistHead, type UnderDialog } from "#app/components/playlists/playlist-head";
+import { PlaylistMove } from "./playlist-move";
 import { PlaylistRemove } from "./playlist-remove";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { revalidateBehindDialog } from "#app/components/ui/revalidate";
@@ -55,6 +56,9 @@ export default function OwnPlaylist() {
           path={path}
           now={now}
           hint="Save one with 'Save to playlist' on its page."
+          renderEntries={({ _id }, before, after) => (
+            <PlaylistMove playlistId={playlist._id} videoId={_id} {...{ before, after }} returnTo={path + search} />
+          )}
           renderAction={(video) => <PlaylistRemove playlistId={playlist._id} video={video} returnTo={path + search} />}
         />
       </div>

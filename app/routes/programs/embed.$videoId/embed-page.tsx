@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { embedPath } from "#app/format/embed";
-import { formatBytes } from "#contract/format";
+import { formatDownload } from "#contract/format";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
-import { ChapterTrack } from "#app/routes/watch/_app.video.$videoId/text-tracks";
-import { listChoices, chooseQuality } from "#app/routes/watch/_app.video.$videoId/player-sources";
+import { ChapterTrack } from "#app/routes/watch/_app.video.$videoId/player/text-tracks";
+import { listChoices, chooseQuality } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import type { WatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
 
 import { listEmbedSources } from "./embed-sources";
@@ -32,7 +32,6 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** Renders a document for a frame. */
 export function EmbedDocument({ title, siteName, css, script, children }: DocumentProps) {
   return (
     <html lang="en">
@@ -106,7 +105,7 @@ function Qualities({ video, quality, search }: { video: WatchView; quality: stri
           <li key={name}>
             <a href={embedPath(video) + changeQuery(search, { q: name })} aria-current={name === quality || undefined}>
               {label}
-              {bytes > 0 && ` · ${formatBytes(bytes)}`}
+              {bytes > 0 && ` · ${formatDownload(bytes)}`}
             </a>
           </li>
         ))}

@@ -4,7 +4,7 @@ import {
   listSources,
   type Playable,
   type Source,
-} from "#app/routes/watch/_app.video.$videoId/player-sources";
+} from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 
 const manifest = "hls";
 const original = "source";
@@ -39,7 +39,6 @@ interface Wish {
   isSlow: boolean;
 }
 
-/** Finds the file that an address of `listEmbedSources` stands for. */
 export function findEmbedFile(video: Playable, { name, ...line }: Wish): string {
   if (name === null) return fileForLine(video, line);
   if (name === manifest && video.hls) return video.hls;

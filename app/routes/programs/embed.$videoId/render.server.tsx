@@ -34,7 +34,6 @@ const findHeaders = () => ({
   Vary: "Accept-Encoding, Save-Data",
 });
 
-/** Answers with the player of a video. */
 export function renderEmbed(video: z.output<typeof watchedVideo>, options: EmbedOptions): Response {
   const page = (
     <EmbedDocument title={video.title} siteName={options.siteName} css={css} script={pressScript}>
@@ -49,12 +48,11 @@ export function renderEmbed(video: z.output<typeof watchedVideo>, options: Embed
 
 const sentences = { 404: "This video is not available.", 501: notOffered, 502: serverFailed, 503: serverIsAway };
 
-/** Answers with a sentence in place of the player. */
 export function renderMissing(status: keyof typeof sentences, siteName: string): Response {
   const sentence = sentences[status];
   const page = (
-    <EmbedDocument {...{ title: sentence, siteName, css }}>
-      <MissingVideo {...{ sentence, siteName }} />
+    <EmbedDocument title={sentence} siteName={siteName} css={css}>
+      <MissingVideo sentence={sentence} siteName={siteName} />
     </EmbedDocument>
   );
   const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;

@@ -5,7 +5,7 @@ import { readQuery } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { failureStatus } from "#app/http/load.server";
-import { readSiteName, requireVisitors } from "#app/http/site.server";
+import { readSiteName, requireVisitors } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ApiError } from "#contract/errors";
@@ -25,7 +25,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { data: video } = await visitorApi(request, context).videos.watch(videoId);
     if (video.status !== "ready") return renderMissing(404, siteName);
     return renderEmbed(video, {
-      ...{ origin, siteName, search: new URL(request.url).search },
+      origin,
+      siteName,
+      search: new URL(request.url).search,
       hasChapters: parseChapters(video.description, video.duration).length > 0,
       isLight: request.headers.get("Save-Data") === "on",
       quality: readQuery(request, "q"),

@@ -14,7 +14,6 @@ interface Props {
   now: number;
 }
 
-/** Renders a decision with its reason, and the appeal against it. */
 export function Decision({ decision, now }: Props) {
   const { _id, act, noun, name, reason, until, decidedAt, isUnseen, canAppeal } = decision;
   return (

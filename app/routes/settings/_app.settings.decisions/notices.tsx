@@ -20,7 +20,9 @@ export function Notices({ notices: { docs, ...cursors }, path, now }: Props) {
   if (docs.length === 0) return null;
   return (
     <section className="page-section" aria-labelledby="notices">
-      <h2 id="notices">Your reports</h2>
+      <h3 id="notices" className="mb-3 text-16">
+        Your reports
+      </h3>
       <ul className="divide-y divide-line">
         {docs.map(({ _id, content, createdAt }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-3 py-3">

@@ -11,12 +11,11 @@ import { invalidFormResponse, parseForm } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { optional, required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
-import type { RouteArgs } from "#app/context.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { z } from "zod";
-import { newAppeal, type OwnDecision } from "#contract/moderation";
+import { newAppeal, type Notice, type OwnDecision } from "#contract/moderation";
 import { Decision } from "./decision";
 import { noticeCursors, Notices } from "./notices";
 
@@ -37,28 +36,30 @@ const readNoticePosition = (request: Request) => ({
   before: readQuery(request, noticeCursors.before),
 });
 
-/** Lists the decisions about the viewer and marks them as read. */
+/** Lists the decisions about the viewer and what became of their reports, and marks both as read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { moderation } = videoApi(request, context);
-  const [, [decisions, notices]] = await loadWithViewer(request, context, () =>
+  const [viewer, [decisions, notices]] = await loadWithViewer(request, context, () =>
     Promise.all([
       required(moderation.decisions(readPagePosition(request))),
       optional(moderation.notices(readNoticePosition(request))),
     ]),
   );
-  await markSeen({ request, context }, decisions.docs);
+  const until = findNewest(decisions.docs, viewer.notices ? (notices?.docs ?? []) : []);
+  if (until) await optional(moderation.markSeen(until));
   const noticeList = notices && toListView(notices, (rows) => rows);
-  return json({ decisions: toListView(decisions, toRows), notices: noticeList, now: pageTime(true) });
+  const lists = { decisions: toListView(decisions, toRows), notices: noticeList };
+  return json({ ...lists, hadUnread: until !== undefined, now: pageTime(true) });
 }
 
-async function markSeen({ request, context }: Pick<RouteArgs, "request" | "context">, decisions: OwnDecision[]) {
-  const unseen = decisions.filter(({ isUnseen }) => isUnseen);
-  const until = unseen
-    .map(({ answeredAt, decidedAt }) => answeredAt ?? decidedAt)
+/** Finds when the newest of what is shown and unread was decided or told; undefined if nothing is unread. */
+const findNewest = (decisions: OwnDecision[], notices: Notice[]): string | undefined =>
+  [
+    ...decisions.filter(({ isUnseen }) => isUnseen).map(({ answeredAt, decidedAt }) => answeredAt ?? decidedAt),
+    ...notices.map(({ createdAt }) => createdAt),
+  ]
     .toSorted()
     .at(-1);
-  if (until) await optional(videoApi(request, context).moderation.markSeen(until));
-}
 
 /** Appeals against the decision of the posted form. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
@@ -80,13 +81,13 @@ export const shouldRevalidate = ({
   (formMethod !== undefined || currentUrl.href !== nextUrl.href) && defaultShouldRevalidate;
 
 export default function Decisions() {
-  const { decisions, notices, now } = useLoaderData<typeof loader>();
+  const { decisions, notices, hadUnread, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = decisions;
-  useRefreshedBanner(docs.some(({ isUnseen }) => isUnseen));
+  useRefreshedBanner(hadUnread);
   return (
     <div className="wrap-anywhere">
-      <p className="mb-4 text-muted">What moderators of this site decided about you and what is yours.</p>
-      {docs.length === 0 && <p className="mb-4">There are no decisions about you.</p>}
+      <p className="mb-4 text-muted">Moderators' decisions about your account and content</p>
+      {docs.length === 0 && <p className="mb-4">No moderation decisions.</p>}
       <ul className="mb-4 divide-y divide-line">
         {docs.map((decision) => (
           <Decision key={decision._id} decision={decision} now={now} />
@@ -99,10 +100,10 @@ export default function Decisions() {
 }
 
 /** Fetches the viewer again, so that the banner above the page disappears. */
-function useRefreshedBanner(hadUnseen: boolean) {
+function useRefreshedBanner(hadUnread: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (hadUnseen) revalidate();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each page; `revalidate` changes with the state
-  }, [hadUnseen]);
+    if (hadUnread) revalidate();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each page; `revalidate` changes with the state
+  }, [hadUnread]);
 }

@@ -18,7 +18,9 @@ interface Props {
 export function Devices({ sessions, hidden, now, isPending }: Props) {
   return (
     <section aria-labelledby="devices">
-      <h2 id="devices">Devices</h2>
+      <h3 id="devices" className="text-16">
+        Devices
+      </h3>
       <SignOutAgain sessions={sessions} isPending={isPending} />
       <Form method="post" preventScrollReset>
         <p className="mb-4 text-muted">

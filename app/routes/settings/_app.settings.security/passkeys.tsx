@@ -4,11 +4,12 @@ import { formatDay } from "#app/format/day";
 import { encodePath } from "#app/format/path";
 import type { PasskeyEntry } from "#contract/second-factor";
 
-/** Lists the passkeys of the account. */
 export function Passkeys({ passkeys, now }: { passkeys: PasskeyEntry[]; now: number }) {
   return (
     <section className="mb-4" aria-labelledby="passkeys">
-      <h2 id="passkeys">Passkeys</h2>
+      <h3 id="passkeys" className="text-16">
+        Passkeys
+      </h3>
       <p className="mb-4 text-muted">
         A passkey signs you in without your password: by the fingerprint, face or PIN of your device, or by a security
         key.

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { CopyField } from "#app/components/ui/copy-field";
 
-/** Shows new recovery codes, once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <section aria-labelledby="recovery-codes">
-      <h2 id="recovery-codes">Your recovery codes</h2>
+      <h3 id="recovery-codes" className="text-16">
+        Your recovery codes
+      </h3>
       <p className="mb-4 text-muted">
         Each of them signs you in once, without your phone. Write them down or print them now: they are not shown again.
       </p>

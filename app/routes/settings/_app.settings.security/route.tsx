@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { SectionFailed } from "#app/components/ui/section-failed";
 import { pageTime } from "#app/format/age";
@@ -57,15 +57,6 @@ export default function Security() {
   const { isPending } = useFormState();
   return (
     <>
-      <section className="mb-4" aria-labelledby="password">
-        <h2 id="password">Password</h2>
-        <p className="mb-4 text-muted">Change it when somebody else may know it.</p>
-        <div className="form-buttons">
-          <Link className="button" to="/settings/changepwd">
-            Change password
-          </Link>
-        </div>
-      </section>
       {data && <SecondFactor {...data} isPending={isPending} />}
       {data && <Passkeys passkeys={data.passkeys} now={now} />}
       {failure !== null && failure !== "missing" && <SectionFailed failure={failure} retry={pagePath} />}

@@ -11,7 +11,9 @@ export function SecondFactor({ hasApp, passkeys, recoveryCodes, isPending }: Pro
   const hasFactor = hasApp || passkeys.length > 0;
   return (
     <section className="mb-4" aria-labelledby="second-factor">
-      <h2 id="second-factor">Second factor</h2>
+      <h3 id="second-factor" className="text-16">
+        Second factor
+      </h3>
       <p className="mb-4 text-muted">{describe(hasApp, passkeys.length)}</p>
       {hasFactor && <RecoveryCodesLeft count={recoveryCodes} />}
       <Form method="post" className="form-buttons">

@@ -10,7 +10,9 @@ export function DeleteAccount() {
   if (deletionAt !== null) return null;
   return (
     <section className="page-section mt-8" aria-labelledby="delete-account">
-      <h2 id="delete-account">Delete account</h2>
+      <h3 id="delete-account" className="mb-3 text-16">
+        Delete account
+      </h3>
       <div className="page-head">
         <p className="flex-[1_1_14rem] text-muted">Your videos, playlists, tweets and comments go with it.</p>
         {!offers("deleteAccount") ? (

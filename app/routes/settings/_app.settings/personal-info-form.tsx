@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useOffers } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
 import { OwnerProof } from "#app/components/forms/owner-proof";
+import { profileWords } from "#contract/words/profile";
 import { SettingsForm } from "./settings-form";
 import { useSettingsAccount } from "./use-settings-account";
 
@@ -12,7 +13,12 @@ export function PersonalInfoForm() {
     <SettingsForm action="/settings/personalInfo">
       {({ at, values }) => (
         <>
-          <Field label="Full name" autoComplete="name" {...at("fullName")} defaultValue={values.fullName ?? fullName} />
+          <Field
+            {...profileWords.fullName}
+            autoComplete="name"
+            {...at("fullName")}
+            defaultValue={values.fullName ?? fullName}
+          />
           <Field
             label="Email address"
             type="email"
@@ -22,7 +28,7 @@ export function PersonalInfoForm() {
           />
           {offers("emailAddress") && (
             <p className="text-small">
-              <Link to="/settings/email">See whether your address is verified</Link>
+              <Link to="/settings/email">Verification status</Link>
             </p>
           )}
           <OwnerProof

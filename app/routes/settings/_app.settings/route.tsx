@@ -4,10 +4,10 @@ import { useOffers } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
 import { encodePath } from "#app/format/path";
 import { requireViewer } from "#app/http/viewer.server";
-import { DeleteAccount } from "./delete-account";
-import { PersonalInfoForm } from "./personal-info-form";
-import { Pictures } from "./pictures";
-import { listSettingsTabs } from "./settings-tabs";
+import { pick } from "#app/video-api/shapes/view-models.server";
+import { profileNames } from "#contract/words/profile";
+import { findSettingsPage } from "./settings-tabs";
+import { YourData } from "./your-data";
 import type { SettingsAccount } from "./use-settings-account";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -18,21 +18,24 @@ export const meta: MetaFunction = () => [{ title: "Settings · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  const { username, fullName, email = "", discriptions, avatar, coverImage } = viewer;
-  const { podcastCategory = null, hasPasskey = false, deletionAt = null } = viewer;
-  const profile = { username, fullName, email, discriptions, avatar, coverImage, podcastCategory };
-  return json<SettingsAccount>({ ...profile, hasPasskey, deletionAt });
+  const account = pick(viewer, ...profileNames, "avatar", "coverImage");
+  const { podcastCategory = null, email = "", hasPasskey = false, deletionAt = null } = viewer;
+  return json<SettingsAccount>({ ...account, podcastCategory, email, hasPasskey, deletionAt });
 }
 
 /** Turns the tabs into a list beside the form where there is room for it. */
 const sideTabs =
-  "max-xl:mt-6 xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
+  "max-xl:-mt-2 xl:*:m-0! xl:*:flex-col xl:*:shadow-none xl:[&_a]:rounded-field xl:[&_a]:pb-0 xl:[&_a[aria-current]]:border-0 xl:[&_a[aria-current]]:bg-accent-soft xl:forced-colors:[&_a[aria-current]]:underline";
+
+const pageLink =
+  "inline-flex min-h-9 items-center rounded-pill border border-line px-3 text-14 text-ink no-underline hover:border-field aria-[current]:border-accent-line aria-[current]:bg-accent-soft aria-[current]:font-semibold pointer-coarse:min-h-11 forced-colors:aria-[current]:underline";
 
 export default function Settings() {
   const own = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const offers = useOffers();
   const isDialog = pathname === "/settings/delete" || pathname === "/settings/keep";
+  const { heading, groups, pages } = findSettingsPage(pathname, offers);
   return (
     <>
       {isDialog && <Outlet />}
@@ -43,14 +46,28 @@ export default function Settings() {
             View channel
           </Link>
         </div>
-        <Pictures {...own} />
         <div className="xl:mt-6 xl:grid xl:grid-cols-[200px_minmax(0,1fr)] xl:gap-10">
           <div className={sideTabs}>
-            <Tabs label="Settings" tabs={listSettingsTabs(pathname, offers)} />
+            <Tabs label="Settings" tabs={groups} />
           </div>
           <div>
-            {isDialog ? <PersonalInfoForm /> : <Outlet />}
-            <DeleteAccount />
+            {pages.length > 1 && (
+              <nav className="mb-6 flex flex-wrap gap-2" aria-label={groups.find(({ isHere }) => isHere)!.label}>
+                {pages.map(({ label, to, isHere }) => (
+                  <Link
+                    key={to}
+                    className={pageLink}
+                    to={to}
+                    aria-current={isHere ? "page" : undefined}
+                    preventScrollReset
+                  >
+                    {label}
+                  </Link>
+                ))}
+              </nav>
+            )}
+            <h2 className="mb-4">{heading}</h2>
+            {isDialog ? <YourData /> : <Outlet />}
           </div>
         </div>
       </div>

@@ -10,11 +10,9 @@ interface Props {
   action: `/settings/${string}`;
   act?: string;
   pendingText?: string;
-  /** Renders the fields from the state of the form. */
   children: (state: Pick<ReturnType<typeof useFormStateOf>, "at" | "values">) => ReactNode;
 }
 
-/** Renders the form of one of the settings pages. */
 export function SettingsForm({ action, act = "Save changes", pendingText = "Saving…", children }: Props) {
   const alertId = "settings-alert";
   const { at, alert, values, isPending } = useFormStateOf(action, alertId);

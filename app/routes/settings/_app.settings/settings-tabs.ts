@@ -1,37 +1,67 @@
-import { encodePath } from "#app/format/path";
+import { encodePath, type Path } from "#app/format/path";
 import type { Control } from "#app/video-api/supported-controls.server";
 
-const tabs = [
-  ["Personal info", "personalInfo"],
-  ["Email address", "email"],
-  ["Channel info", "channelinfo"],
-  ["Change password", "changepwd"],
-  ["Security", "security"],
-  ["Uploads", "uploads"],
-  ["Comments", "comments"],
-  ["Feed reader", "feed"],
-  ["Your data", "data"],
-  ["Decisions", "decisions"],
-  ["Blocked people", "blocked"],
-] as const;
+type Page = [
+  label: string,
+  path: string,
+  /** The control of the video server that the page needs. */
+  needs?: Control,
+];
 
-/** The control of the video server that a tab needs. */
-const neededControls: Readonly<Partial<Record<string, Control>>> = {
-  email: "emailAddress",
-  security: "sessions",
-  uploads: "uploadDefaults",
-  comments: "commentRules",
-  feed: "feedAddress",
-  data: "dataExport",
-  decisions: "decisions",
-  blocked: "block",
+const groups: [label: string, pages: Page[]][] = [
+  ["Profile", [["Personal info", "personalInfo"]]],
+  [
+    "Channel",
+    [
+      ["Channel info", "channelinfo"],
+      ["Uploads", "uploads", "uploadDefaults"],
+      ["Comments", "comments", "commentRules"],
+    ],
+  ],
+  [
+    "Security",
+    [
+      ["Change password", "changepwd"],
+      ["Sign-in and devices", "security", "sessions"],
+    ],
+  ],
+  [
+    "Privacy and data",
+    [
+      ["Your data", "data", "deleteAccount"],
+      ["Feed reader", "feed", "feedAddress"],
+      ["Decisions", "decisions", "decisions"],
+      ["Blocked people", "blocked", "block"],
+    ],
+  ],
+];
+
+/** The pages that other addresses belong to. */
+const pageOf: Readonly<Record<string, string>> = {
+  email: "personalInfo",
+  avatar: "channelinfo",
+  cover: "channelinfo",
+  delete: "data",
+  keep: "data",
 };
 
-/** Returns the tabs of the settings that the video server offers, and marks the one of this page. */
-export function listSettingsTabs(pathname: string, offers: (control: Control) => boolean) {
-  const currentPath =
-    tabs.find(([, path]) => `${pathname}/`.startsWith(encodePath`/settings/${path}/`))?.[1] ?? "personalInfo";
-  return tabs
-    .filter(([, path]) => !(path in neededControls) || offers(neededControls[path]!))
-    .map(([label, path]) => ({ label, to: encodePath`/settings/${path}`, isHere: path === currentPath }));
+/** Finds the label of a settings page, the groups of pages, and the pages of its group, as far as the server offers them. */
+export function findSettingsPage(pathname: string, offers: (control: Control) => boolean) {
+  const step = pathname.split("/")[2] ?? "";
+  const current = pageOf[step] ?? step;
+  const toPath = (path: string): Path => encodePath`/settings/${path}`;
+  const offered = groups
+    .map(([label, pages]) => ({
+      label,
+      pages: pages.filter(([, , needs]) => !needs || offers(needs)),
+      isHere: pages.some(([, path]) => path === current),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+  const group = offered.find(({ isHere }) => isHere) ?? offered[0]!;
+  const [heading, here] = group.pages.find(([, path]) => path === current) ?? group.pages[0]!;
+  return {
+    heading,
+    groups: offered.map((each) => ({ label: each.label, to: toPath(each.pages[0]![1]), isHere: each === group })),
+    pages: group.pages.map(([label, path]) => ({ label, to: toPath(path), isHere: path === here })),
+  };
 }

@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { User } from "#contract/users";
+import type { ProfileName } from "#contract/words/profile";
 
-export type SettingsAccount = Pick<User, "username" | "fullName" | "discriptions" | "avatar" | "coverImage"> & {
+export type SettingsAccount = Pick<User, Exclude<ProfileName, "podcastCategory"> | "avatar" | "coverImage"> & {
   email: string;
   /** null on servers without podcasts. */
   podcastCategory: string | null;
@@ -10,5 +11,4 @@ export type SettingsAccount = Pick<User, "username" | "fullName" | "discriptions
   deletionAt: string | null;
 };
 
-/** Returns the signed-in account as the loader of the settings page sent it. */
 export const useSettingsAccount = () => useRouteLoaderData<SettingsAccount>("routes/_app.settings")!;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
-import { readSiteName } from "#app/http/site.server";
+import { readSiteName } from "#app/http/read-site.server";
 import { offlineHeaders, renderOffline } from "./render.server";
 
 export const handle: RouteHandle = { isForEverybody: true };

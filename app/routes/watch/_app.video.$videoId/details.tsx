@@ -2,7 +2,6 @@ import { encodePath } from "#app/format/path";
 import { licenceAddresses, licenceNames } from "#app/format/licence";
 import type { WatchView } from "./watch-view.server";
 
-/** Renders the tags of a video as links, and its licence. */
 export function VideoDetails({ video: { tags, licence } }: { video: WatchView }) {
   if (tags.length === 0 && !licence) return null;
   return (

@@ -15,7 +15,6 @@ export const readListParams = (request: Request) => ({
 
 export type ListParams = ReturnType<typeof readListParams> & { list: string };
 
-/** Picks what the watch page shows of the queue of its playlist. */
 export function toQueueView(queue: Queue, { list, shuffle, isLooping }: ListParams, request: Request) {
   const { index, total, start, docs, firstId, lastId } = queue;
   const search = changeQuery("", { list, shuffle: shuffle || null, loop: isLooping ? "1" : null });

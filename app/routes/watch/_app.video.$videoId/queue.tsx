@@ -36,7 +36,6 @@ export function UpNext({ queue: { name, place, prev, next } }: { queue: QueueVie
   );
 }
 
-/** Renders the videos around the current one in its playlist. */
 export function QueuePanel({ queue, videoId, now }: { queue: QueueView; videoId: string; now: number }) {
   const { name, path, place, videos, search, isShuffled, shuffleTo, isLooping, loopTo } = queue;
   return (

@@ -22,21 +22,21 @@ import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
 import { loadTranscript } from "#app/pages/transcript.server";
 import { pageSizes } from "#contract/limits";
-import { TranscriptLink } from "./text-tracks";
-import { Chapters } from "./chapters";
-import { toChapterLinks } from "./chapters.server";
-import { Comments, commentsHeading } from "./comments";
-import { toCommentsView } from "./comments-view.server";
+import { TranscriptLink } from "./player/text-tracks";
+import { Chapters } from "./player/chapters";
+import { toChapterLinks } from "./player/chapters.server";
+import { Comments, commentsHeading } from "./comments/comments";
+import { toCommentsView } from "./comments/comments-view.server";
 import { VideoDetails } from "./details";
-import { loadComments } from "./load-comments.server";
-import { toPlayback } from "./playback.server";
+import { loadComments } from "./comments/load-comments.server";
+import { toPlayback } from "./player/playback.server";
 import { QueuePanel } from "./queue";
 import { readListParams, toQueueView } from "./queue.server";
-import { TranscriptPanel } from "./transcript-panel";
+import { TranscriptPanel } from "./player/transcript-panel";
 import { watchTags } from "./watch-tags.server";
 import { toWatchView } from "./watch-view.server";
-import { pathOfComment } from "./path-of-comment.server";
-import { PlayerSection } from "./player-section";
+import { pathOfComment } from "./comments/path-of-comment.server";
+import { PlayerSection } from "./player/player-section";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.video.title} · Vidlark` : "Vidlark" },
@@ -49,13 +49,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
   const [video, others, { listed, open }, queue, transcript] = await Promise.all([
     required(videos.watch(videoId)),
-    optionalSection(videos.sideVideos()),
+    optionalSection(videos.related(videoId).then((data) => ({ data }))),
     loadComments({ request, context }, videoId),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
     readQuery(request, "transcript") ? optional(loadTranscript({ request, context }, videoId)) : null,
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
-  const side = others.data?.docs.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos) ?? [];
+  const side = others.data?.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos) ?? [];
   const queueView = list && queue ? toQueueView(queue, { list, ...order }, request) : null;
   const cards = await withStates({ request, context }, [...toCards(side), ...(queueView?.videos ?? [])]);
   const view = {
@@ -118,7 +118,15 @@ export default function Watch() {
       <Outlet />
       <div className="watch">
         <div>
-          <PlayerSection key={video._id} {...{ video, playing, chapters, queue, side, now }} />
+          <PlayerSection
+            key={video._id}
+            video={video}
+            playing={playing}
+            chapters={chapters}
+            queue={queue}
+            side={side}
+            now={now}
+          />
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} />}
           <VideoDetails video={video} />

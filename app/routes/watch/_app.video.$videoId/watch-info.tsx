@@ -3,11 +3,12 @@ import { Avatar } from "#app/components/ui/avatar";
 import { Icon } from "#app/components/ui/icon";
 import { HiddenNote } from "#app/components/posts/hidden-note";
 import { LikeButton } from "#app/components/posts/like-button";
-import { ReportLink } from "#app/components/posts/report-link";
+import { ReportMenu } from "#app/components/posts/report-menu";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { NotOffered } from "#app/components/ui/not-offered";
 import { useIsMine, useOffers } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
+import { nameAccount } from "#app/format/authors";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { WatchView } from "./watch-view.server";
@@ -38,10 +39,17 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
       <div className="watch-bar">
         <Channel video={video} returnTo={returnTo} />
         <div className="watch-actions">
-          <LikeButton kind="video" what="this video" {...{ id: _id, count: likesCount, isLiked, returnTo }} />
+          <LikeButton
+            kind="video"
+            what="this video"
+            id={_id}
+            count={likesCount}
+            isLiked={isLiked}
+            returnTo={returnTo}
+          />
           <SaveLink videoId={_id} />
           <ShareLink videoId={_id} />
-          {isMine ? <EditLink videoId={_id} /> : <ReportLink kind="video" id={_id} isButton />}
+          {isMine ? <EditLink videoId={_id} /> : <ReportMenu kind="video" id={_id} title={title} />}
         </div>
       </div>
     </div>
@@ -55,16 +63,25 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
     <div className="channel">
       {owner.username && (
         <Link to={to} aria-hidden="true" tabIndex={-1}>
-          <Avatar src={owner.avatar} name={owner.username} size={40} />
+          <Avatar src={owner.avatar} name={nameAccount(owner)} size={40} />
         </Link>
       )}
       <div>
-        {owner.username ? <Link to={to}>{owner.username}</Link> : "—"}
-        <p className="text-small text-muted">{formatCountOf(subscriberCount, "subscriber")}</p>
+        {owner.username ? (
+          <Link to={to} dir="auto">
+            {nameAccount(owner)}
+          </Link>
+        ) : (
+          "—"
+        )}
+        <p className="text-small text-muted">
+          {owner.fullName && <bdi className="max-sm:hidden xl:hidden">@{owner.username} · </bdi>}
+          {formatCountOf(subscriberCount, "subscriber")}
+        </p>
       </div>
       <SubscribeButton
         channelId={owner._id}
-        username={owner.username}
+        name={nameAccount(owner)}
         isSubscribed={isSubscribed}
         returnTo={returnTo}
         subscribedLabel="Unsubscribed"
@@ -92,9 +109,14 @@ function SaveLink({ videoId }: { videoId: string }) {
       </NotOffered>
     );
   return (
-    <Link className="button" to={encodePath`/video/${videoId}/save` + search} preventScrollReset>
+    <Link
+      className="button"
+      aria-label="Save to playlist"
+      to={encodePath`/video/${videoId}/save` + search}
+      preventScrollReset
+    >
       <Icon name="save" />
-      Save to playlist
+      Save<span className="max-sm:hidden"> to playlist</span>
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import type { PageTags } from "#app/components/shell/page-tags";
+import { nameAccount } from "#app/format/authors";
 import { embedPath, embedSize } from "#app/format/embed";
 import { mediaTypeOf } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
@@ -14,7 +15,7 @@ const channelPath = ({ owner }: Video) => encodePath`/user/${owner.username}/${o
 export function watchTags(video: Video, origin: string): PageTags {
   const { title, owner, thumbnail, isAudio } = video;
   const path = pathOf(video);
-  const description = summarize(video.description) || `A video by ${owner.username || "a channel of this site"}`;
+  const description = summarize(video.description) || `A video by ${nameAccount(owner) || "a channel of this site"}`;
   const isShown = isPublic(video);
   return {
     title,
@@ -30,7 +31,7 @@ export function watchTags(video: Video, origin: string): PageTags {
 }
 
 const crumbsOf = (video: Video): [string, string][] => [
-  ...(video.owner.username ? [[video.owner.username, channelPath(video)] as [string, string]] : []),
+  ...(video.owner.username ? [[nameAccount(video.owner), channelPath(video)] as [string, string]] : []),
   [video.title, pathOf(video)],
 ];
 
@@ -56,7 +57,7 @@ function feedsOf({ owner, title }: Video, url: string) {
     { type: "application/json+oembed", title, href: `/oembed?${query}` },
     { type: "text/xml+oembed", title, href: `/oembed?format=xml&${query}` },
   ];
-  const feed = { type: "application/atom+xml", title: `Videos by ${owner.username}` };
+  const feed = { type: "application/atom+xml", title: `Videos by ${nameAccount(owner)}` };
   return [...oembed, { ...feed, href: encodePath`/feeds/channel/${owner._id}/videos` }];
 }
 
@@ -78,7 +79,7 @@ function toMediaObject(video: Video, description: string, origin: string): objec
     embedUrl: origin + embedPath(video),
     ...(!isAudio && width > 0 && { width, height }),
     ...(owner.username && {
-      author: { "@type": "Person", name: owner.username, url: origin + channelPath(video) },
+      author: { "@type": "Person", name: nameAccount(owner), url: origin + channelPath(video) },
     }),
     ...(views !== null && {
       interactionStatistic: {
@@ -96,7 +97,9 @@ function toMediaObject(video: Video, description: string, origin: string): objec
 function clipsOf({ description, duration }: Video, url: string) {
   const chapters = parseChapters(description, duration);
   const hasPart = chapters.map(({ start, title }, index) => ({
-    ...{ "@type": "Clip", name: title, startOffset: start },
+    "@type": "Clip",
+    name: title,
+    startOffset: start,
     endOffset: chapters[index + 1]?.start ?? Math.floor(duration),
     url: `${url}?t=${start}`,
   }));

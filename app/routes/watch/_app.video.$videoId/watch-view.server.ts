@@ -3,10 +3,10 @@ import type { Owner } from "#contract/users";
 import { detailNames } from "#contract/words/video-details";
 import { toFoldedParts } from "#app/format/text-parts";
 import { pick, shownTime } from "#app/video-api/shapes/view-models.server";
-import { linkTimes } from "./link-times";
+import { linkTimes } from "./player/link-times";
 import type { watchedVideo } from "#app/video-api/shapes/shapes.server";
 
-const toOwner = (owner: Owner) => pick(owner, "_id", "username", "avatar");
+const toOwner = (owner: Owner) => pick(owner, "_id", "username", "fullName", "avatar");
 
 function toDetails(video: z.output<typeof watchedVideo>) {
   const { description: _, publishAt: __, ...details } = pick(video, ...detailNames);

@@ -30,7 +30,10 @@ test("a changed password ends all other sessions and keeps this one", async () =
 test("a wrong old password changes nothing and keeps every session", async () => {
   const bea = await api.signUp("bea");
   const { status, errors } = await bea.patch(path, { oldPassword: "wrong", newPassword: "battery staple" });
-  expect([status, errors]).toEqual([400, [{ field: "oldPassword", message: "Current password is not correct" }]]);
+  expect({ status, errors }).toEqual({
+    status: 400,
+    errors: [{ field: "oldPassword", message: "Current password is not correct" }],
+  });
   expect((await login(bea.email, bea.password)).status).toBe(200);
   expect((await bea.get("/users/current-user")).status).toBe(200);
 });

@@ -55,6 +55,11 @@ test.for([
   for (const password of passwords.split(" ")) await expect(estimate(password), password).rejects.toThrow(/too easy/);
 });
 
+test("a password that falls to a million guesses is refused, and one that takes half as many more is not", async () => {
+  await expect(estimate("pebble!7")).rejects.toThrow(/too easy/);
+  await expect(estimate("turnip!7")).resolves.toBeUndefined();
+});
+
 test("the common passwords of the list are refused, in any case", async () => {
   const listed = dictionary["passwords-common"].filter((password) => password.length >= 8);
   expect(listed.length).toBeGreaterThan(10_000);

@@ -37,7 +37,10 @@ test("the access token of the response works as a bearer token", async () => {
 test("a wrong password and an unknown account get the same response", async () => {
   const wrong = await login({ email: anna.email, password: "wrong" });
   const unknown = await login({ email: "nobody@vidlark.test", password: "wrong" });
-  expect([wrong.status, wrong.message]).toEqual([401, "Email or password is not correct"]);
+  expect({ status: wrong.status, message: wrong.message }).toEqual({
+    status: 401,
+    message: "Email or password is not correct",
+  });
   expect(unknown.body).toEqual(wrong.body);
 });
 

@@ -90,7 +90,10 @@ test("ten minutes after the sign-in, ending another session or all others needs 
       [{ password: "wrong" }, 400],
     ] as const) {
       const refused = await ida.request("DELETE", path, body);
-      expect([refused.status, refused.errors.map(({ field }) => field)]).toEqual([status, ["password"]]);
+      expect({ status: refused.status, fields: refused.errors.map(({ field }) => field) }).toEqual({
+        status,
+        fields: ["password"],
+      });
     }
   expect((await ida.get<SessionList>("/users/sessions")).data.total).toBe(sessions.length);
   expect((await ida.request("DELETE", "/users/sessions", { password: ida.password })).status).toBe(200);

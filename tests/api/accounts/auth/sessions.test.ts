@@ -88,7 +88,11 @@ test("a refresh token is spent once, even by two requests that both found it uns
     () => refresh(refreshToken),
     () => refresh(refreshToken),
   );
-  expect([first.status, second.status, second.data]).toEqual([200, 200, first.data]);
+  expect({ first: first.status, second: second.status, data: second.data }).toEqual({
+    first: 200,
+    second: 200,
+    data: first.data,
+  });
   expect(await statusOf(first.data.accessToken)).toBe(200);
 });
 
@@ -132,7 +136,10 @@ test("signing out with only the refresh cookie ends the session, too", async () 
   const { client, refreshToken, accessToken } = await aSession();
   client.cookies.delete("accessToken");
   await client.post("/users/logout");
-  expect([await statusOf(accessToken), (await refresh(refreshToken)).status]).toEqual([401, 401]);
+  expect({ access: await statusOf(accessToken), renewal: (await refresh(refreshToken)).status }).toEqual({
+    access: 401,
+    renewal: 401,
+  });
 });
 
 test("signing out by bearer token ends that session only", async () => {

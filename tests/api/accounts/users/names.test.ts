@@ -39,24 +39,24 @@ const hidden = [
   ["two joiners in an emoji", "👩\u200d\u200d🚀"],
 ] as const;
 
-const refusal = (field: string, label: string): [number, FieldError[]] => [
-  422,
-  [{ field, message: `${label} has invisible characters. Please type it again.` }],
-];
+const refusal = (field: string, label: string): { status: number; errors: FieldError[] } => ({
+  status: 422,
+  errors: [{ field, message: `${label} has invisible characters. Please type it again.` }],
+});
 
 test.for(hidden)("a full name and a playlist cannot have the name %s", async ([, name]) => {
   const full = await signUp({ fullName: name });
-  expect([full.status, full.errors]).toEqual(refusal("fullName", "Full name"));
+  expect({ status: full.status, errors: full.errors }).toEqual(refusal("fullName", "Full name"));
   const changed = await anna.patch("/users/update-account", { fullName: name });
-  expect([changed.status, changed.errors]).toEqual(refusal("fullName", "Full name"));
+  expect({ status: changed.status, errors: changed.errors }).toEqual(refusal("fullName", "Full name"));
   const playlist = await anna.post("/playlist", { name });
-  expect([playlist.status, playlist.errors]).toEqual(refusal("name", "Name"));
+  expect({ status: playlist.status, errors: playlist.errors }).toEqual(refusal("name", "Name"));
 });
 
 // Captions accept white space in their label and replace it by a blank.
 test.for(hidden.filter(([, name]) => !/\s/.test(name)))("captions cannot have the name %s", async ([, name]) => {
   const captions = await anna.post(`/captions/${videoId}`, captionsForm("WEBVTT\n", { label: name }));
-  expect([captions.status, captions.errors]).toEqual(refusal("label", "Name"));
+  expect({ status: captions.status, errors: captions.errors }).toEqual(refusal("label", "Name"));
   expect((await signUp({ username: `a${name}` })).status).toBe(422);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { ActEntry } from "#contract/audit";
 import { leave, letDayCome, runDeletions } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
+import { nextMillisecond } from "#tests/support/next-millisecond";
 import { race } from "#tests/support/race";
 import { giveRole, suspend } from "#tests/support/roles";
 import { clipBytes, openUpload } from "#tests/support/tus";
@@ -33,7 +34,7 @@ test("the right password dates the deletion in 7 days, ends other sessions, and 
   const video = await publishVideo(anna);
   const { status, message, data } = await ask(anna);
   const waitMs = Date.parse(data.deletionAt) - Date.now();
-  expect([status, Math.ceil(waitMs / dayMs)]).toEqual([200, 7]);
+  expect({ status, days: Math.ceil(waitMs / dayMs) }).toEqual({ status: 200, days: 7 });
   expect(message).toMatch(/^Your account will be deleted on \d+ \w+ \d{4}, \d\d:\d\d UTC$/);
   expect(await current(anna)).toMatchObject(data);
   expect([await statusOf(`/users/c/${anna.id}`), await statusOf(`/videos/${video._id}`)]).toEqual([200, 200]);
@@ -66,7 +67,10 @@ test("until then the account signs in, reads and exports, and changes nothing", 
   expect({ status, current: await current(elsewhere) }).toMatchObject({ status: 200, current: { deletionAt } });
   expect([await statusOf("/dashboard/stats", bea), await statusOf(`${path}/export`, bea)]).toEqual([200, 200]);
   const refused = await bea.post("/tweets", { content: "Hello" });
-  expect([refused.status, refused.errors]).toEqual([403, [{ field: "deletion.at", message: deletionAt }]]);
+  expect({ status: refused.status, errors: refused.errors }).toEqual({
+    status: 403,
+    errors: [{ field: "deletion.at", message: deletionAt }],
+  });
   expect(refused.message).toMatch(/^Your account is to be deleted on .* UTC: keep it to change anything$/);
   expect((await bea.patch("/users/update-account", { fullName: "Other" })).status).toBe(403);
   expect((await bea.post("/playlist", { name: "Mine", description: "" })).status).toBe(403);
@@ -91,7 +95,10 @@ test("one press keeps the account with all that it has, and a second one changes
   expect(await current(cleo)).not.toHaveProperty("deletionAt");
   expect((await cleo.post("/tweets", { content: "Here" })).status).toBe(201);
   await runDeletions(api);
-  expect([await statusOf(`/videos/${video._id}`), (await signInElsewhere(cleo)).status]).toEqual([200, 200]);
+  expect({ video: await statusOf(`/videos/${video._id}`), signIn: (await signInElsewhere(cleo)).status }).toEqual({
+    video: 200,
+    signIn: 200,
+  });
 });
 
 test("asking twice, or in two tabs at once, keeps the first date", async () => {
@@ -123,7 +130,10 @@ test("an owner keeps an account that the deletion has already chosen, but not ye
     () => runDeletions(api),
     () => keep(eddy),
   );
-  expect([kept.status, await statusOf(`/users/c/${eddy.id}`)]).toEqual([200, 200]);
+  expect({ account: kept.status, channel: await statusOf(`/users/c/${eddy.id}`) }).toEqual({
+    account: 200,
+    channel: 200,
+  });
 });
 
 test("an owner who keeps an account while it is being deleted is told that it is deleted", async () => {
@@ -137,7 +147,10 @@ test("an owner who keeps an account while it is being deleted is told that it is
     () => runDeletions(api),
     () => keep(elsa),
   );
-  expect([kept.status, await statusOf(`/users/c/${elsa.id}`)]).toEqual([401, 404]);
+  expect({ account: kept.status, channel: await statusOf(`/users/c/${elsa.id}`) }).toEqual({
+    account: 401,
+    channel: 404,
+  });
 });
 
 test("suspended people may ask for the deletion, and keep the account", async () => {
@@ -149,7 +162,9 @@ test("suspended people may ask for the deletion, and keep the account", async ()
 test("the audit log has who asked, who kept, and what was deleted", async () => {
   const emma = await api.signUp("emma");
   await ask(emma);
+  await nextMillisecond();
   await keep(emma);
+  await nextMillisecond();
   await leave(api, emma);
   const acts = (await founder.get<ActEntry[]>(`/administration/log?subject=${emma.id}`)).data;
   expect(acts.map(({ act }) => act)).toEqual(["account.delete", "deletion.ask", "deletion.take-back", "deletion.ask"]);
@@ -180,10 +195,13 @@ test("without a password or a passkey nothing is asked for", async () => {
   const dora = await api.signUp("dora");
   for (const body of [undefined, {}, { password: "" }]) {
     const { status, errors } = await dora.request("DELETE", path, body);
-    expect([status, errors]).toEqual([422, [{ field: "password", message: "Password is required" }]]);
+    expect({ status, errors }).toEqual({
+      status: 422,
+      errors: [{ field: "password", message: "Password is required" }],
+    });
   }
   const { status, errors } = await dora.request("DELETE", path, { confirmedBy: "passkey" });
-  expect({ status, errors: errors.map(({ field }) => field) }).toEqual({ status: 403, errors: ["password"] });
+  expect({ status, fields: errors.map(({ field }) => field) }).toEqual({ status: 403, fields: ["password"] });
   expect(await current(dora)).not.toHaveProperty("deletionAt");
 });
 
@@ -220,10 +238,10 @@ test("the only administrator who stays cannot leave, and two at once cannot both
   const own = await testApi();
   const [first, second] = [await own.signUp("first"), await own.signUp("second")];
   const refused = await ask(first);
-  expect([refused.status, refused.message]).toEqual([
-    409,
-    "This is the only administrator: make another account an administrator first",
-  ]);
+  expect({ status: refused.status, message: refused.message }).toEqual({
+    status: 409,
+    message: "This is the only administrator: make another account an administrator first",
+  });
   await giveRole(own, second, "admin");
   const dated = { before: /^update "users" set "deletion_at"/ };
   const answers = await race(

@@ -15,6 +15,7 @@ import { buildForm, ourOrigin } from "#tests/support/client";
 import { suspend } from "#tests/support/roles";
 import { noDefaults } from "#contract/video-details";
 import { savedDetails, typedDetails } from "#tests/support/video-details";
+import { typedPlaylist, typedProfile } from "#tests/support/profile-texts";
 import { aPicture, insertVideos, publishVideo, videoForm } from "#tests/support/videos";
 import { addCaptions } from "#tests/support/captions";
 import { clip } from "#tests/support/clips";
@@ -171,6 +172,16 @@ test("every detail of videos, drafts and upload defaults is exported", async () 
   const { uploadDefaults } = json(files, "profile.json") as unknown as { uploadDefaults: object };
   expect(Object.keys(uploadDefaults).sort()).toEqual(Object.keys(noDefaults).sort());
   expect(uploadDefaults).toMatchObject({ tags: "sea birds", language: savedDetails.language });
+});
+
+test("every text of a profile and of a playlist is exported", async () => {
+  const mona = await api.signUp("mona");
+  await mona.patch("/users/update-profile", typedProfile);
+  await mona.post("/playlist", typedPlaylist);
+  const { files } = await exportOf(mona);
+  const { discriptions: description, ...profile } = typedProfile;
+  expect(json(files, "profile.json")).toMatchObject({ ...profile, description });
+  expect(json(files, "playlists.json")).toMatchObject([{ type: "playlist", ...typedPlaylist }]);
 });
 
 test("comments.json has the account's comments, in no order", async () => {

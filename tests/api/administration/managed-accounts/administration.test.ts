@@ -49,17 +49,20 @@ test("a suspension of 0 hours lasts for good", async () => {
 test("a suspension needs a reason and a time", async () => {
   const [id] = await insertPeople(api, [{}]);
   const { status, body } = await admin.post(`${people}/${id}/suspension`, { hours: "soon", reason: " " });
-  expect([status, (body as unknown as { errors: { field: string }[] }).errors.map(({ field }) => field)]).toEqual([
-    422,
-    ["hours", "reason"],
-  ]);
+  expect({
+    status,
+    fields: (body as unknown as { errors: { field: string }[] }).errors.map(({ field }) => field),
+  }).toEqual({ status: 422, fields: ["hours", "reason"] });
 });
 
 test("a moderator suspends no administrator", async () => {
   const mod = await api.signUp("mod");
   await giveRole(api, mod, "moderator");
   const { status, message } = await mod.post(`${people}/${admin.id}/suspension`, { hours: "24", reason: "Coup" });
-  expect([status, message]).toEqual([403, "This account is an administrator: its role has to be taken away first"]);
+  expect({ status, message }).toEqual({
+    status: 403,
+    message: "This account is an administrator: its role has to be taken away first",
+  });
 });
 
 test("roles ask for a password that was not given within ten minutes, once", async () => {
@@ -69,7 +72,10 @@ test("roles ask for a password that was not given within ten minutes, once", asy
   await api.db.updateTable("sessions").set({ confirmed_at: earlier }).where("user_id", "=", admin.id).execute();
   expect((await find(id!)).needsConfirmation).toBe(true);
   const refused = await admin.patch(path, { role: "moderator" });
-  expect([refused.status, refused.message]).toEqual([403, "Give your password to go on"]);
+  expect({ status: refused.status, message: refused.message }).toEqual({
+    status: 403,
+    message: "Give your password to go on",
+  });
   expect((await admin.patch(path, { role: "moderator", password: "wrong" })).status).toBe(400);
   expect((await admin.patch(path, { role: "moderator", password: admin.password })).status).toBe(200);
   expect((await admin.patch(path, { role: "user", from: "moderator" })).status).toBe(200);

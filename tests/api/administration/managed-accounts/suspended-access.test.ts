@@ -35,7 +35,10 @@ test("every session and token of a suspended person reads and changes nothing, n
   const headers = { Authorization: `Bearer ${accessToken}` };
   await suspend(api, anna);
   const byToken = await api.visitor().post("/tweets", { content: "Buy this" }, { headers });
-  expect([byToken.status, byToken.errors[0]]).toEqual([403, { field: "suspension.reason", message: "Spam" }]);
+  expect({ status: byToken.status, error: byToken.errors[0] }).toEqual({
+    status: 403,
+    error: { field: "suspension.reason", message: "Spam" },
+  });
   expect((await api.visitor().get("/users/current-user", { headers })).status).toBe(200);
   const renewed = await api.visitor().post<TokenPair>("/users/refresh-token", { refreshToken });
   expect(renewed.status).toBe(200);

@@ -61,6 +61,29 @@ test("reports of one thing are one case, each account's one report, and each kee
   ]);
 });
 
+test("a report counts in its own case alone", async () => {
+  const [one, other] = [await aTweet(), await aTweet()];
+  for (const id of [one, other]) await report(bea, "tweet", id);
+  const { version } = await caseOf(one);
+  await report(carl, "tweet", other);
+  expect({ one: await caseOf(one), other: await caseOf(other) }).toMatchObject({
+    one: { reportsCount: 1, version },
+    other: { reportsCount: 2, version: version + 1 },
+  });
+});
+
+test("a decision has the reason that most reports of its case give", async () => {
+  const [id, other] = [await aTweet(), await aTweet()];
+  await report(visitor, "tweet", id, { ...spam, email: "someone@example.com" });
+  for (const who of [bea, carl]) {
+    await report(who, "tweet", id, { ...spam, reason: "hate" });
+    await report(who, "tweet", other);
+  }
+  const { data } = await decide(mona, await caseOf(id), "warn");
+  const decision = api.db.selectFrom("moderation_decisions").select("category").where("id", "=", data._id);
+  expect(await decision.executeTakeFirst()).toEqual({ category: "hate" });
+});
+
 test("a report's page can say what it is about, but for what cannot be seen", async () => {
   const id = await aTweet();
   const { data } = await visitor.get<{ owner: { username: string }; copy: object }>(`/reports/tweet/${id}`);
@@ -80,6 +103,7 @@ test("one's own account counts the decisions and notices that one has not read",
     const id = await aTweet(dora);
     await report(emil, "tweet", id);
     await decide(mona, await caseOf(id), act);
+    await nextMillisecond();
   }
   expect([await unreadOf(dora), await unreadOf(emil)]).toEqual([
     [1, 0],
@@ -88,6 +112,10 @@ test("one's own account counts the decisions and notices that one has not read",
   const [own] = (await dora.get<OwnDecision[]>("/users/decisions")).data;
   await dora.post("/users/decisions/seen", { until: own!.decidedAt });
   expect(await unreadOf(dora)).toEqual([0, 0]);
+  const [, older] = (await emil.get<Notice[]>("/users/notices")).data;
+  await emil.post("/users/decisions/seen", { until: older!.createdAt });
+  expect(await unreadOf(emil)).toEqual([0, 1]);
+  expect((await emil.get<Notice[]>("/users/notices")).data).toHaveLength(2);
 });
 
 test("a decision that came after its person read the list stays unread", async () => {
@@ -114,7 +142,10 @@ test("simultaneous first reports open one case", async () => {
 test("a visitor needs an address, a reason is needed, and what cannot be seen cannot be reported", async () => {
   const id = await aTweet();
   const blank = await report(visitor, "tweet", id);
-  expect([blank.status, blank.errors.map(({ field }) => field)]).toEqual([422, ["email"]]);
+  expect({ status: blank.status, fields: blank.errors.map(({ field }) => field) }).toEqual({
+    status: 422,
+    fields: ["email"],
+  });
   expect((await report(bea, "tweet", id, { reason: "boring" })).errors.map(({ field }) => field)).toEqual(["reason"]);
   const [hidden] = await insertVideos(api, anna, [{ is_published: 0 }]);
   expect((await report(bea, "video", hidden!)).status).toBe(404);
@@ -241,6 +272,22 @@ test("a suspended person reads and appeals, and a reversed suspension ends", asy
   expect((await appeal(anna, decision._id)).status).toBe(200);
   expect((await answer(mika, decision._id)).status).toBe(200);
   expect((await anna.post("/tweets", { content: "Again" })).status).toBe(201);
+});
+
+test("a reversed suspension that has ended meanwhile is answered", async () => {
+  const { decision } = await aDecision("suspend", { hours: 24 });
+  await appeal(anna, decision._id);
+  await api.db.updateTable("users").set({ suspended_until: null }).where("id", "=", anna.id).execute();
+  expect((await answer(mika, decision._id)).status).toBe(200);
+});
+
+test("a reversed decision about a text leaves a suspension for something else", async () => {
+  const { decision } = await aDecision("hide");
+  await aDecision("suspend", { hours: 24 });
+  await appeal(anna, decision._id);
+  expect((await answer(mika, decision._id)).status).toBe(200);
+  expect((await anna.post("/tweets", { content: "Again" })).status).toBe(403);
+  await api.db.updateTable("users").set({ suspended_until: null }).where("id", "=", anna.id).execute();
 });
 
 test("an upheld appeal changes nothing but says why; a dismissed report cannot be appealed against", async () => {

@@ -5,6 +5,7 @@ import type { Tweet } from "#contract/tweets";
 import type { ChannelProfile } from "#contract/users";
 import { leave } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
+import { nextMillisecond } from "#tests/support/next-millisecond";
 import { giveRole } from "#tests/support/roles";
 import { insertVideos } from "#tests/support/videos";
 
@@ -80,6 +81,7 @@ test("a blocked person's mention of the blocker is plain text; others still ment
   const text = { commentContent: `Hello @${anna.username} and @${carl.username}` };
   const namesIn = ({ mentions }: Pick<Comment, "mentions">) => mentions.map(({ username }) => username);
   const { data: byBea } = await bea.post<Comment>(`/comments/${videoOfCarl}`, text);
+  await nextMillisecond();
   const { data: byCarl } = await carl.post<Comment>(`/comments/${videoOfCarl}`, text);
   expect([namesIn(byBea), namesIn(byCarl)]).toEqual([[carl.username], [anna.username, carl.username]]);
   const { data: page } = await api.visitor().get<{ docs: Comment[] }>(`/comments/${videoOfCarl}`);

@@ -12,8 +12,11 @@ const api = await testApi();
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
 
 const aVideo = async () => (await insertVideos(api, anna, [{}]))[0]!;
-const addComment = async (who: User, videoId: string, commentContent: string, parentId = "") =>
-  (await who.post<Comment>(`/comments/${videoId}`, { commentContent, parentId })).data;
+/** Adds a comment, later than all before. */
+async function addComment(who: User, videoId: string, commentContent: string, parentId = "") {
+  await nextMillisecond();
+  return (await who.post<Comment>(`/comments/${videoId}`, { commentContent, parentId })).data;
+}
 const list = async (videoId: string, query: string) =>
   (await api.visitor().get<Page<Comment>>(`/comments/${videoId}?${query}`)).data;
 const threads = (videoId: string, query = "") => list(videoId, `parent=none&${query}`);

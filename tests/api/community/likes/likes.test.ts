@@ -123,12 +123,18 @@ test.for(likeables)("an unknown id cannot be liked or counted under %s", async (
     await bea.post(`/likes/toggle/${letter}/${unknown}`),
     await bea.get(`/likes/likecount/${letter}/${unknown}`),
   ])
-    expect([answer.status, answer.message]).toEqual([404, `${name} does not exist`]);
+    expect({ status: answer.status, message: answer.message }).toEqual({
+      status: 404,
+      message: `${name} does not exist`,
+    });
   for (const answer of [
     await bea.post(`/likes/toggle/${letter}/nonsense`),
     await bea.get(`/likes/likecount/${letter}/nonsense`),
   ])
-    expect([answer.status, answer.message]).toEqual([400, `Invalid ${name.toLowerCase()} id`]);
+    expect({ status: answer.status, message: answer.message }).toEqual({
+      status: 400,
+      message: `Invalid ${name.toLowerCase()} id`,
+    });
 });
 
 test.for(["maybe", "", 7, { $ne: 1 }])("a requested state of %o is rejected", async (liked) => {

@@ -70,7 +70,10 @@ test("an owner can add their own hidden videos, but not those of others", async 
   const states = [{ is_published: 0 }, { status: "processing" }, { status: "failed" }] as const;
   for (const state of states) {
     const answer = await anna.patch(`/playlist/add/${await aVideoOf(bea, state)}/${_id}`);
-    expect([answer.status, answer.message]).toEqual([404, "Video does not exist"]);
+    expect({ status: answer.status, message: answer.message }).toEqual({
+      status: 404,
+      message: "Video does not exist",
+    });
     expect((await anna.patch(`/playlist/add/${await aVideoOf(anna, state)}/${_id}`)).status).toBe(200);
   }
   expect((await anna.get<Playlist>(`/playlist/${_id}`)).data.videosCount).toBe(3);
@@ -81,7 +84,10 @@ test("an unknown video or a playlist cannot be added", async () => {
   for (const id of [nobody, other._id])
     for (const path of [`${id}/${one._id}`, `${one._id}/${id}`]) {
       const answer = await anna.patch(`/playlist/add/${path}`);
-      expect([answer.status, answer.message]).toEqual([404, "Video does not exist"]);
+      expect({ status: answer.status, message: answer.message }).toEqual({
+        status: 404,
+        message: "Video does not exist",
+      });
     }
 });
 
@@ -91,7 +97,10 @@ test.for(["add", "remove"])("%s changes neither another owner's playlist nor an 
   await fillPlaylist(api, own._id, [video]);
   for (const path of [`${act === "add" ? other : video}/${own._id}`, `${own._id}/${video}`, `${video}/${nobody}`]) {
     const answer = await bea.patch(`/playlist/${act}/${path}`);
-    expect([answer.status, answer.message]).toEqual([404, "Playlist does not exist"]);
+    expect({ status: answer.status, message: answer.message }).toEqual({
+      status: 404,
+      message: "Playlist does not exist",
+    });
   }
   expect(await videosIn(own._id)).toEqual([video]);
 });
@@ -160,4 +169,36 @@ test("a playlist holds at most 1,000 videos, even if two are added at once", asy
   expect((await anna.patch(`/playlist/add/${videos[0]}/${_id}`)).status).toBe(200);
   await anna.patch(`/playlist/remove/${videos[0]}/${_id}`);
   expect((await anna.patch(`/playlist/add/${videos[0]}/${_id}`)).status).toBe(200);
+});
+
+const move = (who: User, playlist: string, video: string, body: object) =>
+  who.patch<Playlist>(`/playlist/${playlist}/videos/${video}`, body);
+
+test("a video is moved before or after another, also among videos that were added at once", async () => {
+  const { _id } = await createPlaylist(anna);
+  const [one, two, three] = [await aVideoOf(bea), await aVideoOf(bea), await aVideoOf(bea)];
+  await fillPlaylist(api, _id, [one, two, three]);
+  await api.db.updateTable("playlist_videos").set({ added_at: "2026-01-01T00:00:00.000Z" }).execute();
+  const first = await videosIn(_id);
+  const moved = await move(anna, _id, first[2]!, { before: first[0]! });
+  expect({ status: moved.status, videos: moved.data.videos }).toEqual({
+    status: 200,
+    videos: [first[2], first[0], first[1]],
+  });
+  expect((await move(anna, _id, first[2]!, { after: first[0]! })).data.videos).toEqual([first[0], first[2], first[1]]);
+  expect((await move(anna, _id, first[1]!, { after: first[1]! })).status).toBe(404);
+});
+
+test("only the owner moves, only what is there, and only to one place", async () => {
+  const { _id } = await createPlaylist(anna);
+  const [one, two] = [await aVideoOf(bea), await aVideoOf(bea)];
+  await anna.patch(`/playlist/add/${one}/${_id}`);
+  expect((await move(bea, _id, one, { before: two })).status).toBe(404);
+  for (const [video, next] of [
+    [one, two],
+    [two, one],
+  ] as const)
+    expect((await move(anna, _id, video, { before: next })).status).toBe(404);
+  expect((await move(anna, _id, one, {})).status).toBe(422);
+  expect((await move(anna, _id, one, { before: two, after: two })).status).toBe(422);
 });

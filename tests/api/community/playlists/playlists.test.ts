@@ -45,7 +45,10 @@ test.for<[string, (fields: Record<string, string>) => object]>([
   const { status, data } = await anna.post<Playlist>("/playlist", spell({ name: kind }));
   expect({ status, data }).toMatchObject({ status: 201, data: { name: kind, description: "" } });
   const changed = await anna.patch(`/playlist/${data._id}`, spell({ name: "Other", description: "New" }));
-  expect([changed.status, changed.message]).toEqual([200, "Playlist updated successfully"]);
+  expect({ status: changed.status, message: changed.message }).toEqual({
+    status: 200,
+    message: "Playlist updated successfully",
+  });
   expect((await fetched(data._id)).data).toMatchObject({ name: "Other", description: "New" });
 });
 
@@ -103,7 +106,10 @@ test("deleting a playlist deletes none of its videos", async () => {
   expect({ status, message, data }).toEqual({ status: 200, message: "Playlist deleted successfully", data: {} });
   for (const path of [`/playlist/${_id}`, `/playlist/user/allvideos/${_id}`]) {
     const answer = await anna.get(path);
-    expect([answer.status, answer.message]).toEqual([404, "Playlist does not exist"]);
+    expect({ status: answer.status, message: answer.message }).toEqual({
+      status: 404,
+      message: "Playlist does not exist",
+    });
   }
   expect((await anna.delete(`/playlist/${_id}`)).status).toBe(404);
   expect((await api.visitor().get(`/videos/${video}`)).status).toBe(200);

@@ -88,11 +88,17 @@ test("two users who subscribe to each other simultaneously cause no deadlock", a
 
 test("nobody subscribes to themselves, to an unknown account or to an invalid id", async () => {
   const own = await toggle(anna, anna);
-  expect([own.status, own.message]).toEqual([400, "You cannot subscribe to your own channel"]);
+  expect({ status: own.status, message: own.message }).toEqual({
+    status: 400,
+    message: "You cannot subscribe to your own channel",
+  });
   const none = await anna.post(`/subscriptions/t/${unknown}`);
   expect({ status: none.status, message: none.message }).toEqual({ status: 404, message: "Channel does not exist" });
   const nonsense = await anna.post("/subscriptions/t/nonsense");
-  expect([nonsense.status, nonsense.message]).toEqual([400, "Invalid channel id"]);
+  expect({ status: nonsense.status, message: nonsense.message }).toEqual({
+    status: 400,
+    message: "Invalid channel id",
+  });
   expect(await figures(anna)).toEqual([0, 0]);
 });
 

@@ -37,7 +37,10 @@ test.for<[string, (fields: Record<string, string>) => object]>([
   const { status, data } = await anna.post<Tweet>("/tweets", spell({ content: kind }));
   expect({ status, content: data.content }).toEqual({ status: 201, content: kind });
   const changed = await anna.patch(`/tweets/${data._id}`, spell({ newContent: `${kind} again` }));
-  expect([changed.status, changed.data]).toMatchObject([200, { content: `${kind} again` }]);
+  expect({ status: changed.status, data: changed.data }).toMatchObject({
+    status: 200,
+    data: { content: `${kind} again` },
+  });
 });
 
 test.for<[string, string]>([
@@ -63,16 +66,25 @@ test.for(["👩‍👩‍👧‍👦 🏳️‍🌈", "שלום עולם", "مر
 test.for(["", "  \n\t ", "\u0000"])("a blank tweet %j can neither be posted nor replace another", async (content) => {
   const { _id } = await tweet("Kept");
   const posted = await anna.post("/tweets", { content });
-  expect([posted.status, posted.errors]).toEqual([422, [{ field: "content", message: "Add some text to tweet" }]]);
+  expect({ status: posted.status, errors: posted.errors }).toEqual({
+    status: 422,
+    errors: [{ field: "content", message: "Add some text to tweet" }],
+  });
   const changed = await anna.patch(`/tweets/${_id}`, { newContent: content });
-  expect([changed.status, changed.errors]).toEqual([422, [{ field: "newContent", message: "Add some text to tweet" }]]);
+  expect({ status: changed.status, errors: changed.errors }).toEqual({
+    status: 422,
+    errors: [{ field: "newContent", message: "Add some text to tweet" }],
+  });
   expect((await read(_id))!.content).toBe("Kept");
 });
 
 test("a tweet or an edit without a text is rejected like a blank one", async () => {
   const { _id } = await tweet();
   for (const answer of [await anna.post("/tweets", {}), await anna.patch(`/tweets/${_id}`, {})])
-    expect([answer.status, answer.message]).toEqual([422, "Add some text to tweet"]);
+    expect({ status: answer.status, message: answer.message }).toEqual({
+      status: 422,
+      message: "Add some text to tweet",
+    });
 });
 
 test("a tweet has at most 500 characters", async () => {
@@ -83,7 +95,10 @@ test("a tweet has at most 500 characters", async () => {
     await anna.post("/tweets", { content: "x".repeat(501) }),
     await anna.patch(`/tweets/${_id}`, { newContent: "x".repeat(501) }),
   ])
-    expect([answer.status, answer.message]).toEqual([422, "Tweet must be at most 500 characters"]);
+    expect({ status: answer.status, message: answer.message }).toEqual({
+      status: 422,
+      message: "Tweet must be at most 500 characters",
+    });
 });
 
 test("old clients edit a tweet by `content`; newContent takes precedence", async () => {

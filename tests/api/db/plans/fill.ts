@@ -1,5 +1,6 @@
 import { hashToken } from "#api/accounts/auth/sessions";
 import { sql } from "kysely";
+import { limits } from "#contract/limits";
 import type { TestApi, User } from "#tests/support/api";
 
 export const manyRows = 100_000;
@@ -9,6 +10,8 @@ const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 
   where n < ${sql.lit(rowCount)})`;
 const [id, time] = [sql`'65a0000000' || (10000000000000 + n)`, sql`'2024-01-01T00:00:00.' || (1000000 + n) || 'Z'`];
 const tenth = sql`where n % 10 = 0`;
+/** Of every 25th number, as many as a playlist may have videos. */
+const inFullPlaylist = sql`n <= ${sql.lit(25 * limits.playlistVideos)}`;
 
 const idOf = (n: number) => `65a0000000${10_000_000_000_000 + n}`;
 /** The video, the thread and the playlist with the most rows, and the key of Anna's feed. */
@@ -76,7 +79,8 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
     await sql`${numbers} insert into ${sql.table(likes)} (user_id, ${sql.ref(likeable)}, created_at)
       select ${id}, ${id}, ${time} from numbers`.execute(db);
   await sql`${numbers} insert into playlist_videos (playlist_id, video_id, added_at)
-    select case when n % 25 = 12 then ${playlist} else ${id} end, ${id}, ${time} from numbers`.execute(db);
+    select case when n % 25 = 12 and ${inFullPlaylist} then ${playlist} else ${id} end, ${id}, ${time}
+    from numbers`.execute(db);
   for (const [table, person, other, since] of [
     ["video_likes", "user_id", "video_id", "created_at"],
     ["subscriptions", "subscriber_id", "channel_id", "created_at"],
@@ -182,7 +186,7 @@ export async function fillOwnLists({ db }: TestApi, anna: User) {
   await sql`insert into playlists (id, owner_id, name, description, image, kind, created_at, updated_at)
     values (${anna.id}, ${anna.id}, '', '', '', 'later', '2024', '2024')`.execute(db);
   await sql`${numbers} insert into playlist_videos (playlist_id, video_id, added_at)
-    select ${anna.id}, ${id}, ${time} from numbers where n % 25 = 13`.execute(db);
+    select ${anna.id}, ${id}, ${time} from numbers where n % 25 = 13 and ${inFullPlaylist}`.execute(db);
   await sql`${numbers} insert into invitations (id, created_by, note, max_uses, used_count, created_at, expires_at)
     select ${id}, ${anna.id}, '', 1, 0, ${time}, '2999-01-01T00:00:00.000Z' from numbers`.execute(db);
   await sql`${numbers} insert into video_tags (video_id, tag, published_at)

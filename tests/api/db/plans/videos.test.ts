@@ -73,6 +73,22 @@ test("a session, a video, a channel and a draft are looked up by index", async (
   expectIndexed(await plansOf((who) => who.post("/videos", form)));
 });
 
+test("related videos are found by indexes of tags, channels, titles and the feed", async () => {
+  const [first] = await db.selectFrom("videos").select(["id", "title_folded"]).limit(1).execute();
+  const changed = { tags: "rain wind", title_folded: `${first!.title_folded} telling` };
+  await db.updateTable("videos").set(changed).where("id", "=", first!.id).execute();
+  const telling = { word: "telling", title_count: 2, name_count: 0, tweet_count: 0 };
+  await db
+    .insertInto("words")
+    .values(telling)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const plans = await plansOf((who) => who.get(`/videos/${first!.id}/related`));
+  const isTextSearch = (plan: string) => /title_search VIRTUAL TABLE INDEX|trigrams_of_title/.test(plan);
+  expectIndexed(plans.filter((plan) => !isTextSearch(plan)));
+  expect(plans.filter(isTextSearch)).toHaveLength(1);
+});
+
 test("a sign-in finds an account whose hash is of bcrypt by index", async () => {
   const login = { email: "nobody@vidlark.test", password: "a wrong password" };
   const plans = await plansOf((who) => who.post("/users/login", login));

@@ -32,11 +32,14 @@ export async function openWatchedSite(...fills: Fill[]) {
       "sqlite" in database ? sqliteDialect(database.sqlite) : postgresDialect(addPlannerSettings(database.postgres)),
   });
 
+  const tinyTables = await listTinyTables(planner);
+
   async function explain({ sql: text, parameters }: CompiledQuery) {
     const prefix = onPostgres ? "explain" : "explain query plan";
     const query = CompiledQuery.raw(`${prefix} ${text}`, [...parameters]);
     const { rows } = await planner.executeQuery<Record<string, string>>(query);
-    return rows.map((row) => row["QUERY PLAN"] ?? row.detail).join("\n");
+    const plan = rows.map((row) => row["QUERY PLAN"] ?? row.detail).join("\n");
+    return plan.replaceAll(/Seq Scan on (\w+)/g, (scan, table) => (tinyTables.has(table) ? `Whole ${table}` : scan));
   }
 
   /** Returns the query plan of each read of a call. */
@@ -75,6 +78,14 @@ function addPlannerSettings(databaseUrl: string): string {
   const settings = ["enable_seqscan", "enable_sort", "enable_incremental_sort"].map((name) => `-c ${name}=off`);
   if (rowCount < manyRows) url.searchParams.set("options", settings.join(" "));
   return url.href;
+}
+
+/** Lists the tables that PostgreSQL reads whole because they have hardly any rows; where it may not, they count, too. */
+async function listTinyTables(db: Kysely<Tables>): Promise<Set<string>> {
+  if (!onPostgres || rowCount < manyRows) return new Set();
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_class where relkind = 'r' and reltuples between 0 and 100`.execute(db);
+  return new Set(rows.map(({ relname }) => relname));
 }
 
 async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {

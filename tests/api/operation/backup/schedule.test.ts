@@ -33,10 +33,10 @@ test("one of two servers makes the daily backup, logs it, and its health can be 
   expect(await runSchedules('"msg":"backup made"')).toHaveLength(1);
   expect(await readdir(join(target, "backups"))).toHaveLength(1);
   const { status, data } = await health();
-  expect([status, data]).toEqual([
-    200,
-    { ok: true, finishedAt: expect.any(String), files: 0, bytes: 0, rows: expect.any(Number) },
-  ]);
+  expect({ status, data }).toEqual({
+    status: 200,
+    data: { ok: true, finishedAt: expect.any(String), files: 0, bytes: 0, rows: expect.any(Number) },
+  });
 
   await api.db.updateTable("backup_state").set({ scheduled_for: "" }).execute();
   vi.stubEnv("BACKUP_TO", dataDir);

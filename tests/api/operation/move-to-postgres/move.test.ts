@@ -94,7 +94,10 @@ test("a site moves while people write: nothing acknowledged is lost, sessions go
   expect(tweets.length).toBeGreaterThan(3);
 
   const refused = await anna.post("/tweets", { content: "too late" });
-  expect([refused.status, refused.message]).toEqual([503, expect.stringContaining("is being moved")]);
+  expect({ status: refused.status, message: refused.message }).toEqual({
+    status: 503,
+    message: expect.stringContaining("is being moved"),
+  });
   expect((await anna.get("/videos")).status).toBe(200);
 
   for (const [table, before, after] of await readBoth(join(old.place.dataDir, "vidlark.sqlite"), postgres))
@@ -106,7 +109,7 @@ test("a site moves while people write: nothing acknowledged is lost, sessions go
   const site = await openNewSite(old.place.dataDir, postgres);
   const same = site.as(anna.cookies);
   const { status, data } = await same.post<{ _id: string }>("/tweets", { content: "from the new place" });
-  expect([status, tweets.includes(data._id)]).toEqual([201, false]);
+  expect({ status, isListed: tweets.includes(data._id) }).toEqual({ status: 201, isListed: false });
   const { rows } = await sql<{ id: string }>`select id from tweets where owner_id = ${anna.id}`.execute(site.db);
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(tweets));
 });

@@ -143,7 +143,7 @@ test("a failed job is started anew once, even by two at the same time", async ()
   const waiting = await jobsOf(idle, videoId);
   expect(waiting.map(({ kind, attempts }) => [kind, Number(attempts)])).toEqual([["make-playable", 0]]);
   const { data: video } = await admin.get<{ status: string; failure: string | null }>(`/videos/${videoId}`);
-  expect([video.status, video.failure ?? null]).toEqual(["processing", null]);
+  expect({ status: video.status, failure: video.failure ?? null }).toEqual({ status: "processing", failure: null });
 });
 
 test("of two who cancel a job at once, one does", async () => {

@@ -4,6 +4,7 @@ import { fold } from "#contract/fold";
 import { type FollowedChannel, followedChannelShape } from "#contract/subscriptions";
 import { type Tweet, tweetShape } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
+import { nextMillisecond } from "#tests/support/next-millisecond";
 import type { Client } from "#tests/support/client";
 
 const api = await testApi({ workers: 0 });
@@ -74,7 +75,10 @@ test("channels are paged by cursors there and back, and by numbers", async () =>
 const post = async (content: string) => (await anna.post<Tweet>("/tweets", { content })).data._id;
 
 test("tweets are found by their text in any case, newest first", async () => {
-  for (const text of ["The ÖRRERY turns", "No match", "an örrery again"]) await post(text);
+  for (const text of ["The ÖRRERY turns", "No match", "an örrery again"]) {
+    await nextMillisecond();
+    await post(text);
+  }
   expect(textsOf(await tweets("Örrery"))).toEqual(["an örrery again", "The ÖRRERY turns"]);
   expect(textsOf(await tweets("ör"))).toEqual(["an örrery again", "The ÖRRERY turns"]);
   for (const tweet of (await tweets("örrery")).docs) tweetShape.strict().parse(tweet);

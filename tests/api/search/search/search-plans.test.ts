@@ -57,7 +57,7 @@ const firstPage = { after: null, before: null, page: null, limit: 24 };
 
 async function search(q: string) {
   queries.length = 0;
-  const { totalDocs } = await searchVideos(db, { query: q, ownerId: undefined }, firstPage, null);
+  const { totalDocs } = await searchVideos(db, { query: q, ownerId: undefined }, { paging: firstPage, viewerId: null });
   const plans: string[] = [];
   for (const query of [...queries]) plans.push(await explain(query));
   return { totalDocs, plans };
@@ -181,7 +181,7 @@ test.skipIf(!onPostgres).for([{ sortBy: "views" }, { sortBy: "duration", sortTyp
   "very many matches with %o are read in the order of an index",
   async (options) => {
     queries.length = 0;
-    await searchCorrected(db, "itle", options, firstPage, null);
+    await searchCorrected(db, "itle", options, { paging: firstPage, viewerId: null });
     const steps = queries.filter(({ sql: text }) => text.includes("row_number()"));
     expect(steps.length).toBeGreaterThan(0);
     for (const step of steps) {
@@ -199,7 +199,11 @@ test.for(["title 5", "itle 9", "bout 1", "itle", "about 77"])(
     order by ${scoreSql(query)} desc, published_at desc, id desc limit 72`.execute(api.db);
     const expected = rows.map(({ id }) => id);
     const idsOf = async (paging: object) => {
-      const page = await searchVideos(db, { query, ownerId: undefined }, { ...firstPage, ...paging }, null);
+      const page = await searchVideos(
+        db,
+        { query, ownerId: undefined },
+        { paging: { ...firstPage, ...paging }, viewerId: null },
+      );
       return { ids: page.docs.map(({ _id }) => _id), page };
     };
     const { ids: first, page } = await idsOf({});

@@ -118,7 +118,7 @@ test.for([
 ])("a wrong %s is refused at its field", async ([name, value]) => {
   const { status, body } = await save({ [name!]: value });
   const { errors } = body as unknown as { errors: { field: string }[] };
-  expect({ status, errors: errors.map(({ field }) => field) }).toEqual({ status: 422, errors: [name] });
+  expect({ status, fields: errors.map(({ field }) => field) }).toEqual({ status: 422, fields: [name] });
 });
 
 const fixed = await testApi({ siteName: "From outside", quotas: { user: 5, total: null } });
@@ -130,6 +130,9 @@ test("the environment wins, says so, and cannot be overruled", async () => {
   expect({ name: values.name, userQuota: values.userQuota }).toEqual({ name: "From outside", userQuota: 5 });
   const change = { name: "Mine", version: joinVersions(versions, ["name"]) };
   const { status, body } = await chief.patch(settings, change);
-  expect([status, body]).toMatchObject([409, { message: expect.stringContaining("SITE_NAME") as string }]);
+  expect({ status, body }).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("SITE_NAME") as string },
+  });
   expect((await fixed.visitor().get<Site>("/site")).data.name).toBe("From outside");
 });

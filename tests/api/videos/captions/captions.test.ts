@@ -180,7 +180,11 @@ test("captions can be deleted only through their own video", async () => {
   expect((await anna.delete(`/captions/${other}/${data._id}`)).message).toBe("Captions do not exist");
   expect((await anna.get(`/captions/${other}/${data._id}`)).status).toBe(404);
   const { status, message } = await anna.delete(`/captions/${id}/${data._id}`);
-  expect([status, message, await list(id)]).toEqual([200, "Captions deleted successfully", []]);
+  expect({ status, message, left: await list(id) }).toEqual({
+    status: 200,
+    message: "Captions deleted successfully",
+    left: [],
+  });
   expect((await anna.delete(`/captions/${id}/${data._id}`)).status).toBe(404);
   expect((await media(data.src)).status).toBe(404);
 });

@@ -28,7 +28,10 @@ test.for(["hevc-mov", "avi"] as const)(
   "a video that browsers cannot play (%s) is converted into one they can",
   async (name) => {
     const video = await upload(anna, name);
-    expect([video.status, video.isPublished]).toEqual(["processing", true]);
+    expect({ status: video.status, isPublished: video.isPublished }).toEqual({
+      status: "processing",
+      isPublished: true,
+    });
     expect((await api.visitor().get(`/videos/${video._id}`)).status).toBe(404);
     const ready = await waitForStatus("ready", anna, video._id);
     expect([fileName(ready), ready.duration, ready.width]).toEqual(["video.mp4", expect.closeTo(2, 0), 320]);
@@ -41,7 +44,7 @@ test.for(["hevc-mov", "avi"] as const)(
 
 test("a video whose index is at its end plays at once, and starts faster later; its source stays for a while", async () => {
   const video = await upload(anna, "moov-last");
-  expect([video.status, fileName(video)]).toEqual(["ready", "source.mp4"]);
+  expect({ status: video.status, file: fileName(video) }).toEqual({ status: "ready", file: "source.mp4" });
   await vi.waitFor(async () => expect(fileName(await fetchVideo(anna, video._id))).toBe("video.mp4"), waitOptions);
   expect((await probeVideo(join(dirOf(api, video._id), "video.mp4"))).isMoovLast).toBe(false);
   expect(await filesOf(api, video._id)).toContain("source.mp4");
@@ -54,7 +57,7 @@ test("a video whose index is at its end plays at once, and starts faster later; 
 
 test.for(["mp4", "webm"] as const)("a playable video (%s) stays unchanged", async (name) => {
   const video = await upload(anna, name);
-  expect([video.status, fileName(video)]).toEqual(["ready", `source.${name}`]);
+  expect({ status: video.status, file: fileName(video) }).toEqual({ status: "ready", file: `source.${name}` });
   expect(await jobsOf(api, video._id)).toEqual([]);
 });
 

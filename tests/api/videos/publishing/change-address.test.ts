@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { cleanUp } from "#api/operation/clean-up/upkeep";
+import { sweepAtStart } from "#api/operation/clean-up/upkeep";
 import { changeAddress } from "#api/videos/publishing/change-address";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
@@ -51,7 +51,10 @@ test("an unlisted video gets a new address, with all that belongs to it, and the
 
   const { status, data, message, text } = await change(id);
   expect(status, text).toBe(200);
-  expect([status, message]).toEqual([200, "The video has a new address: links to the old one no longer work"]);
+  expect({ status, message }).toEqual({
+    status: 200,
+    message: "The video has a new address: links to the old one no longer work",
+  });
   expect(data._id).toMatch(/^[0-9a-f]{24}$/);
   expect(data._id).not.toBe(id);
   for (const who of [anna, bea, api.visitor()]) {
@@ -128,7 +131,7 @@ test.for([
   const { data } = await anna.get<Video[]>("/dashboard/videos");
   const { _id } = data.find(({ visibility, title }) => visibility === "unlisted" && title === "Terns at dawn")!;
   expect(await listOrphans()).toHaveLength(1);
-  await cleanUp(api, "complete", 60_000);
+  await sweepAtStart({ db: api.db, media: api.media, keepUploads: 60_000 }, "complete");
   expect({ isOld: _id === id, files: await keysOf(_id) }).toEqual({ isOld: address === "old", files });
   expect(await listOrphans()).toEqual([]);
 });

@@ -25,7 +25,10 @@ test("a duplicate file is reported with the date of its video, and waits in its 
   const { first, refused } = await askedTwice(anna);
   const [year, month, day] = first.createdAt.slice(2, 10).split("-");
   const message = `You uploaded this on ${day}/${month}/${year}`;
-  expect([refused.status, refused.errors]).toEqual([409, [{ field: "videoFile", message }]]);
+  expect({ status: refused.status, errors: refused.errors }).toEqual({
+    status: 409,
+    errors: [{ field: "videoFile", message }],
+  });
   const [draft] = await draftsOf(anna);
   expect(draft).toMatchObject({ title: "second", duplicateOf: { _id: first._id, createdAt: first.createdAt } });
   expect(draft!.file!.receivedBytes).toBe(draft!.file!.bytes);
@@ -35,7 +38,11 @@ test("publishing a duplicate needs no file and creates another video", async () 
   const anna = await newUser();
   const { first } = await askedTwice(anna);
   const { status, data } = await anna.post<Video>("/videos", buildForm({ draft: "second", duplicate: "yes" }));
-  expect([status, data.title, data._id === first._id]).toEqual([201, "second", false]);
+  expect({ status, title: data.title, isSame: data._id === first._id }).toEqual({
+    status: 201,
+    title: "second",
+    isSame: false,
+  });
   expect(await draftsOf(anna)).toEqual([]);
 });
 

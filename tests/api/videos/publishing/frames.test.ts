@@ -35,7 +35,10 @@ test("a post without a thumbnail is refused, and its draft keeps the file and of
   const frames = await framesOf(anna, draft._id);
   expect(frames.map(({ frame }) => frame)).toEqual([1, 2, 3]);
   const { status, headers, body } = await media(frames[1]!.src, cookieOf(anna));
-  expect([status, headers["cache-control"]]).toEqual([200, "private, no-store"]);
+  expect({ status, cacheControl: headers["cache-control"] }).toEqual({
+    status: 200,
+    cacheControl: "private, no-store",
+  });
   expect(await sharp(body).metadata()).toMatchObject({ format: "webp", width: 480, height: 270 });
   expect((await media(frames[1]!.src)).status).toBe(404);
   expect((await media(frames[1]!.src, cookieOf(bea))).status).toBe(404);
@@ -59,7 +62,10 @@ test("a form is published with a frame of the file that it sends", async () => {
   const anna = await newUser();
   const form = await videoForm({ thumbnail: null, frame: "1" });
   const { status, data } = await anna.post<Video>("/videos", form);
-  expect([status, data.thumbnail]).toEqual([201, expect.stringContaining("thumbnail-1-960.webp")]);
+  expect({ status, thumbnail: data.thumbnail }).toEqual({
+    status: 201,
+    thumbnail: expect.stringContaining("thumbnail-1-960.webp"),
+  });
 });
 
 test("a file that is uploaded in parts offers frames once it is complete", async () => {
@@ -125,7 +131,10 @@ test("the same file sent again with a frame publishes the draft", async () => {
 test("a file that is no video is not kept, and both errors are shown", async () => {
   const anna = await newUser();
   const { status, errors } = await anna.post("/videos", await videoForm({ thumbnail: null }, "fake"));
-  expect([status, errors.map(({ field }) => field)]).toEqual([422, ["thumbnail", "videoFile"]]);
+  expect({ status, fields: errors.map(({ field }) => field) }).toEqual({
+    status: 422,
+    fields: ["thumbnail", "videoFile"],
+  });
   expect((await onlyDraft(anna)).file).toBeNull();
 });
 

@@ -38,7 +38,12 @@ test("an upload over the quota is rejected and keeps its data", async () => {
   const refused = await second.send();
   const message =
     "This site has room for 10 MB more. What came of the file is saved: continue the upload when there is room";
-  expect([refused.status, refused.errors]).toEqual([507, [{ field: "videoFile", message }]]);
+  expect({ status: refused.status, errors: refused.errors }).toEqual({
+    status: 507,
+    errors: [{ field: "videoFile", message }],
+  });
+  expect(offsetOf(await second.head())).toBe(block);
+  expect((await second.send(block, block + 5)).status).toBe(507);
   expect(offsetOf(await second.head())).toBe(block);
   await anna.delete(first.at);
   expect(offsetOf(await second.send(block))).toBe(large.length);

@@ -48,15 +48,15 @@ test("media URLs are absolute for remote clients and root-relative in process; t
 
 test("all missing fields are reported at once", async () => {
   const { status, errors } = await anna.post("/videos", new FormData());
-  expect([status, errors]).toEqual([
-    422,
-    [
+  expect({ status, errors }).toEqual({
+    status: 422,
+    errors: [
       { field: "title", message: "Title is required" },
       { field: "description", message: "Description is required" },
       { field: "thumbnail", message: "Please upload a thumbnail" },
       { field: "videoFile", message: "Please upload a video file" },
     ],
-  ]);
+  });
 });
 
 test("an invalid text is rejected before the video is read, with all missing fields", async () => {
@@ -69,7 +69,10 @@ test("an invalid text is rejected before the video is read, with all missing fie
   });
   const headers = { "Content-Type": "multipart/form-data; boundary=B" };
   const { status, errors } = await anna.post("/videos", endless, { headers });
-  expect([status, errors.map(({ field }) => field)]).toEqual([422, ["title", "description", "thumbnail"]]);
+  expect({ status, fields: errors.map(({ field }) => field) }).toEqual({
+    status: 422,
+    fields: ["title", "description", "thumbnail"],
+  });
   expect(sentChunks * 1_000).toBeLessThan(200_000);
 });
 
@@ -115,7 +118,10 @@ test("an invalid thumbnail is rejected and leaves nothing of the video", async (
 test("a thumbnail over 5 MB is rejected", async () => {
   const heavy = new File([await aPicture(), new Uint8Array(5 * 1024 * 1024)], "a.png");
   const { status, errors } = await post({ thumbnail: heavy });
-  expect([status, errors]).toEqual([413, [{ field: "thumbnail", message: "Thumbnail must be at most 5 MB" }]]);
+  expect({ status, errors }).toEqual({
+    status: 413,
+    errors: [{ field: "thumbnail", message: "Thumbnail must be at most 5 MB" }],
+  });
 });
 
 test("a video over the site's limit is rejected and leaves nothing", async () => {

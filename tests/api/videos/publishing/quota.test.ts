@@ -136,5 +136,8 @@ test("of two owners whose sources are kept in the last room of the site at once,
 
 test("a file over the site's limit is rejected before it starts", async () => {
   const { opened } = await openUpload(await newUser(open), { bytes, length: 1_001 });
-  expect([opened.status, opened.message]).toEqual([413, "Video file must be at most 0 kB"]);
+  expect({ status: opened.status, message: opened.message }).toEqual({
+    status: 413,
+    message: "Video file must be at most 0 kB",
+  });
 });

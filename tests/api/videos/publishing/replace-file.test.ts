@@ -64,7 +64,10 @@ test("the old file stays watchable until a file that must be converted is ready"
   const before = await upload(anna, "mp4");
   await replace(anna, before._id, "hevc-mov");
   const during = (await site.visitor().get<Video>(`/videos/${before._id}`)).data;
-  expect([during.videoFile, during.status]).toEqual([before.videoFile, "ready"]);
+  expect({ videoFile: during.videoFile, status: during.status }).toEqual({
+    videoFile: before.videoFile,
+    status: "ready",
+  });
   expect(await findReplacement(anna, before._id)).toMatchObject({ status: "processing" });
   const worker = await testApi({ sharedWith: site });
   await waitForReplacement(anna, before._id);
@@ -87,7 +90,10 @@ test("an upload in parts replaces the file as soon as it is complete, without a 
   expect((await resumable.send(1_000)).headers.get("Upload-Video")).toBe(before._id);
   await waitForOneVersion(api, before._id);
   const repeated = await replace(anna, before._id, null, { upload: resumable.id });
-  expect([repeated.status, repeated.message]).toEqual([200, "The video file is being replaced"]);
+  expect({ status: repeated.status, message: repeated.message }).toEqual({
+    status: 200,
+    message: "The video file is being replaced",
+  });
   expect((await resumable.head()).headers.get("Upload-Video")).toBe(before._id);
 });
 
@@ -152,7 +158,10 @@ test("a file of another own video is reported, and used when the owner decides s
   const anna = await newUser();
   const [video] = [await upload(anna, "mp4"), await upload(anna, "silent")];
   const refused = await replace(anna, video._id, "silent", { duplicate: null });
-  expect([refused.status, refused.message]).toEqual([409, expect.stringMatching(/^You uploaded this on /)]);
+  expect({ status: refused.status, message: refused.message }).toEqual({
+    status: 409,
+    message: expect.stringMatching(/^You uploaded this on /),
+  });
   expect(await findReplacement(anna, video._id)).toMatchObject({
     status: "none",
     duplicateOf: { createdAt: expect.any(String) },
@@ -178,7 +187,7 @@ test("while a new file is processed, another one is refused, and the same one ch
   const both = await Promise.all([replace(anna, _id, "hevc-mov"), replace(anna, _id, "silent")]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const repeated = (await replace(anna, _id, both[0]!.status === 200 ? "hevc-mov" : "silent")).status;
-  expect([repeated, (await replace(anna, _id, "webm")).status]).toEqual([200, 409]);
+  expect({ repeated, status: (await replace(anna, _id, "webm")).status }).toEqual({ repeated: 200, status: 409 });
   expect((await openUpload(anna, { replaces: _id, bytes: await clipBytes() })).opened.status).toBe(409);
   expect((await jobsOf(site, _id)).filter(({ kind }) => /-file$/.test(kind))).toHaveLength(1);
 });

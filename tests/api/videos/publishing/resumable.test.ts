@@ -28,7 +28,11 @@ async function aCutUpload(owner: User, draft = "cut") {
   await saveDraft(owner, { draft });
   const upload = await openUpload(owner, { draft, bytes });
   const firstPart = await upload.send(0, cut);
-  expect([upload.opened.status, firstPart.status, offsetOf(firstPart)]).toEqual([201, 204, String(cut)]);
+  expect({ opened: upload.opened.status, sent: firstPart.status, offset: offsetOf(firstPart) }).toEqual({
+    opened: 201,
+    sent: 204,
+    offset: String(cut),
+  });
   return upload;
 }
 
@@ -36,11 +40,25 @@ test("an upload resumes where it stopped, and its last part publishes the video"
   const anna = await newUser();
   const upload = await aCutUpload(anna);
   const head = await upload.head();
-  expect([head.status, offsetOf(head), publishedVideo(head)]).toEqual([200, String(cut), null]);
+  expect({ status: head.status, offset: offsetOf(head), published: publishedVideo(head) }).toEqual({
+    status: 200,
+    offset: String(cut),
+    published: null,
+  });
   const last = await upload.send(cut);
   const [video] = await videosOf(anna);
-  expect([last.status, publishedVideo(last), video!.title]).toEqual([204, video!._id, "A clip"]);
+  expect({ status: last.status, published: publishedVideo(last), title: video!.title }).toEqual({
+    status: 204,
+    published: video!._id,
+    title: "A clip",
+  });
   expect(await draftsOf(anna)).toEqual([]);
+  const after = await upload.head();
+  expect({ status: after.status, offset: offsetOf(after), published: publishedVideo(after) }).toEqual({
+    status: 200,
+    offset: String(bytes.length),
+    published: video!._id,
+  });
 });
 
 test("a draft has the uploaded size of its file", async () => {
@@ -124,11 +142,14 @@ test("a complete file waits for complete texts, and the form then needs no file"
   const draft = await saveDraft(anna, { title: "", draft: "wait" });
   const upload = await openUpload(anna, { draft: "wait", bytes });
   const last = await upload.send();
-  expect([last.status, publishedVideo(last)]).toEqual([204, null]);
+  expect({ status: last.status, published: publishedVideo(last) }).toEqual({ status: 204, published: null });
   const waiting = await anna.get<Draft>(`/drafts/${draft._id}`);
   expect(waiting.data.file).toMatchObject({ bytes: bytes.length, receivedBytes: bytes.length });
   const { status } = await anna.post("/videos", buildForm({ draft: "wait", title: "Now" }));
-  expect([status, (await videosOf(anna)).map(({ title }) => title)]).toEqual([201, ["Now"]]);
+  expect({ status, videos: (await videosOf(anna)).map(({ title }) => title) }).toEqual({
+    status: 201,
+    videos: ["Now"],
+  });
 });
 
 test("the form reports a complete file that is no video, and keeps the draft", async () => {
@@ -137,7 +158,10 @@ test("the form reports a complete file that is no video, and keeps the draft", a
   const upload = await openUpload(anna, { draft: "fake", bytes: await clipBytes("fake") });
   expect((await upload.send()).status).toBe(204);
   const { status, errors } = await anna.post("/videos", buildForm({ draft: "fake" }));
-  expect([status, errors[0]?.message]).toEqual([422, "Please upload a video file: it is a text file"]);
+  expect({ status, message: errors[0]?.message }).toEqual({
+    status: 422,
+    message: "Please upload a video file: it is a text file",
+  });
   expect(await draftsOf(anna)).toMatchObject([{ title: "A clip", file: null }]);
 });
 
@@ -164,6 +188,11 @@ test("another site cannot send parts with the owner's cookies", async () => {
   const { at } = await aCutUpload(anna);
   const headers = { Origin: "https://elsewhere.example", "Tus-Resumable": "1.0.0", "Upload-Offset": String(cut) };
   expect((await anna.patch(at, "x", { headers })).status).toBe(403);
+  const head = await anna.request("HEAD", at, undefined, { headers });
+  expect({ status: head.status, allowed: head.headers.get("Access-Control-Allow-Origin") }).toEqual({
+    status: 200,
+    allowed: null,
+  });
 });
 
 test("an upload that starts over in a draft replaces the previous one", async () => {
@@ -251,4 +280,17 @@ test("what fails while a part is stored is answered without details, and logged 
   expect(text).not.toContain("media/drafts");
   const logged = broken.failures.splice(0).map((line) => JSON.parse(line) as object);
   expect(logged).toEqual([expect.objectContaining({ level: 50, msg: "call failed", method: "PATCH" })]);
+});
+
+test("what fails while a complete upload is published is an error, and its draft stays", async () => {
+  const broken = await testApi({ workers: 0 });
+  const anna = await broken.signUp("anna");
+  const { draft } = await saveDraft(anna);
+  const upload = await openUpload(anna, { draft, bytes });
+  const videos = join(broken.place.dataDir, "media/videos");
+  await rm(videos, { recursive: true, force: true });
+  await writeFile(videos, "");
+  expect((await upload.send()).status).toBe(500);
+  expect(broken.failures.splice(0)).toHaveLength(1);
+  expect(await draftsOf(anna)).toMatchObject([{ file: { receivedBytes: bytes.length } }]);
 });

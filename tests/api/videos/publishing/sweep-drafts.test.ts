@@ -116,6 +116,18 @@ test("files beside a draft's upload are deleted once they are old, all others st
   expect(await names()).toEqual([opened.upload]);
 });
 
+test("files without a draft stay for a day where another machine may be about to add it", async () => {
+  const opened = await anUpload(5);
+  await db.deleteFrom("drafts").where("id", "=", opened.draft).execute();
+  const shared = { ...media, isShared: true };
+  const isThere = async () => (await media.stat(`drafts/${opened.draft}/${opened.upload}`)) !== null;
+  await sweepDrafts({ db, media: shared }, 0);
+  expect(await isThere()).toBe(true);
+  await ageFile(opened, 25 * 60);
+  await sweepDrafts({ db, media: shared }, 0);
+  expect(await isThere()).toBe(false);
+});
+
 test("locks of processes that died are deleted, and a lock ends only its own", async () => {
   const row = { holder: "other", is_wanted: 0 } as const;
   await db

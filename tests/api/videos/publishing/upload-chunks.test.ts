@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { newId } from "#api/db/ids";
+import { saveChunk } from "#api/videos/publishing/upload-chunks";
 import { limits } from "#contract/limits";
 import { testApi, type User } from "#tests/support/api";
 import { openUpload } from "#tests/support/tus";
@@ -59,6 +61,15 @@ test("only a file that equals the upload from its first to its last byte is the 
   expect(await isSame(changedAt(cut))).toBe(true);
 });
 
+test("a range that begins at a later block is compared, too", async () => {
+  const { anna, upload } = await aCutUpload();
+  const check = async (file: Uint8Array) => {
+    const sha256 = sumsOf(file, cut).slice(1).join();
+    return (await anna.post<{ isSame: boolean }>(`${upload.at}/blocks`, { from: block, to: cut, sha256 })).data.isSame;
+  };
+  expect({ same: await check(bytes), other: await check(changedAt(block)) }).toEqual({ same: true, other: false });
+});
+
 test("checksums that a kill prevented are computed from the file", async () => {
   const { isSame } = await aCutUpload();
   await api.db.deleteFrom("upload_blocks").execute();
@@ -83,6 +94,14 @@ test("an upload that starts over has no checksums of the previous one", async ()
   const [{ draft } = { draft: "" }] = (await anna.get<{ docs: { draft: string }[] }>("/drafts")).data.docs;
   await openUpload(anna, { draft, bytes });
   expect(await savedSums()).toEqual([]);
+});
+
+test("the checksum of an upload that another one of its draft has replaced is not saved", async () => {
+  await aCutUpload();
+  const before = await savedSums();
+  const { id } = await api.db.selectFrom("drafts").select("id").executeTakeFirstOrThrow();
+  await saveChunk(api.db, { draftId: id, uploadId: newId() }, before.length, "late");
+  expect(await savedSums()).toEqual(before);
 });
 
 test("a checksum request that cannot be checked is rejected", async () => {

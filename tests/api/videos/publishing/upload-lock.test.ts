@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createUploadLocker } from "#api/videos/publishing/upload-lock";
 import { testApi } from "#tests/support/api";
 import { race } from "#tests/support/race";
@@ -6,6 +6,8 @@ import { clipBytes, openUpload } from "#tests/support/tus";
 
 const neverAborted = new AbortController().signal;
 const noRequest = () => undefined;
+
+afterEach(() => void vi.useRealTimers());
 
 test("one process holds an upload at a time, and gives it up when another asks", async () => {
   const { db } = await testApi({ workers: 0 });
@@ -20,6 +22,33 @@ test("one process holds an upload at a time, and gives it up when another asks",
   expect(order).toEqual(["asked", "locked"]);
   await other.unlock();
   expect(await db.selectFrom("upload_locks").selectAll().execute()).toEqual([]);
+});
+
+test("a holder for whom nobody waits keeps the lock and renews it", async () => {
+  const { db } = await testApi({ workers: 0 });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  const lock = createUploadLocker(db).newLock("a/b");
+  const releaseWanted = vi.fn();
+  await lock.lock(neverAborted, releaseWanted);
+  const findEnd = async () =>
+    (await db.selectFrom("upload_locks").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+  const firstEnd = await findEnd();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(async () => expect((await findEnd()) > firstEnd).toBe(true));
+  expect(releaseWanted).not.toHaveBeenCalled();
+  await lock.unlock();
+});
+
+test("a holder whose lock another process has taken over is asked to end its request", async () => {
+  const { db } = await testApi({ workers: 0 });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  const lock = createUploadLocker(db).newLock("a/b");
+  const releaseWanted = vi.fn();
+  await lock.lock(neverAborted, releaseWanted);
+  await db.updateTable("upload_locks").set({ holder: "another process" }).execute();
+  await vi.advanceTimersByTimeAsync(600);
+  await vi.waitFor(() => expect(releaseWanted).toHaveBeenCalled());
+  await lock.unlock();
 });
 
 test("the lock of a process that died is taken over when it expires", async () => {

@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { listVideoFrames } from "#api/videos/publishing/video-frames";
+import { findOwnVideo } from "#api/videos/videos/queries";
 import type { Video, VideoFrame } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
@@ -80,4 +82,22 @@ test("nobody else sees the frames of a video or chooses one", async () => {
   const { _id } = await publish(anna);
   expect((await bea.get(`/videos/${_id}/frames`)).status).toBe(404);
   expect((await edit(bea, _id, { frame: "1" })).status).toBe(404);
+});
+
+test("frames that could not be made are tried again at the next call", async () => {
+  const kai = await api.signUp("kai");
+  const video = await findOwnVideo(api.db, (await publish(kai))._id, kai.id);
+  const fetch = () => Promise.reject(new Error("The store is away"));
+  const withoutStore = { ...api, media: { ...api.media, fetch } };
+  await expect(listVideoFrames(withoutStore, video)).rejects.toThrow("The store is away");
+  expect(await listVideoFrames(api, video)).toHaveLength(3);
+});
+
+test("each video has the frames of its own file", async () => {
+  const kim = await api.signUp("kim");
+  const pictures = async (clip: ClipName) =>
+    (await framesOf(kim, (await publish(kim, clip))._id)).map(({ picture }) => picture);
+  const [wide, other] = [await pictures("wide"), await pictures("mp4")];
+  expect({ wide: wide.length, other: other.length }).toEqual({ wide: 3, other: 3 });
+  expect(other).not.toEqual(wide);
 });

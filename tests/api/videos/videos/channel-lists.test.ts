@@ -33,7 +33,7 @@ test.for(lists)("%s… lists a channel's published videos for others, and all fo
 test.for(lists)("%s… of an unknown user is empty, not an error", async ([path, read]) => {
   for (const id of ["0".repeat(24), "nonsense"]) {
     const { status, data } = await anna.get(path + id);
-    expect([status, read(data)]).toEqual([200, []]);
+    expect({ status, rows: read(data) }).toEqual({ status: 200, rows: [] });
   }
 });
 

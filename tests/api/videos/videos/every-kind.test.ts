@@ -28,7 +28,11 @@ test.for<End>([
   expect(uploaded.status).toBe(status);
   const done = await vi.waitFor(async () => {
     const video = await fetchVideo(anna, _id);
-    expect([video.status, video.hls !== "", video.progress]).toEqual(["ready", true, null]);
+    expect({ status: video.status, hasHls: video.hls !== "", progress: video.progress }).toEqual({
+      status: "ready",
+      hasHls: true,
+      progress: null,
+    });
     return video;
   }, waitOptions);
   expect(done.videoFile).toMatch(file);
@@ -54,6 +58,9 @@ test.for<[ClipName, string]>([
   for (const fileName of ["film.mp4", "song.mp3"]) {
     const answer = await anna.post("/videos", await videoForm({ videoFile: new File([content], fileName) }));
     const message = `Please upload a video file: ${reason}`;
-    expect([answer.status, answer.errors]).toEqual([422, [{ field: "videoFile", message }]]);
+    expect({ status: answer.status, errors: answer.errors }).toEqual({
+      status: 422,
+      errors: [{ field: "videoFile", message }],
+    });
   }
 });

@@ -124,7 +124,11 @@ test.for<[string, number]>([
   ["limit=2&page=5000", 2],
 ])("%s is a page of at most %i", async ([query, limit]) => {
   const { status, data } = await feed(query);
-  expect([status, data.limit, data.docs.length <= limit]).toEqual([200, limit, true]);
+  expect({ status, limit: data.limit, isWithin: data.docs.length <= limit }).toEqual({
+    status: 200,
+    limit,
+    isWithin: true,
+  });
 });
 
 test("a cursor of another order is rejected", async () => {

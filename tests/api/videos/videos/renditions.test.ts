@@ -37,7 +37,12 @@ const addresses = (video: Video) => [
 
 test("a video plays at once unchanged; its sizes, sound and storyboard are added later", async () => {
   const video = await upload(anna, "wide");
-  expect([video.status, fileName(video), video.renditions, video.hls]).toEqual(["ready", "source.mp4", [], ""]);
+  expect({ status: video.status, file: fileName(video), renditions: video.renditions, hls: video.hls }).toEqual({
+    status: "ready",
+    file: "source.mp4",
+    renditions: [],
+    hls: "",
+  });
   expect(video.progress).toBe(0);
   const done = await waitForRenditions(anna, video._id);
   const { data } = await api.visitor().get<WatchedVideo>(`/videos/${video._id}`);

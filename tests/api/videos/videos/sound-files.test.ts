@@ -36,7 +36,10 @@ test.for<[ClipName, string[]]>([
     const { headers, body } = await media(new URL(list, hls).href);
     expect(headers["content-type"]).toBe("application/vnd.apple.mpegurl");
     const file = await media(new URL(list.replace("m3u8", "mp4"), hls).href);
-    expect([file.status, file.headers["content-type"]]).toEqual([200, "audio/mp4"]);
+    expect({ status: file.status, contentType: file.headers["content-type"] }).toEqual({
+      status: 200,
+      contentType: "audio/mp4",
+    });
     expect(body.toString()).toContain(`#EXT-X-MAP:URI="${list.replace(".m3u8", "")}/init.mp4"`);
   }
 });

@@ -45,7 +45,11 @@ test.for<[ClipName, string, string]>([
   ["mp3.mka", "video.mp3", "mp3"],
 ])("%s is converted into %s first", async ([name, final, audioCodec]) => {
   const video = await upload(anna, name);
-  expect([video.status, fileName(video), video.isAudio]).toEqual(["processing", "source.bin", true]);
+  expect({ status: video.status, file: fileName(video), isAudio: video.isAudio }).toEqual({
+    status: "processing",
+    file: "source.bin",
+    isAudio: true,
+  });
   expect((await api.visitor().get(`/videos/${video._id}`)).status).toBe(404);
   const done = await waitForRenditions(anna, video._id);
   expect([fileName(done), done.duration]).toEqual([final, expect.closeTo(2, 0)]);

@@ -69,10 +69,10 @@ test("an account has its own defaults for uploads; absent fields stay unchanged"
   expect(await defaults()).toEqual(noDefaults);
   await bea.patch("/uploads/defaults", { tags: "Sea, Birds", language: "de" });
   const { status, data } = await bea.patch("/uploads/defaults", { visibility: "unlisted", licence: "cc0-1.0" });
-  expect([status, data]).toEqual([
-    200,
-    { ...noDefaults, visibility: "unlisted", tags: ["sea", "birds"], language: "de", licence: "cc0-1.0" },
-  ]);
+  expect({ status, data }).toEqual({
+    status: 200,
+    data: { ...noDefaults, visibility: "unlisted", tags: ["sea", "birds"], language: "de", licence: "cc0-1.0" },
+  });
   expect(await defaults()).toEqual(data);
   expect((await bea.patch("/uploads/defaults", { language: "English" })).status).toBe(422);
   expect((await anna.get<UploadDefaults>("/uploads/defaults")).data.tags).toEqual([]);

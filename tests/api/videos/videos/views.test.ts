@@ -91,7 +91,7 @@ test.for([
 ] as const)("views of %s that two servers write at once count once", async ([, [one, other], limit]) => {
   const videoId = await aVideoOf();
   const write = (browser: string) => () => {
-    const visitor = identifyVisitor("a secret", null, "203.0.113.9", browser);
+    const visitor = identifyVisitor("a secret", { viewerId: null, address: "203.0.113.9", userAgent: browser });
     return writeViews(api.db, [{ videoId, ...visitor, source: "direct", openedAt: Date.now() }], limit);
   };
   await race(api, { before: /^insert into "view_windows"/ }, write(one), write(other));

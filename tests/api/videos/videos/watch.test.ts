@@ -46,7 +46,7 @@ test.for(["nonsense", "123", "g".repeat(24), "'--", "%25"])("%s is rejected as a
 
 test.for(hidden)("a video that is %s is visible to its owner and a 404 to others", async ([state, id]) => {
   const own = await anna.get<Video>(`/videos/${id}`);
-  expect([own.status, own.data.title.toLowerCase()]).toEqual([200, state]);
+  expect({ status: own.status, title: own.data.title.toLowerCase() }).toEqual({ status: 200, title: state });
   for (const who of [api.visitor(), bea]) {
     const unknown = await who.get(`/videos/${"0".repeat(24)}`);
     expect(unknown.status).toBe(404);

@@ -1,0 +1,62 @@
+import type { Db } from "#api/db/open";
+import { sweepDeletions } from "#api/media/store/defer-deletions";
+import type { MediaStore } from "#api/media/store/media-store";
+import { sweepWork } from "#api/media/store/scratch";
+import { sweepMedia } from "#api/media/store/store";
+import { sweepPictures } from "#api/media/store/sweep-pictures";
+import type { ProcessingDeps } from "#api/videos/processing/deps";
+import type { JobHandler } from "#api/videos/processing/worker";
+import { sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep-drafts";
+import type { SweepResult } from "#contract/words/jobs";
+
+interface Leftovers {
+  db: Db;
+  media: MediaStore;
+  /** Milliseconds that an upload stays of which nothing more comes. */
+  keepUploads: number;
+}
+
+/** Deletes files that no row names. While others write to the store, recent files may wait for their rows, and stay. */
+export async function sweepLeftovers({ db, media, keepUploads }: Leftovers, { isStart = false } = {}) {
+  await sweepPictures(db, media);
+  await sweepMedia(media, async (ids) => {
+    const rows = await db.selectFrom("videos").select("id").where("id", "in", ids).execute();
+    return new Set(rows.map(({ id }) => id));
+  });
+  await sweepDrafts({ db, media }, keepUploads, { isStart });
+  await sweepEmptyUploads({ db, media });
+}
+
+/** Deletes what jobs left that ended or that a killed worker ran. */
+export const sweepWorkOfJobs = (db: Db, media: MediaStore) =>
+  sweepWork(media, (ids) => db.selectFrom("jobs").select(["id", "attempts"]).where("id", "in", ids).execute());
+
+/** Creates the handler of the job that deletes leftover files; it tells how many, and how many bytes they had. */
+export const sweepHandler = ({ db, media, keepUploads }: ProcessingDeps): JobHandler => ({
+  async run(_job, signal) {
+    const { store, result } = countDeletions(media, signal);
+    await sweepDeletions(db, store);
+    await sweepLeftovers({ db, media: store, keepUploads });
+    await sweepWorkOfJobs(db, store);
+    signal.throwIfAborted();
+    return result;
+  },
+});
+
+/** Counts what is deleted, and treats the store as one that others write to, since this server does. */
+function countDeletions(media: MediaStore, signal: AbortSignal): { store: MediaStore; result: SweepResult } {
+  const result = { files: 0, bytes: 0 };
+  const store: MediaStore = {
+    ...media,
+    isShared: true,
+    async deletePrefix(prefix) {
+      signal.throwIfAborted();
+      for await (const { bytes } of media.list(prefix)) {
+        result.files += 1;
+        result.bytes += bytes;
+      }
+      await media.deletePrefix(prefix);
+    },
+  };
+  return { store, result };
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from "kysely";
+import { sweepSessions } from "#api/accounts/auth/sessions-in-turns";
+import { sweepKnownNetworks } from "#api/accounts/auth/sign-in-limiter";
+import { sweepMails } from "#api/accounts/mail/queue";
+import { sweepSignIns } from "#api/accounts/second-factors/tickets";
+import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
+import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
+import { sweepRecentPosts } from "#api/community/spam/recent-posts";
+import { fillInTurns } from "#api/db/fill-in-turns";
+import type { Migration } from "#api/db/migrations/migration";
+import type { ApiDeps } from "#api/deps";
+import { sweepRateLimits } from "#api/http/rate-limits/limiters";
+import { sweepDeletions } from "#api/media/store/defer-deletions";
+import { mergeSearchIndexes } from "#api/search/search/merge-indexes-sqlite";
+import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
+import { upgradeRenditions } from "#api/videos/processing/upgrade-renditions";
+import { sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep-drafts";
+import { sweepUploadLocks } from "#api/videos/publishing/upload-lock";
+import { sweepStatistics } from "#api/videos/statistics/sweep-days";
+import { sweepViewWindows } from "#api/videos/videos/views";
+import { measureSite } from "../metrics/measure-site";
+import { sweepLeftovers } from "./leftovers";
+
+export interface SweepDeps extends Pick<ApiDeps, "db" | "media" | "log" | "mails"> {
+  /** The migrations whose rows are filled. */
+  migrations: Record<string, Migration>;
+  keepUploads: number;
+}
+
+export interface Sweep {
+  name: string;
+  /** Milliseconds from one run to the next; absent for what runs once, at the start. */
+  everyMs?: number;
+  run: (deps: SweepDeps, signal: AbortSignal) => Promise<unknown>;
+  /** Whether the first run is at the start. */
+  runsAtStart?: true;
+  /** Whether it may take long and ends by its signal: then closing the site waits for its end. */
+  endsBySignal?: true;
+  /** Whether only a store that other servers use needs it; any other is swept before the first request. */
+  isForSharedStores?: true;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** All that a site does by itself at regular intervals, jobs apart: deletes what expired, and brings up to date what waits. */
+export const sweeps: readonly Sweep[] = [
+  { name: "upgrade", runsAtStart: true, endsBySignal: true, run: upgradeRenditions },
+  { name: "deletions", everyMs: 5 * minute, runsAtStart: true, endsBySignal: true, run: deleteAccounts },
+  {
+    name: "figures",
+    everyMs: 15 * minute,
+    runsAtStart: true,
+    endsBySignal: true,
+    run: ({ db }, signal) => measureSite(db, signal),
+  },
+  {
+    name: "fills",
+    everyMs: 5 * minute,
+    runsAtStart: true,
+    endsBySignal: true,
+    run: ({ db, migrations }, signal) => fillInTurns(db as Kysely<unknown>, migrations, signal),
+  },
+  {
+    name: "search indexes",
+    everyMs: 15 * second,
+    endsBySignal: true,
+    run: ({ db }, signal) => mergeSearchIndexes(db, { signal }),
+  },
+  { name: "sweep sessions", everyMs: hour, run: ({ db }) => sweepSessions(db) },
+  { name: "sweep views", everyMs: hour, run: ({ db }) => sweepViewWindows(db) },
+  { name: "sweep rate limits", everyMs: hour, run: ({ db }) => sweepRateLimits(db) },
+  { name: "sweep recent posts", everyMs: hour, run: ({ db }) => sweepRecentPosts(db) },
+  { name: "sweep networks", everyMs: hour, run: ({ db }) => sweepKnownNetworks(db) },
+  { name: "sweep sign-ins", everyMs: hour, run: ({ db }) => sweepSignIns(db) },
+  { name: "sweep mails", everyMs: hour, run: ({ db }) => sweepMails(db) },
+  { name: "sweep statistics", everyMs: hour, run: ({ db }) => sweepStatistics(db) },
+  { name: "sweep jobs", everyMs: hour, run: ({ db }) => sweepEndedJobs(db) },
+  { name: "sweep upload locks", everyMs: hour, run: ({ db }) => sweepUploadLocks(db) },
+  { name: "sweep drafts", everyMs: hour, run: (deps) => sweepDrafts(deps, deps.keepUploads) },
+  { name: "sweep uploads", everyMs: minute, run: sweepEmptyUploads },
+  { name: "sweep deletions", everyMs: 5 * minute, run: ({ db, media }) => sweepDeletions(db, media) },
+  { name: "sweep media", everyMs: 6 * hour, isForSharedStores: true, run: (deps) => sweepLeftovers(deps) },
+];
+
+/** Begins the deletions of accounts that are due, and goes on with those that began. */
+async function deleteAccounts({ db, media, log, mails }: SweepDeps, signal: AbortSignal) {
+  await beginDueDeletions({ db, mails, log, signal });
+  await finishDeletions({ db, media, log, signal });
+}

@@ -1,0 +1,16 @@
+import type { SettingName } from "#contract/words/site";
+
+export const settingLabels: Record<SettingName, string> = {
+  name: "Name of the site",
+  description: "Description in one line",
+  contact: "Contact",
+  notice: "Notice",
+  noticeUntil: "Shown until (UTC)",
+  userQuota: "Gigabytes of videos for each account",
+  watchedWords: "Words and phrases, one on each line",
+  publishesDecisions: "Everybody may read what moderators decide",
+  requireSecondFactor: "Who must use two-step sign-in for administration",
+  terms: "Terms",
+  privacy: "Privacy",
+  imprint: "Imprint",
+};

@@ -1,0 +1,45 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { useFormState } from "#app/components/forms/use-form-state";
+
+interface Props {
+  title: string;
+  /** What stands in the form besides its new password. */
+  children?: ReactNode;
+  asksForPassword?: boolean;
+  submitText: string;
+  pendingText: string;
+  /** Says how a person got the link, for one that is incomplete. */
+  origin: string;
+  note: ReactNode;
+}
+
+/** Renders the page of a mailed link. A button posts its token, since programs that check mails open the links in them. */
+export function TokenPage({ title, children, asksForPassword, submitText, pendingText, origin, note }: Props) {
+  const { token } = useLoaderData<{ token: string }>();
+  const { at, alert, isPending } = useFormState("token-alert");
+  return (
+    <>
+      <div className="sheet">
+        <h1>{title}</h1>
+        {token ? (
+          <Form className="form" method="post" noValidate>
+            {alert !== undefined && <FormAlert id="token-alert" message={alert} />}
+            <input type="hidden" name="token" value={token} />
+            {children}
+            {asksForPassword && <NewPasswordFields at={at} />}
+            <SubmitButton pending={isPending} pendingText={pendingText}>
+              {submitText}
+            </SubmitButton>
+          </Form>
+        ) : (
+          <p>This link is incomplete. Open it exactly as it {origin}.</p>
+        )}
+      </div>
+      <p className="text-small text-muted">{note}</p>
+    </>
+  );
+}

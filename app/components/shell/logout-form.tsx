@@ -1,0 +1,19 @@
+import { Form } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon";
+
+interface Props {
+  /** Of the form and of its button. */
+  className?: string;
+  buttonClass?: string;
+}
+
+export function LogoutForm({ className, buttonClass }: Props) {
+  return (
+    <Form className={className} method="post" action="/logout">
+      <button className={buttonClass}>
+        <Icon name="out" />
+        Logout
+      </button>
+    </Form>
+  );
+}

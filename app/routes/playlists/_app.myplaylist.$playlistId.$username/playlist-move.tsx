@@ -1,0 +1,34 @@
+import { PressForm } from "#app/components/forms/press-form";
+import { Icon } from "#app/components/ui/icon";
+import { useOffers } from "#app/components/ui/page-context";
+import { encodePath } from "#app/format/path";
+
+interface Props {
+  playlistId: string;
+  videoId: string;
+  /** The ids of the videos before and after it on the page; absent at its ends. */
+  before: string | undefined;
+  after: string | undefined;
+  returnTo: string;
+}
+
+/** Renders the entries of a card's menu that move its video up and down in its playlist. */
+export function PlaylistMove({ playlistId, videoId, before, after, returnTo }: Props) {
+  if (!useOffers()("movePlaylist")) return null;
+  return (
+    <PressForm action={encodePath`/actions/playlist/${playlistId}/move/${videoId}`} returnTo={returnTo}>
+      {before && (
+        <button name="before" value={before}>
+          <Icon name="up" />
+          Move up
+        </button>
+      )}
+      {after && (
+        <button name="after" value={after}>
+          <Icon name="down" />
+          Move down
+        </button>
+      )}
+    </PressForm>
+  );
+}

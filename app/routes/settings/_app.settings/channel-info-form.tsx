@@ -1,0 +1,68 @@
+import { Field } from "#app/components/forms/field";
+import { FieldFrame, type FieldProps } from "#app/components/forms/field-frame";
+import { TextArea } from "#app/components/forms/text-area";
+import { profileWords } from "#contract/words/profile";
+import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-categories";
+import { Pictures } from "./pictures";
+import { SettingsForm } from "./settings-form";
+import { type SettingsAccount, useSettingsAccount } from "./use-settings-account";
+
+/** Renders what a channel shows of itself: its pictures, its name in addresses, and its description. */
+export function ChannelInfoForm() {
+  const account = useSettingsAccount();
+  return (
+    <>
+      <Pictures {...account} />
+      <div className="mt-6">
+        <TextsForm {...account} />
+      </div>
+    </>
+  );
+}
+
+function TextsForm({ username, discriptions, podcastCategory }: SettingsAccount) {
+  return (
+    <SettingsForm action="/settings/channelinfo">
+      {({ at, values }) => (
+        <>
+          <Field
+            {...profileWords.username}
+            autoComplete="nickname"
+            {...at("username")}
+            defaultValue={values.username ?? username}
+          />
+          <TextArea
+            {...profileWords.discriptions}
+            rows={5}
+            {...at("discriptions")}
+            defaultValue={values.discriptions ?? discriptions}
+          />
+          {podcastCategory !== null && (
+            <CategoryField {...at("podcastCategory")} defaultValue={values.podcastCategory ?? podcastCategory} />
+          )}
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+type CategoryProps = Omit<FieldProps, "label" | "hint"> & { defaultValue: string };
+
+/** Renders the list of podcast categories, subcategories below their category. */
+function CategoryField({ autoFocus: _, defaultValue, ...frame }: CategoryProps) {
+  const choices = podcastCategories.filter((name) => name !== defaultPodcastCategory);
+  return (
+    <FieldFrame {...profileWords.podcastCategory} {...frame}>
+      {(control) => (
+        <select {...control} className="input" defaultValue={defaultValue}>
+          <option value="">{defaultPodcastCategory}</option>
+          {choices.map((name) => (
+            <option key={name} value={name}>
+              {name.replace("/", ": ")}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

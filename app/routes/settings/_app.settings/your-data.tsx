@@ -1,0 +1,28 @@
+import { NotOffered } from "#app/components/ui/not-offered";
+import { useOffers } from "#app/components/ui/page-context";
+import { DeleteAccount } from "./delete-account";
+
+/** Offers what is stored of the account as a file, and to delete the account. */
+export function YourData() {
+  const offers = useOffers();
+  return (
+    <>
+      <p className="mb-4 text-muted">
+        You can download all that this site stores of your account as one ZIP file: your profile and settings, videos,
+        comments, likes, playlists, subscriptions, tweets, history, drafts and devices as text, and the best file of
+        each video. It can be large, and takes as long as your line needs.
+      </p>
+      <p className="mb-4 text-muted">Passwords and other secrets are not in it.</p>
+      <div className="form-buttons">
+        {!offers("dataExport") ? (
+          <NotOffered className="button">Download your data</NotOffered>
+        ) : (
+          <a className="button" href="/settings/data/download">
+            Download your data
+          </a>
+        )}
+      </div>
+      <DeleteAccount />
+    </>
+  );
+}

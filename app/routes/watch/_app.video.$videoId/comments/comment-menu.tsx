@@ -1,0 +1,91 @@
+import { ToggleForm } from "#app/components/forms/toggle-form";
+import { BlockLink } from "#app/components/posts/block-link";
+import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
+import { ReportLink } from "#app/components/posts/report-link";
+import { Icon } from "#app/components/ui/icon";
+import { NotOffered } from "#app/components/ui/not-offered";
+import { useIsMine, useOffers } from "#app/components/ui/page-context";
+import { nameAccount } from "#app/format/authors";
+import { encodePath } from "#app/format/path";
+import type { CommentPage } from "./comment-page";
+import type { ReplyView } from "./comments-view.server";
+
+interface Props {
+  comment: ReplyView;
+  page: CommentPage;
+  /** Whether the video's owner can give it a heart, and pin it. */
+  canMark: boolean;
+  canPin: boolean;
+}
+
+/** Renders the menu of a comment: its author and the video's owner change it, everybody else reports it. */
+export function CommentMenu({
+  comment: { _id, owner, isHearted = false, isPinned = false },
+  page,
+  canMark,
+  canPin,
+}: Props) {
+  const isOwn = useIsMine();
+  const isMine = isOwn(owner);
+  const isUnderOwnVideo = isOwn(page.owner);
+  const which = `the comment by ${nameAccount(owner) || "—"}`;
+  const at = page.path + encodePath`/comments/${_id}`;
+  const marks = { id: _id, which, returnTo: page.backTo(_id) };
+  const report = <ReportLink kind="comment" id={_id} what={which} />;
+  if (!isMine && !isUnderOwnVideo) return <PostMenu label={`More actions for ${which}`}>{report}</PostMenu>;
+  return (
+    <PostMenu label={`More actions for ${which}`}>
+      {isUnderOwnVideo && canPin && (
+        <Mark mark="pin" field="pinned" isOn={isPinned} texts={["Pin", "Unpin"]} {...marks} />
+      )}
+      {isUnderOwnVideo && canMark && (
+        <Mark mark="heart" field="hearted" isOn={isHearted} texts={["Give a heart", "Remove the heart"]} {...marks} />
+      )}
+      {isMine && <EditLink to={`${at}/edit${page.search}`} />}
+      <PostMenuLink icon="trash" to={`${at}/delete${page.search}`} name={`Delete ${which}`}>
+        Delete
+      </PostMenuLink>
+      {!isMine && report}
+      {!isMine && <BlockLink userId={owner._id} username={owner.username} from={marks.returnTo} />}
+    </PostMenu>
+  );
+}
+
+interface MarkProps {
+  mark: "heart" | "pin";
+  field: "hearted" | "pinned";
+  id: string;
+  isOn: boolean;
+  /** What the button does while the mark is off, and while it is on. */
+  texts: [off: string, on: string];
+  which: string;
+  returnTo: string;
+}
+
+function Mark({ mark, field, id, isOn, texts, which, returnTo }: MarkProps) {
+  return (
+    <ToggleForm action={encodePath`/actions/comment/${id}/${mark}`} field={field} isOn={isOn} returnTo={returnTo}>
+      {(isShown) => (
+        <button aria-label={`${texts[Number(isShown)]!}: ${which}`}>
+          <Icon name={mark} />
+          {texts[Number(isShown)]}
+        </button>
+      )}
+    </ToggleForm>
+  );
+}
+
+function EditLink({ to }: { to: string }) {
+  if (!useOffers()("editComment"))
+    return (
+      <NotOffered>
+        <Icon name="edit" />
+        Edit
+      </NotOffered>
+    );
+  return (
+    <PostMenuLink icon="edit" to={to} name="Edit your comment">
+      Edit
+    </PostMenuLink>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { WithheldNote } from "#app/components/posts/withheld-note";
+import { Post } from "#app/components/posts/post";
+import { nameAccount } from "#app/format/authors";
+import { changeQuery } from "#app/format/query";
+import { CommentMenu } from "./comment-menu";
+import type { CommentPage } from "./comment-page";
+import type { ReplyView } from "./comments-view.server";
+
+interface Props {
+  comment: ReplyView;
+  page: CommentPage;
+  /** Whether the server has threads: then a comment can be replied to, and the video's owner can mark it. */
+  isThreaded: boolean;
+  isReply?: boolean;
+  /** What stands below it. */
+  children?: ReactNode;
+}
+
+export function Comment({ comment, page, isThreaded, isReply = false, children }: Props) {
+  const { _id, isDeleted, isHearted, isPinned, withheld } = comment;
+  const { path, search, backTo, now, owner } = page;
+  if (isDeleted) return <Placeholder id={_id} text={withheld ? "hidden" : "deleted"} children={children} />;
+  return (
+    <Post
+      kind="comment"
+      post={comment}
+      now={now}
+      returnTo={backTo(_id)}
+      menu={<CommentMenu comment={comment} page={page} canMark={isThreaded} canPin={isThreaded && !isReply} />}
+      note={
+        withheld ? (
+          <WithheldNote withheld={withheld} by="the channel's owner" />
+        ) : (
+          isPinned && <p className="text-small text-muted">Pinned by {nameAccount(owner)}</p>
+        )
+      }
+      replies={children}
+    >
+      {isThreaded && (
+        <Link
+          className="button button-ghost"
+          to={`${path}${changeQuery(search, { reply: _id })}#comment-${_id}`}
+          preventScrollReset
+        >
+          Reply<span className="sr-only"> to {nameAccount(comment.owner)}</span>
+        </Link>
+      )}
+      {isHearted && <span className="text-small text-muted">♥ from {nameAccount(owner)}</span>}
+    </Post>
+  );
+}
+
+function Placeholder({ id, text, children }: { id: string; text: string; children: ReactNode }) {
+  return (
+    <li className="post" id={`comment-${id}`}>
+      <span className="avatar avatar-40" aria-hidden="true" />
+      <div>
+        <p className="text-muted">Comment {text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

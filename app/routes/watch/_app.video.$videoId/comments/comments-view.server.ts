@@ -1,0 +1,69 @@
+import { partsIfLinked, type TextContext, type TextPart } from "#app/format/text-parts";
+import type { Comment } from "#app/video-api/shapes/community-shapes.server";
+import type { Page } from "#app/video-api/transport/lists.server";
+import { pick } from "#app/video-api/shapes/view-models.server";
+import { linkTimes } from "../player/link-times";
+import type { LoadedComments } from "./load-comments.server";
+
+type Reply = Omit<Comment, "replies">;
+
+const flagNames = ["isEdited", "isDeleted", "isHearted", "isPinned"] as const;
+type Flags = Partial<Record<(typeof flagNames)[number], boolean>>;
+
+/** Picks what the page shows of a comment; leaves out flags that are not set. */
+const toPost = (comment: Reply, context: TextContext) => ({
+  ...pick(comment, "_id", "createdAt", "likesCount", "liked"),
+  ...toText(comment, context),
+  ...(Object.fromEntries(flagNames.filter((name) => comment[name]).map((name) => [name, true])) as Flags),
+  ...(comment.withheld ? { withheld: comment.withheld } : {}),
+  owner: pick(comment.owner, "_id", "username", "fullName", "avatar"),
+});
+
+function toText({ content, mentions }: Reply, context: TextContext): { content?: string; parts?: TextPart[] } {
+  const { parts } = partsIfLinked(content, { ...context, mentions });
+  return parts ? { parts } : { content };
+}
+
+/** Picks what the page shows below a comment: its first replies, or a page of them if the query opens the thread. */
+function toThread(comment: Comment, open: LoadedComments["open"], context: TextContext) {
+  const isOpen = open !== null && open.id === comment._id;
+  const replies = isOpen ? open.replies.docs.filter(({ parentId }) => parentId === comment._id) : comment.replies;
+  return {
+    isOpen,
+    count: comment.repliesCount,
+    replies: replies.map((reply) => toPost(reply, context)),
+    next: isOpen ? open.replies.nextCursor : null,
+    prev: isOpen ? open.replies.prevCursor : null,
+  };
+}
+
+interface ViewContext {
+  video: { _id: string; duration: number; commentsCount: number | null };
+  search: string;
+  open: LoadedComments["open"];
+}
+
+/** Picks what the watch page shows of a page of comments. Only servers with threads tell a comment's parent. */
+export function toCommentsView(
+  { docs, totalDocs, nextCursor, prevCursor, isCut }: Page<Comment>,
+  { video, search, open }: ViewContext,
+) {
+  const isThreaded = docs.some(({ parentId }) => parentId !== undefined);
+  const context = { video: linkTimes(video, search) };
+  return {
+    docs: docs.map((comment) => ({
+      ...toPost(comment, context),
+      thread: comment.parentId === null ? toThread(comment, open, context) : null,
+    })),
+    total: isThreaded ? (video.commentsCount ?? totalDocs) : totalDocs,
+    isThreaded,
+    next: nextCursor,
+    prev: prevCursor,
+    isCut,
+  };
+}
+
+export type CommentsView = ReturnType<typeof toCommentsView>;
+export type CommentView = CommentsView["docs"][number];
+/** A comment without what is below it: all of a reply. */
+export type ReplyView = Omit<CommentView, "thread">;

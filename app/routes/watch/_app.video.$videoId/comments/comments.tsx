@@ -1,0 +1,135 @@
+import { useActionData, useLocation } from "@remix-run/react";
+import { TextArea } from "#app/components/forms/text-area";
+import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
+import { Pager } from "#app/components/ui/pager";
+import { useOffers } from "#app/components/ui/page-context";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import type { InvalidForm } from "#app/form-result";
+import { formatCountOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
+import { readSearch, changeQuery } from "#app/format/query";
+import { CommentForm } from "./comment-form";
+import type { CommentsView } from "./comments-view.server";
+import { closedThread, findRepliedTo, Thread } from "./thread";
+import type { WatchView } from "../watch-view.server";
+
+export const commentsHeading = (comments: CommentsView | null) =>
+  comments ? formatCountOf(comments.total, "comment") : "Comments";
+
+interface Props {
+  video: Pick<WatchView, "_id" | "owner" | "areCommentsOff">;
+  /** null if they could not be loaded. */
+  comments: CommentsView | null;
+  failure?: Failure | null;
+  now: number;
+}
+
+export function Comments({ video, comments, failure = null, now }: Props) {
+  const { search } = useLocation();
+  const path = encodePath`/video/${video._id}`;
+  const hasReply = comments?.docs.some((comment) => findRepliedTo(comment, search)) ?? false;
+  // Reports a server that lacks both calls only once, in place of the box.
+  const lacksCommenting = !useOffers()("comment");
+  if (video.areCommentsOff) return <CommentsOff />;
+  return (
+    <section className="page-section" id="comments" aria-labelledby="comments-heading">
+      <h2 id="comments-heading">{commentsHeading(comments)}</h2>
+      <CommentForm videoId={video._id} search={search} hasReply={hasReply} />
+      {comments ? (
+        <List comments={comments} video={video} now={now} search={search} />
+      ) : (
+        !(lacksCommenting && failure === "missing") && (
+          <SectionFailed failure={failure} retry={`${path}${search}#comments`} />
+        )
+      )}
+    </section>
+  );
+}
+
+/** Stands for the comments where nobody can comment; a text that was refused meanwhile stays to be copied. */
+function CommentsOff() {
+  const typedText = useActionData<InvalidForm>()?.values.commentContent;
+  return (
+    <section className="page-section" id="comments" aria-labelledby="comments-heading">
+      <h2 id="comments-heading">Comments</h2>
+      <p className="text-muted">Comments are off for this video.</p>
+      {typedText && <TextArea label="Your comment" name="commentContent" rows={2} defaultValue={typedText} readOnly />}
+    </section>
+  );
+}
+
+type ListProps = Omit<Props, "failure"> & { comments: CommentsView; search: string };
+
+function List({ comments: { docs, total, next, prev, isCut, isThreaded }, ...page }: ListProps) {
+  const { search } = page;
+  const path = encodePath`/video/${page.video._id}`;
+  const isPastTheLast = docs.length === 0 && (total === null || total > 0);
+  const sortBy = readSearch(search, "sortBy") === "likes" ? "likes" : null;
+  return (
+    <>
+      {isThreaded && (total ?? 0) > 1 && <SortLinks path={path} search={search} sortBy={sortBy} />}
+      <Threads docs={docs} {...page} />
+      {isPastTheLast && (
+        <p>
+          <a href={`${path}#comments`}>The latest comments</a>
+        </p>
+      )}
+      <Pager
+        label="Comments"
+        path={path + changeQuery("", { sortBy })}
+        hash="#comments"
+        next={next}
+        prev={prev}
+        isCut={isCut}
+        nextText="More comments"
+        prevText="Previous comments"
+        appended={{
+          readPage: ({ comments }: Pick<Props, "comments">) =>
+            comments && { list: <Threads docs={comments.docs} {...page} />, next: comments.next },
+          hasControls: true,
+          dataPath: path + changeQuery(search, { after: null, before: null, reply: null }),
+        }}
+      />
+    </>
+  );
+}
+
+function Threads({ docs, video, now, search }: Omit<ListProps, "comments"> & Pick<CommentsView, "docs">) {
+  const path = encodePath`/video/${video._id}`;
+  const isHydrated = useIsHydrated();
+  // With JavaScript the page keeps its scroll position.
+  const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#comment-${id}`}`;
+  const page = { owner: video.owner, path, search, backTo, now };
+  return (
+    <ul>
+      {docs.map((comment) => (
+        <Thread key={comment._id} comment={comment} page={page} />
+      ))}
+    </ul>
+  );
+}
+
+const sorts = [
+  ["Newest", null],
+  ["Most liked", "likes"],
+] as const;
+
+/** Another order begins with the first page, and closes thread and reply. */
+const restart = { ...closedThread, after: null, before: null, reply: null };
+
+function SortLinks({ path, search, sortBy }: { path: string; search: string; sortBy: string | null }) {
+  return (
+    <nav className="chips" aria-label="Sort comments">
+      {sorts.map(([label, value]) => (
+        <a
+          key={label}
+          className="chip"
+          href={`${path}${changeQuery(search, { ...restart, sortBy: value })}#comments`}
+          aria-current={value === sortBy ? "true" : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

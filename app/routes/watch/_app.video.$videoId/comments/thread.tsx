@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { Pager } from "#app/components/ui/pager";
+import { formatCount } from "#app/format/counts";
+import { readSearch, changeQuery } from "#app/format/query";
+import { Comment } from "./comment";
+import type { CommentPage } from "./comment-page";
+import { ReplyForm } from "./comment-form";
+import type { CommentView } from "./comments-view.server";
+
+interface Props {
+  comment: CommentView;
+  page: CommentPage;
+}
+
+/** Renders a comment with its replies, the link to all of them, and the box for a reply if the query opens it. */
+export function Thread({ comment, page }: Props) {
+  const { thread } = comment;
+  if (!thread) return <Comment comment={comment} page={page} isThreaded={false} />;
+  const { path, search } = page;
+  const to = findRepliedTo(comment, search);
+  return (
+    <Comment comment={comment} page={page} isThreaded>
+      {(thread.count > 0 || to) && (
+        <section className="replies">
+          {thread.replies.length > 0 && (
+            <ul>
+              {thread.replies.map((reply) => (
+                <Comment key={reply._id} comment={reply} page={page} isThreaded isReply />
+              ))}
+            </ul>
+          )}
+          <MoreReplies id={comment._id} thread={thread} page={page} />
+          {to && <ReplyForm to={to} isToReply={to !== comment} path={path} search={search} />}
+        </section>
+      )}
+    </Comment>
+  );
+}
+
+export function findRepliedTo(comment: CommentView, search: string) {
+  const id = readSearch(search, "reply");
+  const { thread } = comment;
+  return thread ? [comment, ...thread.replies].find(({ _id, isDeleted }) => _id === id && !isDeleted) : undefined;
+}
+
+const cursorNames = { after: "repliesAfter", before: "repliesBefore" };
+/** Closes the open thread of a page. */
+export const closedThread = { thread: null, repliesAfter: null, repliesBefore: null };
+
+/** Links to all replies of a thread, to their other pages, and back to the first ones. */
+function MoreReplies({
+  id,
+  thread,
+  page,
+}: {
+  id: string;
+  thread: NonNullable<CommentView["thread"]>;
+  page: CommentPage;
+}) {
+  const { isOpen, count, replies, next, prev } = thread;
+  const to = (changes: Record<string, string | null>) =>
+    page.path + changeQuery(page.search, { ...closedThread, ...changes });
+  const hash = `#comment-${id}`;
+  if (!isOpen && count <= replies.length) return null;
+  return (
+    <>
+      {isOpen && (
+        <Pager
+          label="Replies"
+          path={to({ thread: id })}
+          hash={hash}
+          next={next}
+          prev={prev}
+          names={cursorNames}
+          nextText="More replies"
+          prevText="Previous replies"
+        />
+      )}
+      <Link className="plain-link" to={to(isOpen ? {} : { thread: id }) + hash} preventScrollReset>
+        {isOpen ? "Hide replies" : `Show ${count === 1 ? "1 reply" : `${formatCount(count)} replies`}`}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { encodePath } from "#app/format/path";
+import { readSearch, changeQuery } from "#app/format/query";
+import { isLightPage, readPreferences } from "#app/http/preferences.server";
+import { formatDownload } from "#contract/format";
+import { listChoices, type Playable, chooseQuality, secondsIn, listSources } from "./player-sources";
+
+/**
+ * Decides how a page plays its video: the quality, its sources, the start in seconds, and the links to other
+ * qualities.
+ */
+export function toPlayback(video: Playable, request: Request) {
+  const { search } = new URL(request.url);
+  const requestedQuality = readSearch(search, "q");
+  const at = secondsIn(readSearch(search, "t"));
+  const { quality: preferred } = readPreferences(request);
+  const quality = chooseQuality(video, { requested: requestedQuality, preferred, isLight: isLightPage(request) });
+  const choices = listChoices(video).map(({ name, label, bytes }) => ({
+    name,
+    label,
+    cost: name === "auto" ? "fits your connection" : bytes > 0 ? formatDownload(bytes) : "",
+    to: encodePath`/video/${video._id}` + changeQuery(search, { q: name }),
+  }));
+  return {
+    quality,
+    sources: listSources(video, quality, at),
+    choices,
+    at,
+    isRequested: requestedQuality === quality,
+    preferred,
+  };
+}
+
+export type Playback = ReturnType<typeof toPlayback>;

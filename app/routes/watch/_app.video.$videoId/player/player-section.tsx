@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { usePageContext } from "#app/components/ui/page-context";
+import { encodePath } from "#app/format/path";
+import { CaptionTracks, ChapterTrack } from "./text-tracks";
+import { ChapterMarks } from "./chapters";
+import type { ChapterLinks } from "./chapters.server";
+import { Player } from "./player";
+import type { Playback } from "./playback.server";
+import { QualityLinks } from "./quality-links";
+import { UpNext } from "../queue";
+import type { QueueView } from "../queue.server";
+import type { Switched } from "./use-switch";
+import { WatchInfo } from "../watch-info";
+import type { WatchView } from "../watch-view.server";
+
+interface Props {
+  video: WatchView;
+  playing: Playback;
+  chapters: ChapterLinks;
+  /** The place in the playlist that the viewer came from. */
+  queue: QueueView | null;
+  /** The videos next to the player; the first one follows where there is no playlist. */
+  side: { _id: string }[] | null;
+  now: number;
+}
+
+/** Renders the player and the information below it; a new video mounts it again. */
+export function PlayerSection({ video, playing, chapters, queue, side, now }: Props) {
+  const element = useRef<HTMLVideoElement>(null);
+  const [switched, setSwitched] = useState<Switched | null>(null);
+  const isReady = video.status === "ready";
+  const { isLight } = usePageContext();
+  const tools = useTools(isReady && !isLight);
+  const playback = switched ? { ...playing, ...switched, isRequested: true } : playing;
+  return (
+    <>
+      <div className="player">
+        <Player video={video} sources={playback.sources} element={element}>
+          <CaptionTracks captions={video.captions} />
+          {chapters.length > 0 && <ChapterTrack video={video} isEager={!isLight} />}
+        </Player>
+        {tools && (
+          <tools.PlayerTools
+            element={element}
+            video={video}
+            quality={playback.quality}
+            isPlaced={playing.at > 0}
+            next={queue ? queue.next?.to : side?.[0] && encodePath`/video/${side[0]._id}`}
+            isInList={queue !== null}
+            onSwitch={setSwitched}
+          />
+        )}
+      </div>
+      <ChapterMarks chapters={chapters} duration={video.duration} />
+      <WatchInfo video={video} now={now} />
+      {isReady && <QualityLinks {...playback} isAudio={video.isAudio} />}
+      {queue && <UpNext queue={queue} />}
+    </>
+  );
+}
+
+/** Loads the player tools after the rest of the page; a light page never loads them. */
+function useTools(isWanted: boolean) {
+  const [tools, setTools] = useState<typeof import("./player-tools") | null>(null);
+  useEffect(() => {
+    if (isWanted) import("./player-tools").then(setTools, () => undefined);
+  }, [isWanted]);
+  return isWanted ? tools : null;
+}

@@ -1,0 +1,9 @@
+export { readSetting } from "#app/components/ui/read-setting";
+
+export function saveSetting(name: string, value: object) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // The storage is full or disabled: the setting is not saved.
+  }
+}

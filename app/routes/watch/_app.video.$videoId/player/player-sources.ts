@@ -1,0 +1,119 @@
+import { mediaTypeOf } from "#app/format/media-type";
+import { encodePath } from "#app/format/path";
+import { parseStartTime } from "#app/format/start-time";
+import type { WatchView } from "../watch-view.server";
+
+export type Playable = Pick<
+  WatchView,
+  "_id" | "videoFile" | "hls" | "audioFile" | "audioBytes" | "isAudio" | "renditions"
+>;
+
+/** `auto`, `audio`, or the name of a rendition. */
+type Quality = string;
+
+export interface Source {
+  src: string;
+  type?: string | undefined;
+  media?: string | undefined;
+}
+
+interface QualityWishes {
+  /** The `q` parameter of the query. */
+  requested: string | null;
+  preferred: Quality;
+  isLight: boolean;
+}
+
+/** Chooses the quality: the URL's, else preferred audio, else the smallest on a light page, else the preferred size. */
+export function chooseQuality(video: Playable, { requested, preferred, isLight }: QualityWishes): Quality {
+  if (video.renditions.length === 0 && !video.isAudio) return "auto";
+  if (requested && (requested === "auto" || findFile(video, requested))) return requested;
+  if ((preferred === "audio" || (video.isAudio && isLight)) && video.audioFile) return "audio";
+  if (video.isAudio) return "auto";
+  if (isLight) return video.renditions[0]!.name;
+  return Number(preferred) > 0 ? upTo(video, Number(preferred)).name : "auto";
+}
+
+interface Choice {
+  name: Quality;
+  label: string;
+  /** 0 if unknown. */
+  bytes: number;
+}
+
+/** Lists the qualities to choose from; empty if there is only one file. */
+export function listChoices({ renditions, audioFile, audioBytes, isAudio }: Playable): Choice[] {
+  if (renditions.length === 0 && !(isAudio && audioFile)) return [];
+  const sizes = renditions.map(({ name, bytes }) => ({ name, label: `${name}p`, bytes }));
+  const audio = audioFile ? [{ name: "audio", label: isAudio ? "Small" : "Audio", bytes: audioBytes }] : [];
+  return [{ name: "auto", label: "Auto", bytes: 0 }, ...sizes, ...audio];
+}
+
+/** Lists the files that a browser may play, in the order to try them; each starts at `at` seconds. */
+export function listSources(video: Playable, quality: Quality, at: number): Source[] {
+  const start = at > 0 ? `#t=${at}` : "";
+  return plainSources(video, quality).map(({ src, ...rest }) => ({ src: src + start, ...rest }));
+}
+
+function plainSources(video: Playable, quality: Quality): Source[] {
+  const file = findFile(video, quality);
+  if (file) return [file];
+  const original = { src: video.videoFile, type: mediaTypeOf(video.videoFile) };
+  const adaptive = video.hls ? [{ src: video.hls, type: hlsType, media: webKit }] : [];
+  return [...adaptive, ...byLine(video), original];
+}
+
+const hlsType = "application/vnd.apple.mpegurl";
+
+/**
+ * Only WebKit supports this media feature; its native HLS adapts well, while Chromium's starts late and downloads
+ * twice.
+ */
+export const webKit = "(-webkit-video-playable-inline)";
+
+function findFile({ renditions, audioFile }: Playable, quality: Quality): Source | null {
+  if (quality === "audio") return audioFile ? { src: audioFile, type: "audio/mp4" } : null;
+  const rendition = renditions.find(({ name }) => name === quality);
+  return rendition ? { src: rendition.videoFile, type: "video/mp4" } : null;
+}
+
+const viewports = [
+  { media: "(max-width:639px)", side: 360 },
+  { media: "(max-width:1023px)", side: 480 },
+  { media: undefined, side: 720 },
+];
+
+/**
+ * Returns URLs that redirect to the file for this window and connection (`fileForLine`); a single rendition needs no
+ * redirect.
+ */
+function byLine(video: Playable): Source[] {
+  const { _id, isAudio, audioFile, renditions } = video;
+  if (isAudio) return audioFile ? [{ src: encodePath`/video/${_id}/play` }] : [];
+  if (renditions.length === 0) return [];
+  if (renditions.length === 1) return [{ src: renditions[0]!.videoFile, type: "video/mp4" }];
+  const sides = viewports.map(({ media, side }) => ({ media, side: toSide(upTo(video, side)) }));
+  const different = sides.filter(({ side }, index) => side !== sides[index + 1]?.side);
+  return different.map(({ side, media }) => ({
+    src: encodePath`/video/${_id}/play` + `?side=${side}`,
+    type: "video/mp4",
+    media,
+  }));
+}
+
+/** Chooses the file for a connection: the smallest for a slow one, else the largest that is not above `side`. */
+export function fileForLine(video: Playable, { side, isSlow }: { side: number; isSlow: boolean }): string {
+  if (video.isAudio) return isSlow && video.audioFile ? video.audioFile : video.videoFile;
+  const [smallest] = video.renditions;
+  if (!smallest) return video.videoFile;
+  return isSlow ? smallest.videoFile : upTo(video, side).videoFile;
+}
+
+const toSide = ({ name }: { name: string }) => Number(name);
+
+/** Returns the largest rendition that is not above `side`, or the smallest if all are. */
+const upTo = ({ renditions }: Playable, side: number) =>
+  renditions.findLast((rendition) => toSide(rendition) <= side) ?? renditions[0]!;
+
+/** Reads a start time in whole seconds; 0 if the text is no time. */
+export const secondsIn = (text: string | null) => parseStartTime(text ?? "") ?? 0;

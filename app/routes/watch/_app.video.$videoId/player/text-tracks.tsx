@@ -1,0 +1,55 @@
+import { Link, useLocation } from "@remix-run/react";
+import { encodePath } from "#app/format/path";
+import { changeQuery } from "#app/format/query";
+import type { WatchView } from "../watch-view.server";
+
+/** Renders the caption tracks of a player; the viewer chooses which one to show. */
+export function CaptionTracks({ captions }: Pick<WatchView, "captions">) {
+  return captions.map(({ language, label, src }) => (
+    <track key={language} kind="captions" srcLang={language} label={label} src={src} />
+  ));
+}
+
+interface ChapterTrackProps {
+  video: { _id: string; language: string };
+  /** Whether the browser should fetch the track at once. */
+  isEager: boolean;
+}
+
+/** Renders the chapters for players that mark or list them, such as Safari's. */
+export const ChapterTrack = ({ video: { _id, language }, isEager }: ChapterTrackProps) => (
+  <track
+    kind="chapters"
+    label="Chapters"
+    srcLang={language || undefined}
+    src={encodePath`/video/${_id}/chapters`}
+    default={isEager}
+  />
+);
+
+interface TranscriptLinkProps {
+  video: Pick<WatchView, "_id" | "captions">;
+  /** The start time of the page in seconds: the transcript opens at the page that holds it. */
+  at: number;
+}
+
+export function TranscriptLink({ video: { _id, captions }, at }: TranscriptLinkProps) {
+  const { search } = useLocation();
+  if (captions.length === 0) return null;
+  const path = encodePath`/video/${_id}`;
+  return (
+    <p>
+      <a className="plain-link xl:hidden" href={`${path}/transcript${at > 0 ? `?t=${at}` : ""}`}>
+        Transcript
+      </a>
+      <Link
+        className="plain-link max-xl:hidden"
+        to={path + changeQuery(search, { transcript: "1" })}
+        replace
+        preventScrollReset
+      >
+        Transcript
+      </Link>
+    </p>
+  );
+}

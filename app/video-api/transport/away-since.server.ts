@@ -1,0 +1,11 @@
+/** When each server stopped answering, by its address: the first request that failed since its last answer. */
+const times = new Map<string, string>();
+
+/** Remembers that a server did not answer, and returns since when. */
+export function rememberAway(apiUrl: string): string {
+  const since = times.get(apiUrl) ?? new Date().toISOString();
+  times.set(apiUrl, since);
+  return since;
+}
+
+export const forgetAway = (apiUrl: string) => times.delete(apiUrl);

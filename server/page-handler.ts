@@ -1,0 +1,170 @@
+import type { AppLoadContext, RequestHandler, ServerBuild } from "@remix-run/node";
+import { isbot } from "isbot";
+import type { Logger } from "pino";
+import type * as Entry from "../app/entry.server";
+import type { SiteContext, Transport } from "#app/context.server";
+import type { Requester } from "#contract/requester";
+import { compressResponse } from "./compress";
+import { createSlowConnectionDetector } from "./slow-connections";
+import { isAnonymousPage, type PageCache, canonicalUrl } from "./page-cache";
+import { createRouteFinder, type FindRoute } from "./find-route";
+import { createTableHandler } from "./route-tables";
+import { standalone } from "./standalone";
+import { countView, watchedVideo } from "./watch-counter";
+
+/** How long the startup calls may take before a visitor is shown the loading view. */
+const startupBudget = 400;
+
+export interface PageHandlerParts {
+  /** Loads the application: always the same build, except in development. */
+  loadBuild: () => Promise<ServerBuild>;
+  mode: "production" | "development";
+  transport: Transport;
+  apiUrl: string;
+  mediaPath: SiteContext["mediaPath"];
+  support: SiteContext["support"];
+  siteName?: string | null;
+  securityContact?: string | null;
+  pages: PageCache;
+  log: Logger;
+}
+
+/** Creates the handler of pages, their data and their forms: CSRF check, cache, Remix, views, cookies, compression. */
+export function createPageHandler({
+  loadBuild,
+  mode,
+  transport,
+  apiUrl,
+  mediaPath,
+  support,
+  siteName,
+  securityContact,
+  pages,
+  log,
+}: PageHandlerParts) {
+  const findTable = oncePerBuild(mode);
+  const slowConnections = createSlowConnectionDetector();
+
+  return async (request: Request, requester: Requester): Promise<Response> => {
+    const build = await loadBuild();
+    const { handle, findRoute } = findTable(build);
+    const app = build.entry.module as unknown as typeof Entry;
+    if (!app.passesCsrfCheck(request, requester.origin)) return standalone(app, 403, { kind: "forbidden" });
+    const describePlayer = ({ headers }: Request, videoId: string) => ({
+      address: requester.address,
+      userAgent: headers.get("User-Agent") ?? "",
+      videoId,
+    });
+    const isSlowLine = (asking: Request, videoId: string) => slowConnections.classify(describePlayer(asking, videoId));
+    const context: AppLoadContext = {
+      site: {
+        transport,
+        apiUrl,
+        mediaPath,
+        requester,
+        isBehindFront: true,
+        support,
+        isSlowLine,
+        siteName,
+        securityContact: securityContact ?? null,
+      },
+    };
+    const address = atOrigin(request, requester);
+    const { isForEverybody = false, isFile = false } = findRoute(address.pathname).handle;
+    if (isForEverybody) request.headers.delete("Cookie");
+    if (isFile) return handle(request, context);
+    const url = withoutWait(address);
+    const askCache = (plain: URL) =>
+      pages.respond(request, plain, () => handle(unconditional(requestAt(plain, request)), context));
+    const page = isAnonymousPage(request, url)
+      ? askCache(canonicalUrl(url, app.queryParameters))
+      : handle(forRemix(request, url, requester), context).then((response) => compressResponse(request, response));
+    if (
+      !isForEverybody &&
+      mayWait(request, address) &&
+      !(await settles(page, () => app.readStartup(request, context)))
+    ) {
+      page.catch(() => undefined);
+      return standalone(app, 200, { kind: "loading", next: withWait(address) });
+    }
+    const response = await page;
+    const watched = watchedVideo(request, url, response);
+    if (watched) slowConnections.noteSentPage(describePlayer(request, watched));
+    if (watched && app.opensWatchPage(request, url)) countView(app.recordView, log)(request, context, watched);
+    return response;
+  };
+}
+
+/** Removes the conditions of a request: its answer is kept for others, too. */
+function unconditional(request: Request): Request {
+  request.headers.delete("If-None-Match");
+  request.headers.delete("If-Modified-Since");
+  return request;
+}
+
+function oncePerBuild(mode: PageHandlerParts["mode"]) {
+  const tables = new WeakMap<ServerBuild, { handle: RequestHandler; findRoute: FindRoute }>();
+  return (build: ServerBuild) => {
+    const table = tables.get(build) ?? {
+      handle: createTableHandler(build, mode),
+      findRoute: createRouteFinder(build.routes),
+    };
+    tables.set(build, table);
+    return table;
+  };
+}
+
+/** Returns the URL of a request at the origin that its visitor sees. */
+function atOrigin(request: Request, { origin }: Requester): URL {
+  const { pathname, search } = new URL(request.url);
+  return new URL(origin + pathname + search);
+}
+
+/** Removes `wait`, which only this server reads. */
+function withoutWait(address: URL): URL {
+  const url = new URL(address);
+  url.searchParams.delete("wait");
+  return address.searchParams.has("wait") ? url : address;
+}
+
+function withWait(address: URL): string {
+  const url = new URL(address);
+  url.searchParams.set("wait", "1");
+  return url.pathname + url.search;
+}
+
+/**
+ * Copies a page request to another URL, without its signal: a page that several visitors share outlives each of
+ * them.
+ */
+const requestAt = (url: URL, { method, headers }: Request, signal: AbortSignal | null = null) =>
+  new Request(url, { method: method === "HEAD" ? "GET" : method, headers, signal });
+
+function forRemix(request: Request, url: URL, { origin }: Requester): Request {
+  if (request.method === "GET") return requestAt(url, request, request.signal);
+  // Remix compares Origin with the host once more, and knows neither trusted proxies nor PUBLIC_URL.
+  request.headers.set("X-Forwarded-Host", new URL(origin).host);
+  return request;
+}
+
+/** Whether the loading view may be shown: for a document that a browser opens, not for a robot. */
+function mayWait(request: Request, address: URL): boolean {
+  if (request.method !== "GET" || address.searchParams.has("wait") || address.searchParams.has("_data")) return false;
+  if (!request.headers.get("Accept")?.includes("text/html")) return false;
+  return !address.pathname.startsWith("/__") && !isbot(request.headers.get("User-Agent") ?? "");
+}
+
+/** Whether the page, or its startup calls, settle within the startup budget. */
+async function settles(page: Promise<unknown>, startup: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), startupBudget);
+  });
+  const done = Promise.race([page, startup()]).then(
+    () => true,
+    () => true,
+  );
+  const inTime = await Promise.race([done, timeout]);
+  clearTimeout(timer);
+  return inTime;
+}

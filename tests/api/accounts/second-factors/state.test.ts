@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { confirmApp } from "#api/accounts/second-factors/authenticator-app";
+import { countFactors } from "#api/accounts/second-factors/state";
+import { testApi, type User } from "#tests/support/api";
+import { createAuthenticator, type PasskeyOptions } from "#tests/support/authenticator";
+import { setUpApp } from "#tests/support/second-factor";
+
+const api = await testApi({ workers: 0 });
+
+async function addPasskey(user: User) {
+  const { data } = await user.post<PasskeyOptions>("/users/passkeys/options");
+  const credential = createAuthenticator().register(data);
+  await user.post("/users/passkeys", { name: "Phone", password: user.password, credential });
+}
+
+test("each account's own factors count, and nobody else's", async () => {
+  const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
+  await setUpApp(anna);
+  await addPasskey(bea);
+  await addPasskey(bea);
+  await api.db.deleteFrom("recovery_codes").where("user_id", "=", bea.id).execute();
+  const counts = { anna: await countFactors(api.db, anna.id), bea: await countFactors(api.db, bea.id) };
+  expect({ ...counts, carl: await countFactors(api.db, carl.id) }).toEqual({
+    anna: { hasApp: true, passkeys: 0, recoveryCodes: 10 },
+    bea: { hasApp: false, passkeys: 2, recoveryCodes: 0 },
+    carl: { hasApp: false, passkeys: 0, recoveryCodes: 0 },
+  });
+});
+
+test("an app that is not confirmed yet is no second factor", async () => {
+  const dora = await api.signUp("dora");
+  await dora.post("/users/second-factor/app");
+  expect((await countFactors(api.db, dora.id)).hasApp).toBe(false);
+});
+
+test("an app is put into use once", async () => {
+  const eve = await api.signUp("eve");
+  await setUpApp(eve);
+  expect(await confirmApp(api.db, eve.id)).toBe(false);
+});

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "content-disposition";
+import { expect, test } from "vitest";
+import { toFileName } from "#api/media/serve/download";
+import type { Video, WatchedVideo } from "#contract/videos";
+import { type TestApi, testApi, type User } from "#tests/support/api";
+import { clip } from "#tests/support/clips";
+import { upload, waitForStatus } from "#tests/support/jobs";
+import { publishVideo } from "#tests/support/videos";
+import { ask, serve } from "../servers";
+
+const api = await testApi();
+const anna = await api.signUp("anna");
+const bea = await api.signUp("bea");
+const video = await publishVideo(anna, { title: 'Boats / "Häfen" 🚤' });
+
+const downloadOf = async (who: User, { _id }: Pick<Video, "_id">) =>
+  new URL((await who.get<WatchedVideo>(`/videos/${_id}`)).data.downloadFile).pathname;
+
+/** Requests a download as a visitor, or as an account. */
+async function download(path: string, who?: User, headers: Record<string, string> = {}, of: TestApi = api) {
+  const port = await serve((request, response) => void of.serveMedia(request, response));
+  const cookie = who ? { cookie: [...who.cookies].map((pair) => pair.join("=")).join("; ") } : {};
+  return ask(port, path, { ...cookie, ...headers });
+}
+
+test("a download has a name from the title, and ranges", async () => {
+  const path = await downloadOf(anna, video);
+  const { status, headers, body } = await download(path, undefined, { range: "bytes=0-9" });
+  expect({ status, bodyLength: body.length }).toEqual({ status: 206, bodyLength: 10 });
+  const disposition = headers["content-disposition"]!;
+  expect(parse(disposition)).toMatchObject({ type: "attachment", parameters: { filename: "Boats Häfen 🚤.mp4" } });
+  expect(headers).toMatchObject({ "cache-control": "private, no-cache", "content-type": "video/mp4", vary: "Cookie" });
+  expect(headers).toMatchObject({ "x-content-type-options": "nosniff" });
+});
+
+test("only the owner can download a private video, and its earlier address stops working", async () => {
+  const own = await publishVideo(anna, { title: "Mine" });
+  const before = await downloadOf(anna, own);
+  await anna.patch(`/videos/${own._id}`, { visibility: "private" });
+  const path = await downloadOf(anna, own);
+  const replies = await Promise.all([download(path), download(path, bea), download(path, anna), download(before)]);
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 200, 404]);
+});
+
+test("an unlisted video can be downloaded by everybody who may watch it", async () => {
+  const own = await publishVideo(anna, { title: "Hidden", visibility: "unlisted" });
+  expect((await download(await downloadOf(anna, own))).status).toBe(200);
+});
+
+test("only the owner can download the source of a video that waits for its conversion, named by its format", async () => {
+  const waiting = await testApi({ workers: 0 });
+  const carla = await waiting.signUp("carla");
+  const own = await publishVideo(carla, { title: "Raw" }, "avi");
+  const path = await downloadOf(carla, own);
+  expect((await download(path, undefined, {}, waiting)).status).toBe(404);
+  const { headers, body } = await download(path, carla, {}, waiting);
+  expect(parse(headers["content-disposition"]!).parameters.filename).toBe("Raw.avi");
+  expect(body.equals(await readFile(await clip("avi")))).toBe(true);
+});
+
+test("with KEEP_SOURCES the owner downloads the source, everybody else the playable file", async () => {
+  const keeping = await testApi({ keepSources: true });
+  const carla = await keeping.signUp("carla");
+  const own = await upload(carla, "mkv");
+  await waitForStatus("ready", carla, own._id);
+  const path = await downloadOf(carla, own);
+  const [mine, other] = [await download(path, carla, {}, keeping), await download(path, undefined, {}, keeping)];
+  const names = [mine, other].map(({ headers }) => parse(headers["content-disposition"]!).parameters.filename);
+  expect(names).toEqual(["A clip.mkv", "A clip.mp4"]);
+  expect(mine.body.equals(await readFile(await clip("mkv")))).toBe(true);
+  expect((await download(path.replace("download", "original"), carla, {}, keeping)).status).toBe(404);
+});
+
+test.each([
+  ["../../etc/passwd", "etc passwd.mp4"],
+  ["a\u202Egpj.exe\u0000\n", "a gpj.exe.mp4"],
+  [" ... ", "video.mp4"],
+  ["🚤".repeat(75), `${"🚤".repeat(50)}.mp4`],
+])("the file name of the title %j is safe", (title, name) => {
+  expect(toFileName(title, "mp4")).toBe(name);
+});

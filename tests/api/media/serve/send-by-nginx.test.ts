@@ -1,0 +1,143 @@
+import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Video } from "#contract/videos";
+import { testApi } from "#tests/support/api";
+import { readFilmLocations } from "#tests/support/documented-nginx";
+import { findFreePort } from "#tests/support/free-ports";
+import { waitForRenditions } from "#tests/support/jobs";
+import { publishVideo } from "#tests/support/videos";
+import { ask, hasNginx, serve } from "../servers";
+import { tempDir } from "../temp-dir";
+
+interface Blocks {
+  /** What stands before the server block. */
+  outer: string;
+  locations: string;
+}
+
+/** Starts nginx in front of a site, as docs/operating.md says, and stops it after the test. */
+async function startNginx(site: number, media: string, blocks: Blocks = { outer: "", locations: "" }) {
+  const [dir, port] = [await tempDir(), await findFreePort()];
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);
+  const headers = `add_header Content-Security-Policy "sandbox; default-src 'none'; frame-ancestors 'none'" always;
+    add_header X-Content-Type-Options nosniff always;`;
+  const server = `server { listen 127.0.0.1:${port};
+    location / { proxy_pass http://127.0.0.1:${site}; }
+    location /_media/ { internal; alias ${media}/; ${headers} } ${blocks.locations} }`;
+  const main = `daemon off; master_process off; user root; pid ${dir}/pid; error_log ${dir}/log; events {}`;
+  await writeFile(
+    join(dir, "nginx.conf"),
+    `${main} http { access_log off; ${temporary.join(" ")} ${blocks.outer} ${server} }`,
+  );
+  const nginx = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "log")], { stdio: "ignore" });
+  onTestFinished(() => void nginx.kill());
+  await vi.waitFor(() => ask(port, "/_media/", {}), { timeout: 20_000 });
+  return port;
+}
+
+test.skipIf(!hasNginx)("nginx sends the files that the server allows, and no others", async () => {
+  const api = await testApi({ renditionSides: [180], delivery: "nginx" });
+  const anna = await api.signUp("anna");
+  const { _id } = await publishVideo(anna, {}, "wide");
+  const video = await waitForRenditions(anna, _id);
+  const site = await serve((request, response) => void api.serveMedia(request, response));
+  const port = await startNginx(site, join(api.place.dataDir, "media"));
+  const path = new URL(video.videoFile).pathname;
+  const whole = await ask(port, path, {});
+  expect({
+    status: whole.status,
+    contentType: whole.headers["content-type"],
+    cacheControl: whole.headers["cache-control"],
+  }).toEqual({ status: 200, contentType: "video/mp4", cacheControl: "public, max-age=3600" });
+  expect(whole.headers["content-security-policy"]).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
+  const range = await ask(port, path, { Range: "bytes=100-199" });
+  expect({ status: range.status, isSame: range.body.equals(whole.body.subarray(100, 200)) }).toEqual({
+    status: 206,
+    isSame: true,
+  });
+  const download = await ask(port, path.replace(/[^/]+$/, "download"), {});
+  expect(download.headers["content-disposition"]).toBe('attachment; filename="A clip.mp4"');
+  const segment = await ask(port, new URL(video.hls).pathname.replace("master.m3u8", "180/0.m4s"), {});
+  expect({ status: segment.status, isLong: segment.body.length > 1_000 }).toEqual({ status: 200, isLong: true });
+  expect((await ask(port, `/_media/videos/${_id}/source.mp4`, {})).status).toBe(404);
+  await anna.patch(`/videos/toggle/publish/${_id}`);
+  // The server remembers for a second who may get a file.
+  await vi.waitFor(async () => expect((await ask(port, path, {})).status).toBe(404), { timeout: 10_000 });
+});
+
+const film = {
+  "content-type": "video/mp4",
+  "cache-control": "public, max-age=3600",
+  "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+};
+
+/** Starts a site with one film behind nginx that remembers which films are open. */
+async function startRemembering() {
+  const api = await testApi({ delivery: "nginx" });
+  const anna = await api.signUp("anna");
+  const video = await publishVideo(anna, {}, "silent");
+  const questions: string[] = [];
+  const site = await serve((request, response) => {
+    questions.push(request.method!);
+    void api.serveMedia(request, response);
+  });
+  const media = join(api.place.dataDir, "media");
+  const places = { server: `127.0.0.1:${site}`, media, cache: join(await tempDir(), "cache") };
+  const port = await startNginx(site, media, await readFilmLocations(places));
+  questions.length = 0;
+  const cookie = [...anna.cookies].map((pair) => pair.join("=")).join("; ");
+  return { anna, cookie, video, questions, port, path: new URL(video.videoFile).pathname };
+}
+
+test.skipIf(!hasNginx)("nginx that remembers asks once a second who may get a film", async () => {
+  const { questions, port, path } = await startRemembering();
+  const firstSecond = Math.floor(Date.now() / 1_000);
+  const whole = await ask(port, path, {});
+  expect({ status: whole.status, headers: whole.headers }).toEqual({
+    status: 200,
+    headers: expect.objectContaining(film),
+  });
+  for (let start = 0; start < 20; start++) {
+    const range = await ask(port, path, { Range: `bytes=${start}-99` });
+    expect({ status: range.status, headers: range.headers }).toEqual({
+      status: 206,
+      headers: expect.objectContaining(film),
+    });
+    expect(range.body.equals(whole.body.subarray(start, 100))).toBe(true);
+  }
+  const head = await ask(port, path, {}, "HEAD");
+  expect({ status: head.status, contentLength: head.headers["content-length"] }).toEqual({
+    status: 200,
+    contentLength: String(whole.body.length),
+  });
+  expect((await ask(port, path, { "If-None-Match": whole.headers.etag! })).status).toBe(304);
+  expect(questions.length).toBeLessThanOrEqual(Math.floor(Date.now() / 1_000) - firstSecond + 1);
+  const wrong = await ask(port, path.replace(/[0-9a-f]{32}/, "0".repeat(32)), {});
+  expect({ status: wrong.status, cacheControl: wrong.headers["cache-control"] }).toEqual({
+    status: 404,
+    cacheControl: "no-store",
+  });
+});
+
+test.skipIf(!hasNginx)(
+  "nginx that remembers forgets a film that was unpublished, and asks for each of its owner",
+  async () => {
+    const { anna, cookie, video, port, path } = await startRemembering();
+    expect((await ask(port, path, {})).status).toBe(200);
+    await anna.patch(`/videos/toggle/publish/${video._id}`);
+    const closedAt = Date.now();
+    await vi.waitFor(async () => expect((await ask(port, path, {})).status).toBe(404), { timeout: 10_000 });
+    expect(Date.now() - closedAt).toBeLessThan(2_000);
+    const closed = await anna.get<Video>(`/videos/${video._id}`);
+    const closedPath = new URL(closed.data.videoFile).pathname;
+    const own = await ask(port, closedPath, { Cookie: cookie });
+    expect({ status: own.status, cacheControl: own.headers["cache-control"] }).toEqual({
+      status: 200,
+      cacheControl: "private, no-store",
+    });
+    expect((await ask(port, closedPath, {})).status).toBe(404);
+  },
+);

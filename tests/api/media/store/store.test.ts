@@ -1,0 +1,5 @@
+import { openMediaStore } from "#api/media/store/store";
+import { testStore } from "#tests/support/store-contract";
+import { tempDir } from "../temp-dir";
+
+testStore("a disk", async () => openMediaStore(await tempDir()));

@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test, vi } from "vitest";
+import { type PlayableOptions, makePlayable } from "#api/media/transcode/playable";
+import { probeVideo } from "#api/media/formats/probe";
+import { clip, type ClipName } from "#tests/support/clips";
+import { tempDir } from "../temp-dir";
+
+const ffprobe = "ffprobe";
+
+async function convert(name: ClipName, options: Partial<PlayableOptions> = {}) {
+  const output = join(await tempDir(), "playable");
+  const input = await clip(name);
+  const result = await makePlayable(input, output, await probeVideo(input, { ffprobe }), {
+    ffmpeg: "ffmpeg",
+    ...options,
+  });
+  return { ...result, output, probed: await probeVideo(output, { ffprobe }) };
+}
+
+test.for<ClipName>(["moov-last", "mov", "mkv", "live-webm", "ac3"])(
+  "the video stream of a %s clip is copied",
+  async (name) => {
+    const { transcoded, probed, mime } = await convert(name);
+    expect(transcoded).toBe(false);
+    expect(probed).toMatchObject({ playsAsIs: true, isMoovLast: false, mime, width: 320, height: 180 });
+  },
+);
+
+test.for<ClipName>(["hevc-mov", "ten-bit", "full-colour", "avi", "mpegts"])(
+  "a %s clip becomes H.264 and AAC with its index first",
+  async (name) => {
+    const { transcoded, probed } = await convert(name);
+    expect(transcoded).toBe(true);
+    expect(probed).toMatchObject({
+      playsAsIs: true,
+      isMoovLast: false,
+      videoCodec: "avc",
+      audioCodec: "aac",
+      bitDepth: 8,
+    });
+    expect(probed.duration).toBeCloseTo(2, 0);
+  },
+);
+
+test("a portrait video stays portrait, copied or converted", async () => {
+  expect((await convert("rotated")).probed).toMatchObject({ width: 180, height: 320 });
+  expect((await convert("rotated-hevc")).probed).toMatchObject({ width: 180, height: 320 });
+});
+
+test("a large video shrinks to 1080p in even sizes and at most 60 frames a second", async () => {
+  const { output, probed } = await convert("large");
+  expect({ width: probed.width, height: probed.height }).toEqual({ width: 1918, height: 1080 });
+  expect(probed.audioCodec).toBeNull();
+  const rate = await promisify(execFile)(ffprobe, [
+    "-v",
+    "0",
+    "-show_entries",
+    "stream=r_frame_rate",
+    "-of",
+    "csv=p=0",
+    output,
+  ]);
+  expect(rate.stdout.trim()).toBe("60/1");
+});
+
+test("pixels that are not square become square", async () => {
+  expect((await convert("anamorphic")).probed).toMatchObject({ width: 320, height: 180 });
+});
+
+test("metadata about the owner is removed", async () => {
+  expect((await readFile(await clip("tagged"))).includes("Secret")).toBe(true);
+  const { output } = await convert("tagged");
+  expect((await readFile(output)).includes("Secret")).toBe(false);
+});
+
+test("progress runs up to one", async () => {
+  const collected: number[] = [];
+  await convert("hevc-mov", { onProgress: (part) => collected.push(part) });
+  expect(Math.max(...collected)).toBeGreaterThan(0.9);
+  expect(Math.max(...collected)).toBeLessThanOrEqual(1);
+});
+
+test("an aborted conversion says so and leaves no file", async () => {
+  const dir = await tempDir();
+  const input = await clip("large");
+  const stop = new AbortController();
+  const probed = await probeVideo(input, { ffprobe });
+  const running = makePlayable(input, join(dir, "out"), probed, { ffmpeg: "ffmpeg", signal: stop.signal });
+  const refusal = expect(running).rejects.toThrow("Processing was stopped");
+  await vi.waitFor(async () => expect(await readdir(dir)).not.toEqual([]), { timeout: 20_000, interval: 1 });
+  stop.abort();
+  await refusal;
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test("a damaged file fails with a clear reason and leaves no file", async () => {
+  const dir = await tempDir();
+  const probed = await probeVideo(await clip("hevc-mov"), { ffprobe });
+  const running = makePlayable(await clip("truncated"), join(dir, "out"), probed, { ffmpeg: "ffmpeg" });
+  await expect(running).rejects.toThrow("The video file is damaged");
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test("a playlist that passed the probe is not followed", async () => {
+  const dir = await tempDir();
+  const probed = await probeVideo(await clip("avi"), { ffprobe });
+  const running = makePlayable(await clip("ffconcat"), join(dir, "out"), probed, { ffmpeg: "ffmpeg" });
+  await expect(running).rejects.toThrow("The video file is damaged");
+});
+
+test("a missing ffmpeg is reported by name", async () => {
+  const probed = await probeVideo(await clip("mp4"));
+  const running = makePlayable(await clip("mp4"), join(await tempDir(), "out"), probed, { ffmpeg: "/nowhere/ffmpeg" });
+  await expect(running).rejects.toThrow("The video converter is missing on this server");
+});

@@ -1,0 +1,65 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { addVideo } from "#api/videos/publishing/add-video";
+import { findCompleteFile } from "#api/videos/publishing/draft-file";
+import { findDraft } from "#api/videos/publishing/drafts";
+import type { Video } from "#contract/videos";
+import { testApi, type User } from "#tests/support/api";
+import { clipBytes, openUpload, saveDraft } from "#tests/support/tus";
+import { publishVideo } from "#tests/support/videos";
+
+const api = await testApi({ workers: 0 });
+const bytes = await clipBytes();
+const quotas = { user: Math.floor(1.5 * bytes.length), total: null };
+const deps = { ...api, renditionSides: [], quotas, maxVideoBytes: 50_000_000, wakeWorker: () => undefined };
+
+/** Makes a draft with its whole file and no title, so that no request publishes it. */
+async function aCompleteDraft(owner: User) {
+  const { _id, draft } = await saveDraft(owner, { title: "" });
+  const upload = await openUpload(owner, { draft, bytes });
+  await upload.send();
+  await owner.patch(`/drafts/${_id}`, { title: "A clip" });
+  const row = await findDraft(api.db, _id, owner.id);
+  return { upload, complete: { draft: row, file: (await findCompleteFile(api, row))!, allowDuplicate: false } };
+}
+
+test("an upload is recorded with the video that it became", async () => {
+  const { upload, complete } = await aCompleteDraft(await api.signUp("anna"));
+  const outcome = await addVideo(deps, complete);
+  const { status, headers } = await upload.head();
+  expect({ status, outcome }).toEqual({
+    status: 200,
+    outcome: { kind: "created", videoId: headers.get("Upload-Video") },
+  });
+});
+
+test("the progress of a video that has to be converted begins at 0", async () => {
+  const { status, progress } = await publishVideo(await api.signUp("dora"), {}, "hevc-mov");
+  expect({ status, progress }).toEqual({ status: "processing", progress: 0 });
+});
+
+test.for([
+  ["copies the draft's thumbnail", "copy", "bea"],
+  ["stores the video", "put", "carl"],
+] as const)("a draft that another request publishes before this one %s is one video", async ([, step, name]) => {
+  const owner = await api.signUp(name);
+  const { complete } = await aCompleteDraft(owner);
+  const publish = (media: typeof api.media) => addVideo({ ...deps, media }, complete);
+  const published: Awaited<ReturnType<typeof publish>>[] = [];
+  const publishBefore = async () => {
+    if (published.length === 0) published.push(await publish(api.media));
+  };
+  const media: typeof api.media = {
+    ...api.media,
+    [step]: (...args: [never, never]) => publishBefore().then(() => api.media[step](...args)),
+  };
+  const outcome = await publish(media);
+  const [{ _id } = {}, ...others] = (await owner.get<Video[]>("/dashboard/videos")).data;
+  expect({ outcome, published, others }).toEqual({
+    outcome: { kind: "repeated", videoId: _id },
+    published: [{ kind: "created", videoId: _id }],
+    others: [],
+  });
+  expect(await readdir(join(api.place.dataDir, "media/videos", _id!))).not.toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { loader as overview } from "#app/routes/administration/_app.administration._index";
+import { action as press, loader as jobs } from "#app/routes/administration/_app.administration.jobs";
+import { loader as storage } from "#app/routes/administration/_app.administration.jobs_.storage";
+import { action as sweep, loader as sweepForm } from "#app/routes/administration/_app.administration.jobs_.sweep";
+import type { Job, Overview } from "#contract/administration";
+import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+
+const jobId = "c".repeat(24);
+const mine = { cookie: signedIn };
+const here = "/administration/jobs";
+const counts = { waiting: 1, running: 0, failed: 2, cancelled: 0 };
+type Replies = Parameters<typeof stubApi>[0];
+const asAdmin = (replies: Replies) => stubApi({ ...aViewer({ role: "admin" }), ...replies });
+
+const time = "2030-01-02T03:04:05.000Z";
+const aJob: Job = {
+  ...{ _id: jobId, kind: "make-renditions", state: "failed", attempts: 3, progress: null, createdAt: time },
+  ...{ video: { _id: jobId, title: "Rain", owner: "ann" }, notBefore: null, endedAt: time, result: null },
+  ...{ failure: "The server's disk is full", details: "No space left", canBeCancelled: false, canBeRetried: true },
+};
+const anOverview: Overview = {
+  ...{ version: "1.0.0", from: "2029-10-05", to: "2030-01-02", jobs: counts, usesObjectStorage: false },
+  days: [
+    { day: "2030-01-01", uploads: 0, signUps: 2, views: 3, storedBytes: 1024 ** 3 },
+    { day: "2030-01-02", uploads: 0, signUps: 0, views: 4, storedBytes: 2 * 1024 ** 3 },
+  ],
+  ...{
+    storage: { measuredAt: time, storedBytes: 5 },
+    disks: [],
+    backupAt: null,
+    warnings: ["no-backup", "unheard-of"],
+  },
+};
+const pages = [
+  ["the overview", overview, "/administration"],
+  ["the jobs", jobs, here],
+  ["storage", storage, `${here}/storage`],
+  ["the sweep", sweepForm, `${here}/sweep`],
+] as const;
+
+test("the overview plots what was counted, and says where there is nothing to draw", async () => {
+  asAdmin({ "GET administration/overview": envelope(anOverview) });
+  const { plots } = await (await respond(overview, routeArgs("/administration", mine))).json();
+  expect(
+    plots.map(({ title, total, view }: { title: string; total: string; view: { plot: unknown } }) => [
+      ...[title, total, view.plot !== null],
+    ]),
+  ).toEqual([
+    ["Views", "7 views", true],
+    ["Uploads", "0 uploads", false],
+    ["Sign-ups", "2 sign-ups", true],
+    ["Storage", "2 GB", true],
+  ]);
+  expect(plots[0].view.table.rows[0]).toEqual(["2030-01-02", "4 views"]);
+});
+
+test("jobs are asked for by state, and an unknown state shows those that wait", async () => {
+  const asked: (string | null)[] = [];
+  asAdmin({
+    "GET administration/jobs": ({ url }) => {
+      asked.push(new URL(url).searchParams.get("state"));
+      return envelope({ jobs: [aJob], counts });
+    },
+  });
+  const failed = await respond(jobs, routeArgs(`${here}?state=failed`, mine));
+  expect(await failed.json()).toMatchObject({ state: "failed", counts, jobs: [{ failure: aJob.failure }] });
+  await respond(jobs, routeArgs(`${here}?state=toString`, mine));
+  expect(asked).toEqual(["failed", "waiting"]);
+});
+
+test("buttons retry and cancel a job, and lead back to the list they were pressed in", async () => {
+  asAdmin({
+    [`POST administration/jobs/${jobId}/retry`]: envelope({}, "The job begins anew"),
+    [`DELETE administration/jobs/${jobId}`]: errorEnvelope(409, "This job is done already"),
+  });
+  const retried = await respond(press, formArgs(`${here}?state=failed`, { retry: jobId }, mine));
+  expect({ location: locationOf(retried), message: (await toastOf(retried))?.message }).toEqual({
+    location: `${here}?state=failed`,
+    message: "The job begins anew",
+  });
+  const cancelled = await respond(press, formArgs(here, { cancel: jobId }, mine));
+  expect([locationOf(cancelled), (await toastOf(cancelled))?.message]).toEqual([here, "This job is done already"]);
+  for (const retry of ["", "../users"])
+    expect((await thrownResponse(press, formArgs(here, { retry }, mine))).status).toBe(404);
+});
+
+test("a sweep begins with a toast, and a second one is refused in place", async () => {
+  asAdmin({ "POST administration/sweep": envelope({}, "The sweep begins") });
+  expect(locationOf(await respond(sweep, formArgs(`${here}/sweep`, {}, mine)))).toBe(`${here}/storage`);
+  asAdmin({ "POST administration/sweep": errorEnvelope(409, "A sweep is under way already") });
+  const refused = await respond(sweep, formArgs(`${here}/sweep`, {}, mine));
+  expect({ status: refused.status, alert: (await refused.json()).alert }).toEqual({
+    status: 409,
+    alert: "A sweep is under way already",
+  });
+});
+
+test.each(pages)("%s: the login notice for a visitor, and nothing for a moderator", async (_, loader, path) => {
+  expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
+  stubApi(aViewer({ role: "moderator" }));
+  expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
+});
+
+test.each(pages.slice(0, 3))("%s says so when the server is away or lacks the call", async (_, loader, path) => {
+  const call = `GET administration/${path === "/administration" ? "overview" : path.split("/").at(-1)!}`;
+  for (const [reply, status] of [
+    [unreachable, 503],
+    [errorEnvelope(500, "Broken"), 502],
+    [() => new Response("Cannot GET it", { status: 404 }), 501],
+  ] as const) {
+    asAdmin({ [call]: reply });
+    expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(status);
+  }
+});

@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { loader as channelLoader } from "#app/routes/dashboard/_app.admin.dashboard_.statistics";
+import { loader as videoLoader } from "#app/routes/dashboard/_app.admin.dashboard_.statistics_.$videoId";
+import { action as report } from "#app/routes/actions/actions.video.$videoId.watch-time";
+import { loader as channelCsv } from "#app/routes/dashboard/admin.dashboard.statistics.csv.$table";
+import { loader as videoCsv } from "#app/routes/dashboard/admin.dashboard.statistics.$videoId.csv.$table";
+import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
+import { formArgs, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
+import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+
+const videoId = "0123456789abcdef01234567";
+const base = {
+  ...{ days: 7, from: "2030-01-01", to: "2030-01-07", since: "2020-01-01" },
+  sources: { direct: 1, search: 3, subscriptions: 0, site: 0, external: 0, embed: 0 },
+};
+const none = { views: 0, watchSeconds: 0, subscribersGained: 0, subscribersLost: 0 };
+const channel: ChannelStatistics = {
+  ...base,
+  totals: { ...none, views: 4, watchSeconds: 90, subscribersGained: 2 },
+  previous: { ...none, views: 2 },
+  byDay: [
+    { ...none, day: "2030-01-02", views: 3, watchSeconds: 90 },
+    { ...none, day: "2030-01-06", views: 1, subscribersGained: 2 },
+  ],
+  videos: [{ _id: videoId, title: "Rain", views: 4, watchSeconds: 90 }],
+};
+const video: VideoStatistics = {
+  ...base,
+  ...{ _id: videoId, title: "Rain", duration: 12 },
+  totals: { views: 4, watchSeconds: 20 },
+  previous: null,
+  byDay: [{ day: "2030-01-02", views: 4, watchSeconds: 20 }],
+  parts: { seconds: 5, watched: [12, 6, 2] },
+};
+
+const stubChannel = (statistics: ChannelStatistics = channel) =>
+  stubApi({ ...aViewer(), "GET dashboard/statistics": envelope(statistics) });
+const stubVideo = (statistics: VideoStatistics = video) =>
+  stubApi({
+    ...aViewer(),
+    [`GET dashboard/statistics/${videoId}`]: envelope(statistics),
+  });
+const mine = { cookie: signedIn };
+
+async function channelPage(statistics?: ChannelStatistics) {
+  stubChannel(statistics);
+  const page = await respond(channelLoader, routeArgs("/admin/dashboard/statistics?days=7", mine));
+  return page.json();
+}
+
+test("the page asks for the chosen period, and for 28 days without one", async () => {
+  const requestedDays: (string | null)[] = [];
+  stubApi({
+    ...aViewer(),
+    "GET dashboard/statistics": ({ url }) => (
+      requestedDays.push(new URL(url).searchParams.get("days")),
+      envelope(channel)
+    ),
+  });
+  for (const search of ["?days=90", "", "?days=5"])
+    await respond(channelLoader, routeArgs(`/admin/dashboard/statistics${search}`, mine));
+  expect(requestedDays).toEqual(["90", "28", "28"]);
+});
+
+test("a plot shows every counted day of the period, those without views too", async () => {
+  const { views } = await channelPage();
+  expect(views.table.rows.map(([day, count]: [string, number]) => [day, count])).toEqual([
+    ["2030-01-01", 0],
+    ["2030-01-02", 3],
+    ["2030-01-03", 0],
+    ["2030-01-04", 0],
+    ["2030-01-05", 0],
+    ["2030-01-06", 1],
+    ["2030-01-07", 0],
+  ]);
+  expect(views.plot.description).toBe("4 views in 7 days; the most on 2 Jan: 3 views.");
+  expect(views.plot.dots).toHaveLength(7);
+  expect(views.plot.dots[1]).toEqual({ x: 16.67, y: 0 });
+});
+
+test("a plot begins with the first day that was counted", async () => {
+  const { views, isPartial } = await channelPage({ ...channel, since: "2030-01-05" });
+  expect({ rowCount: views.table.rows.length, isPartial }).toEqual({ rowCount: 3, isPartial: true });
+});
+
+test("sources are sorted by their views, with their share", async () => {
+  const { sources } = await channelPage();
+  expect(sources[0]).toEqual({ label: "Search on this site", value: "3", percent: 75, share: 100 });
+  expect(sources).toHaveLength(6);
+});
+
+test("a channel without views has no plots", async () => {
+  const { views, subscribers } = await channelPage({ ...channel, totals: none, byDay: [], videos: [] });
+  expect([views.plot, subscribers.plot]).toEqual([null, null]);
+});
+
+test("a video's page has its watch time by part", async () => {
+  stubVideo();
+  const args = routeArgs(`/admin/dashboard/statistics/${videoId}`, { ...mine, params: { videoId } });
+  const { moments, title } = await (await respond(videoLoader, args)).json();
+  expect([title, moments.plot.xTicks.map(({ label }: { label: string }) => label)]).toEqual([
+    "Rain",
+    ["0:00", "0:03", "0:06", "0:09", "0:12"],
+  ]);
+  expect(moments.table.rows).toEqual([
+    [0, 5, 12],
+    [5, 10, 6],
+    [10, 12, 2],
+  ]);
+});
+
+test("a visitor sees the login notice instead of statistics, and gets no CSV", async () => {
+  expect((await thrownResponse(channelLoader, routeArgs("/admin/dashboard/statistics"))).status).toBe(401);
+  const csv = routeArgs("/admin/dashboard/statistics/csv/views", { params: { table: "views" } });
+  expect((await thrownResponse(channelCsv, csv)).status).toBe(401);
+});
+
+test("the statistics of another channel's video are not found", async () => {
+  stubApi({
+    ...aViewer(),
+    [`GET dashboard/statistics/${videoId}`]: errorEnvelope(404, "Video does not exist"),
+  });
+  const params = { videoId, table: "views" };
+  for (const loader of [videoLoader, videoCsv])
+    expect((await thrownResponse(loader, routeArgs("/", { ...mine, params }))).status).toBe(404);
+});
+
+test("a server without statistics leaves a page that says so", async () => {
+  stubApi({
+    ...aViewer(),
+    "GET dashboard/statistics": new Response("Cannot GET", { status: 404 }),
+  });
+  const thrown = await thrownResponse(channelLoader, routeArgs("/admin/dashboard/statistics", mine));
+  expect({ status: thrown.status, body: await thrown.json() }).toEqual({
+    status: 501,
+    body: { message: null, lacking: ["statistics"] },
+  });
+});
+
+async function csvOf(table: string, statistics?: ChannelStatistics) {
+  stubChannel(statistics);
+  const path = `/admin/dashboard/statistics/csv/${table}?days=7`;
+  const response = await respond(channelCsv, routeArgs(path, { ...mine, params: { table } }));
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+  return { headers: response.headers, text };
+}
+
+test("each table is offered as CSV, which nobody caches", async () => {
+  const { headers, text } = await csvOf("subscribers");
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="statistics-subscribers-2030-01-07-7-days.csv"',
+    "cache-control": "private, no-store",
+  });
+  expect(text.split("\r\n").slice(0, 2)).toEqual(["\ufeffDay (UTC),Gained,Lost", "2030-01-01,0,0"]);
+  expect(text.trimEnd().split("\r\n")).toHaveLength(8);
+});
+
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])("a title like %j is no formula in a spreadsheet", async (title) => {
+  const { text } = await csvOf("videos", { ...channel, videos: [{ ...channel.videos[0]!, title }] });
+  expect(text.split("\r\n")[1]).toBe(`'${title},4,90`);
+});
+
+test("titles with commas, quotes and line breaks stay one cell", async () => {
+  const { text } = await csvOf("videos", { ...channel, videos: [{ ...channel.videos[0]!, title: 'a, "b"\nc' }] });
+  expect(text).toContain('"a, ""b""\nc",4,90\r\n');
+});
+
+test.each(["nothing", "constructor"])("an unknown table, %s, is a 404", async (table) => {
+  const response = await thrownResponse(channelCsv, routeArgs("/", { ...mine, params: { table } }));
+  expect(response.status).toBe(404);
+});
+
+test("a player's report is passed on, and a wrong one is not", async () => {
+  const reports: unknown[] = [];
+  stubApi({ "POST videos/watch-time/v1": async (request) => (reports.push(await request.json()), envelope({})) });
+  const args = (ranges: string) => formArgs("/actions/video/v1/watch-time", { ranges }, { params: { videoId: "v1" } });
+  expect((await respond(report, args("0-2.5 4-5"))).status).toBe(204);
+  expect((await respond(report, args("x"))).status).toBe(422);
+  expect(reports).toEqual([{ ranges: "0-2.5 4-5" }]);
+});
+
+test("a failing server does not disturb a player", async () => {
+  stubApi({ "POST videos/watch-time/v1": errorEnvelope(429, "You are doing this too often.") });
+  const args = formArgs("/actions/video/v1/watch-time", { ranges: "0-1" }, { params: { videoId: "v1" } });
+  expect((await respond(report, args)).status).toBe(204);
+});

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { loader as queue } from "#app/routes/moderation/_app.moderation._index";
+import { action as decide, loader as showCase } from "#app/routes/moderation/_app.moderation.cases.$caseId/route";
+import {
+  action as answer,
+  loader as showAppeal,
+} from "#app/routes/moderation/_app.moderation.cases.$caseId_.appeals.$decisionId";
+import type { FullCase, ModerationCase } from "#contract/moderation";
+import { anOwner } from "#tests/support/fixtures";
+import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
+import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+
+const [id, decisionId, ownerId] = ["a".repeat(24), "b".repeat(24), "c".repeat(24)];
+const time = "2026-01-01T00:00:00.000Z";
+const mine = { cookie: signedIn };
+const asModerator = aViewer({ role: "moderator" });
+
+const aCase = (fields: Partial<ModerationCase> = {}): ModerationCase => ({
+  ...{ _id: id, kind: "tweet", subjectId: ownerId, owner: { ...anOwner(), _id: ownerId }, copy: { content: "Buy!" } },
+  ...{ state: "open", reportsCount: 2, version: 3, openedAt: time, changedAt: time, isAppealed: false },
+  ...fields,
+});
+const aDecision = (fields: Partial<FullCase["decisions"][number]> = {}): FullCase["decisions"][number] => ({
+  ...{ _id: decisionId, act: "hide", reason: "Rule 3", until: null, decidedAt: time, appeal: "A joke" },
+  ...{ appealedAt: time, answer: null, outcome: null, answeredAt: null, decidedBy: null, canAnswer: true },
+  ...fields,
+});
+const aFullCase = (fields: Partial<FullCase> = {}): FullCase => ({
+  ...aCase(),
+  ...{ current: { content: "Be kind" }, isHidden: false, reports: [], decisions: [], otherCases: [] },
+  ...fields,
+});
+const caseArgs = () => routeArgs(`/moderation/cases/${id}`, { ...mine, params: { caseId: id } });
+const appealAt = `/moderation/cases/${id}/appeals/${decisionId}`;
+const appealParams = { caseId: id, decisionId };
+
+test.each([
+  ["the queue", queue, "/moderation", {}],
+  ["a case", showCase, `/moderation/cases/${id}`, { caseId: id }],
+  ["an appeal", showAppeal, appealAt, appealParams],
+])("%s asks a visitor to sign in, and is not there for other members", async (_, loader, path, params) => {
+  expect((await thrownResponse(loader, routeArgs(path, { params }))).status).toBe(401);
+  stubApi(aViewer());
+  expect((await thrownResponse(loader, routeArgs(path, { ...mine, params }))).status).toBe(404);
+});
+
+test.each([
+  ["", "open"],
+  ["?state=appealed", "appealed"],
+  ["?state=closed", "closed"],
+  ["?state=nonsense", "open"],
+])("the queue at '%s' lists %s cases", async (query, state) => {
+  const asked: (string | null)[] = [];
+  stubApi({
+    ...asModerator,
+    "GET moderation/cases": ({ url }) => {
+      asked.push(new URL(url).searchParams.get("state"));
+      return envelope([aCase()]);
+    },
+  });
+  const body = (await (await respond(queue, routeArgs(`/moderation${query}`, mine))).json()) as {
+    cases: { docs: unknown[] };
+  };
+  expect(body.cases.docs).toMatchObject([{ name: "Buy!", owner: { username: "lark" }, reportsCount: 2 }]);
+  expect(asked).toEqual([state]);
+});
+
+test("the queue says so while the server is away", async () => {
+  stubApi({ ...asModerator, "GET moderation/cases": unreachable });
+  expect((await thrownResponse(queue, routeArgs("/moderation", mine))).status).toBe(503);
+});
+
+test("a case links to what is shown, and not to what is hidden or gone", async () => {
+  const pathOf = async (fields: Partial<FullCase>) => {
+    stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: envelope(aFullCase(fields)) });
+    return ((await (await respond(showCase, caseArgs())).json()) as { path: string | null }).path;
+  };
+  expect(await pathOf({})).toBe(`/user/lark/${ownerId}/tweets`);
+  expect([await pathOf({ isHidden: true }), await pathOf({ current: null })]).toEqual([null, null]);
+});
+
+test("an unknown case is not found", async () => {
+  stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: errorEnvelope(404, "This case does not exist") });
+  expect((await thrownResponse(showCase, caseArgs())).status).toBe(404);
+});
+
+const decision = { act: "hide", template: "It is spam or advertising.", reason: "Twice", hours: "24", version: "3" };
+const decisionArgs = (fields: Record<string, string>) =>
+  formArgs(`/moderation/cases/${id}`, fields, { ...mine, params: { caseId: id } });
+
+test("a decision joins the chosen reason and the moderator's own words", async () => {
+  const sent: unknown[] = [];
+  stubApi({
+    ...asModerator,
+    [`POST moderation/cases/${id}/decisions`]: async (request: Request) => {
+      sent.push(await request.json());
+      return envelope({}, "Decided");
+    },
+  });
+  expect(locationOf(await respond(decide, decisionArgs(decision)))).toBe(`/moderation/cases/${id}`);
+  expect(sent).toEqual([{ act: "hide", reason: "It is spam or advertising. Twice", hours: 24, version: 3 }]);
+});
+
+test("a decision needs an act and a reason", async () => {
+  stubApi(asModerator);
+  const response = await respond(decide, decisionArgs({ version: "3", template: "", reason: " " }));
+  const { errors } = (await response.json()) as { errors: object };
+  expect({ status: response.status, errorNames: Object.keys(errors).toSorted() }).toEqual({
+    status: 422,
+    errorNames: ["act", "reason"],
+  });
+});
+
+test("the second of two moderators is told in place, and keeps what was typed", async () => {
+  stubApi({
+    ...asModerator,
+    [`POST moderation/cases/${id}/decisions`]: errorEnvelope(409, "Somebody else was faster"),
+  });
+  const response = await respond(decide, decisionArgs(decision));
+  const { alert, values } = (await response.json()) as { alert: string; values: object };
+  expect({ status: response.status, alert }).toEqual({ status: 409, alert: "Somebody else was faster" });
+  expect(values).toMatchObject({ act: "hide", reason: "Twice", template: "It is spam or advertising." });
+});
+
+test("a member without a role decides and answers nothing", async () => {
+  stubApi(aViewer());
+  expect((await thrownResponse(decide, decisionArgs(decision))).status).toBe(404);
+  const args = formArgs(appealAt, { outcome: "upheld", answer: "No" }, { ...mine, params: appealParams });
+  expect((await thrownResponse(answer, args)).status).toBe(404);
+});
+
+test("an appeal is shown until it is answered", async () => {
+  const open = (decisions: FullCase["decisions"]) => {
+    stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: envelope(aFullCase({ decisions })) });
+    return routeArgs(appealAt, { ...mine, params: appealParams });
+  };
+  expect(await (await respond(showAppeal, open([aDecision()]))).json()).toMatchObject({ appeal: "A joke" });
+  const answered = await thrownResponse(showAppeal, open([aDecision({ outcome: "upheld", answer: "No" })]));
+  expect(locationOf(answered)).toBe(`/moderation/cases/${id}`);
+  expect((await thrownResponse(showAppeal, open([aDecision({ appeal: null })]))).status).toBe(404);
+});
+
+test.each([
+  [403, "You made this decision"],
+  [409, "Somebody else answered"],
+])("an answer that is refused with %i stays on the page", async (status, message) => {
+  stubApi({ ...asModerator, [`POST moderation/decisions/${decisionId}/answer`]: errorEnvelope(status, message) });
+  const args = formArgs(appealAt, { outcome: "reversed", answer: "You are right" }, { ...mine, params: appealParams });
+  const response = await respond(answer, args);
+  const { alert, values } = (await response.json()) as { alert: string; values: object };
+  expect({ status: response.status, alert }).toEqual({ status, alert: message });
+  expect(values).toMatchObject({ outcome: "reversed", answer: "You are right" });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { action, loader } from "#app/routes/settings/_app.settings.uploads";
+import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
+import { aViewer, envelope, stubApi } from "#tests/support/stub-api";
+
+const path = "/settings/uploads";
+const mine = { cookie: signedIn };
+const saved = { visibility: "unlisted", tags: ["sea", "birds"], language: "de", licence: "cc0-1.0" };
+const typed = { ...saved, tags: "Sea, birds" };
+
+test("the form shows what uploads begin with", async () => {
+  stubApi({ ...aViewer(), "GET uploads/defaults": envelope(saved) });
+  const data = await (await respond(loader, routeArgs(path, mine))).json();
+  expect(data).toEqual({ ...saved, tags: "sea birds" });
+});
+
+test("a visitor sees the login notice instead of the form", async () => {
+  expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
+});
+
+test("an invalid form of a visitor keeps what was typed beside the login notice", async () => {
+  const response = await thrownResponse(action, formArgs(path, { ...typed, language: "??" }));
+  expect({ status: response.status, Tags: (await response.json()).typedValues.Tags }).toEqual({
+    status: 401,
+    Tags: "Sea, birds",
+  });
+});
+
+test("a valid form is saved, and shown again with a toast", async () => {
+  let sentBody: unknown;
+  stubApi({
+    "PATCH uploads/defaults": async (request) => ((sentBody = await request.json()), envelope(saved, "Saved")),
+  });
+  const response = await respond(action, formArgs(path, typed, mine));
+  expect([locationOf(response), sentBody]).toEqual([path, { ...saved, tags: "sea birds" }]);
+});
+
+test("an invalid form keeps what was typed, with a message at each field", async () => {
+  const response = await respond(action, formArgs(path, { ...typed, tags: "a/b", language: "English" }, mine));
+  expect(response.status).toBe(422);
+  const { errors, values } = await response.json();
+  expect([Object.keys(errors), values.tags]).toEqual([["tags", "language"], "a/b"]);
+});

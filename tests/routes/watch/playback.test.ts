@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { loader } from "#app/routes/watch/_app.video.$videoId/route";
+import { loader as playLoader } from "#app/routes/watch/video.$videoId.play";
+import { respond, routeArgs } from "#tests/support/route-args";
+import { aVideo } from "#tests/support/fixtures";
+import { envelope, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+
+const base = "/media/v1/key";
+const sized = aVideo({
+  renditions: [240, 720].map((side) => ({
+    ...{ name: String(side), width: side * 2, height: side, bytes: side * 60_000 },
+    videoFile: `${base}/${side}.mp4`,
+  })),
+  hls: `${base}/master.m3u8`,
+  audioFile: `${base}/audio.mp4`,
+  audioBytes: 6_300_000,
+});
+
+async function watched(search = "", init: Parameters<typeof routeArgs>[1] = {}, replies = {}) {
+  stubApi({ "GET videos": page([]), "GET comments/v1": page([]), "GET videos/v1": envelope(sized), ...replies });
+  const response = await respond(loader, routeArgs(`/video/v1${search}`, { params: { videoId: "v1" }, ...init }));
+  expect(response.headers.has("Set-Cookie")).toBe(false);
+  return response.json();
+}
+
+const files = async (...argsFor: Parameters<typeof watched>) =>
+  (await watched(...argsFor)).playing.sources.map(({ src }: { src: string }) => src.replace(`${base}/`, ""));
+
+const automatic: string[] = ["master.m3u8", "/video/v1/play?side=240", "/video/v1/play?side=720", "video.mp4"];
+
+test.each([
+  ["HLS, a file for window and line, and the file as it came", "", {}, automatic],
+  ["the size that is asked for", "?q=720", {}, ["720.mp4"]],
+  ["the sound that is asked for", "?q=audio&t=7", {}, ["audio.mp4#t=7"]],
+  ["the usual for a size that there is not", "?q=1080", {}, automatic],
+  ["the smallest file to who saves data", "", { headers: { "Save-Data": "on" } }, ["240.mp4"]],
+  ["the smallest file in light mode", "", { cookie: "light=on" }, ["240.mp4"]],
+  ["what is preferred", "", { cookie: "quality=720" }, ["720.mp4"]],
+])("a watch page plays %s", async (_, search, init, expected) => {
+  expect(await files(search, init)).toEqual(expected);
+});
+
+async function played(search: string, headers: Record<string, string>, isSlow: boolean | undefined) {
+  stubApi({ "GET videos/v1": envelope(sized) });
+  const site = isSlow === undefined ? {} : { isSlowLine: () => isSlow };
+  const args = routeArgs(`/video/v1/play${search}`, { params: { videoId: "v1" }, headers, site });
+  const response = await respond(playLoader, args);
+  expect({ status: response.status, cacheControl: response.headers.get("Cache-Control") }).toEqual({
+    status: 302,
+    cacheControl: "no-store",
+  });
+  return response.headers.get("Location");
+}
+
+type Line = [kind: string, search: string, headers: Record<string, string>, isSlow: boolean | undefined, file: string];
+
+test.each<Line>([
+  ["a phone", "?side=240", {}, undefined, "240.mp4"],
+  ["a fast line", "?side=720", {}, false, "720.mp4"],
+  ["no limit", "", {}, undefined, "720.mp4"],
+  ["a line that was found slow", "?side=720", {}, true, "240.mp4"],
+  ["who saves data", "?side=720", { "Save-Data": "on" }, false, "240.mp4"],
+  ["a browser that tells of a slow line", "?side=720", { ECT: "3g" }, false, "240.mp4"],
+  ["a browser that tells of a narrow line", "?side=720", { ECT: "4g", Downlink: "0.4" }, false, "240.mp4"],
+  ["a browser that tells of a fast line", "?side=720", { ECT: "4g", Downlink: "10" }, undefined, "720.mp4"],
+])("the player is redirected to the file for %s", async (_, search, headers, isSlow, expected) => {
+  expect(await played(search, headers, isSlow)).toBe(`${base}/${expected}`);
+});
+
+test("the player of a video that does not exist gets a 404", async () => {
+  stubApi({ "GET videos/v1": errorEnvelope(404, "Video not found") });
+  const args = routeArgs("/video/v1/play", { params: { videoId: "v1" } });
+  await expect(Promise.resolve(playLoader(args))).rejects.toMatchObject({ status: 404 });
+});
+
+test("without the audio flag everything is a video", async () => {
+  const { isAudio: _, ...old } = aVideo({ width: 0, height: 0 });
+  expect((await watched("", {}, { "GET videos/v1": envelope(old) })).video.isAudio).toBe(false);
+});
+
+test("a server without renditions plays its one file and offers no choice", async () => {
+  const { renditions: _, hls: __, audioFile: ___, audioBytes: ____, storyboard: _____, ...old } = aVideo();
+  const { playing } = await watched("?q=360", { cookie: "quality=720" }, { "GET videos/v1": envelope(old) });
+  expect(playing).toMatchObject({ sources: [{ src: "/media/v1/key/video.mp4" }], choices: [], quality: "auto" });
+});

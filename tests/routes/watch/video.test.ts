@@ -1,0 +1,203 @@
+import { expect, test, vi } from "vitest";
+import { action, loader, shouldRevalidate } from "#app/routes/watch/_app.video.$videoId/route";
+import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { aCaptionTrack, aComment, aVideo } from "#tests/support/fixtures";
+import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+
+const patience = { timeout: 20_000 };
+
+const watchArgs = (id = "v1", search = "") => routeArgs(`/video/${id}${search}`, { params: { videoId: id } });
+const quiet = { "GET videos": page([]), "GET comments/v1": page([]) };
+
+test("the watch page shows the video, the side list and the comments", async () => {
+  stubApi({
+    "GET videos/v1": envelope(aVideo({ likesCount: 3, isLiked: true })),
+    "GET videos": page([aVideo(), aVideo({ _id: "v2" })]),
+    "GET comments/v1": page([aComment()], { nextCursor: "c9" }),
+  });
+  const { video, side, comments } = await (await respond(loader, watchArgs())).json();
+  expect(video).toMatchObject({ _id: "v1", title: "A clip", subscriberCount: 0, likesCount: 3, isLiked: true });
+  expect(side.map(({ _id }: { _id: string }) => _id)).toEqual(["v2"]);
+  expect(comments).toMatchObject({ docs: [{ content: "Well sung", owner: { username: "wren" } }], next: "c9" });
+});
+
+test("the address holds the cursor of the comments", async () => {
+  let requestUrl = "";
+  stubApi({
+    ...quiet,
+    "GET videos/v1": envelope(aVideo()),
+    "GET comments/v1": ({ url }) => ((requestUrl = new URL(url).search), page([])),
+  });
+  await respond(loader, watchArgs("v1", "?after=c9"));
+  expect(requestUrl).toBe("?parent=none&limit=20&after=c9");
+});
+
+test("the browser gets only the fields of people that the page shows", async () => {
+  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()), "GET comments/v1": page([aComment()]) });
+  const { video, comments } = await (await respond(loader, watchArgs())).json();
+  expect(Object.keys(video.owner)).toEqual(["_id", "username", "fullName", "avatar"]);
+  expect(Object.keys(comments.docs[0].owner)).toEqual(["_id", "username", "fullName", "avatar"]);
+});
+
+test("the transcript is loaded next to the video only when the page is opened with it", async () => {
+  const cues = [{ start: 3.4, end: 5, text: "Hello" }];
+  stubApi({
+    ...quiet,
+    "GET videos/v1": envelope(aVideo()),
+    "GET comments/v1": page([]),
+    "GET captions/v1": envelope([aCaptionTrack()]),
+    "GET captions/v1/s1": envelope({ ...aCaptionTrack(), cues }),
+  });
+  const { transcript } = await (await respond(loader, watchArgs("v1", "?transcript=1"))).json();
+  expect(transcript).toMatchObject({ language: "en", cues: [{ start: 3, text: "Hello" }] });
+  expect(await (await respond(loader, watchArgs())).json()).toMatchObject({ transcript: null });
+});
+
+test.each([
+  ["cannot be reached", unreachable],
+  ["fails", errorEnvelope(500, "No")],
+  ["breaks off", truncatedResponse],
+])("the watch page is shown when the side list or the comments %s", async (_, reply) => {
+  stubApi({ "GET videos/v1": envelope(aVideo()), "GET videos": reply, "GET comments/v1": reply });
+  const response = await respond(loader, watchArgs());
+  const { side, comments } = await response.json();
+  expect({ status: response.status, side, comments }).toEqual({ status: 200, side: null, comments: null });
+});
+
+test.each([
+  ["is not there", errorEnvelope(404, "Video not found"), 404],
+  ["has an id that cannot be", errorEnvelope(400, "Invalid video id"), 404],
+  ["wants a session", errorEnvelope(401, "Unauthorized request"), 401],
+  ["comes broken", truncatedResponse, 502],
+  ["cannot be fetched", unreachable, 503],
+])("a video that %s fails the page", async (_, reply, status) => {
+  stubApi({ ...quiet, "GET videos/v1": reply });
+  expect((await thrownResponse(loader, watchArgs())).status).toBe(status);
+});
+
+test("an id with path separators is not fetched", async () => {
+  expect((await thrownResponse(loader, watchArgs("../users"))).status).toBe(404);
+});
+
+const mine = { cookie: signedIn, params: { videoId: "v1" } };
+const commentArgs = (commentContent: string, path = "/video/v1") => formArgs(path, { commentContent }, mine);
+
+test("posting a comment shows a toast at the comments", async () => {
+  stubApi({ "POST comments/v1": envelope(aComment(), "Comment added") });
+  const response = await respond(action, commentArgs("Well sung", "/video/v1?after=c9"));
+  expect({ location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
+    location: "/video/v1#comments",
+    message: "Comment added",
+  });
+});
+
+test("a comment is trimmed before it is sent", async () => {
+  let sentBody: unknown;
+  stubApi({ "POST comments/v1": async (request) => ((sentBody = await request.json()), envelope(null)) });
+  await respond(action, commentArgs("  Well\r\nsung "));
+  expect(sentBody).toMatchObject({ commentContent: "Well\nsung" });
+});
+
+test.each([
+  ["blank", "   ", "Add some text to comment"],
+  ["too long", "x".repeat(2_001), "Comment must be at most 2000 characters"],
+])("a comment that is %s is shown again with its message", async (_, commentContent, message) => {
+  const response = await respond(action, commentArgs(commentContent));
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({
+    ok: false,
+    errors: { commentContent: [message] },
+    values: { commentContent },
+  });
+});
+
+test.each([
+  ["refuses it in words", errorEnvelope(403, "Comments are off"), 403, "Comments are off"],
+  [
+    "refuses it without a word",
+    new Response("{}", { status: 400 }),
+    400,
+    "Failed to post comment. Please try again...",
+  ],
+  ["is away", unreachable, 503, "Failed to post comment. Please try again..."],
+])("a comment stays in its box when the server %s", async (_, reply, status, alert) => {
+  stubApi({ "POST comments/v1": reply });
+  const response = await respond(action, commentArgs("Well sung"));
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ alert, values: { commentContent: "Well sung" } });
+});
+
+test("an expired session keeps the typed comment", async () => {
+  stubApi({ "POST comments/v1": errorEnvelope(401, "Unauthorized request") });
+  const response = await thrownResponse(action, commentArgs("Well sung"));
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 401,
+    body: { typedValues: { Comment: "Well sung" } },
+  });
+});
+
+const revalidatesOn = (from: string, at: string, rest = {}) => {
+  const [currentUrl, nextUrl] = [new URL(from, "http://site.test"), new URL(at, "http://site.test")];
+  const videoOf = ({ pathname }: URL) => ({ videoId: pathname.split("/")[2]! });
+  const params = { currentParams: videoOf(currentUrl), nextParams: videoOf(nextUrl) };
+  return shouldRevalidate({ currentUrl, nextUrl, ...params, defaultShouldRevalidate: true, ...rest });
+};
+
+test.each([
+  ["a dialog opens", revalidatesOn("/video/v1?after=c9", "/video/v1/save?after=c9"), false],
+  ["a dialog closes", revalidatesOn("/video/v1/comments/c1/edit", "/video/v1"), false],
+  ["a comment was refused", revalidatesOn("/video/v1", "/video/v1", { formMethod: "POST", actionStatus: 422 }), false],
+  [
+    "the video went into a playlist",
+    revalidatesOn("/video/v1/save", "/video/v1/save", {
+      formMethod: "POST",
+      formAction: "/actions/playlist/p1/video/v1",
+    }),
+    false,
+  ],
+  ["more comments are wanted", revalidatesOn("/video/v1", "/video/v1?after=c9"), true],
+  ["another video is opened", revalidatesOn("/video/v1", "/video/v2"), true],
+  ["a comment was deleted", revalidatesOn("/video/v1/comments/c1/delete", "/video/v1", { formMethod: "POST" }), true],
+])("whether the page reloads its data when %s: %#", (_, move, expected) => {
+  expect(move).toBe(expected);
+});
+
+const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/** A watch page without a server of ours in front, and the views that were counted. */
+async function watchedAlone(headers: Record<string, string>, path = "/video/v1", counted = vi.fn(() => envelope({}))) {
+  const args = routeArgs(path, { params: { videoId: "v1" }, headers });
+  args.context.site.isBehindFront = false;
+  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo()), "PATCH videos/view/v1": counted });
+  await respond(loader, args);
+  return counted;
+}
+
+test("without our front server the page counts its view itself", async () => {
+  const countView = await watchedAlone({ "User-Agent": person });
+  await vi.waitFor(() => expect(countView).toHaveBeenCalledOnce(), patience);
+});
+
+test.each([
+  ["a search engine's look", { "User-Agent": "Googlebot/2.1" }, "/video/v1"],
+  ["a page fetched ahead", { "User-Agent": person, "Sec-Purpose": "prefetch" }, "/video/v1"],
+  ["the page under a dialog", { "User-Agent": person }, "/video/v1/save"],
+])("%s counts no view", async (_, headers, path) => {
+  const countView = await watchedAlone(headers as Record<string, string>, path);
+  // The calls of a request go out in order: one of this would come before that of a person after it.
+  await watchedAlone({ "User-Agent": person }, "/video/v1", countView);
+  await vi.waitFor(() => expect(countView).toHaveBeenCalled(), patience);
+  expect(countView).toHaveBeenCalledOnce();
+});
+
+test("a description with chapters makes links to the same page at their start", async () => {
+  const description = "0:00 The gate\n1:05 The lake\n2:00 The hill";
+  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo({ description, duration: 300 })) });
+  const { chapters } = await (await respond(loader, watchArgs("v1", "?q=720"))).json();
+  expect(chapters[1]).toEqual({ start: 65, time: "1:05", title: "The lake", to: "/video/v1?q=720&t=65" });
+});
+
+test("a description without chapters makes none", async () => {
+  stubApi({ ...quiet, "GET videos/v1": envelope(aVideo({ description: "0:00 The gate" })) });
+  expect((await (await respond(loader, watchArgs())).json()).chapters).toEqual([]);
+});

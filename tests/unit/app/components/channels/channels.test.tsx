@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { About } from "#app/components/channels/about";
+import { FollowedTab } from "#app/components/channels/channel-followed";
+import { ChannelHead } from "#app/components/channels/channel-head";
+import { ChannelList, type ListedChannel } from "#app/components/channels/channel-list";
+import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
+import { ChannelVideos } from "#app/components/channels/videos-tab";
+import { skeletonFor } from "#app/components/shell/skeleton-for";
+import { PageContext } from "#app/components/ui/page-context";
+import { aVideo } from "#tests/support/fixtures";
+import { now } from "../now";
+import { render, renderInto } from "../../render";
+
+const channel: ShownChannel = {
+  ...{ _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "", coverImage: "", description: "Songs" },
+  about: { head: ["Songs"], rest: [] },
+  ...{
+    createdAt: "2021-04-12T00:00:00.000Z",
+    subscribersCount: 1,
+    channelsSubscribedToCount: 0,
+    totalViews: null,
+    isSubscribed: false,
+  },
+};
+const aListedChannel = (changes: Partial<ListedChannel> = {}): ListedChannel => ({
+  ...{ _id: "u3", username: "owl", fullName: "Barn Owl", avatar: "", subscriberCount: 3, isSubscribed: true },
+  ...changes,
+});
+const headOf = (changes: Partial<ShownChannel> = {}) =>
+  renderInto(<ChannelHead channel={{ ...channel, ...changes }}>{null}</ChannelHead>);
+const listOf = (channels: ListedChannel[], viewerId = "u1") =>
+  renderInto(
+    <PageContext.Provider value={{ viewerId, lacking: [] }}>
+      <ChannelList channels={channels} returnTo="/feed/subscribers" />
+    </PageContext.Provider>,
+  );
+
+test.each([
+  [0, "@wren · 0\u00a0subscribers · 0\u00a0subscriptions"],
+  [1, "@wren · 1\u00a0subscriber · 0\u00a0subscriptions"],
+  [1_000_000_000, "@wren · 1.0B\u00a0subscribers · 0\u00a0subscriptions"],
+])("a channel's header shows %d subscribers", async (subscribersCount, line) => {
+  const page = await headOf({ subscribersCount });
+  expect(page.querySelector("h1")!.textContent).toBe("Jen Wren");
+  expect(page.querySelector("p")!.textContent).toBe(line);
+});
+
+test("a channel without a full name shows its username", async () => {
+  expect((await headOf({ fullName: "" })).querySelector("h1")!.textContent).toBe("wren");
+});
+
+test("a channel's header shows its cover image if it has one", async () => {
+  expect((await headOf()).querySelector("img")).toBeNull();
+  expect((await headOf({ coverImage: "/c.webp" })).querySelector("img[width='1280']")!.getAttribute("src")).toBe(
+    "/c.webp",
+  );
+});
+
+test("a channel without a cover has a pattern, and a link for its owner to add one", async () => {
+  const addCover = <a href="/settings">Add a cover</a>;
+  const renderShown = (coverImage: string) =>
+    renderInto(
+      <ChannelHead channel={{ ...channel, coverImage }} addCover={addCover}>
+        {null}
+      </ChannelHead>,
+    );
+  expect((await renderShown("")).querySelector("pattern")).not.toBeNull();
+  expect((await renderShown("")).textContent).toContain("Add a cover");
+  expect((await renderShown("/c.webp")).textContent).not.toContain("Add a cover");
+});
+
+test("every channel of a list links to it and has its button", async () => {
+  const page = await listOf([
+    aListedChannel(),
+    aListedChannel({ _id: "u4", isSubscribed: false, subscriberCount: null }),
+  ]);
+  const [first, second] = [...page.querySelectorAll("li")];
+  expect(first!.querySelector("a")!.getAttribute("href")).toBe("/user/owl/u3");
+  expect(first!.querySelector("button")!.textContent).toBe("Unsubscribe");
+  expect(second!.querySelector("button")!.textContent).toBe("Subscribe");
+  expect(second!.querySelector("p")!.textContent).toBe("@owl · —\u00a0subscribers");
+});
+
+test("the viewer's own channel in a list has no button", async () => {
+  expect((await listOf([aListedChannel()], "u3")).querySelector("button")).toBeNull();
+});
+
+const tab = (followed: Parameters<typeof FollowedTab>[0]["followed"], query = "") =>
+  renderInto(<FollowedTab followed={followed} query={query} path="/channel/lark/subscribed" />);
+const nobody = { docs: [], next: null, prev: null, isCut: false };
+
+test("a viewer without subscriptions sees a message", async () => {
+  const page = await tab(nobody);
+  expect(page.querySelector(".empty")!.textContent).toBe(
+    "No people subscribersYour channel has yet to subscribe a new channel.",
+  );
+});
+
+test("a search without results links back to all subscriptions", async () => {
+  const page = await tab(nobody, "owl");
+  expect(page.querySelector(".empty h2")!.textContent).toBe("No results");
+  expect(page.querySelector(".empty a")!.getAttribute("href")).toBe("/channel/lark/subscribed");
+});
+
+test("the search of subscriptions works without JavaScript, and its pages keep the query", async () => {
+  const page = await tab({ ...nobody, docs: [aListedChannel()], next: "N" }, "a owl");
+  const form = page.querySelector("form[role=search]")!;
+  expect([form.getAttribute("method"), form.getAttribute("action")]).toEqual(["get", "/channel/lark/subscribed"]);
+  expect(form.querySelector("input")!.value).toBe("a owl");
+  expect(page.querySelector(".pager a")!.getAttribute("href")).toBe("/channel/lark/subscribed?query=a+owl&after=N");
+});
+
+test("subscriptions that cannot be loaded show a link to retry, which keeps the search", async () => {
+  const page = await tab(null);
+  expect(page.querySelector("form[role=search]")).not.toBeNull();
+  expect(page.querySelector("[role=status]")!.textContent).toContain("Opps! something went wrong 😕");
+});
+
+test("a card on its channel's page shows no owner, and no status for published videos", async () => {
+  const video = aVideo({ duration: 557.4, views: 12_400, createdAt: "2026-11-17T12:00:00.000Z" });
+  const page = await renderInto(<ChannelVideos videos={[video]} now={now} />);
+  expect(page.querySelector(".duration")!.textContent).toBe("9:17");
+  expect(page.querySelector(".meta")!.textContent).toBe("12.4K\u00a0views · 3\u00a0days\u00a0ago");
+  expect(page.querySelector(".owner, .badge")).toBeNull();
+});
+
+test.each([
+  [{ isPublished: false }, "Unpublished"],
+  [{ status: "processing" }, "Processing"],
+  [{ status: "failed" }, "Failed"],
+] as const)("one's own video that others do not see says why: %j", async (state, badge) => {
+  const page = await renderInto(<ChannelVideos videos={[aVideo(state)]} now={now} />);
+  expect([...page.querySelectorAll(".badge")].map((each) => each.textContent)).toEqual([badge]);
+});
+
+const figures = { totalViews: 9, totalVideos: 1_000, hasMore: false };
+const renderHead = async (changes: Partial<typeof figures> | object, also: Partial<ShownChannel> = {}) => {
+  const page = await renderInto(<About channel={{ ...channel, ...also }} figures={{ ...figures, ...changes }} />);
+  return [...page.querySelectorAll("dd")].map((each) => each.textContent);
+};
+
+test("the about tab shows the channel's figures", async () => {
+  expect(await renderHead({})).toEqual(["12/04/21", "1", "9", "1.0K"]);
+  expect(await renderHead({ totalViews: null }, { totalViews: 7 })).toEqual(["12/04/21", "1", "7", "1.0K"]);
+  expect(await renderHead({ hasMore: true })).toEqual(["12/04/21", "1", "9", "1.0K or more"]);
+});
+
+test("the about tab shows unknown figures as '—'", async () => {
+  expect(await renderHead({ totalViews: null, totalVideos: null })).toEqual(["12/04/21", "1", "—", "—"]);
+});
+
+test("a channel without a description shows a message", async () => {
+  const html = await render(<About channel={{ ...channel, description: "" }} figures={figures} />);
+  expect(html).toContain("This channel has no description.");
+});
+
+test.each([
+  "/tweets",
+  "/feed/subscribers",
+  "/channel/lark",
+  "/channel/lark/tweets",
+  "/user/lark/u1",
+  "/user/lark/u1/about",
+])("the way to %s is outlined", async (path) => {
+  expect(await render(<>{skeletonFor(path)}</>)).toContain("Loading");
+});
+
+test.each(["/tweets/t1/edit", "/channel/lark/tweets/t1/delete", "/channel/lark/playlists/new"])(
+  "a dialog at %s leaves the page below it",
+  (path) => {
+    expect(skeletonFor(path)).toBeUndefined();
+  },
+);

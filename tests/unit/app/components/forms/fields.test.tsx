@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { createRoot } from "react-dom/client";
+import { act } from "react";
+import { beforeAll, expect, test, vi } from "vitest";
+import { Field } from "#app/components/forms/field";
+import { FileField } from "#app/components/forms/file-field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { Select } from "#app/components/forms/select";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { TextArea } from "#app/components/forms/text-area";
+import { render, renderInto } from "../../render";
+
+beforeAll(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+
+test("a field's label names it", async () => {
+  const page = await renderInto(<Field label="Title" name="title" />);
+  expect(page.querySelector("label")!.htmlFor).toBe(page.querySelector("input")!.id);
+  expect(page.querySelector("input")!.hasAttribute("aria-invalid")).toBe(false);
+});
+
+test.each([
+  ["text field", <Field key="" label="Title" name="title" errors={["Title is required"]} hint="Short" />],
+  ["text box", <TextArea key="" label="Title" name="title" errors={["Title is required"]} hint="Short" />],
+  [
+    "file field",
+    <FileField key="" label="Title" name="title" accept="*" errors={["Title is required"]} hint="Short" />,
+  ],
+])("a wrong %s is marked and described by its error, then its hint", async (_, field) => {
+  const page = await renderInto(field);
+  const control = page.querySelector("[name=title]")!;
+  const described = control.getAttribute("aria-describedby")!.split(" ");
+  expect(control.getAttribute("aria-invalid")).toBe("true");
+  expect(described.map((id) => document.getElementById(id)!.textContent)).toEqual(["Title is required", "Short"]);
+});
+
+test("the first wrong field has the focus without scripts, too, a choice like a text", async () => {
+  const options = [["a", "A"]] as const;
+  const page = await renderInto(
+    <Select label="Rule" name="rule" options={options} errors={["Choose a rule"]} autoFocus />,
+  );
+  expect(page.querySelector("select")!.hasAttribute("autofocus")).toBe(true);
+});
+
+test("a chosen file is shown with its size, and a picture itself", async () => {
+  const page = document.createElement("div");
+  await act(async () => createRoot(page).render(<FileField label="Thumbnail" name="thumbnail" accept="*" />));
+  const input = page.querySelector("input")!;
+  const choose = (file: File) =>
+    act(async () => {
+      Object.defineProperty(input, "files", { value: [file], configurable: true });
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  await choose(new File(["x".repeat(2048)], "dawn.png", { type: "image/png" }));
+  expect(page.textContent).toContain("2 kB");
+  expect(page.querySelector("img")!.src).toMatch(/^blob:/);
+  await choose(new File(["x"], "song.mp3", { type: "audio/mpeg" }));
+  expect([page.textContent!.includes("0 kB"), page.querySelector("img")]).toEqual([true, null]);
+});
+
+test("no attribute of a field stops the browser from sending it", async () => {
+  const html = await render(<Field label="Title" name="title" maxLength={150} />);
+  expect(html).not.toMatch(/ (required|maxlength|pattern|minlength)/i);
+  expect(html).toContain("Up to 150 characters");
+});
+
+test("a field shows the typed value again", async () => {
+  const page = await renderInto(<TextArea label="Description" name="description" defaultValue={" a <b> \n"} />);
+  expect(page.querySelector("textarea")!.value).toBe(" a <b> \n");
+});
+
+test("a form's alert is announced, with its title first", async () => {
+  const page = await renderInto(<FormAlert title="Login failed" message="Invalid user credentials" />);
+  expect(page.querySelector("[role=alert]")!.textContent).toBe("Login failedInvalid user credentials");
+});
+
+test("a pending button keeps its width and focus, and shows its progress text", async () => {
+  const page = await renderInto(
+    <SubmitButton pending pendingText="Uploading…">
+      Upload
+    </SubmitButton>,
+  );
+  const button = page.querySelector("button")!;
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(button.disabled).toBe(false);
+  expect(button.textContent).toBe("Uploading…");
+});
+
+test("the first invalid field gets the focus each time its form returns", () => {
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  const show = (errors?: string[]) =>
+    act(() => root.render(<Field label="Title" name="title" errors={errors} autoFocus={Boolean(errors)} />));
+  show();
+  expect(document.activeElement).toBe(document.body);
+  show(["Title is required"]);
+  expect(document.activeElement).toBe(place.querySelector("input"));
+  place.querySelector("input")!.blur();
+  show(["Title must be at most 150 characters"]);
+  expect(document.activeElement).toBe(place.querySelector("input"));
+  act(() => root.unmount());
+});

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import type { ReactElement } from "react";
+import { expect, test } from "vitest";
+import { ChannelTabs } from "#app/components/channels/channel-tabs";
+import { AccountMenu } from "#app/components/shell/account-menu";
+import { FeedTabs } from "#app/components/shell/feed-tabs";
+import { PageContext } from "#app/components/ui/page-context";
+import { VideoCard } from "#app/components/videos/video-card";
+import { renderInto } from "../../render";
+
+/** Renders an element for a viewer of a server that lacks some calls; returns its links and buttons. */
+async function labelsOf(element: ReactElement, lacking: string[] = []) {
+  const page = await renderInto(
+    <PageContext.Provider value={{ viewerId: "u1", lacking }}>{element}</PageContext.Provider>,
+  );
+  return [...page.querySelectorAll("a, button")].map(({ textContent }) => textContent);
+}
+
+test("the tabs of the feeds leave out those that the server lacks", async () => {
+  expect(await labelsOf(<FeedTabs />, ["/feed/trending", "/feed/later"])).toEqual(["All videos", "Subscriptions"]);
+  expect(await labelsOf(<FeedTabs />, ["/feed/trending", "/feed/later", "/feed/subscriptions"])).toEqual([]);
+});
+
+test("the tabs of a channel leave out those that the server lacks", async () => {
+  const tabs = [
+    ["videos", "Videos"],
+    ["tweets", "Tweets", "channelTweets"],
+  ] as const;
+  expect(await labelsOf(<ChannelTabs base="/user/lark/u1" tabs={tabs} />)).toEqual(["Videos", "Tweets"]);
+  expect(await labelsOf(<ChannelTabs base="/user/lark/u1" tabs={tabs} />, ["channelTweets"])).toEqual(["Videos"]);
+});
+
+test("the account menu leaves out what the server lacks", async () => {
+  const viewer = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "", role: "admin" } as const;
+  const menu = <AccountMenu viewer={viewer} path="/" />;
+  const all = await labelsOf(menu);
+  expect(all).toEqual(expect.arrayContaining(["Moderation", "Administration", "Trending", "Watch later"]));
+  const lacking = [
+    "/moderation",
+    "/administration",
+    "/tweets",
+    ...["trending", "later", "subscriptions", "liked"].map((feed) => `/feed/${feed}`),
+  ];
+  expect(await labelsOf(menu, lacking)).toEqual(["My Content", "Subscribers", "Settings", "Support", "Logout"]);
+});
+
+test("a card whose owner the server does not name links to no channel", async () => {
+  const video = {
+    ...{ _id: "v1", title: "A clip", duration: 0, views: null, createdAt: "", thumbnail: "", thumbnailSmall: "" },
+    owner: { _id: "u2", username: "", fullName: "", avatar: "" },
+  };
+  const page = await renderInto(<VideoCard video={video} now={0} sizes="" loading="eager" />);
+  expect(page.querySelectorAll("a[href^='/user']")).toHaveLength(0);
+  expect(page.querySelector(".owner")!.textContent).toBe("—");
+  expect(page.querySelector(".meta")!.textContent).toBe("—\u00a0views · —");
+});

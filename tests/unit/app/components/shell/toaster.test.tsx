@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { createRoot } from "react-dom/client";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Toast } from "#app/components/shell/toast";
+import { Toaster } from "#app/components/shell/toaster";
+import { renderInto } from "../../render";
+
+const patience = { timeout: 20_000 };
+
+const toast = (changes: Partial<Toast> = {}): Toast => ({
+  message: "Saved",
+  type: "success",
+  duration: 2000,
+  ...changes,
+});
+
+afterEach(() => document.body.replaceChildren());
+
+test.each([
+  ["success", 2000, "toast toast-dark", "status"],
+  ["error", 2000, "toast toast-dark", "alert"],
+  ["success", 5000, "toast toast-light", "alert"],
+  ["error", 5000, "toast toast-light", "alert"],
+] as const)("without script a toast of %s for %d ms is a %s that is a role %s", async (type, duration, name, role) => {
+  const page = await renderInto(<Toaster toast={toast({ type, duration })} closeTo="/tweets" />);
+  const element = page.firstElementChild!;
+  expect([element.className, element.getAttribute("role")]).toEqual([name, role]);
+  expect(element.textContent).toBe("Saved");
+  expect(element.querySelector("a")!.getAttribute("href")).toBe("/tweets");
+});
+
+function mount(props: { toast: Toast | null }) {
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  const show = (next: typeof props) => root.render(<Toaster closeTo="/" {...next} />);
+  show(props);
+  return { show, end: () => root.unmount() };
+}
+
+const renderShown = () => [...document.querySelectorAll<HTMLElement>(".toast, .Toastify__toast")];
+
+test("with JavaScript the page's static toast is replaced and shown once", async () => {
+  const first = toast();
+  const { show, end } = mount({ toast: first });
+  await vi.waitFor(
+    () => expect(renderShown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
+    patience,
+  );
+  show({ toast: first });
+  show({ toast: toast({ message: "Saved again" }) });
+  await vi.waitFor(
+    () => expect(renderShown().map((each) => each.textContent)).toEqual(["Saved", "Saved again"]),
+    patience,
+  );
+  end();
+});
+
+test("an error toast is also logged to the console", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const { show, end } = mount({ toast: toast({ message: "Not yours", type: "error" }) });
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), patience);
+  show({ toast: toast() });
+  await vi.waitFor(() => expect(renderShown()).toHaveLength(2), patience);
+  expect(warn.mock.calls).toEqual([["Not yours"]]);
+  warn.mockRestore();
+  end();
+});
+
+test("toasts of signing in are light and at the top right, others dark and at the bottom right", async () => {
+  const { show, end } = mount({ toast: toast({ duration: 5000 }) });
+  const seen = () =>
+    renderShown().map((each) => [each.className, each.parentElement!.className, each.getAttribute("role")].join(" "));
+  await vi.waitFor(() => expect(seen()[0]).toMatch(/Toastify/), patience);
+  show({ toast: toast({ message: "Liked" }) });
+  await vi.waitFor(() => expect(seen()).toHaveLength(2), patience);
+  expect(seen()[0]).toMatch(/theme--light.*top-right.*alert$/);
+  expect(seen()[1]).toMatch(/theme--dark.*bottom-right.*status$/);
+  end();
+});
+
+test("a toast with the same text replaces the one shown", async () => {
+  const liked = () => toast({ message: "Liked" });
+  const { show, end } = mount({ toast: liked() });
+  await vi.waitFor(
+    () => expect(renderShown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
+    patience,
+  );
+  for (let press = 0; press < 3; press++) {
+    const [first] = renderShown();
+    show({ toast: liked() });
+    await vi.waitFor(() => expect(renderShown().includes(first!)).toBe(false), patience);
+    await vi.waitFor(() => expect(renderShown().map((each) => each.textContent)).toEqual(["Liked"]), patience);
+  }
+  end();
+});
+
+test("a toast that opens under a resting pointer is not paused", async () => {
+  const { end } = mount({ toast: toast() });
+  await vi.waitFor(
+    () => expect(renderShown().map((each) => each.className)).toEqual([expect.stringContaining("Toastify")]),
+    patience,
+  );
+  const state = () => document.querySelector<HTMLElement>(".Toastify__progress-bar")!.style.animationPlayState;
+  await vi.waitFor(() => expect(state()).toBe("running"), patience);
+  for (const name of ["mouseover", "mouseenter", "pointerenter", "pointermove"])
+    renderShown()[0]!.dispatchEvent(new PointerEvent(name, { bubbles: true }));
+  // React renders in order: what this pauses, the events before would have paused too.
+  expect(state()).toBe("running");
+  document.dispatchEvent(new PointerEvent("pointermove", { movementY: 1 }));
+  await vi.waitFor(() => expect(state()).toBe("paused"), patience);
+  end();
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { makeExcerpt } from "#app/format/excerpt";
+
+const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(" ");
+
+test("a short text is shown whole, with the words of the search apart", () => {
+  expect(makeExcerpt("Up before\n the LARK sings", "lark ")).toEqual({
+    before: "Up before the ",
+    words: "LARK",
+    after: " sings",
+  });
+});
+
+test("a text without the words is shown from its start", () => {
+  expect(makeExcerpt("Up early", "owl")).toEqual({ before: "", words: "", after: "Up early" });
+  expect(makeExcerpt(words(100), "owl")!.after).toMatch(/^word0 .* word\d+ …$/);
+});
+
+test("a whole word is marked before the start of one, and that before the middle of one", () => {
+  const marked = (text: string, query: string) => {
+    const { before, words: hit } = makeExcerpt(text, query)!;
+    return [before, hit];
+  };
+  expect(marked("Then the lark", "the")).toEqual(["Then ", "the"]);
+  expect(marked("Larks: a (lark)", "lark")).toEqual(["Larks: a (", "lark"]);
+  expect(marked("Skylark and larks", "lark")).toEqual(["Skylark and ", "lark"]);
+  expect(marked("A skylark", "lark")).toEqual(["A sky", "lark"]);
+  expect(marked("C++ (and more)", "c++ (")).toEqual(["", "C++ ("]);
+});
+
+test("a short word inside others is not marked, except in a script without spaces", () => {
+  expect(makeExcerpt("Then, other", "the")).toMatchObject({ words: "", after: "Then, other" });
+  expect(makeExcerpt("東京都の鳥", "京都")).toMatchObject({ before: "東", words: "京都" });
+});
+
+test("a long text is cut between words on both sides of the hit", () => {
+  const { before, words: hit, after } = makeExcerpt(`${words(50)} lark ${words(90)}`, "lark")!;
+  expect(before).toMatch(/^… word\d+ .*word49 $/);
+  expect(hit).toBe("lark");
+  expect(after).toMatch(/^ word0 .* …$/);
+  expect((before + hit + after).length).toBeLessThan(310);
+});
+
+test("a text without spaces is cut between characters", () => {
+  const { after } = makeExcerpt("🐦".repeat(400), "owl")!;
+  expect(after).toMatch(/^(🐦)+ …$/u);
+  expect(makeExcerpt(`${"🐦".repeat(99)}lark`, "lark")!.before).toMatch(/^… (🐦)+$/u);
+});
+
+test.for(["", "  \n"])("an empty text has no excerpt: %j", (text) => {
+  expect(makeExcerpt(text, "lark")).toBeNull();
+});
+
+test("a letter whose lower case is longer marks nothing wrong", () => {
+  expect(makeExcerpt("İİİ lark", "lark")).toEqual({ before: "", words: "", after: "İİİ lark" });
+});

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { findAct } from "#app/routes/watch/_app.video.$videoId/player/key-actions";
+
+const aPlayer = () => {
+  const video = document.createElement("video");
+  document.body.replaceChildren(video);
+  Object.defineProperties(video, {
+    duration: { value: 100 },
+    currentTime: { value: 50, writable: true },
+    volume: { value: 0.5, writable: true },
+    muted: { value: false, writable: true },
+  });
+  return video;
+};
+
+function pressed(key: string, { on = "body", ...init }: KeyboardEventInit & { on?: string } = {}) {
+  const video = aPlayer();
+  const target = on === "video" ? video : document.body.appendChild(document.createElement(on));
+  let act: ReturnType<typeof findAct> = null;
+  target.addEventListener("keydown", (event) => (act = findAct(event, video)));
+  target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...init }));
+  (act as ReturnType<typeof findAct>)?.(video);
+  return { isTaken: act !== null, video };
+}
+
+test.each([
+  ["j", 40],
+  ["l", 60],
+  ["L", 60],
+  ["ArrowLeft", 45],
+  ["ArrowRight", 55],
+  ["0", 0],
+  ["9", 90],
+])("%s seeks to second %i of 50", (key, seconds) => {
+  expect(pressed(key).video.currentTime).toBe(seconds);
+});
+
+test.each([
+  [">", 1, 1.25],
+  ["<", 1, 0.75],
+  [">", 2, 2],
+  ["<", 0.5, 0.5],
+])("%s changes the speed from %f to %f", (key, before, after) => {
+  const video = aPlayer();
+  video.playbackRate = before;
+  void findAct(new KeyboardEvent("keydown", { key, shiftKey: true }), video)!(video);
+  expect(video.playbackRate).toBe(after);
+});
+
+test("t switches theatre mode on and off", () => {
+  const page = document.createElement("div");
+  page.className = "watch";
+  const video = aPlayer();
+  page.append(video);
+  const press = () => void findAct(new KeyboardEvent("keydown", { key: "t" }), video)!(video);
+  press();
+  expect(page.hasAttribute("data-theatre")).toBe(true);
+  press();
+  expect(page.hasAttribute("data-theatre")).toBe(false);
+});
+
+test("n leads to the next video only where there is one", () => {
+  const video = aPlayer();
+  const event = new KeyboardEvent("keydown", { key: "n" });
+  const goNext = () => undefined;
+  expect(findAct(event, video)).toBeNull();
+  expect(findAct(event, video, { n: goNext })).toBe(goNext);
+});
+
+test("the up and down arrows scroll the page unless the player has the focus", () => {
+  expect(pressed("ArrowUp").isTaken).toBe(false);
+  expect(pressed("ArrowUp", { on: "video" }).video.volume).toBeCloseTo(0.55);
+});
+
+test.each([
+  ["a letter that is typed", "k", { on: "input" }],
+  ["a letter in a text", "k", { on: "textarea" }],
+  ["a letter in a list", "k", { on: "select" }],
+  ["a letter in a dialog", "k", { on: "dialog" }],
+  ["a space that presses a button", " ", { on: "button" }],
+  ["a key of the browser", "f", { ctrlKey: true }],
+  ["a key that means nothing", "q", {}],
+])("%s does not control the player", (_, key, init) => {
+  expect(pressed(key, init).isTaken).toBe(false);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import {
+  listChoices,
+  fileForLine,
+  chooseQuality,
+  listSources,
+  webKit,
+} from "#app/routes/watch/_app.video.$videoId/player/player-sources";
+import { aWatched, rendition } from "../../components/videos/a-watched";
+
+const usual = { requested: null, preferred: "auto", isLight: false };
+const video = aWatched({ renditions: [240, 360, 480, 720, 1080].map(rendition) });
+const filesOf = (playable = video, quality = "auto", at = 0) =>
+  listSources(playable, quality, at).map(({ src }) => src);
+
+test("HLS comes first for WebKit only, then a choice by window and connection, then the source", () => {
+  expect(listSources(video, "auto", 0)).toEqual([
+    { src: "/media/v1/key/master.m3u8", type: "application/vnd.apple.mpegurl", media: webKit },
+    { src: `/video/${video._id}/play?side=360`, type: "video/mp4", media: "(max-width:639px)" },
+    { src: `/video/${video._id}/play?side=480`, type: "video/mp4", media: "(max-width:1023px)" },
+    { src: `/video/${video._id}/play?side=720`, type: "video/mp4", media: undefined },
+    { src: "/media/v1/key/source.webm", type: "video/webm" },
+  ]);
+});
+
+test("sources with the same file are listed once", () => {
+  const two = aWatched({ renditions: [144, 240].map(rendition) });
+  expect(filesOf(two)).toEqual([
+    "/media/v1/key/master.m3u8",
+    `/video/${two._id}/play?side=240`,
+    "/media/v1/key/source.webm",
+  ]);
+});
+
+test("a single rendition needs no choice", () => {
+  const small = aWatched({ renditions: [rendition(180)] });
+  expect(filesOf(small)).toEqual(["/media/v1/key/master.m3u8", "/media/v1/key/180.mp4", "/media/v1/key/source.webm"]);
+});
+
+test.each([
+  ["a slow line", { side: 720, isSlow: true }, "240.mp4"],
+  ["a small window", { side: 360, isSlow: false }, "360.mp4"],
+  ["a side between two", { side: 700, isSlow: false }, "480.mp4"],
+  ["a side below all", { side: 100, isSlow: false }, "240.mp4"],
+  ["no limit", { side: Infinity, isSlow: false }, "1080.mp4"],
+])("the file for %s is %j: %s", (_, line, expected) => {
+  expect(fileForLine(video, line)).toBe(`/media/v1/key/${expected}`);
+});
+
+test("a chosen quality plays only its file", () => {
+  expect(listSources(video, "360", 0)).toEqual([{ src: "/media/v1/key/360.mp4", type: "video/mp4" }]);
+  expect(listSources(video, "audio", 0)).toEqual([{ src: "/media/v1/key/audio.mp4", type: "audio/mp4" }]);
+});
+
+test("every source starts at the moment of the address", () => {
+  expect(filesOf(video, "360", 12)).toEqual(["/media/v1/key/360.mp4#t=12"]);
+  expect(filesOf(video, "auto", 12)).toEqual(filesOf(video).map((src) => `${src}#t=12`));
+});
+
+test.each([
+  ["nothing is asked", usual, "auto"],
+  ["one is asked for", { ...usual, requested: "480" }, "480"],
+  ["the sound is asked for", { ...usual, requested: "audio" }, "audio"],
+  ["one is asked for that there is not", { ...usual, requested: "999" }, "auto"],
+  ["a word is asked for", { ...usual, requested: "best" }, "auto"],
+  ["one is preferred", { ...usual, preferred: "720" }, "720"],
+  ["one between two is preferred", { ...usual, preferred: "700" }, "480"],
+  ["one below all is preferred", { ...usual, preferred: "144" }, "240"],
+  ["the sound is preferred", { ...usual, preferred: "audio", isLight: true }, "audio"],
+  ["the usual is asked for against what is preferred", { ...usual, requested: "auto", preferred: "720" }, "auto"],
+  ["data is saved", { ...usual, isLight: true, preferred: "720" }, "240"],
+  ["data is saved, but one is asked for", { ...usual, isLight: true, requested: "720" }, "720"],
+])("when %s: %#", (_, options, expected) => {
+  expect(chooseQuality(video, options)).toBe(expected);
+});
+
+test("a video without renditions plays its one file, whatever the quality", () => {
+  const old = aWatched({ renditions: [], hls: "", audioFile: "", videoFile: "/media/v1/video" });
+  expect(chooseQuality(old, { requested: "360", preferred: "720", isLight: true })).toBe("auto");
+  expect(listSources(old, "auto", 0)).toEqual([{ src: "/media/v1/video", type: undefined }]);
+  expect(listChoices(old)).toEqual([]);
+});
+
+const song = aWatched({ isAudio: true, renditions: [], videoFile: "/media/v1/key/source.mp3" });
+
+test("for an audio file HLS comes first for WebKit, then a choice by connection, then the source", () => {
+  expect(listSources(song, "auto", 0)).toEqual([
+    { src: "/media/v1/key/master.m3u8", type: "application/vnd.apple.mpegurl", media: webKit },
+    { src: `/video/${song._id}/play` },
+    { src: "/media/v1/key/source.mp3", type: "audio/mpeg" },
+  ]);
+  expect(fileForLine(song, { side: Infinity, isSlow: true })).toBe(song.audioFile);
+  expect(fileForLine(song, { side: Infinity, isSlow: false })).toBe(song.videoFile);
+  const withoutRenditions = aWatched({ ...song, hls: "", audioFile: "", videoFile: "/media/v1/key/video.m4a" });
+  expect(listSources(withoutRenditions, "auto", 7)).toEqual([
+    { src: "/media/v1/key/video.m4a#t=7", type: "audio/mp4" },
+  ]);
+});
+
+test.each([
+  ["nothing is asked", usual, "auto"],
+  ["data is saved", { ...usual, isLight: true }, "audio"],
+  ["data is saved, but the usual is asked for", { ...usual, isLight: true, requested: "auto" }, "auto"],
+  ["the sound of videos is preferred", { ...usual, preferred: "audio" }, "audio"],
+  ["a size is preferred", { ...usual, preferred: "720" }, "auto"],
+  ["a size is asked for", { ...usual, requested: "720" }, "auto"],
+])("for an audio file, when %s: %#", (_, wanted, expected) => {
+  expect(chooseQuality(song, wanted)).toBe(expected);
+  expect(chooseQuality(aWatched({ ...song, hls: "", audioFile: "" }), wanted)).toBe("auto");
+});
+
+test("a video without sound has no audio quality", () => {
+  const silent = aWatched({ audioFile: "" });
+  expect(listChoices(silent).map(({ label }) => label)).toEqual(["Auto", "240p", "720p"]);
+  expect(chooseQuality(silent, { ...usual, requested: "audio" })).toBe("auto");
+  expect(chooseQuality(silent, { ...usual, preferred: "audio" })).toBe("auto");
+});

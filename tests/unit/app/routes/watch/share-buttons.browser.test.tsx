@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, expect, test, vi } from "vitest";
+import { ShareButtons } from "#app/routes/watch/_app.video.$videoId.share/share-buttons";
+import { render } from "../../render";
+
+const video = { title: "A lark: sings?", videoFile: "/media/v1/k/source.mp4", downloadFile: "", status: "ready" };
+const url = "https://site.test/video/v1";
+
+let end = () => {};
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+});
+
+async function open(share?: () => Promise<void>) {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("navigator", share ? { share } : {});
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  end = () => (act(() => root.unmount()), place.remove());
+  await act(async () => root.render(<ShareButtons video={video} url={url} />));
+  return place;
+}
+
+test("a browser that can share offers its own dialog with title and link", async () => {
+  const share = vi.fn(() => Promise.reject(new DOMException("closed", "AbortError")));
+  const page = await open(share);
+  await act(async () => page.querySelector("button")!.click());
+  expect(share).toHaveBeenCalledWith({ title: video.title, url });
+});
+
+test("other browsers, and pages without scripts, offer the download alone", async () => {
+  expect((await open()).querySelector("button")).toBeNull();
+  const html = await render(<ShareButtons video={video} url={url} />);
+  expect(html).not.toContain("<button");
+  expect(html).toContain('download="A lark sings.mp4"');
+});
