@@ -23,17 +23,22 @@ export interface TracedFile extends TestFile {
 
 /** Tests that start workers, ffmpeg and other programs, or fill databases; they are about other rooms. */
 const slowFolders = [
-  ...["db/", "import/", "operation/", "search/", "videos/processing/"],
-  ...["media/", "videos/videos/renditions", "videos/videos/sound", "videos/videos/every-kind"],
+  ...["commands/", "db/", "media/", "operation/", "search/", "videos/processing/"],
+  ...["videos/videos/renditions", "videos/videos/sound", "videos/videos/every-kind"],
 ];
 
 /** The tests of them that are about sessions, uploads and links of rooms in question. */
-const quickOnes = ["media/handler", "media/uploads", "db/turns", "db/sweeps", "db/privacy", "operation/overview"];
+const quickOnes = [
+  ...["media/serve/handler", "http/uploads", "db/turns", "db/privacy"],
+  ...["operation/clean-up/sweeps", "operation/overview"],
+];
 
 /** Lists the tests of the API and of what both tiers share but the slow ones. */
 export function readTests(): TestFile[] {
-  const units = ["contract", "format", "http", "auth"].map((room) => `tests/unit/${room}`);
+  const units = ["contract", "app/format", "app/http", "api/accounts"].map((room) => `tests/unit/${room}`);
   const files = ["tests/api", ...units].flatMap((folder) => listFiles(folder, /(?<!\.long)\.test\.ts$/));
+  for (const name of [...slowFolders, ...quickOnes])
+    if (!files.some((path) => startsWithOne(path, [name]))) throw new Error(`No test is named tests/api/${name}`);
   const isLeftOut = (path: string) => startsWithOne(path, slowFolders) && !startsWithOne(path, quickOnes);
   return files.filter((path) => !isLeftOut(path)).map((path) => ({ path, text: readFileSync(path, "utf8") }));
 }

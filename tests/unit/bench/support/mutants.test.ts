@@ -1,12 +1,18 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { addSwitches } from "../../../../bench/support/add-switches";
-import { chooseTests } from "../../../../bench/support/choose-tests";
+import { chooseTests, readTests } from "../../../../bench/support/choose-tests";
 import { findMutants } from "../../../../bench/support/find-mutants";
 
 const file = "contract/example.ts";
 
 const replacements = (text: string) => findMutants(file, text).map(({ replacement }) => replacement);
+
+test("the tests of faults are those of quick rooms", () => {
+  const paths = readTests().map(({ path }) => path);
+  expect(paths).toContain("tests/api/media/serve/handler.test.ts");
+  expect(paths).not.toContain("tests/api/media/transcode/renditions.test.ts");
+});
 
 test("a comparison, a condition and a number get faults", () => {
   expect(replacements("export const isLong = (text: string) => text.length > 8;")).toEqual([
