@@ -31,7 +31,6 @@ export const accountCalls = {
     summary: "Changes the password and ends all other sessions",
     who: "signed in",
     body: changedPassword,
-    answer: emptyData,
   }),
   editProfile: call({
     address: "PATCH /users/update-profile",
@@ -103,7 +102,6 @@ export const accountCalls = {
     summary: "Mails a link that verifies one's e-mail address",
     who: "signed in",
     allowedWhenSuspended: true,
-    answer: emptyData,
   }),
   verifyEmail: call({
     address: "POST /users/verify-email",
@@ -112,7 +110,6 @@ export const accountCalls = {
     limit: "mailRequest",
     allowedWhenSuspended: true,
     body: verifiedEmail,
-    answer: emptyData,
   }),
   undoEmailChange: call({
     address: "POST /users/undo-email-change",
@@ -122,7 +119,6 @@ export const accountCalls = {
     limit: "mailRequest",
     allowedWhenSuspended: true,
     body: resetPassword,
-    answer: emptyData,
   }),
   findChannel: call({
     address: "GET /users/c/{usernameOrId}",
@@ -154,6 +150,5 @@ export const accountCalls = {
     summary: "Keeps one's account, which was to be deleted",
     who: "signed in",
     allowedWhenSuspended: true,
-    answer: emptyData,
   }),
 };

@@ -7,7 +7,7 @@ import {
   storageShape,
   sweepShape,
 } from "#contract/administration";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 import { cursorPaging, pageCursors } from "./list";
 
 export const administrationCalls = {
@@ -30,13 +30,11 @@ export const administrationCalls = {
     address: "POST /administration/jobs/{jobId}/retry",
     summary: "Starts a job anew that failed or was cancelled; 409 when it is in another state",
     who: "administrator",
-    answer: emptyData,
   }),
   cancelJob: call({
     address: "DELETE /administration/jobs/{jobId}",
     summary: "Cancels a job; one that runs stops within seconds. 409 when it has ended, or cannot be cancelled",
     who: "administrator",
-    answer: emptyData,
   }),
   listStorage: call({
     address: "GET /administration/storage",
@@ -51,6 +49,5 @@ export const administrationCalls = {
     address: "POST /administration/sweep",
     summary: "Adds a job that deletes leftover files; 409 while one waits or runs",
     who: "administrator",
-    answer: emptyData,
   }),
 };

@@ -4,8 +4,8 @@ import type { RateLimitName } from "#contract/rate-limits";
 /** A method and a path under /api/v1 with parameters as `{name}`, such as `PATCH /comment/{commentId}`. */
 export type Address = `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
 
-/** A call of the API. The API, its clients, its documentation and its tests all read it here. */
-export interface Call {
+/** An entry of the table of calls. */
+interface Entry {
   /**
    * The canonical address. Some servers of the family require its trailing slash; our API accepts it with and without.
    */
@@ -42,8 +42,8 @@ export interface Call {
   fromOldClients?: (fields: Readonly<Record<string, string>>) => Record<string, string | undefined>;
   /** Names of file fields; a call with files takes a multipart body. */
   files?: readonly string[];
-  /** Schema of `data`. */
-  answer: z.ZodType;
+  /** Schema of `data`; without it `data` is empty. */
+  answer?: z.ZodType;
   /** Additional keys of the envelope. */
   extra?: z.ZodObject;
   status?: 201;
@@ -53,10 +53,19 @@ export interface Call {
   produces?: `application/${string}`;
 }
 
-type Unknown<C> = Record<Exclude<keyof C, keyof Call>, never>;
+/** A call of the API. The API, its clients, its documentation and its tests all read it here. */
+export type Call = Entry & { answer: z.ZodType };
 
-/** Types a call: keeps addresses and names literal, and rejects keys that `Call` does not have at compile time. */
-export const call = <const C extends Call>(entry: C & Unknown<C>): C => entry;
+type Unknown<C> = Record<Exclude<keyof C, keyof Entry>, never>;
+
+/** The empty `data` of calls that return no result. */
+export const emptyData = z.object({});
+
+type Complete<C> = C extends { answer: z.ZodType } ? C : C & { answer: typeof emptyData };
+
+/** Types a call: keeps addresses and names literal, and rejects keys that an entry does not have at compile time. */
+export const call = <const C extends Entry>(entry: C & Unknown<C>) =>
+  ({ answer: emptyData, ...entry }) as unknown as Complete<C>;
 
 type Names<A extends string> = A extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
@@ -68,6 +77,3 @@ export type Body<C extends Call> = C extends { files: readonly string[] }
   : C extends { body: infer B extends z.ZodType }
     ? z.output<B>
     : undefined;
-
-/** The empty `data` of calls that return no result. */
-export const emptyData = z.object({});

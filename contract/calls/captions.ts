@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { captionsShape, newCaptions, captionsWithCuesShape } from "#contract/captions";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 
 export const captionsCalls = {
   listCaptions: call({
@@ -32,6 +32,5 @@ export const captionsCalls = {
     summary: "Deletes captions of one's video",
     who: "signed in",
     limit: "captions",
-    answer: emptyData,
   }),
 };

@@ -6,7 +6,7 @@ import {
   wantedHeart,
   wantedPin,
 } from "#contract/comments";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 import { pageShape, paging } from "./list";
 
 type Fields = Readonly<Record<string, string>>;
@@ -66,7 +66,6 @@ export const commentCalls = {
     aliases: ["DELETE /comments/c/{commentId}"],
     summary: "Deletes one's comment, or one under one's video",
     who: "signed in",
-    answer: emptyData,
   }),
   heartComment: call({
     address: "PATCH /comment/heart/{commentId}",

@@ -7,7 +7,7 @@ import {
   uploadBlocksShape,
   uploadLimitsShape,
 } from "#contract/drafts";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 import { pageShape, paging } from "./list";
 
 export const draftCalls = {
@@ -48,7 +48,6 @@ export const draftCalls = {
     summary: "Deletes a draft with what came of its file",
     who: "signed in",
     limit: "draft",
-    answer: emptyData,
   }),
   listFrames: call({
     address: "GET /drafts/{draftId}/frames",

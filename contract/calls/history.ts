@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "#contract/shapes";
 import { userShape } from "#contract/users";
 import { historyVideoShape, videoStateShape } from "#contract/videos";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 import { pageCursors, paging } from "./list";
 
 export const historyCalls = {
@@ -20,14 +20,12 @@ export const historyCalls = {
     summary: "Forgets all that one watched",
     who: "signed in",
     limit: "reaction",
-    answer: emptyData,
   }),
   removeFromHistory: call({
     address: "DELETE /users/history/{videoId}",
     summary: "Forgets one video of it",
     who: "signed in",
     limit: "reaction",
-    answer: emptyData,
   }),
   addToHistory: call({
     address: "POST /users/addVideoToWatchHistory",

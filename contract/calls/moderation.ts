@@ -13,7 +13,7 @@ import {
   reportableShape,
 } from "#contract/moderation";
 import { id } from "#contract/shapes";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 import { cursorPaging, pageCursors } from "./list";
 
 const byKind = { kind: null, subjectId: null } as const;
@@ -33,7 +33,6 @@ export const moderationCalls = {
     limit: "report",
     ids: byKind,
     body: newReport,
-    answer: emptyData,
     status: 201,
   }),
   listCases: call({
@@ -79,7 +78,6 @@ export const moderationCalls = {
     body: seenUntil,
     who: "signed in",
     allowedWhenSuspended: true,
-    answer: emptyData,
   }),
   addAppeal: call({
     address: "POST /users/decisions/{decisionId}/appeal",
@@ -102,6 +100,5 @@ export const moderationCalls = {
     summary: "Deletes a notice that one has read",
     who: "signed in",
     allowedWhenSuspended: true,
-    answer: emptyData,
   }),
 };

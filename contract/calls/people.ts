@@ -13,7 +13,7 @@ import {
   withReasonAndPassword,
 } from "#contract/people";
 import { freshProof } from "#contract/owner-proof";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 import { cursorPaging, pageCursors } from "./list";
 
 export const peopleCalls = {
@@ -50,34 +50,29 @@ export const peopleCalls = {
     who: "administrator",
     needsFreshPassword: true,
     body: changedRole,
-    answer: emptyData,
   }),
   changeQuota: call({
     address: "PATCH /administration/users/{userId}/quota",
     summary: "Changes what an account may store",
     who: "administrator",
     body: changedQuota,
-    answer: emptyData,
   }),
   suspendPerson: call({
     address: "POST /administration/users/{userId}/suspension",
     summary: "Suspends an account, or changes its suspension",
     who: "moderator",
     body: newSuspension,
-    answer: emptyData,
   }),
   unsuspendPerson: call({
     address: "DELETE /administration/users/{userId}/suspension",
     summary: "Ends the suspension of an account",
     who: "moderator",
     body: withReason,
-    answer: emptyData,
   }),
   endSessionsOf: call({
     address: "DELETE /administration/users/{userId}/sessions",
     summary: "Ends all sessions of an account",
     who: "administrator",
-    answer: emptyData,
   }),
   createResetLink: call({
     address: "POST /administration/users/{userId}/reset-link",
@@ -93,20 +88,17 @@ export const peopleCalls = {
     who: "administrator",
     needsFreshPassword: true,
     body: withReasonAndPassword,
-    answer: emptyData,
   }),
   approveRegistration: call({
     address: "POST /administration/users/{userId}/approval",
     summary: "Approves a registration that waits, so that the account can sign in",
     who: "administrator",
-    answer: emptyData,
   }),
   refuseRegistration: call({
     address: "DELETE /administration/users/{userId}/approval",
     summary: "Refuses a registration that waits, and deletes it",
     who: "administrator",
     body: withReason,
-    answer: emptyData,
   }),
   listInvitations: call({
     address: "GET /administration/invitations",
@@ -129,7 +121,6 @@ export const peopleCalls = {
     address: "DELETE /administration/invitations/{invitationId}",
     summary: "Ends an invitation",
     who: "administrator",
-    answer: emptyData,
   }),
   findSignUps: call({
     address: "GET /sign-ups",

@@ -8,7 +8,7 @@ import {
   watchLaterShape,
 } from "#contract/playlists";
 import { wantedState } from "#contract/shapes";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 import { pageCursors, paging } from "./list";
 
 const listedVideo = { videos: "`none`, or the id of a video: only that one is listed in `videos`" } as const;
@@ -70,7 +70,6 @@ export const playlistCalls = {
     inFamily: true,
     summary: "Deletes one's playlist",
     who: "signed in",
-    answer: emptyData,
   }),
   listWatchLater: call({
     address: "GET /users/watch-later",

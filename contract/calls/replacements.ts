@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { replacementShape } from "#contract/replacements";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 
 export const replacementCalls = {
   findReplacement: call({
@@ -28,6 +28,5 @@ export const replacementCalls = {
     address: "DELETE /videos/{videoId}/replacement",
     summary: "Discards the new file of one's video; the present one stays",
     who: "signed in",
-    answer: emptyData,
   }),
 };

@@ -13,7 +13,7 @@ import {
 } from "#contract/second-factor";
 import { ownerProof } from "#contract/owner-proof";
 import { sessionShape } from "#contract/users";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 
 export const secondFactorCalls = {
   signInByCode: call({
@@ -53,7 +53,6 @@ export const secondFactorCalls = {
     address: "POST /users/second-factor/app",
     summary: "Creates the secret of an authenticator app, which is used once it is confirmed",
     who: "signed in",
-    answer: emptyData,
   }),
   findPendingApp: call({
     address: "GET /users/second-factor/app",
@@ -73,7 +72,6 @@ export const secondFactorCalls = {
     summary: "Removes the authenticator app",
     who: "signed in",
     body: ownerProof,
-    answer: emptyData,
   }),
   replaceRecoveryCodes: call({
     address: "POST /users/second-factor/recovery-codes",
@@ -109,20 +107,17 @@ export const secondFactorCalls = {
     who: "signed in",
     allowedWhenSuspended: true,
     body: passkeyConfirmation,
-    answer: emptyData,
   }),
   renamePasskey: call({
     address: "PATCH /users/passkeys/{passkeyId}",
     summary: "Renames a passkey",
     who: "signed in",
     body: renamedPasskey,
-    answer: emptyData,
   }),
   removePasskey: call({
     address: "DELETE /users/passkeys/{passkeyId}",
     summary: "Removes a passkey",
     who: "signed in",
     body: ownerProof,
-    answer: emptyData,
   }),
 };

@@ -11,7 +11,7 @@ import {
   userShape,
   withFullName,
 } from "#contract/users";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 
 export const sessionCalls = {
   signUp: call({
@@ -53,7 +53,6 @@ export const sessionCalls = {
     who: "everybody",
     limit: null,
     allowedWhenSuspended: true,
-    answer: emptyData,
   }),
   renewSession: call({
     address: "POST /users/refresh-token",
@@ -86,7 +85,6 @@ export const sessionCalls = {
     who: "signed in",
     allowedWhenSuspended: true,
     body: freshProof,
-    answer: emptyData,
   }),
   endOtherSessions: call({
     address: "DELETE /users/sessions",
@@ -95,7 +93,6 @@ export const sessionCalls = {
     allowedWhenSuspended: true,
     needsFreshPassword: true,
     body: freshProof,
-    answer: emptyData,
   }),
   requestPasswordReset: call({
     address: "POST /users/forgot-password",
@@ -104,7 +101,6 @@ export const sessionCalls = {
     limit: "mailRequest",
     allowedWhenSuspended: true,
     body: forgottenPassword,
-    answer: emptyData,
   }),
   resetPassword: call({
     address: "POST /users/reset-password",
@@ -113,6 +109,5 @@ export const sessionCalls = {
     limit: null,
     allowedWhenSuspended: true,
     body: resetPassword,
-    answer: emptyData,
   }),
 };

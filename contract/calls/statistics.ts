@@ -1,5 +1,5 @@
 import { channelStatisticsShape, videoStatisticsShape, watchedRanges } from "#contract/statistics";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 
 const period = { days: "The period in days: 7, 28 (the default), 90 or 365, until today in UTC" } as const;
 
@@ -25,6 +25,5 @@ export const statisticsCalls = {
     limit: "watchTime",
     allowedWhenSuspended: true,
     body: watchedRanges,
-    answer: emptyData,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changedTweet, newTweet, tweetShape } from "#contract/tweets";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 import { pageCursors, paging } from "./list";
 
 export const tweetCalls = {
@@ -51,6 +51,5 @@ export const tweetCalls = {
     inFamily: true,
     summary: "Deletes one's tweet",
     who: "signed in",
-    answer: emptyData,
   }),
 };

@@ -10,7 +10,7 @@ import {
   videoShape,
   watchedVideoShape,
 } from "#contract/videos";
-import { call, emptyData } from "./call";
+import { call } from "./call";
 import { cursorPaging, pageCursors, pageShape, paging } from "./list";
 
 const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "asc or desc" } as const;
@@ -115,7 +115,6 @@ export const videoCalls = {
     inFamily: true,
     summary: "Deletes one's video",
     who: "signed in",
-    answer: emptyData,
   }),
   changeAddress: call({
     address: "POST /videos/{videoId}/address",

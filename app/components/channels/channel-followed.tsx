@@ -36,7 +36,7 @@ export function FollowedTab({ followed, failure = null, query, path }: Props) {
 /** Renders the list without its search field. */
 export function Followed({ followed, query, path }: Props & { followed: NonNullable<Props["followed"]> }) {
   const { search } = useLocation();
-  const { docs, next, prev, isCut } = followed;
+  const { docs, ...cursors } = followed;
   const listPath = query ? `${path}?${new URLSearchParams({ query })}` : path;
   return (
     <>
@@ -45,9 +45,7 @@ export function Followed({ followed, query, path }: Props & { followed: NonNulla
       <Pager
         label="Channels"
         path={listPath}
-        next={next}
-        prev={prev}
-        isCut={isCut}
+        {...cursors}
         appended={{
           readPage: ({ followed }: Pick<Props, "followed">) =>
             followed && {

@@ -22,21 +22,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [owner, state] = (["owner", "state"] as const).map((name) => readQuery(request, name) ?? "");
   const filters = { query: readListQuery(request), owner: owner!, state: state! };
   const kind = readContentKind(request);
-  const call = videoApi(request, context).content.list(kind, readPagePosition(request), filters);
-  const { content, page } = await required(call.then(({ data, page }) => ({ data: { content: data, page } })));
-  const rows = content.map(toContentView);
-  return json({ rows, filters: { kind, ...filters }, next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null });
+  const { content } = videoApi(request, context);
+  const { answer, ...cursors } = await required(content.list(kind, readPagePosition(request), filters));
+  return json({ rows: answer.map(toContentView), filters: { kind, ...filters }, cursors });
 }
 
 export default function ContentPage() {
-  const { rows, filters, next, prev } = useLoaderData<typeof loader>();
+  const { rows, filters, cursors } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const list = JSON.stringify([filters, search]);
   return (
     <>
       <Filters key={JSON.stringify(filters)} {...filters} />
       {rows.length === 0 ? (
-        <NoContent hasMore={next !== null} />
+        <NoContent hasMore={cursors.next !== null} />
       ) : (
         <Form key={list} action={`${pagePath}/decide`} aria-label="Chosen content">
           <input type="hidden" name="kind" value={filters.kind} />
@@ -48,12 +47,7 @@ export default function ContentPage() {
           <Acts />
         </Form>
       )}
-      <Pager
-        label="Content"
-        path={pagePath + changeQuery(search, { after: null, before: null })}
-        next={next}
-        prev={prev}
-      />
+      <Pager label="Content" path={pagePath + changeQuery(search, { after: null, before: null })} {...cursors} />
     </>
   );
 }

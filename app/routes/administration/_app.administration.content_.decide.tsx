@@ -33,11 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const [kind, act, ids] = [readContentKind(request), readAct(request), readIds(request)];
   const first = ids.slice(0, limits.chosenContent);
-  const place = { after: null, before: null };
-  const chosen =
-    first.length === 0
-      ? []
-      : await required(videoApi(request, context).content.list(kind, place, { ids: first.join() }));
+  const { content } = videoApi(request, context);
+  const chosen = first.length === 0 ? [] : (await required(content.list(kind, {}, { ids: first.join() }))).answer;
   return json({
     kind,
     act,

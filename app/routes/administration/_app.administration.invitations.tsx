@@ -24,12 +24,11 @@ export const meta: MetaFunction = () => [{ title: "Invitations · Administration
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const { invitations: list, signUps: findSignUps } = videoApi(request, context).administration;
-  const page = list(readPagePosition(request)).then(({ data, page }) => ({ data: { invitations: data, page } }));
-  const [{ invitations, page: cursors }, signUps] = await Promise.all([required(page), required(findSignUps())]);
+  const page = required(list(readPagePosition(request)));
+  const [{ answer, ...cursors }, signUps] = await Promise.all([page, required(findSignUps())]);
   const { origin } = siteOf(request, context).requester;
-  const withLinks = invitations.map(({ path, ...rest }) => ({ ...rest, link: path && absoluteUrl(path, origin) }));
-  const next = cursors?.nextCursor ?? null;
-  return json({ invitations: withLinks, mode: signUps.mode, next, prev: cursors?.prevCursor ?? null });
+  const invitations = answer.map(({ path, ...rest }) => ({ ...rest, link: path && absoluteUrl(path, origin) }));
+  return json({ invitations, mode: signUps.mode, cursors });
 }
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
@@ -41,7 +40,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 });
 
 export default function Invitations() {
-  const { invitations, mode, next, prev } = useLoaderData<typeof loader>();
+  const { invitations, mode, cursors } = useLoaderData<typeof loader>();
   const { isPending } = useFormState();
   return (
     <>
@@ -66,7 +65,7 @@ export default function Invitations() {
           ))}
         </ul>
       </Form>
-      <Pager label="Invitations" path={pagePath} next={next} prev={prev} />
+      <Pager label="Invitations" path={pagePath} {...cursors} />
     </>
   );
 }

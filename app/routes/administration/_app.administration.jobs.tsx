@@ -24,10 +24,9 @@ const readState = (request: Request): JobState =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const state = readState(request);
-  const call = videoApi(request, context).administration.jobs(state, readPagePosition(request));
-  const found = await required(call.then(({ data, page }) => ({ data: { ...data, page } })));
-  const { jobs, counts, page } = found;
-  return json({ state, jobs, counts, next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null });
+  const { jobs } = videoApi(request, context).administration;
+  const { answer, ...cursors } = await required(jobs(state, readPagePosition(request)));
+  return json({ state, ...answer, cursors });
 }
 
 /** Retries or cancels the job of the pressed button. */
@@ -49,7 +48,7 @@ const empty: Record<JobState, string> = {
 };
 
 export default function Jobs() {
-  const { state, jobs, counts, next, prev } = useLoaderData<typeof loader>();
+  const { state, jobs, counts, cursors } = useLoaderData<typeof loader>();
   const { isPending } = useFormState();
   return (
     <>
@@ -62,7 +61,7 @@ export default function Jobs() {
           ))}
         </ul>
       </Form>
-      <Pager label="Jobs" path={jobsPath(state)} next={next} prev={prev} />
+      <Pager label="Jobs" path={jobsPath(state)} {...cursors} />
     </>
   );
 }

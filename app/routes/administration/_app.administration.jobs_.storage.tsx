@@ -19,13 +19,13 @@ export const meta: MetaFunction = () => [{ title: "Storage · Administration · 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
-  const call = videoApi(request, context).administration.storage(readPagePosition(request));
-  const { page, ...found } = await required(call.then(({ data, page }) => ({ data: { ...data, page } })));
-  return json({ ...found, next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null });
+  const { storage } = videoApi(request, context).administration;
+  const { answer, ...cursors } = await required(storage(readPagePosition(request)));
+  return json({ ...answer, cursors });
 }
 
 export default function Storage() {
-  const { accounts, measured, sweep, next, prev } = useLoaderData<typeof loader>();
+  const { accounts, measured, sweep, cursors } = useLoaderData<typeof loader>();
   return (
     <>
       <JobTabs current="storage" />
@@ -48,7 +48,7 @@ export default function Storage() {
           <Account key={account._id} {...account} />
         ))}
       </ol>
-      <Pager label="Storage" path={pagePath} next={next} prev={prev} />
+      <Pager label="Storage" path={pagePath} {...cursors} />
     </>
   );
 }

@@ -21,13 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const filters = readActFilters(request);
   const { acts: list } = videoApi(request, context).administration;
-  const page = list(readPagePosition(request), filters).then(({ data, page }) => ({ data: { acts: data, page } }));
-  const { acts, page: cursors } = await required(page);
-  return json({ acts, filters, next: cursors?.nextCursor ?? null, prev: cursors?.prevCursor ?? null });
+  const { answer: acts, ...cursors } = await required(list(readPagePosition(request), filters));
+  return json({ acts, filters, cursors });
 }
 
 export default function Log() {
-  const { acts, filters, next, prev } = useLoaderData<typeof loader>();
+  const { acts, filters, cursors } = useLoaderData<typeof loader>();
   const firstPage = changeQuery(useLocation().search, { after: null, before: null });
   return (
     <>
@@ -38,7 +37,7 @@ export default function Log() {
         </EmptyState>
       )}
       <ActList entries={acts} />
-      <Pager label="Log" path={pagePath + firstPage} next={next} prev={prev} />
+      <Pager label="Log" path={pagePath + firstPage} {...cursors} />
       {acts.length > 0 && (
         <a className="button" href={`${pagePath}.csv${firstPage}`}>
           Export as CSV

@@ -24,10 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const [role, state, sort] = (["role", "state", "sort"] as const).map((name) => readQuery(request, name) ?? "");
   const filters = { query: readListQuery(request), role: role!, state: state!, sort: sort! };
-  const call = videoApi(request, context).administration.people(readPagePosition(request), filters);
-  const page = call.then(({ data, page }) => ({ data: { people: data, page } }));
-  const { people, page: cursors } = await required(page);
-  return json({ people, filters, next: cursors?.nextCursor ?? null, prev: cursors?.prevCursor ?? null });
+  const { people } = videoApi(request, context).administration;
+  const { answer, ...cursors } = await required(people(readPagePosition(request), filters));
+  return json({ people: answer, filters, cursors });
 }
 
 /** Leads to the sign-ups that wait, unless the list shows nothing else. */
@@ -47,7 +46,7 @@ function WaitingLink({ state }: { state: string }) {
 }
 
 export default function Users() {
-  const { people, filters, next, prev } = useLoaderData<typeof loader>();
+  const { people, filters, cursors } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
     <>
@@ -66,12 +65,7 @@ export default function Users() {
           <Person key={person._id} {...person} />
         ))}
       </ul>
-      <Pager
-        label="Users"
-        path={pagePath + changeQuery(search, { after: null, before: null })}
-        next={next}
-        prev={prev}
-      />
+      <Pager label="Users" path={pagePath + changeQuery(search, { after: null, before: null })} {...cursors} />
     </>
   );
 }

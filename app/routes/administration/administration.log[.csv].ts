@@ -12,14 +12,13 @@ export const loader = withSessionCookies(async ({ request, context }: LoaderFunc
   await requireRole(request, context, "administrator");
   const filters = readActFilters(request);
   const { acts } = videoApi(request, context).administration;
-  const readPage = (after: string | null) =>
-    required(acts({ after }, filters, pageSizes.max).then(({ data, page }) => ({ data: { data, page } })));
+  const readPage = (after: string | null) => required(acts({ after }, filters, pageSizes.max));
   const first = await readPage(null);
 
   async function* rows() {
-    for (let page = first; ; page = await readPage(page.page!.nextCursor)) {
-      yield* page.data.map(toActRow);
-      if (!page.page?.nextCursor) return;
+    for (let page = first; ; page = await readPage(page.next)) {
+      yield* page.answer.map(toActRow);
+      if (page.next === null) return;
     }
   }
   return streamCsv(actColumns, rows(), `log-${new Date().toISOString().slice(0, 10)}`);

@@ -15,6 +15,7 @@ import { loadWithViewer } from "#app/http/viewer.server";
 import { notOffered } from "#app/messages";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
+import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { toCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
@@ -33,16 +34,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     required(videoApi(request, context).users.history(place)),
   );
   // The viewer may just have removed the last video of this page.
-  if (history.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
-  const cards = toCards(history.docs).map((card, index) => ({ ...card, watchedAt: history.docs[index]!.watchedAt }));
+  const { docs, ...cursors } = toListView(history, (rows) => rows);
+  if (docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
+  const cards = toCards(docs).map((card, index) => ({ ...card, watchedAt: docs[index]!.watchedAt }));
   const videos = await withStates({ request, context }, cards);
-  return json({ videos, next: history.nextCursor, prev: history.prevCursor, isCut: history.isCut });
+  return json({ videos, cursors });
 }
 
 type Page = SerializeFrom<typeof loader>;
 
 export default function History() {
-  const { videos, next, prev, isCut } = useLoaderData<typeof loader>();
+  const { videos, cursors } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
     <>
@@ -63,11 +65,12 @@ export default function History() {
       <Pager
         label="History"
         path={home}
-        next={next}
-        prev={prev}
-        isCut={isCut}
+        {...cursors}
         appended={{
-          readPage: ({ videos, next }: Page) => ({ list: <Watched videos={videos} heading="h3" isLazy />, next }),
+          readPage: ({ videos, cursors: { next } }: Page) => ({
+            list: <Watched videos={videos} heading="h3" isLazy />,
+            next,
+          }),
           hasControls: true,
         }}
       />

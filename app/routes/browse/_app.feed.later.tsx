@@ -12,6 +12,7 @@ import { redirectTo } from "#app/http/redirect.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
+import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { toCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
@@ -24,21 +25,21 @@ const home = "/feed/later";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const place = readPagePosition(request);
-  const [{ _id }, later] = await loadWithViewer(request, context, () =>
+  const [{ _id }, page] = await loadWithViewer(request, context, () =>
     required(videoApi(request, context).playlists.watchLater(place)),
   );
   // The viewer may just have removed the last video of this page.
-  if (later.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
-  const { docs, nextCursor: next, prevCursor: prev, isCut } = later;
+  const { docs, ...cursors } = toListView(page, toCards);
+  if (docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
   // The list has its owner's id.
-  const videos = await withStates({ request, context }, toCards(docs));
-  return json({ videos, next, prev, isCut, list: `?list=${_id}` });
+  const videos = await withStates({ request, context }, docs);
+  return json({ videos, cursors, list: `?list=${_id}` });
 }
 
 type Page = SerializeFrom<typeof loader>;
 
 export default function WatchLater() {
-  const { videos, next, prev, isCut, list } = useLoaderData<typeof loader>();
+  const { videos, cursors, list } = useLoaderData<typeof loader>();
   const [first] = videos;
   return (
     <>
@@ -64,11 +65,12 @@ export default function WatchLater() {
       <Pager
         label="Watch later"
         path={home}
-        next={next}
-        prev={prev}
-        isCut={isCut}
+        {...cursors}
         appended={{
-          readPage: ({ next, ...page }: Page) => ({ list: <SavedVideos {...page} heading="h3" isLazy />, next }),
+          readPage: ({ cursors: { next }, ...page }: Page) => ({
+            list: <SavedVideos {...page} heading="h3" isLazy />,
+            next,
+          }),
           hasControls: true,
         }}
       />

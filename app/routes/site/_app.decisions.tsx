@@ -20,9 +20,9 @@ export const meta: MetaFunction = () => [{ title: "Decisions · Vidlark" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const description = "What the moderators of this site decided.";
   describeList({ request, context }, { title: "Decisions", description, path: pagePath });
-  const call = visitorApi(request, context).content.publicDecisions(readPagePosition(request));
-  const { decisions, page } = await required(call.then(({ data, page }) => ({ data: { decisions: data, page } })));
-  return json({ decisions, next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null });
+  const { content } = visitorApi(request, context);
+  const { answer: decisions, ...cursors } = await required(content.publicDecisions(readPagePosition(request)));
+  return json({ decisions, cursors });
 }
 
 const actTexts: Record<PublicDecision["act"], string> = {
@@ -35,7 +35,7 @@ const actTexts: Record<PublicDecision["act"], string> = {
 };
 
 export default function Decisions() {
-  const { decisions, next, prev } = useLoaderData<typeof loader>();
+  const { decisions, cursors } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-160">
       <div className="page-head">
@@ -55,7 +55,7 @@ export default function Decisions() {
           </li>
         ))}
       </ol>
-      <Pager label="Decisions" path={pagePath} next={next} prev={prev} />
+      <Pager label="Decisions" path={pagePath} {...cursors} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { overviewShape } from "#contract/administration";
-import { type actFilters, actShape } from "#contract/audit";
+import type { actFilters } from "#contract/audit";
 import { calls } from "#contract/calls";
 import type { Params } from "#contract/calls/call";
 import type { JobState } from "#contract/words/jobs";
-import { type changedSignUps, invitationShape, signUpsShape } from "#contract/invitations";
+import { type changedSignUps, signUpsShape } from "#contract/invitations";
 import { pageSizes } from "#contract/limits";
-import { personDetailsShape, personShape, resetLinkShape, waitingShape } from "#contract/people";
+import { personDetailsShape, resetLinkShape, waitingShape } from "#contract/people";
 import { call, method, sendCall } from "../transport/call.server";
-import { callList } from "../transport/fetch-rows.server";
+import { listOwn } from "./own-list.server";
 import type { PagePosition } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 
@@ -34,12 +34,7 @@ export type PersonChange = keyof typeof changes;
 /** administration/…; no other server of the family has these calls, so their shapes are our own. */
 export const administration = (session: ApiSession) => ({
   people: (place: PagePosition, filters: Filters<"query" | "role" | "state" | "sort">) =>
-    callList(
-      session,
-      calls.listPeople,
-      { query: { ...place, ...filters, limit: pageSizes.table } },
-      z.array(personShape),
-    ),
+    listOwn(session, calls.listPeople, { query: { ...place, ...filters } }),
   waiting: method(session, calls.countWaiting, waitingShape),
   person: method(session, calls.findPerson, personDetailsShape),
   /** Sends the fields of a form as they were typed; the API validates them. */
@@ -52,8 +47,7 @@ export const administration = (session: ApiSession) => ({
 
   signUps: method(session, calls.findSignUps, signUps),
   changeSignUps: (body: z.output<typeof changedSignUps>) => call(session, calls.changeSignUps, { body }, signUps),
-  invitations: (place: PagePosition) =>
-    callList(session, calls.listInvitations, { query: { ...place, limit: pageSizes.table } }, z.array(invitationShape)),
+  invitations: (place: PagePosition) => listOwn(session, calls.listInvitations, { query: { ...place } }),
   createInvitation: (body: { uses: number; days: number; note: string }) =>
     call(session, calls.createInvitation, {
       body: { ...body, uses: String(body.uses), days: String(body.days) },
@@ -61,14 +55,12 @@ export const administration = (session: ApiSession) => ({
   endInvitation: method(session, calls.endInvitation),
 
   overview: method(session, calls.findOverview, overviewShape),
-  jobs: (state: JobState, place: PagePosition) =>
-    callList(session, calls.listJobs, { query: { ...place, state, limit: pageSizes.table } }, calls.listJobs.answer),
+  jobs: (state: JobState, place: PagePosition) => listOwn(session, calls.listJobs, { query: { ...place, state } }),
   retryJob: method(session, calls.retryJob),
   cancelJob: method(session, calls.cancelJob),
-  storage: (place: PagePosition) =>
-    callList(session, calls.listStorage, { query: { ...place, limit: pageSizes.table } }, calls.listStorage.answer),
+  storage: (place: PagePosition) => listOwn(session, calls.listStorage, { query: { ...place } }),
   startSweep: method(session, calls.startSweep),
 
   acts: (place: PagePosition, filters: Filters<keyof typeof actFilters>, limit: number = pageSizes.table) =>
-    callList(session, calls.listActs, { query: { ...place, ...filters, limit } }, z.array(actShape)),
+    listOwn(session, calls.listActs, { query: { ...place, ...filters, limit } }),
 });

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
-import { contentOutcome, contentShape, publicDecisionShape } from "#contract/content";
+import { contentOutcome } from "#contract/content";
 import type { ContentKind } from "#contract/words/content";
-import { pageSizes } from "#contract/limits";
 import { sendCall } from "../transport/call.server";
-import { callList } from "../transport/fetch-rows.server";
+import { listOwn } from "./own-list.server";
 import type { PagePosition } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 
@@ -13,22 +12,11 @@ type Filters = Partial<Record<"query" | "state" | "owner" | "ids", string>>;
 /** administration/content/…, and the public log of decisions; no other server of the family has these calls. */
 export const content = (session: ApiSession) => ({
   list: (kind: ContentKind, place: PagePosition, filters: Filters) =>
-    callList(
-      session,
-      calls.listContent,
-      { params: { kind }, query: { ...place, ...filters, limit: pageSizes.table } },
-      z.array(contentShape),
-    ),
+    listOwn(session, calls.listContent, { params: { kind }, query: { ...place, ...filters } }),
 
   /** Sends the fields of a form as they were typed; the API validates them. */
   decide: (kind: ContentKind, body: Record<string, string>) =>
     sendCall(session, calls.decideContent, { params: { kind }, body }, z.array(contentOutcome)),
 
-  publicDecisions: (place: PagePosition) =>
-    callList(
-      session,
-      calls.listPublicDecisions,
-      { query: { ...place, limit: pageSizes.table } },
-      z.array(publicDecisionShape),
-    ),
+  publicDecisions: (place: PagePosition) => listOwn(session, calls.listPublicDecisions, { query: { ...place } }),
 });

@@ -4,7 +4,7 @@ import { somethingWentWrong } from "#app/messages";
 import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { logName, type Query, type Target } from "./aliases.server";
-import { type Answer, type Directions, sendCall, UnreadableAnswer } from "./call.server";
+import { type Directions, sendCall, UnreadableAnswer } from "./call.server";
 import { isNotFound } from "./errors.server";
 import type { ApiSession } from "./session.server";
 
@@ -118,11 +118,3 @@ function findRows(data: unknown): unknown[] {
   if (!rows) throw new UnreadableAnswer();
   return rows as unknown[];
 }
-
-/** Sends the call of a list that only our own server has. A cursor that the server refuses becomes a 404. */
-export const callList = <C extends Call, S extends z.ZodType>(
-  session: ApiSession,
-  target: C,
-  options: Directions<C, never> & { query: Query },
-  shape: S,
-): Promise<Answer<z.output<S>>> => sendCall(session, target, options, shape).catch(notFoundOnBadPage(options.query));

@@ -3,18 +3,15 @@ import { ChannelList, type ListedChannel } from "#app/components/channels/channe
 import { type ShownTweet, TweetPost } from "#app/components/posts/tweet-post";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
+import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 
-interface Found<T> {
-  docs: T[];
-  next: string | null;
-  prev: string | null;
-  isCut: boolean;
+interface Found<T> extends ListView<T> {
   /** Path of the first page. */
   path: string;
 }
 
-export function FoundChannels({ docs, next, prev, isCut, path }: Found<ListedChannel>) {
+export function FoundChannels({ docs, path, ...cursors }: Found<ListedChannel>) {
   const { pathname, search } = useLocation();
   return (
     <>
@@ -28,9 +25,7 @@ export function FoundChannels({ docs, next, prev, isCut, path }: Found<ListedCha
       <Pager
         label="Channels"
         path={path}
-        next={next}
-        prev={prev}
-        isCut={isCut}
+        {...cursors}
         appended={{
           readPage: ({ channels }: { channels: Pick<Found<ListedChannel>, "docs" | "next"> | null }) =>
             channels && {
@@ -44,7 +39,7 @@ export function FoundChannels({ docs, next, prev, isCut, path }: Found<ListedCha
   );
 }
 
-export function FoundTweets({ docs, next, prev, isCut, path, now }: Found<ShownTweet> & { now: number }) {
+export function FoundTweets({ docs, path, now, ...cursors }: Found<ShownTweet> & { now: number }) {
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
   // With JavaScript the page keeps its scroll position.
@@ -68,9 +63,7 @@ export function FoundTweets({ docs, next, prev, isCut, path, now }: Found<ShownT
       <Pager
         label="Tweets"
         path={path}
-        next={next}
-        prev={prev}
-        isCut={isCut}
+        {...cursors}
         appended={{
           readPage: ({ tweets }: { tweets: Pick<Found<ShownTweet>, "docs" | "next"> | null }) =>
             tweets && { list: render(tweets.docs), next: tweets.next },
