@@ -33,18 +33,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [, history] = await loadWithViewer(request, context, () =>
     required(videoApi(request, context).users.history(place)),
   );
-  // The viewer may just have removed the last video of this page.
   const { docs, ...cursors } = toListView(history, (rows) => rows);
+  // The viewer may just have removed the last video of this page.
   if (docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
   const cards = toCards(docs).map((card, index) => ({ ...card, watchedAt: docs[index]!.watchedAt }));
   const videos = await withStates({ request, context }, cards);
-  return json({ videos, cursors });
+  return json({ videos, ...cursors });
 }
 
 type Page = SerializeFrom<typeof loader>;
 
 export default function History() {
-  const { videos, cursors } = useLoaderData<typeof loader>();
+  const { videos, ...cursors } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
     <>
@@ -67,10 +67,7 @@ export default function History() {
         path={home}
         {...cursors}
         appended={{
-          readPage: ({ videos, cursors: { next } }: Page) => ({
-            list: <Watched videos={videos} heading="h3" isLazy />,
-            next,
-          }),
+          readPage: ({ videos, next }: Page) => ({ list: <Watched videos={videos} heading="h3" isLazy />, next }),
           hasControls: true,
         }}
       />

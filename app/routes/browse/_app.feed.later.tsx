@@ -28,18 +28,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ _id }, page] = await loadWithViewer(request, context, () =>
     required(videoApi(request, context).playlists.watchLater(place)),
   );
-  // The viewer may just have removed the last video of this page.
   const { docs, ...cursors } = toListView(page, toCards);
+  // The viewer may just have removed the last video of this page.
   if (docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, home);
   // The list has its owner's id.
   const videos = await withStates({ request, context }, docs);
-  return json({ videos, cursors, list: `?list=${_id}` });
+  return json({ videos, ...cursors, list: `?list=${_id}` });
 }
 
 type Page = SerializeFrom<typeof loader>;
 
 export default function WatchLater() {
-  const { videos, cursors, list } = useLoaderData<typeof loader>();
+  const { videos, list, ...cursors } = useLoaderData<typeof loader>();
   const [first] = videos;
   return (
     <>
@@ -67,10 +67,7 @@ export default function WatchLater() {
         path={home}
         {...cursors}
         appended={{
-          readPage: ({ cursors: { next }, ...page }: Page) => ({
-            list: <SavedVideos {...page} heading="h3" isLazy />,
-            next,
-          }),
+          readPage: ({ next, ...page }: Page) => ({ list: <SavedVideos {...page} heading="h3" isLazy />, next }),
           hasControls: true,
         }}
       />
