@@ -142,7 +142,7 @@ export default [
       page("log", "administration/_app.administration.log.tsx"),
       page("settings", "administration/_app.administration.settings.tsx"),
       page("settings/:part", "administration/_app.administration.settings_.$part.tsx"),
-      page("sign-ups", "administration/_app.administration.sign-ups.tsx"),
+      page("sign-ups", "administration/_app.administration.sign-up-rules.tsx"),
       page("users", "administration/_app.administration.users.tsx"),
       page("users/:userId", "administration/_app.administration.users_.$userId/route.tsx"),
       page("users/:userId/delete", "administration/_app.administration.users_.$userId_.delete.tsx"),

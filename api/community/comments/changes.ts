@@ -2,7 +2,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import { parseId } from "#api/http/validate";
-import type { Author } from "#api/community/spam/find-site-reason";
+import type { Author } from "#api/community/spam/hold-by-site";
 import { idOfSending, storePost } from "#api/community/spam/recent-posts";
 import { refuseBlocked } from "#api/accounts/users/blocks";
 import { findCommentedVideo, findCommentRules, videoNotFound } from "#api/videos/videos/queries";
@@ -11,7 +11,7 @@ import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { pageSizes } from "#contract/limits";
 import { addToCount, addToReplies } from "./count";
-import { findHold, type Hold, noHold } from "./find-hold";
+import { findCommentHold, type Hold, noHold } from "./hold-comment";
 import { findRepeatedComment } from "./find-repeated";
 import { commentNotFound, findComment, isKept, isShown } from "./rows";
 import { holdComment } from "./withhold";
@@ -40,7 +40,7 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
   if (requestedParentId) await findThread(db, video.id, requestedParentId);
   const recordId = idOfSending(comment, `${video.id} ${requestedParentId}`);
   const adding = storePost(db, recordId, async () => {
-    const hold = await findHold(db, video, { author, content, recordId });
+    const hold = await findCommentHold(db, video, { author, content, recordId });
     return insertComment(db, { ...comment, videoId: video.id, parentId: requestedParentId }, hold);
   });
   const added = await findComment(db, await adding.catch(idOfRepeated), author.id);
@@ -107,7 +107,7 @@ export async function changeComment(db: Db, id: string, author: Author, content:
   await refuseBlocked(db, { ownerId: rules.owner_id, blockedId: author.id }, "comments");
   const post = { author, content, recordId: newId(), isEdit: true };
   await storePost(db, post.recordId, async () => {
-    const hold = before.content === content ? null : await findHold(db, rules, post);
+    const hold = before.content === content ? null : await findCommentHold(db, rules, post);
     await db.transaction().execute(async (trx) => {
       if (hold) await holdComment(trx, id, hold);
       await updateContent(trx, id, author.id, content);

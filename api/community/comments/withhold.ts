@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from "kysely";
 import type { Tables, Withheld } from "#api/db/tables";
 import { addToCount, addToReplies } from "./count";
-import { type Hold, noHold } from "./find-hold";
+import { type Hold, noHold } from "./hold-comment";
 import { commentNotFound, isKept } from "./rows";
 
 /**

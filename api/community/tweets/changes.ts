@@ -4,7 +4,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import type { Tables } from "#api/db/tables";
-import { type Author, findSiteReason } from "#api/community/spam/find-site-reason";
+import { type Author, findHoldBySite } from "#api/community/spam/hold-by-site";
 import { idOfSending, storePost } from "#api/community/spam/recent-posts";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { fold } from "#contract/fold";
@@ -17,7 +17,7 @@ import { holdTweet } from "./withhold";
 export async function addTweet(db: Db, author: Author, tweet: NewTweet): Promise<Tweet> {
   const recordId = idOfSending({ ...tweet, author });
   const adding = storePost(db, recordId, async () =>
-    insertTweet(db, author, tweet, await findSiteReason(db, { author, content: tweet.content, recordId })),
+    insertTweet(db, author, tweet, await findHoldBySite(db, { author, content: tweet.content, recordId })),
   );
   return findTweet(db, await adding.catch(idOfRepeated), author.id);
 }
@@ -51,7 +51,7 @@ export async function changeTweet(db: Db, id: string, author: Author, content: s
   const before = await own.executeTakeFirstOrThrow(tweetNotFound);
   const post = { author, content, recordId: newId(), isEdit: true };
   await storePost(db, post.recordId, async () => {
-    const reason = before.content === content ? null : await findSiteReason(db, post);
+    const reason = before.content === content ? null : await findHoldBySite(db, post);
     await db.transaction().execute(async (trx) => {
       if (reason) await holdTweet(trx, id, reason);
       await updateContent(trx, id, author.id, content);

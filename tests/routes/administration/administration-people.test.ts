@@ -3,7 +3,7 @@ import { loader as csv } from "#app/routes/administration/administration.log[.cs
 import { action as end, loader as invitations } from "#app/routes/administration/_app.administration.invitations";
 import { action as invite } from "#app/routes/administration/_app.administration.invitations_.new";
 import { loader as log } from "#app/routes/administration/_app.administration.log";
-import { action as changeSignUps } from "#app/routes/administration/_app.administration.sign-ups";
+import { action as changeSignUps } from "#app/routes/administration/_app.administration.sign-up-rules";
 import { loader as users } from "#app/routes/administration/_app.administration.users";
 import { action as press } from "#app/routes/administration/_app.administration.users_.$userId/route";
 import { action as deletePerson } from "#app/routes/administration/_app.administration.users_.$userId_.delete";

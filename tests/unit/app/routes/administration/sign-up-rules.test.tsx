@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import SignUps from "#app/routes/administration/_app.administration.sign-ups";
+import SignUps from "#app/routes/administration/_app.administration.sign-up-rules";
 import { render } from "../../render";
 
 const signUps = { mode: "open", isFixed: false, sendsMail: true, requiresVerifiedEmail: true };

@@ -28,7 +28,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   return formResponse({ request, context }, changing, { goTo: list, form });
 });
 
-export default function SignUps() {
+export default function SignUpRules() {
   const { mode, isFixed, sendsMail, requiresVerifiedEmail } = useLoaderData<typeof loader>();
   return (
     <ActForm title="Sign-ups" act="Save" closeTo={list} hasAct={!isFixed || sendsMail}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { foldPost, hashPost, hasLink, hasWord, splitWords } from "#api/community/spam/post-text";
-import { type PostFacts, reasonToHold } from "#api/community/spam/reason-to-hold";
+import { type PostFacts, chooseHoldReason } from "#api/community/spam/hold-by-site";
 import { limits } from "#contract/limits";
 import { cpuMs } from "#tests/support/cpu";
 
@@ -22,7 +22,7 @@ test.for<[string, Partial<PostFacts>, string | null]>([
   ["the eleventh post of new accounts in an hour", { youngPosts: [1, 10] }, "young-wave"],
   ["an older account during a wave", { youngPosts: [5, 10], isYoung: false }, null],
 ])("%s is held or shown for its reason", ([, facts, reason]) => {
-  expect(reasonToHold({ ...quiet, ...facts })).toBe(reason);
+  expect(chooseHoldReason({ ...quiet, ...facts })).toBe(reason);
 });
 
 test("texts that differ in case, signs, blanks and invisible characters are the same", () => {

@@ -1,8 +1,9 @@
 import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";
 import { readSetting } from "#api/site/settings/settings";
+import { spamBrakes } from "#contract/rate-limits";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
-import { reasonToHold } from "./reason-to-hold";
+import { hasLink, hasWord } from "./post-text";
 import { comparePost } from "./recent-posts";
 import { isGrownSite, isNew } from "#api/http/rate-limits/young-account";
 
@@ -24,7 +25,7 @@ const nothingKnown = { isYoung: false, isRepeated: false, youngPosts: [0, 0] };
  * Finds why the site holds a new post or the change of one; null when it is shown. What moderators post is never held.
  * Writes the post into `recent_posts`, so call it within `storePost` and outside of a transaction.
  */
-export async function findSiteReason(
+export async function findHoldBySite(
   db: Db,
   { author, content, recordId, isEdit = false }: SentPost,
 ): Promise<SiteHoldReason | null> {
@@ -35,5 +36,26 @@ export async function findSiteReason(
   const facts = isCompared
     ? { isYoung, ...(await comparePost(db, { id: recordId, userId: author.id, content, isYoung, isEdit })) }
     : nothingKnown;
-  return reasonToHold({ content, watchedWords, ...facts });
+  return chooseHoldReason({ content, watchedWords, ...facts });
+}
+
+/** What the site knows about a new post and its author. */
+export interface PostFacts {
+  content: string;
+  /** Whether the author's account is young; see `isNew`. */
+  isYoung: boolean;
+  watchedWords: readonly string[];
+  /** Whether the author, or another young account in case of a young author, posted the same text of late. */
+  isRepeated: boolean;
+  /** Other posts of young accounts in each of the periods of `spamBrakes.youngPosts`. */
+  youngPosts: readonly number[];
+}
+
+/** Decides whether somebody has to look at a post before it is shown, and returns why; null when it can be shown. */
+export function chooseHoldReason(facts: PostFacts): SiteHoldReason | null {
+  if (hasWord(facts.content, facts.watchedWords)) return "site-words";
+  if (facts.isRepeated) return "repeated";
+  if (!facts.isYoung) return null;
+  if (hasLink(facts.content)) return "young-links";
+  return spamBrakes.youngPosts.some(({ points }, index) => facts.youngPosts[index]! >= points) ? "young-wave" : null;
 }

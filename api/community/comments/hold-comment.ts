@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { findSiteReason, type SentPost } from "#api/community/spam/find-site-reason";
+import { findHoldBySite, type SentPost } from "#api/community/spam/hold-by-site";
 import { hasLink, hasWord, splitWords } from "#api/community/spam/post-text";
 import type { CommentedVideo } from "#api/videos/videos/queries";
 import type { ChannelHoldReason, HoldReason } from "#contract/words/comment-rules";
@@ -22,10 +22,10 @@ type Rules = Pick<CommentedVideo, "owner_id" | "commentRule" | "watchedWords">;
  * What the channel's owner and moderators write is never held. Call it within `storePost` and outside of a
  * transaction.
  */
-export async function findHold(db: Db, rules: Rules, post: SentPost): Promise<Hold | null> {
+export async function findCommentHold(db: Db, rules: Rules, post: SentPost): Promise<Hold | null> {
   const { author } = post;
   if (author.role !== "user" || author.id === rules.owner_id) return null;
-  const bySite = await findSiteReason(db, post);
+  const bySite = await findHoldBySite(db, post);
   const reason = bySite ?? (await findChannelReason(db, rules, post));
   return reason && { held_reason: reason, held_for: rules.owner_id, held_by_site: bySite ? 1 : 0 };
 }
