@@ -24,11 +24,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kind = readContentKind(request);
   const { content } = videoApi(request, context);
   const { answer, ...cursors } = await required(content.list(kind, readPagePosition(request), filters));
-  return json({ rows: answer.map(toContentView), filters: { kind, ...filters }, cursors });
+  return json({ rows: answer.map(toContentView), filters: { kind, ...filters }, ...cursors });
 }
 
 export default function ContentPage() {
-  const { rows, filters, cursors } = useLoaderData<typeof loader>();
+  const { rows, filters, ...cursors } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const list = JSON.stringify([filters, search]);
   return (

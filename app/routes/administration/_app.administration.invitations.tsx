@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ answer, ...cursors }, signUps] = await Promise.all([page, required(findSignUps())]);
   const { origin } = siteOf(request, context).requester;
   const invitations = answer.map(({ path, ...rest }) => ({ ...rest, link: path && absoluteUrl(path, origin) }));
-  return json({ invitations, mode: signUps.mode, cursors });
+  return json({ invitations, mode: signUps.mode, ...cursors });
 }
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
@@ -40,7 +40,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 });
 
 export default function Invitations() {
-  const { invitations, mode, cursors } = useLoaderData<typeof loader>();
+  const { invitations, mode, ...cursors } = useLoaderData<typeof loader>();
   const { isPending } = useFormState();
   return (
     <>

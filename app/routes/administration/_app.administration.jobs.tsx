@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const state = readState(request);
   const { jobs } = videoApi(request, context).administration;
   const { answer, ...cursors } = await required(jobs(state, readPagePosition(request)));
-  return json({ state, ...answer, cursors });
+  return json({ state, ...answer, ...cursors });
 }
 
 /** Retries or cancels the job of the pressed button. */
@@ -48,7 +48,7 @@ const empty: Record<JobState, string> = {
 };
 
 export default function Jobs() {
-  const { state, jobs, counts, cursors } = useLoaderData<typeof loader>();
+  const { state, jobs, counts, ...cursors } = useLoaderData<typeof loader>();
   const { isPending } = useFormState();
   return (
     <>

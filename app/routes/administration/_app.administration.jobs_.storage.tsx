@@ -21,11 +21,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const { storage } = videoApi(request, context).administration;
   const { answer, ...cursors } = await required(storage(readPagePosition(request)));
-  return json({ ...answer, cursors });
+  return json({ ...answer, ...cursors });
 }
 
 export default function Storage() {
-  const { accounts, measured, sweep, cursors } = useLoaderData<typeof loader>();
+  const { accounts, measured, sweep, ...cursors } = useLoaderData<typeof loader>();
   return (
     <>
       <JobTabs current="storage" />

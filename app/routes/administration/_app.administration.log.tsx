@@ -22,11 +22,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = readActFilters(request);
   const { acts: list } = videoApi(request, context).administration;
   const { answer: acts, ...cursors } = await required(list(readPagePosition(request), filters));
-  return json({ acts, filters, cursors });
+  return json({ acts, filters, ...cursors });
 }
 
 export default function Log() {
-  const { acts, filters, cursors } = useLoaderData<typeof loader>();
+  const { acts, filters, ...cursors } = useLoaderData<typeof loader>();
   const firstPage = changeQuery(useLocation().search, { after: null, before: null });
   return (
     <>

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = { query: readListQuery(request), role: role!, state: state!, sort: sort! };
   const { people } = videoApi(request, context).administration;
   const { answer, ...cursors } = await required(people(readPagePosition(request), filters));
-  return json({ people: answer, filters, cursors });
+  return json({ people: answer, filters, ...cursors });
 }
 
 /** Leads to the sign-ups that wait, unless the list shows nothing else. */
@@ -46,7 +46,7 @@ function WaitingLink({ state }: { state: string }) {
 }
 
 export default function Users() {
-  const { people, filters, cursors } = useLoaderData<typeof loader>();
+  const { people, filters, ...cursors } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
     <>

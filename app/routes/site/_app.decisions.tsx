@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   describeList({ request, context }, { title: "Decisions", description, path: pagePath });
   const { content } = visitorApi(request, context);
   const { answer: decisions, ...cursors } = await required(content.publicDecisions(readPagePosition(request)));
-  return json({ decisions, cursors });
+  return json({ decisions, ...cursors });
 }
 
 const actTexts: Record<PublicDecision["act"], string> = {
@@ -35,7 +35,7 @@ const actTexts: Record<PublicDecision["act"], string> = {
 };
 
 export default function Decisions() {
-  const { decisions, cursors } = useLoaderData<typeof loader>();
+  const { decisions, ...cursors } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-160">
       <div className="page-head">
