@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from "node:util";
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} retried Tests that passed on their second try only.
+ * @property {string[]} retried Tests that passed on their second try only, each with what its first try said.
  * @property {string[]} failures Failed tests, each with the first lines of its message.
  */
 
@@ -40,7 +40,7 @@ export function countVitest(report, root) {
     skipped: numPendingTests + numTodoTests,
     retried: results
       .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-      .map(({ title }) => title),
+      .map(({ title, failureMessages }) => tellFailure(title, failureMessages[0])),
     failures: [
       ...brokenFiles.map(({ name, message }) => tellFailure(relative(root, name), message)),
       ...results
@@ -96,9 +96,9 @@ const testsOf = ({ specs = [], suites = [] }, status) => [
   ...suites.flatMap((suite) => testsOf(suite, status)),
 ];
 
-/** Names a test, with what its last try said when that failed. */
+/** Names a test, with what its last failed try said. */
 function nameTest(title, results = []) {
-  const message = results.at(-1)?.error?.message;
+  const message = results.findLast(({ error }) => error)?.error?.message;
   return message ? tellFailure(title, message) : title;
 }
 

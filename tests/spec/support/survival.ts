@@ -30,20 +30,28 @@ export async function straysIn(dir: string): Promise<number> {
 }
 
 /** Lists the URLs of all listed videos that a visitor cannot load. */
-export async function brokenIn({ visitor, url }: Pick<KillableSite, "visitor" | "url">): Promise<string[]> {
-  const feed = await visitor().call<{ docs: Video[] }>("GET", "/videos");
+export async function brokenIn(site: Pick<KillableSite, "visitor" | "url">): Promise<string[]> {
+  const { data } = await site.visitor().call<{ docs: Video[] }>("GET", "/videos");
   const broken: string[] = [];
-  for (const { _id } of feed.data.docs) {
-    const { data } = await visitor().call<Video>("GET", `/videos/${_id}`);
-    const sizes = new Map(data.renditions.map(({ videoFile, bytes }) => [videoFile, bytes]));
-    const urls = [data.videoFile, data.thumbnail, data.hls, data.audioFile, data.storyboard, ...sizes.keys()];
-    for (const path of urls.filter(Boolean)) {
-      const response = await fetch(new URL(path, url));
-      const { byteLength } = await response.arrayBuffer();
-      const isWhole = response.status === 200 && byteLength > 0 && byteLength === (sizes.get(path) ?? byteLength);
-      if (!isWhole) broken.push(`${path}: ${response.status}, ${byteLength} bytes`);
-    }
-    if ((await visitor().get(`/video/${_id}`)).status !== 200) broken.push(`/video/${_id}`);
+  for (const { _id } of data.docs) {
+    const found = await findBroken(site, _id);
+    // Work on the video may have ended meanwhile, and what it replaced is deleted: what counts is what it names then.
+    if (found.length > 0) broken.push(...(await findBroken(site, _id)));
   }
+  return broken;
+}
+
+async function findBroken({ visitor, url }: Pick<KillableSite, "visitor" | "url">, id: string): Promise<string[]> {
+  const { data } = await visitor().call<Video>("GET", `/videos/${id}`);
+  const sizes = new Map(data.renditions.map(({ videoFile, bytes }) => [videoFile, bytes]));
+  const urls = [data.videoFile, data.thumbnail, data.hls, data.audioFile, data.storyboard, ...sizes.keys()];
+  const broken: string[] = [];
+  for (const path of urls.filter(Boolean)) {
+    const response = await fetch(new URL(path, url));
+    const { byteLength } = await response.arrayBuffer();
+    const isWhole = response.status === 200 && byteLength > 0 && byteLength === (sizes.get(path) ?? byteLength);
+    if (!isWhole) broken.push(`${path}: ${response.status}, ${byteLength} bytes`);
+  }
+  if ((await visitor().get(`/video/${id}`)).status !== 200) broken.push(`/video/${id}`);
   return broken;
 }

@@ -15,7 +15,7 @@ test("a Vitest test that passed at its second try counts once, as passed, and is
   const figures = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 3, numTodoTests: 1, success: false };
   expect(countVitest(vitestReport([file], figures), "/site")).toEqual({
     ...{ passed: 2, failed: 1, skipped: 4 },
-    retried: ["tests/api/x.test.ts: group passes again"],
+    retried: ["tests/api/x.test.ts: group passes again\n    expected 1 to be 2"],
     failures: ["tests/api/x.test.ts: group fails\n    expected 1 to be 2"],
   });
 });
@@ -40,7 +40,10 @@ test("a Playwright test that passed at its second try counts once, as passed, an
     ...{ file: "tweets.spec.ts", title },
     tests: statuses.map((status, index) => ({
       ...{ status, projectName: ["without-js", "with-js"][index]! },
-      results: [{}, status === "unexpected" ? { error: { message: "no such button" } } : {}],
+      results: [
+        status === "flaky" ? { error: { message: "too slow" } } : {},
+        status === "unexpected" ? { error: { message: "no such button" } } : {},
+      ],
     })),
   });
   const suites = [
@@ -51,8 +54,8 @@ test("a Playwright test that passed at its second try counts once, as passed, an
   expect(countPlaywright({ stats, errors: [], suites })).toEqual({
     ...{ passed: 3, failed: 1, skipped: 1 },
     retried: [
-      "tests/e2e/tweets.spec.ts: a tweet is posted (with-js)",
-      "tests/e2e/tweets.spec.ts: a tweet is liked (without-js)",
+      "tests/e2e/tweets.spec.ts: a tweet is posted (with-js)\n    too slow",
+      "tests/e2e/tweets.spec.ts: a tweet is liked (without-js)\n    too slow",
     ],
     failures: ["tests/e2e/tweets.spec.ts: a tweet is liked (with-js)\n    no such button"],
   });
