@@ -1,9 +1,8 @@
 import { clipPath, sparseServer, throwingServer } from "#tests/support/family";
-import { cleanUp } from "#tests/support/spawned";
-import { signInAt } from "./support/foreign";
+import { leaveAndCleanUp, signInAt } from "./support/foreign";
 import { expect, test } from "./support/site";
 
-test.afterEach(cleanUp);
+test.afterEach(leaveAndCleanUp);
 
 const typed = "Words worth keeping";
 

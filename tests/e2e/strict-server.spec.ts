@@ -1,11 +1,10 @@
 import { clipPath } from "#tests/support/family";
-import { cleanUp } from "#tests/support/spawned";
 import { strictServer } from "#tests/support/strict-server";
-import { signInAt } from "./support/foreign";
+import { leaveAndCleanUp, signInAt } from "./support/foreign";
 import { expect, test } from "./support/site";
 import { openPostMenu, waitForHydration } from "./support/steps";
 
-test.afterEach(cleanUp);
+test.afterEach(leaveAndCleanUp);
 
 const ownOnly = /^(Trending|Watch later|New from subscriptions|Administration|Moderation)$/;
 

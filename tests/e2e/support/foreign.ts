@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { ann } from "#tests/support/family";
 import type { FamilyServer } from "#tests/support/family-server";
-import { listen, startBuiltServer } from "#tests/support/spawned";
+import { cleanUp, listen, startBuiltServer } from "#tests/support/spawned";
 
 /** Signs in on the built site in front of a server of the family. */
 export async function signInAt(page: Page, { listener }: FamilyServer) {
@@ -12,4 +12,10 @@ export async function signInAt(page: Page, { listener }: FamilyServer) {
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
   return url;
+}
+
+/** Leaves the page before its servers stop: what it still loads would fail. */
+export async function leaveAndCleanUp({ page }: { page: Page }) {
+  await page.goto("about:blank");
+  await cleanUp();
 }
