@@ -27,7 +27,10 @@ export async function writeModeration(db: Db, ids: SiteIds) {
   await report("copper-leaf", "comment", commentId, "spam", "It advertises a ferry.");
   const decisionId = await hideComment(db, userOf(channels[0]!.username), commentId);
   await writeHeld(db, ids, userOf(demoAccount.username));
-  await addAppeal(db, ferry, decisionId, "I sell nothing: I steer the boat, and you cannot buy a ticket from me.");
+  await addAppeal(db, ferry, {
+    id: decisionId,
+    content: "I sell nothing: I steer the boat, and you cannot buy a ticket from me.",
+  });
 }
 
 /**
@@ -72,5 +75,5 @@ async function hideComment(db: Db, administratorId: string, commentId: string) {
   };
   const administrator = { id: administratorId, username, role: "admin" as const, createdAt: "", ...session };
   const decision = { act: "hide" as const, reason: "It is spam or advertising.", hours: 0, version };
-  return (await decideCase(db, administrator, id, decision)).id;
+  return (await decideCase(db, administrator, { caseId: id, ...decision })).id;
 }

@@ -62,7 +62,7 @@ async function removeFactor({ db }: OpenSite, { email }: Arguments): Promise<str
 async function deleteByEmail({ db, openMedia }: OpenSite, { email, isSure }: Arguments): Promise<string> {
   const { id, username, videos_count } = await findByEmail(db, email);
   if (!isSure) await confirm(`Delete ${username} with ${countVideos(videos_count)}?`);
-  const deleted = await deletePerson(db, deferDeletions(await openMedia(), db), null, { userId: id });
+  const deleted = await deletePerson({ db, media: deferDeletions(await openMedia(), db) }, null, { userId: id });
   return `${deleted.username} was deleted with ${countVideos(deleted.videos)}`;
 }
 

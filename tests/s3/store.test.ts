@@ -38,6 +38,6 @@ test("an upload that came from a disk, where it is one file, goes on in blocks",
   await appender.close();
   const upload = { draftId: "0", uploadId: "upload" };
   expect((await receivedBytes(store, upload)).bytes).toBe(content.length);
-  const parts = await collect(readUpload(store, upload, 0, content.length));
+  const parts = await collect(readUpload(store, upload, { from: 0, to: content.length }));
   expect(Buffer.concat(parts).equals(content)).toBe(true);
 });

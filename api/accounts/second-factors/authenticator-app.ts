@@ -43,6 +43,7 @@ export async function beginApp(db: Db, siteSecret: string, userId: string): Prom
 }
 
 interface AppName {
+  userId: string;
   host: string;
   username: string;
 }
@@ -51,8 +52,7 @@ interface AppName {
 export async function findPendingApp(
   db: Db,
   siteSecret: string,
-  userId: string,
-  { host, username }: AppName,
+  { userId, host, username }: AppName,
 ): Promise<AppSecret | null> {
   const row = await findSecret(db, userId);
   const secret = row?.confirmed_at === null ? unseal(siteSecret, userId, row.secret) : null;
@@ -74,8 +74,7 @@ export interface AppCode {
 export async function consumeAppCode(
   db: Db,
   siteSecret: string,
-  userId: string,
-  { code, isConfirmed }: AppCode,
+  { userId, code, isConfirmed }: AppCode & { userId: string },
 ): Promise<CodeResult> {
   const row = await findSecret(db, userId);
   if (!row || (row.confirmed_at !== null) !== isConfirmed) return "wrong";

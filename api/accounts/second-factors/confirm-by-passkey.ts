@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { createChallenge } from "./challenges";
-import { findPasskeyHolder } from "./sign-in-by-passkey";
+import { type Assertion, findPasskeyHolder } from "./sign-in-by-passkey";
 import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
 
 /**
@@ -23,9 +23,9 @@ export async function beginConfirmation(db: Db, origin: string, userId: string) 
 }
 
 /** Checks an authenticator's answer to these options. Throws 400 if anything is wrong. */
-export async function verifyConfirmation(db: Db, origin: string, userId: string, answer: string) {
+export async function verifyConfirmation(db: Db, userId: string, assertion: Pick<Assertion, "origin" | "answer">) {
   const use = { purpose: "confirm", userId } as const;
-  const holder = await findPasskeyHolder(db, { origin, answer, use, requiresVerification: true });
+  const holder = await findPasskeyHolder(db, { ...assertion, use, requiresVerification: true });
   if (holder !== userId)
     throw new ApiError(400, "This passkey could not be checked. Try again, or give your password.");
 }

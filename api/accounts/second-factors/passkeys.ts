@@ -7,6 +7,7 @@ import { createChallenge, consumeChallenge } from "./challenges";
 import { readCredential } from "./credential";
 import { countFactors } from "./state";
 import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
+import type { Assertion } from "./sign-in-by-passkey";
 
 interface Registrant {
   id: string;
@@ -45,7 +46,11 @@ export async function beginRegistration(db: Db, { origin, siteName }: Place, { i
 const notRegistered = () => new ApiError(400, "This passkey could not be added. Please try again.");
 
 /** Checks what an authenticator answered to the options of a new passkey; throws 400 if it is wrong. */
-export async function verifyRegistration(db: Db, origin: string, userId: string, answer: string) {
+export async function verifyRegistration(
+  db: Db,
+  userId: string,
+  { origin, answer }: Pick<Assertion, "origin" | "answer">,
+) {
   const read = readCredential(answer);
   if (!read || !(await consumeChallenge(db, read.challenge, { purpose: "register", userId }))) throw notRegistered();
   const { verifyRegistrationResponse } = await loadLibrary();
@@ -60,13 +65,16 @@ export async function verifyRegistration(db: Db, origin: string, userId: string,
   return registrationInfo.credential;
 }
 
-type VerifiedCredential = Awaited<ReturnType<typeof verifyRegistration>>;
+interface NamedCredential {
+  name: string;
+  credential: Awaited<ReturnType<typeof verifyRegistration>>;
+}
 
 /**
  * Inserts a passkey of an account, which the caller has locked. Throws 409 if it is registered already, or if the account
  * has as many as it may.
  */
-export async function insertPasskey(db: Db, userId: string, name: string, credential: VerifiedCredential) {
+export async function insertPasskey(db: Db, userId: string, { name, credential }: NamedCredential) {
   refuseMore((await countFactors(db, userId)).passkeys);
   const { id, publicKey, counter, transports = [] } = credential;
   try {
@@ -91,7 +99,11 @@ export async function insertPasskey(db: Db, userId: string, name: string, creden
 }
 
 /** Renames a passkey of an account; returns whether it has this one. */
-export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<boolean> {
+export async function renamePasskey(
+  db: Db,
+  userId: string,
+  { id, name }: Record<"id" | "name", string>,
+): Promise<boolean> {
   const renaming = db.updateTable("passkeys").set({ name }).where("id", "=", id).where("user_id", "=", userId);
   return (await renaming.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }

@@ -23,14 +23,14 @@ const notSignedIn = () =>
   new ApiError(401, "This passkey could not be checked. Try again, or log in with your password.");
 
 /** Checks what an authenticator answered at a sign-in; returns the id of its account. Throws 401 if anything is wrong. */
-export async function verifyPasskey(db: Db, origin: string, answer: string, requiresVerification: boolean) {
+export async function verifyPasskey(db: Db, assertion: Omit<Assertion, "use">) {
   const use = { purpose: "sign in", userId: null } as const;
-  const userId = await findPasskeyHolder(db, { origin, answer, use, requiresVerification });
+  const userId = await findPasskeyHolder(db, { ...assertion, use });
   if (userId === null) throw notSignedIn();
   return userId;
 }
 
-interface Assertion {
+export interface Assertion {
   origin: string;
   /** What the authenticator answered, as JSON. */
   answer: string;
@@ -40,12 +40,13 @@ interface Assertion {
 }
 
 /** Checks an authenticator's answer and counts its use; returns the id of its account, or null if anything is wrong. */
-export async function findPasskeyHolder(db: Db, { origin, answer, use, requiresVerification }: Assertion) {
+export async function findPasskeyHolder(db: Db, assertion: Assertion) {
+  const { answer, use } = assertion;
   const read = readCredential(answer);
   if (!read || !(await consumeChallenge(db, read.challenge, use))) return null;
   const passkey = await findPasskey(db, read.credential.id);
   if (!passkey) return null;
-  const newCounter = await verifySignature(passkey, origin, read, requiresVerification);
+  const newCounter = await verifySignature(passkey, read, assertion);
   const isCounted = newCounter !== null && (await countUse(db, passkey, newCounter));
   return isCounted ? passkey.user_id : null;
 }
@@ -54,7 +55,7 @@ type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 type ReadCredential = NonNullable<ReturnType<typeof readCredential>>;
 
 /** Checks the signature and the counter; returns the new counter, or null if anything is wrong. */
-async function verifySignature(passkey: Passkey, origin: string, read: ReadCredential, requiresVerification: boolean) {
+async function verifySignature(passkey: Passkey, read: ReadCredential, { origin, requiresVerification }: Assertion) {
   const { verifyAuthenticationResponse } = await loadLibrary();
   const verifying = verifyAuthenticationResponse({
     response: read.credential as unknown as AuthenticationResponseJSON,

@@ -30,13 +30,14 @@ export async function verifyFirstCode(deps: Deps, userId: string, code: string) 
  * Checks and uses up a code that a sign-in asks for. Returns what to tell of the codes that are left, or nothing. Throws
  * 401 for a wrong code, and 429 after too many.
  */
-export async function verifyCode(deps: Deps, userId: string, code: string, ticket: string): Promise<string> {
+export async function verifyCode(deps: Deps, userId: string, sent: Record<"code" | "ticket", string>): Promise<string> {
+  const { code, ticket } = sent;
   const isAppCode = appCode.test(code);
   const factors = await countFactors(deps.db, userId);
   const check = () =>
     isAppCode
       ? checkAppCode(deps, userId, { code, isConfirmed: true })
-      : checkRecoveryCode(deps, userId, code, factors);
+      : checkRecoveryCode(deps, userId, { code, recoveryCodes: factors.recoveryCodes });
   const message = await limitCodes(deps, userId, check);
   if (message !== null) throw codeError(401, message, ticket);
   return isAppCode ? "" : tellRemaining(factors.recoveryCodes - 1);
@@ -54,12 +55,16 @@ async function limitCodes({ db, secret, rateLimitScale }: Deps, userId: string, 
 
 async function checkAppCode({ db, secret }: Deps, userId: string, { code, isConfirmed }: AppCode) {
   const digits = code.replace(appCode, "$1$2");
-  const result = await consumeAppCode(db, secret, userId, { code: digits, isConfirmed });
+  const result = await consumeAppCode(db, secret, { userId, code: digits, isConfirmed });
   if (result === "accepted") return null;
   return result === "replayed" ? replayedMessage : clockMessage;
 }
 
-async function checkRecoveryCode({ db }: Deps, userId: string, code: string, { recoveryCodes }: Factors) {
+interface RecoveryCode extends Pick<Factors, "recoveryCodes"> {
+  code: string;
+}
+
+async function checkRecoveryCode({ db }: Deps, userId: string, { code, recoveryCodes }: RecoveryCode) {
   if (recoveryCodes === 0) return usedUpMessage;
   return (await consumeRecoveryCode(db, userId, code)) ? null : recoveryMessage;
 }

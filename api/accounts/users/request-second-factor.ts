@@ -16,7 +16,7 @@ export async function requestSecondFactor(deps: ApiDeps, user: UserRow, code: st
   if (!hasSecondFactor(await countFactors(deps.db, user.id))) return "";
   const ticket = await openTicket(deps.db, deps.secret, await withCurrentHash(deps, user));
   if (code === undefined) throw codeError(401, message, ticket);
-  return verifyCode(deps, user.id, code, ticket);
+  return verifyCode(deps, user.id, { code, ticket });
 }
 
 /** The first sign-in of an imported account has replaced the hash of its password. */

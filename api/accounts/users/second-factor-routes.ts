@@ -41,7 +41,7 @@ export const secondFactorEndpoints = [
     return reply("Scan the code with your authenticator app", {});
   }),
   endpoint(calls.findPendingApp, async ({ deps, db, viewer: { id, username }, requester: { origin } }) => {
-    const app = await findPendingApp(db, deps.secret, id, { host: new URL(origin).hostname, username });
+    const app = await findPendingApp(db, deps.secret, { userId: id, host: new URL(origin).hostname, username });
     if (!app) throw noApp();
     return reply("Authenticator app fetched successfully", app);
   }),
@@ -78,9 +78,9 @@ export const secondFactorEndpoints = [
   }),
   endpoint(calls.addPasskey, async ({ deps, db, viewer, requester: { address, origin }, body, context }) => {
     await requireOwner(deps, { viewer, address, proof: body });
-    const verified = await verifyRegistration(db, origin, viewer.id, body.credential);
+    const verified = await verifyRegistration(db, viewer.id, { origin, answer: body.credential });
     const recoveryCodes = await changeSecondFactor(deps, viewer, "passkey.add", async (trx) => {
-      await insertPasskey(trx, viewer.id, body.name, verified);
+      await insertPasskey(trx, viewer.id, { name: body.name, credential: verified });
       return makeFirstCodes(trx, viewer.id);
     });
     logSecurityEvent(context, "second factor added", viewer.id);
@@ -90,12 +90,12 @@ export const secondFactorEndpoints = [
     reply("Passkey requested", await beginConfirmation(db, origin, viewerId)),
   ),
   endpoint(calls.confirmByPasskey, async ({ db, viewer, requester: { origin }, body: { credential } }) => {
-    await verifyConfirmation(db, origin, viewer.id, credential);
+    await verifyConfirmation(db, viewer.id, { origin, answer: credential });
     await confirmSessionByPasskey(db, viewer);
     return reply("Confirmed by your passkey", {});
   }),
   endpoint(calls.renamePasskey, async ({ db, viewerId, params, body }) => {
-    if (!(await renamePasskey(db, viewerId, params.passkeyId, body.name))) throw noPasskey();
+    if (!(await renamePasskey(db, viewerId, { id: params.passkeyId, name: body.name }))) throw noPasskey();
     return reply("The passkey is renamed", {});
   }),
   endpoint(calls.removePasskey, async ({ deps, viewer, requester: { address }, params, body: proof, context }) => {

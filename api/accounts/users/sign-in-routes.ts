@@ -45,7 +45,7 @@ export const signInEndpoints = [
   }),
   endpoint(calls.signInByCode, async ({ deps, db, body: { ticket, code }, context }) => {
     const user = await findTicketHolder(db, deps.secret, ticket);
-    const note = await watchSignIn(context, user.id, () => verifyCode(deps, user.id, code, ticket));
+    const note = await watchSignIn(context, user.id, () => verifyCode(deps, user.id, { code, ticket }));
     await closeTicket(db, ticket);
     return beginSession(deps, context, user, note);
   }),
@@ -58,7 +58,7 @@ export const signInEndpoints = [
     async ({ deps, db, requester: { origin }, body: { ticket, credential }, context }) => {
       const holder = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
       const userId = await watchSignIn(context, holder?.id ?? "", async () => {
-        const id = await verifyPasskey(db, origin, credential, holder === null);
+        const id = await verifyPasskey(db, { origin, answer: credential, requiresVerification: holder === null });
         if (holder && holder.id !== id) throw new ApiError(401, "This passkey belongs to another account");
         return id;
       });

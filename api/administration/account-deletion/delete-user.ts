@@ -19,6 +19,11 @@ interface Deletion {
   record?: (trx: Transaction<Tables>) => Promise<void>;
 }
 
+export interface Stores {
+  db: Db;
+  media: MediaStore;
+}
+
 /** Deletions that take longer go on after the answer. */
 const longestWaitMs = 30_000;
 
@@ -27,12 +32,7 @@ const longestWaitMs = 30_000;
  * transaction ends its sessions and hides its channel; the rest goes in turns, which another process finishes where this
  * one ends. Throws 409 for the only administrator.
  */
-export async function deleteUser(
-  db: Db,
-  media: MediaStore,
-  userId: string,
-  deletion: Deletion = {},
-): Promise<DeletedUser> {
+export async function deleteUser({ db, media }: Stores, userId: string, deletion: Deletion = {}): Promise<DeletedUser> {
   const deleted = await beginDeletion(db, userId, deletion);
   await waitAtMost(longestWaitMs, finishDeletion({ db, media }, userId));
   return deleted;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { removeDraftFiles } from "#api/videos/publishing/draft-files";
-import { type MediaStore, removeVideoFiles } from "#api/media/store/store";
+import { type MediaStore, removeVideoFiles, removeDraftFiles } from "#api/media/store/store";
 import { ApiError } from "#contract/errors";
 import { deleteVideo } from "#api/videos/videos/changes";
 import { updateVisibility } from "#api/videos/videos/visibility";

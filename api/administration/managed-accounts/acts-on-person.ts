@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { deleteUser } from "#api/administration/account-deletion/delete-user";
+import { deleteUser, type Stores } from "#api/administration/account-deletion/delete-user";
 import { recordAct } from "#api/site/audit/record-act";
 import { openPasswordReset } from "#api/accounts/auth/password-resets";
 import { endAllSessions } from "#api/accounts/auth/sessions";
@@ -7,15 +7,20 @@ import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import type { MediaStore } from "#api/media/store/store";
 import type { Act } from "#contract/words/acts";
 import { ApiError } from "#contract/errors";
 import { type Actor, lockPerson, type Person, requireAuthority } from "./find-person";
 
 type Trx = Transaction<Tables>;
 
+interface ActOn {
+  actor: Actor;
+  act: Act;
+  userId: string;
+}
+
 /** Does something to an account that the actor may act on, and records it. Throws 404 and 403 as `suspendUser`. */
-const actOn = <T>(db: Db, actor: Actor, act: Act, userId: string, change: (trx: Trx, person: Person) => Promise<T>) =>
+const actOn = <T>(db: Db, { actor, act, userId }: ActOn, change: (trx: Trx, person: Person) => Promise<T>) =>
   db.transaction().execute(async (trx) => {
     const person = await lockPerson(trx, userId);
     requireAuthority(actor, person);
@@ -27,12 +32,12 @@ const actOn = <T>(db: Db, actor: Actor, act: Act, userId: string, change: (trx: 
 export async function endSessionsOf(db: Db, actor: Actor, userId: string) {
   await db.transaction().execute(async (trx) => requireAuthority(actor, await lockPerson(trx, userId)));
   await endSessionsInTurns(db, userId);
-  await actOn(db, actor, "account.end-sessions", userId, (trx) => endAllSessions(trx, userId));
+  await actOn(db, { actor, act: "account.end-sessions", userId }, (trx) => endAllSessions(trx, userId));
 }
 
 /** Makes a link that sets a new password of the account once, within a day; returns its path. */
 export const createResetLink = (db: Db, actor: Actor, userId: string) =>
-  actOn(db, actor, "account.reset-link", userId, async (trx) => {
+  actOn(db, { actor, act: "account.reset-link", userId }, async (trx) => {
     const token = await openPasswordReset(trx, userId);
     return { path: `/reset-password?token=${token}` };
   });
@@ -41,7 +46,7 @@ const notWaiting = () => new ApiError(409, "This registration does not wait any 
 
 /** Lets a registration that waits sign in. Throws 409 when it does not wait. */
 export const approveRegistration = (db: Db, actor: Actor, userId: string) =>
-  actOn(db, actor, "registration.approve", userId, async (trx, person) => {
+  actOn(db, { actor, act: "registration.approve", userId }, async (trx, person) => {
     if (person.waiting_since === null) throw notWaiting();
     const changed = { waiting_since: null, updated_at: timestamp() };
     await trx.updateTable("users").set(changed).where("id", "=", userId).execute();
@@ -55,13 +60,8 @@ interface Deletion {
 }
 
 /** Deletes an account and records it. Throws 404 and 403 as `suspendUser`, and 409 for a refusal of what does not wait. */
-export const deletePerson = (
-  db: Db,
-  media: MediaStore,
-  actor: Actor,
-  { userId, reason = "", isRefusal = false }: Deletion,
-) =>
-  deleteUser(db, media, userId, {
+export const deletePerson = (stores: Stores, actor: Actor, { userId, reason = "", isRefusal = false }: Deletion) =>
+  deleteUser(stores, userId, {
     async mayDelete(trx) {
       const person = await lockPerson(trx, userId);
       requireAuthority(actor, person);

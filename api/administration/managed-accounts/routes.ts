@@ -55,16 +55,16 @@ export const peopleEndpoints = [
     const link = await createResetLink(db, viewer, params.userId);
     return reply("This link sets a new password once, for 24 hours", link);
   }),
-  endpoint(calls.deletePerson, async ({ deps, db, viewer, params: { userId }, body }) => {
-    const { username } = await deletePerson(db, deps.media, viewer, { userId, reason: body.reason });
+  endpoint(calls.deletePerson, async ({ deps, viewer, params: { userId }, body }) => {
+    const { username } = await deletePerson(deps, viewer, { userId, reason: body.reason });
     return reply(`${username} is deleted`, {});
   }),
   endpoint(calls.approveRegistration, async ({ db, viewer, params }) => {
     await approveRegistration(db, viewer, params.userId);
     return reply("The registration is approved", {});
   }),
-  endpoint(calls.refuseRegistration, async ({ deps, db, viewer, params: { userId }, body: { reason } }) => {
-    await deletePerson(db, deps.media, viewer, { userId, reason, isRefusal: true });
+  endpoint(calls.refuseRegistration, async ({ deps, viewer, params: { userId }, body: { reason } }) => {
+    await deletePerson(deps, viewer, { userId, reason, isRefusal: true });
     return reply("The registration is refused and deleted", {});
   }),
 ];

@@ -34,7 +34,7 @@ async function lockDecision(trx: Transaction<Tables>, id: string): Promise<Locke
 const decisionNotFound = () => new ApiError(404, "Decision does not exist");
 
 /** Appeals against a decision about the person. Throws 404 for any other, 409 the second time, 422 where none can be. */
-export function addAppeal(db: Db, userId: string, id: string, content: string): Promise<void> {
+export function addAppeal(db: Db, userId: string, { id, content }: Record<"id" | "content", string>): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const decision = await lockDecision(trx, id);
     if (decision?.affected_id !== userId) throw decisionNotFound();
@@ -55,6 +55,8 @@ const touchCase = (trx: Transaction<Tables>, id: string) =>
     .execute();
 
 interface NewAnswer {
+  /** Id of the decision. */
+  id: string;
   outcome: "upheld" | "reversed";
   answer: string;
 }
@@ -63,7 +65,7 @@ interface NewAnswer {
  * Answers an appeal; a reversed decision is taken back where that is possible. Throws 403 for the moderator who decided
  * while there is another one, 404 without such an appeal, and 409 when it was answered meanwhile.
  */
-export function answerAppeal(db: Db, moderator: Viewer, id: string, { outcome, answer }: NewAnswer): Promise<void> {
+export function answerAppeal(db: Db, moderator: Viewer, { id, outcome, answer }: NewAnswer): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const decision = await lockDecision(trx, id);
     if (!decision || decision.appeal === null) throw new ApiError(404, "This appeal does not exist");
@@ -71,7 +73,7 @@ export function answerAppeal(db: Db, moderator: Viewer, id: string, { outcome, a
     await requireAuthorityOver(trx, moderator, decision.affected_id);
     if (decision.decided_by === moderator.id && (await hasOtherModerators(trx, moderator.id, decision.affected_id)))
       throw new ApiError(403, "You made this decision: another moderator answers the appeal");
-    if (outcome === "reversed") await reverse(trx, moderator, decision, answer);
+    if (outcome === "reversed") await reverse(trx, moderator, { ...decision, reason: answer });
     const answered = { outcome, answer, answered_at: timestamp(), seen_at: null };
     await trx.updateTable("moderation_decisions").set(answered).where("id", "=", id).execute();
     await touchCase(trx, decision.case_id);
@@ -109,10 +111,9 @@ export async function hasOtherModerators(db: Db, moderatorId: string, affectedId
 async function reverse(
   trx: Transaction<Tables>,
   moderator: Viewer,
-  { act, case_id, affected_id }: LockedDecision,
-  reason: string,
+  { act, case_id, affected_id, reason }: LockedDecision & { reason: string },
 ) {
-  if (act === "suspend") await endSuspension(trx, moderator, affected_id, reason);
+  if (act === "suspend") await endSuspension(trx, moderator, { userId: affected_id, reason });
   if (act !== "hide") return;
   const { subject_kind, subject_id } = await lockCase(trx, case_id);
   try {
@@ -124,9 +125,9 @@ async function reverse(
 }
 
 /** A suspension may have ended by itself, and an account may be gone. */
-async function endSuspension(trx: Transaction<Tables>, moderator: Viewer, userId: string, reason: string) {
+async function endSuspension(trx: Transaction<Tables>, moderator: Viewer, end: Record<"userId" | "reason", string>) {
   try {
-    await unsuspendUser(trx, moderator, { userId, reason });
+    await unsuspendUser(trx, moderator, end);
   } catch (error) {
     if (!(error instanceof ApiError && [404, 409].includes(error.status))) throw error;
   }

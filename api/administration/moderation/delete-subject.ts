@@ -1,9 +1,8 @@
 import type { ApiDeps } from "#api/deps";
 import { deleteComment } from "#api/community/comments/delete";
 import type { Db } from "#api/db/open";
-import { removeDraftFiles } from "#api/videos/publishing/draft-files";
 import { removePicture } from "#api/media/store/remove-picture";
-import { removeVideoFiles } from "#api/media/store/store";
+import { removeVideoFiles, removeDraftFiles } from "#api/media/store/store";
 import { deletePlaylist } from "#api/community/playlists/changes";
 import { deleteTweet } from "#api/community/tweets/changes";
 import { deleteVideo } from "#api/videos/videos/changes";

@@ -41,13 +41,13 @@ export const moderationEndpoints = [
     reply("Case fetched successfully", await findCase(db, viewer, params.caseId)),
   ),
   endpoint(calls.decideCase, async ({ deps, db, viewer, params, body }) => {
-    const { id, decidedCase } = await decideCase(db, viewer, params.caseId, body);
+    const { id, decidedCase } = await decideCase(db, viewer, { caseId: params.caseId, ...body });
     const subject = { kind: decidedCase.subject_kind, id: decidedCase.subject_id, ownerId: decidedCase.owner_id };
     if (body.act === "delete") await deleteSubject(db, deps.media, subject);
     return reply("Decided", await findDecision(db, id));
   }),
   endpoint(calls.answerAppeal, async ({ db, viewer, params, body }) => {
-    await answerAppeal(db, viewer, params.decisionId, body);
+    await answerAppeal(db, viewer, { id: params.decisionId, ...body });
     return reply("Appeal answered", await findDecision(db, params.decisionId));
   }),
   endpoint(calls.listOwnDecisions, async ({ db, viewerId, query, paging }) => {
@@ -64,7 +64,7 @@ export const moderationEndpoints = [
     return reply("Marked as read", {});
   }),
   endpoint(calls.addAppeal, async ({ db, viewerId, params, body }) => {
-    await addAppeal(db, viewerId, params.decisionId, body.content);
+    await addAppeal(db, viewerId, { id: params.decisionId, content: body.content });
     return reply("Appeal sent", { _id: params.decisionId });
   }),
   endpoint(calls.listNotices, async ({ db, viewerId, paging }) => {

@@ -91,11 +91,13 @@ async function findPage(db: Db, { parentId, withheld }: Comment): Promise<number
   return Math.ceil((thread.replies_count + (withheld ? 1 : 0)) / pageSizes.replies);
 }
 
+type ChangedComment = Record<"id" | "content", string>;
+
 /**
  * Changes a comment, even when its video is no longer visible; what it says now may be held. Throws 404 when it does not
  * exist or belongs to another account, and 403 when the video's owner blocks its author.
  */
-export async function changeComment(db: Db, id: string, author: Author, content: string): Promise<Comment> {
+export async function changeComment(db: Db, author: Author, { id, content }: ChangedComment): Promise<Comment> {
   const before = await db
     .selectFrom("comments")
     .select(["video_id", "content"])
@@ -110,13 +112,13 @@ export async function changeComment(db: Db, id: string, author: Author, content:
     const hold = before.content === content ? null : await findCommentHold(db, rules, post);
     await db.transaction().execute(async (trx) => {
       if (hold) await holdComment(trx, id, hold);
-      await updateContent(trx, id, author.id, content);
+      await updateContent(trx, author.id, { id, content });
     });
   });
   return findComment(db, id, author.id);
 }
 
-async function updateContent(trx: Db, id: string, authorId: string, content: string) {
+async function updateContent(trx: Db, authorId: string, { id, content }: ChangedComment) {
   const changed = await trx
     .updateTable("comments")
     .set({ content, text_folded: fold(content), updated_at: timestamp() })

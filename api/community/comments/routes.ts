@@ -26,7 +26,7 @@ export const commentEndpoints = [
     reply("Comment fetched successfully", await readComment(db, params.commentId, viewerId)),
   ),
   endpoint(calls.editComment, async ({ db, viewer, params, body }) => {
-    const comment = await changeComment(db, params.commentId, viewer, body.commentContent);
+    const comment = await changeComment(db, viewer, { id: params.commentId, content: body.commentContent });
     return reply(comment.withheld === "held" ? waitsText : "Comment updated successfully", comment);
   }),
   endpoint(calls.deleteComment, async ({ db, viewerId, params }) => {

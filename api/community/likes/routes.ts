@@ -16,7 +16,7 @@ const setLikeEndpoint = (call: LikeCall, likeable: Likeable) =>
 
 const countEndpoint = (call: CountCall, likeable: Likeable) =>
   endpoint(call, async ({ db, viewerId, params }) => {
-    const likes = await countLikes(db, likeable, params.id, viewerId);
+    const likes = await countLikes(db, likeable, { id: params.id, viewerId });
     // Clients read the count from `data` or from the envelope itself.
     return reply("Likes counted", likes, likes);
   });

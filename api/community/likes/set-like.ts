@@ -22,12 +22,12 @@ const notFound = ({ name }: Likeable) => new ApiError(404, `${name} does not exi
  */
 export function setLike(db: Db, { likeable, id, viewerId, isLiked }: LikeChange): Promise<Like> {
   return db.transaction().execute(async (trx) => {
-    const { owner_id, likes_count } = await lock(trx, likeable, id, viewerId);
+    const { owner_id, likes_count } = await lock(trx, likeable, { id, viewerId });
     const pair = { table: likeable.likes, columns: ["user_id", likeable.column], values: [viewerId, id] } as const;
     const delta = await setPair(trx, pair, isLiked);
     const owners = likeable.channelOf ? [owner_id, likeable.channelOf(id)] : [owner_id];
     if (delta === 1) for (const ownerId of owners) await refuseBlocked(trx, { ownerId, blockedId: viewerId }, "likes");
-    if (delta !== 0) await count(trx, likeable, id, owner_id, delta);
+    if (delta !== 0) await count(trx, likeable, { id, ownerId: owner_id, delta });
     const liked = delta === 0 ? isLiked === true : delta === 1;
     return { liked, isLiked: liked, count: likes_count + delta, totalLikes: likes_count + delta };
   });
@@ -37,7 +37,7 @@ export function setLike(db: Db, { likeable, id, viewerId, isLiked }: LikeChange)
  * Locks the liked row, so that concurrent changes of its likes run one after another. Throws 404 when the viewer may
  * not see it.
  */
-async function lock(db: Db, likeable: Likeable, id: string, viewerId: string) {
+async function lock(db: Db, likeable: Likeable, { id, viewerId }: Pick<LikeChange, "id" | "viewerId">) {
   const { rows } = await sql<{ owner_id: string; likes_count: number }>`update ${sql.table(likeable.table)}
     set likes_count = likes_count where id = ${id} and ${likeable.visibleTo(viewerId)}
     returning owner_id, likes_count`.execute(db);
@@ -45,7 +45,13 @@ async function lock(db: Db, likeable: Likeable, id: string, viewerId: string) {
   return rows[0];
 }
 
-async function count(db: Db, { table, ownersCount }: Likeable, id: string, ownerId: string, delta: number) {
+interface CountChange {
+  id: string;
+  ownerId: string;
+  delta: number;
+}
+
+async function count(db: Db, { table, ownersCount }: Likeable, { id, ownerId, delta }: CountChange) {
   const add = (to: string, column: string, at: string) =>
     sql`update ${sql.table(to)} set ${sql.ref(column)} = ${sql.ref(column)} + ${delta} where id = ${at}`.execute(db);
   await add(table, "likes_count", id);
@@ -53,7 +59,11 @@ async function count(db: Db, { table, ownersCount }: Likeable, id: string, owner
 }
 
 /** Counts the likes of a row and checks whether the viewer likes it. Throws 404 when the viewer may not see it. */
-export async function countLikes(db: Db, likeable: Likeable, id: string, viewerId: string | null) {
+export async function countLikes(
+  db: Db,
+  likeable: Likeable,
+  { id, viewerId }: { id: string; viewerId: string | null },
+) {
   const ownLike = sql`select 1 from ${sql.table(likeable.likes)} where user_id = ${viewerId ?? ""} and ${sql.ref(likeable.column)} = ${id}`;
   const { rows } = await sql<{ likes_count: number; liked: boolean | 0 | 1 }>`
     select likes_count, exists (${ownLike}) as liked from ${sql.table(likeable.table)}

@@ -21,8 +21,10 @@ export async function addPlaylist(db: Db, ownerId: string, texts: PlaylistTexts)
   return id;
 }
 
+export type OwnPlaylist = Record<"id" | "ownerId", string>;
+
 /** Throws 404 unless the playlist exists and belongs to this owner. */
-export async function requireOwnPlaylist(db: Db, id: string, ownerId: string) {
+export async function requireOwnPlaylist(db: Db, { id, ownerId }: OwnPlaylist) {
   const row = await db
     .selectFrom("playlists")
     .select("id")
@@ -43,8 +45,7 @@ interface PlaylistChange extends Partial<PlaylistTexts> {
  */
 export async function changePlaylist(
   db: Db,
-  id: string,
-  ownerId: string,
+  { id, ownerId }: OwnPlaylist,
   { image, ...texts }: PlaylistChange,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {

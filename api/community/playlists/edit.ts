@@ -5,28 +5,28 @@ import { removePicture } from "#api/media/store/remove-picture";
 import { storePlaylistPicture } from "#api/media/store/store";
 import { limits } from "#contract/limits";
 import { changedPlaylist } from "#contract/playlists";
-import { changePlaylist, requireOwnPlaylist } from "./changes";
+import { changePlaylist, type OwnPlaylist, requireOwnPlaylist } from "./changes";
 
 const thumbnail = { maxBytes: limits.imageBytes, tooBigMessage: "The image must be at most 5 MB" };
 
 /** Handles PATCH playlist/{id}: changes the texts, and the picture when the form has one. */
-export async function editPlaylist(deps: ApiDeps, id: string, ownerId: string, request: Request) {
-  await requireOwnPlaylist(deps.db, id, ownerId);
+export async function editPlaylist(deps: ApiDeps, own: OwnPlaylist, request: Request) {
+  await requireOwnPlaylist(deps.db, own);
   const form = await readForm(request, { dir: deps.media.uploads, files: { thumbnail } });
   try {
-    await change(deps, id, ownerId, form);
+    await change(deps, own, form);
   } finally {
     await form.discard();
   }
 }
 
-async function change({ db, media }: ApiDeps, id: string, ownerId: string, { fields, files }: Form) {
+async function change({ db, media }: ApiDeps, own: OwnPlaylist, { fields, files }: Form) {
   const texts = validate(changedPlaylist, fields);
-  if (!files.thumbnail) return void (await changePlaylist(db, id, ownerId, texts));
-  const image = await storePlaylistPicture(media, files.thumbnail.path, ownerId);
+  if (!files.thumbnail) return void (await changePlaylist(db, own, texts));
+  const image = await storePlaylistPicture(media, files.thumbnail.path, own.ownerId);
   let unused = image;
   try {
-    unused = await changePlaylist(db, id, ownerId, { ...texts, image });
+    unused = await changePlaylist(db, own, { ...texts, image });
   } finally {
     await removePicture(db, media, unused);
   }

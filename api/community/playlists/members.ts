@@ -52,7 +52,8 @@ export async function removeFromPlaylist(db: Db, ids: IdsInEitherOrder, ownerId:
  * Moves a video of a playlist next to another: before it, or after it. The times at which videos were added decide the
  * order, so the places between keep their times and the videos change theirs. Throws 404 unless both are in the playlist.
  */
-export async function moveInPlaylist(db: Db, { playlistId, videoId }: Pair, { before, after }: Move, ownerId: string) {
+export async function moveInPlaylist(db: Db, member: Pair & { ownerId: string }, { before, after }: Move) {
+  const { playlistId, videoId, ownerId } = member;
   await db.transaction().execute(async (trx) => {
     await lockPlaylist(trx, playlistId, ownerId);
     const rows = await trx

@@ -54,7 +54,7 @@ export const playlistEndpoints = [
     return reply("Videos fetched successfully", { videos, limit, nextCursor, prevCursor });
   }),
   endpoint(calls.setWatchLater, async ({ db, viewerId, params, body: { saved = true } }) => {
-    await setWatchLater(db, viewerId, params.videoId, saved);
+    await setWatchLater(db, { viewerId, videoId: params.videoId }, saved);
     return reply(saved ? "Saved to Watch later" : "Removed from Watch later", { saved });
   }),
   endpoint(calls.addToPlaylist, async ({ db, viewerId, params }) => {
@@ -66,11 +66,11 @@ export const playlistEndpoints = [
     return reply("Video removed from playlist", await findPlaylist(db, id, viewpointOfAll(viewerId)));
   }),
   endpoint(calls.moveInPlaylist, async ({ db, viewerId, params, body }) => {
-    await moveInPlaylist(db, params, body, viewerId);
+    await moveInPlaylist(db, { ...params, ownerId: viewerId }, body);
     return reply("Video moved", await findPlaylist(db, params.playlistId, viewpointOfAll(viewerId)));
   }),
   endpoint(calls.editPlaylist, async ({ deps, db, viewerId, params, request }) => {
-    await editPlaylist(deps, params.playlistId, viewerId, request);
+    await editPlaylist(deps, { id: params.playlistId, ownerId: viewerId }, request);
     return reply("Playlist updated successfully", await findPlaylist(db, params.playlistId, viewpointOfAll(viewerId)));
   }),
   endpoint(calls.deletePlaylist, async ({ deps, db, viewerId, params }) => {

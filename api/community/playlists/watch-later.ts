@@ -18,7 +18,11 @@ const create = (db: Db, ownerId: string) => {
 };
 
 /** Adds a video to what the viewer wants to watch later, or removes it; creates the playlist for its first video. */
-export async function setWatchLater(db: Db, viewerId: string, videoId: string, saved: boolean) {
+export async function setWatchLater(
+  db: Db,
+  { viewerId, videoId }: Record<"viewerId" | "videoId", string>,
+  saved: boolean,
+) {
   const ids = [viewerId, videoId] as const;
   if (saved) {
     await create(db, viewerId);

@@ -37,6 +37,8 @@ function insertTweet(db: Db, author: Author, { content, once }: NewTweet, reason
   });
 }
 
+type ChangedTweet = Record<"id" | "content", string>;
+
 /** Keeps the texts of withheld tweets out of search and corrections. */
 const foldTexts = (content: string) => ({
   text_folded: fold(content),
@@ -46,7 +48,7 @@ const foldTexts = (content: string) => ({
 /**
  * Changes a tweet; the site may hold what it says now. Throws 404 when it does not exist or belongs to another account.
  */
-export async function changeTweet(db: Db, id: string, author: Author, content: string): Promise<Tweet> {
+export async function changeTweet(db: Db, author: Author, { id, content }: ChangedTweet): Promise<Tweet> {
   const own = db.selectFrom("tweets").select("content").where("id", "=", id).where("owner_id", "=", author.id);
   const before = await own.executeTakeFirstOrThrow(tweetNotFound);
   const post = { author, content, recordId: newId(), isEdit: true };
@@ -54,13 +56,13 @@ export async function changeTweet(db: Db, id: string, author: Author, content: s
     const reason = before.content === content ? null : await findHoldBySite(db, post);
     await db.transaction().execute(async (trx) => {
       if (reason) await holdTweet(trx, id, reason);
-      await updateContent(trx, id, author.id, content);
+      await updateContent(trx, author.id, { id, content });
     });
   });
   return findTweet(db, id, author.id);
 }
 
-async function updateContent(trx: Db, id: string, authorId: string, content: string) {
+async function updateContent(trx: Db, authorId: string, { id, content }: ChangedTweet) {
   const changed = await trx
     .updateTable("tweets")
     .set({ content, ...foldTexts(content), updated_at: timestamp() })

@@ -20,7 +20,7 @@ export const tweetEndpoints = [
     return reply(tweet.withheld === "held" ? waitsText : "Tweet created successfully", tweet);
   }),
   endpoint(calls.editTweet, async ({ db, viewer, params, body }) => {
-    const tweet = await changeTweet(db, params.tweetId, viewer, body.newContent);
+    const tweet = await changeTweet(db, viewer, { id: params.tweetId, content: body.newContent });
     return reply(tweet.withheld === "held" ? waitsText : "Tweet updated successfully", tweet);
   }),
   endpoint(calls.deleteTweet, async ({ db, viewerId, params }) => {

@@ -27,7 +27,7 @@ export async function receivedBytes(store: MediaStore, upload: UploadKey) {
 }
 
 /** Yields the bytes `from` (inclusive) to `to` (exclusive) of an upload. Throws when it is shorter than `to`. */
-export async function* readUpload(store: MediaStore, upload: UploadKey, from: number, to: number) {
+export async function* readUpload(store: MediaStore, upload: UploadKey, { from, to }: Record<"from" | "to", number>) {
   let position = 0;
   for (const { key, bytes } of await listParts(store, upload)) {
     const [start, end] = [Math.max(from, position), Math.min(to, position + bytes)];
@@ -47,7 +47,7 @@ export async function fetchUpload(store: MediaStore, upload: UploadKey, path: st
   if (parts.length === 0) throw missingFile(keyOf(upload));
   if (parts.length === 1) return store.fetch(parts[0]!.key, path, signal);
   const { bytes } = await receivedBytes(store, upload);
-  await pipeline(Readable.from(readUpload(store, upload, 0, bytes)), createWriteStream(path), { signal });
+  await pipeline(Readable.from(readUpload(store, upload, { from: 0, to: bytes })), createWriteStream(path), { signal });
 }
 
 export const putUpload = (store: MediaStore, upload: UploadKey, path: string) => store.put(keyOf(upload), { path });

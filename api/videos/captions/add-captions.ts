@@ -17,8 +17,7 @@ const rule = { maxBytes: limits.captionsBytes, tooBigMessage: captionsFileMessag
 /** Handles POST captions/{videoId}: a language and a WebVTT or SRT file. */
 export async function addCaptions(
   { db, media }: ApiDeps,
-  videoId: string,
-  ownerId: string,
+  { videoId, ownerId }: Record<"videoId" | "ownerId", string>,
   request: Request,
 ): Promise<Captions> {
   const video = await findOwnVideo(db, videoId, ownerId);

@@ -14,7 +14,10 @@ export const captionsEndpoints = [
     reply("Captions fetched successfully", await listCaptions(db, params.videoId, viewerId)),
   ),
   endpoint(calls.addCaptions, async ({ deps, viewerId, params, request }) =>
-    reply("Captions added successfully", await addCaptions(deps, params.videoId, viewerId, request)),
+    reply(
+      "Captions added successfully",
+      await addCaptions(deps, { videoId: params.videoId, ownerId: viewerId }, request),
+    ),
   ),
   endpoint(calls.readCaptions, async ({ db, viewerId, params, query }) => {
     const { videoId, captionsId: id } = params;

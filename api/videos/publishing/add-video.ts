@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import type { DraftRow, VideoRow, VideosTable } from "#api/db/tables";
-import { copyDraftThumbnail, removeDraftFiles, withPath } from "./draft-files";
+import { copyDraftThumbnail, withPath } from "./draft-files";
 import { deleteDraft } from "./save-draft";
 import { draftNotFound } from "./drafts";
 import { schedulePublication } from "./change-video";
@@ -17,7 +17,7 @@ import { newMediaKey } from "#api/media/store/urls";
 import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
 import { videoPrefix } from "#api/media/store/keys";
-import { removeVideoFiles } from "#api/media/store/store";
+import { removeVideoFiles, removeDraftFiles } from "#api/media/store/store";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { refuseOverQuota } from "./quota";
 import { newVideo } from "#contract/videos";
@@ -49,14 +49,14 @@ export type AddOutcome =
 export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOutcome> {
   const { db, media } = deps;
   const { draft, file } = upload;
-  const findRepeated = () => findByDraft(db, draft.owner_id, draft.token, file.sha256);
+  const findRepeated = () => findByDraft(db, { ownerId: draft.owner_id, token: draft.token }, file.sha256);
   const before = await findRepeated();
   if (before) return await finishRepeatedUpload(deps, draft, before);
   const duplicate = upload.allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
   if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
   const id = upload.imported?.id ?? newId();
   try {
-    await withPath(media, draft, file, (path) => addFile(deps, upload, id, path));
+    await withPath(media, upload, (path) => addFile(deps, upload, { id, path }));
   } catch (error) {
     await removeVideoFiles(media, id);
     // A concurrent request may have published the same draft and deleted its files.
@@ -69,15 +69,16 @@ export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOut
   return { kind: "created", videoId: id };
 }
 
-async function addFile(deps: AddDeps, { draft, file, imported }: NewUpload, id: string, path: string) {
+async function addFile(deps: AddDeps, upload: NewUpload, { id, path }: { id: string; path: string }) {
+  const { draft, imported } = upload;
   const { media } = deps;
   const probed = await probeVideo(path, { ...deps.tools, account: draft.owner_id });
   const tracks = await eraseMetadata(path, probed);
   const job = chooseFirstJob(deps, probed, tracks);
-  const row = { ...toRow(id, draft, file, probed), progress: job ? 0 : null, ...imported };
-  if (row.thumbnail_version > 0) await copyDraftThumbnail(media, draft.id, id, row.thumbnail_version);
+  const row = { ...toRow(id, upload, probed), progress: job ? 0 : null, ...imported };
+  if (row.thumbnail_version > 0) await copyDraftThumbnail(media, draft.id, row);
   await media.put(videoPrefix(id) + row.file_name, { path });
-  await insertVideo(deps, row, draft, job);
+  await insertVideo(deps, row, { draft, job });
 }
 
 async function finishRepeatedUpload(deps: AddDeps, draft: DraftRow, videoId: string): Promise<AddOutcome> {
@@ -86,7 +87,7 @@ async function finishRepeatedUpload(deps: AddDeps, draft: DraftRow, videoId: str
   return { kind: "repeated", videoId };
 }
 
-function toRow(id: string, draft: DraftRow, { bytes, sha256 }: UploadedFile, probed: Probed) {
+function toRow(id: string, { draft, file }: NewUpload, probed: Probed) {
   const { visibility, publishAt: time, ...details } = validate(newVideo, fromRow(draft));
   // A time that passes while the file is uploaded publishes the video at once.
   refuseWrongTime({ visibility, publishAt: time }, draft.created_at);
@@ -104,8 +105,8 @@ function toRow(id: string, draft: DraftRow, { bytes, sha256 }: UploadedFile, pro
     file_name: `source.${probed.extension}`,
     source_extension: probed.sourceExtension,
     mime: probed.mime,
-    bytes,
-    sha256,
+    bytes: file.bytes,
+    sha256: file.sha256,
     draft: draft.token,
     thumbnail_version: 1,
     duration: probed.duration,
@@ -120,7 +121,8 @@ type NewRow = Omit<ReturnType<typeof toRow>, keyof VideosTable> &
   Insertable<VideosTable> &
   Pick<VideoRow, "tags" | "publish_at">;
 
-async function insertVideo({ db, quotas, maxVideoBytes }: AddDeps, row: NewRow, draft: DraftRow, job: FirstJob) {
+async function insertVideo(deps: AddDeps, row: NewRow, { draft, job }: { draft: DraftRow; job: FirstJob }) {
+  const { db, quotas, maxVideoBytes } = deps;
   await db.transaction().execute(async (trx) => {
     await lockQuota(trx, quotas, row.owner_id);
     await trx
@@ -131,7 +133,7 @@ async function insertVideo({ db, quotas, maxVideoBytes }: AddDeps, row: NewRow, 
       }))
       .where("id", "=", row.owner_id)
       .execute();
-    await refuseOverQuota({ db: trx, quotas, maxVideoBytes }, row.owner_id, row.bytes, draft.id);
+    await refuseOverQuota({ db: trx, quotas, maxVideoBytes }, draft, row.bytes);
     await trx.insertInto("videos").values(row).execute();
     await recordFinishedUpload(trx, draft, row.id);
     const deletion = await trx.deleteFrom("drafts").where("id", "=", draft.id).executeTakeFirst();

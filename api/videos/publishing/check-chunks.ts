@@ -18,5 +18,5 @@ export async function checkBlocks(
   const key = { draftId: id, uploadId: uploadId! };
   const received = await receivedBytes(media, key);
   if (to > received.bytes) throw new ApiError(409, "Less than that has come of this upload");
-  return { isSame: await hasChunks({ db, media }, key, { from, to }, sha256.split(",")) };
+  return { isSame: await hasChunks({ db, media }, key, { from, to, sums: sha256.split(",") }) };
 }

@@ -81,7 +81,7 @@ class BlockWriter {
   async write(readable: Readable): Promise<number> {
     const { media } = this.stores;
     const start = this.end - (this.end % uploadBlockBytes);
-    let hash = await hashRange(media, this.key, start, this.end);
+    let hash = await hashRange(media, this.key, { from: start, to: this.end });
     const file = await appendToUpload(media, this.key, this.end);
     try {
       await this.reserve(this.end);
@@ -95,7 +95,7 @@ class BlockWriter {
           rest = rest.subarray(part.length);
           if (this.end % uploadBlockBytes > 0) continue;
           await this.finishBlock(file, hash.digest("hex"));
-          hash = await hashRange(media, this.key, this.end, this.end);
+          hash = await hashRange(media, this.key, { from: this.end, to: this.end });
         }
     } catch (error) {
       throw isDiskFull(error) ? diskIsFull() : error;
@@ -110,7 +110,7 @@ class BlockWriter {
 
   private async finishBlock(file: Appender, sha256: string) {
     await file.flush();
-    await saveChunk(this.stores.db, this.key, this.end / uploadBlockBytes - 1, sha256);
+    await saveChunk(this.stores.db, this.key, { number: this.end / uploadBlockBytes - 1, sha256 });
     await this.saveEnd();
     await this.reserve(this.end);
   }

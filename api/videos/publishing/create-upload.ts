@@ -28,9 +28,9 @@ export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Re
     const ofVideo = replaces ? await claimReplacementDraft(db, replaces, ownerId) : undefined;
     await lockQuota(db, deps.quotas, ownerId);
     const existing = ofVideo ?? (token ? await findDraftByToken(db, readToken({ draft: token }), ownerId) : undefined);
-    await refuseOverQuota({ ...deps, db }, ownerId, length, existing?.id ?? null);
+    await refuseOverQuota({ ...deps, db }, { id: existing?.id ?? null, owner_id: ownerId }, length);
     await refuseTooManyUploads(db, ownerId, existing?.id ?? null);
-    const draft = existing ?? (await saveTexts(db, ownerId, readToken({ draft: token ?? "" }), {}));
+    const draft = existing ?? (await saveTexts(db, { ownerId, token: readToken({ draft: token ?? "" }) }, {}));
     return [await startUpload(db, draft, file), draft.upload_id] as const;
   });
   if (replaced) await discardUpload(deps, { draftId: key.draftId, uploadId: replaced });

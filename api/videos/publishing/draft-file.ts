@@ -55,7 +55,7 @@ async function recordFile(
   await lockQuota(db, deps.quotas, ownerId);
   const before = await findDraft(db, id, ownerId);
   if (before.sha256 === sha256 && (await findCompleteFile(deps, before))) return [before, null];
-  await refuseOverQuota(deps, ownerId, bytes, id);
+  await refuseOverQuota(deps, { id, owner_id: ownerId }, bytes);
   const size = { upload_length: bytes, received_bytes: bytes };
   const stored = await changeDraft(db, id, { upload_id: uploadId, ...size, sha256, file_name: "" });
   if (before.upload_id) await deleteChunks(db, { draftId: id, uploadId: before.upload_id });

@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
-import type { DraftRow } from "#api/db/tables";
+import type { DraftRow, VideosTable } from "#api/db/tables";
 import { encodeImage, putImage } from "#api/media/store/images";
 import { draftPrefix, framesDirectory, framesPrefix, videoPrefix } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
 import type { UploadedFile } from "#api/media/store/save-file";
 import { withUploadsDir } from "#api/media/store/scratch";
-import { removeDraftFiles } from "#api/media/store/store";
 import { fetchUpload, readUpload, removeUploadParts, type UploadKey } from "#api/media/store/upload-parts";
 import { frameName, thumbnailName, thumbnailWidths } from "#api/media/store/urls";
-
-export { removeDraftFiles };
 
 const toFileName = (width: number) => `thumbnail-${width}.webp`;
 
@@ -26,9 +23,13 @@ export async function copyFrame(store: MediaStore, { draftId, uploadId }: Upload
     );
 }
 
-export async function copyDraftThumbnail(store: MediaStore, draftId: string, videoId: string, version: number) {
-  for (const width of thumbnailWidths)
-    await store.copy(draftPrefix(draftId) + toFileName(width), videoPrefix(videoId) + thumbnailName(version, width));
+type Thumbnail = Pick<VideosTable, "id" | "thumbnail_version">;
+
+export async function copyDraftThumbnail(store: MediaStore, draftId: string, { id, thumbnail_version }: Thumbnail) {
+  for (const width of thumbnailWidths) {
+    const to = videoPrefix(id) + thumbnailName(thumbnail_version, width);
+    await store.copy(draftPrefix(draftId) + toFileName(width), to);
+  }
 }
 
 /** Returns the total size of a draft's thumbnails and frames, in bytes. */
@@ -49,21 +50,20 @@ export const removeFrames = (store: MediaStore, { draftId, uploadId }: UploadKey
 /** Returns the SHA-256 of a complete upload, in hexadecimal. */
 export async function hashUpload(store: MediaStore, upload: UploadKey, bytes: number): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of readUpload(store, upload, 0, bytes)) hash.update(chunk);
+  for await (const chunk of readUpload(store, upload, { from: 0, to: bytes })) hash.update(chunk);
   return hash.digest("hex");
 }
 
 /** Runs a step that reads an uploaded file by its path: that of a form's file, or one that the upload is fetched to. */
 export async function withPath<T>(
   store: MediaStore,
-  { id: draftId, upload_id: uploadId }: Pick<DraftRow, "id" | "upload_id">,
-  { path }: UploadedFile,
+  { draft, file }: { draft: Pick<DraftRow, "id" | "upload_id">; file: UploadedFile },
   run: (path: string) => Promise<T>,
 ): Promise<T> {
-  if (path) return run(path);
+  if (file.path) return run(file.path);
   return withUploadsDir(store, async (dir) => {
     const fetched = `${dir}/upload`;
-    await fetchUpload(store, { draftId, uploadId: uploadId! }, fetched);
+    await fetchUpload(store, { draftId: draft.id, uploadId: draft.upload_id! }, fetched);
     return run(fetched);
   });
 }

@@ -1,3 +1,4 @@
+import { removeDraftFiles } from "#api/media/store/store";
 import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
@@ -12,7 +13,7 @@ import { frameUrl } from "#api/media/store/urls";
 import { makeFrames } from "#api/media/transcode/frames";
 import { type Frame, noSuchFrame } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
-import { copyFrame, measurePictures, removeDraftFiles, removeFrames } from "./draft-files";
+import { copyFrame, measurePictures, removeFrames } from "./draft-files";
 import { changeDraft, draftNotFound } from "./drafts";
 import { refusePicture } from "./quota";
 

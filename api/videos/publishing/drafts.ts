@@ -72,8 +72,11 @@ export const findDraftByUpload = (db: Db, uploadId: string, ownerId: string): Pr
 
 export type Texts = { [Name in DetailName]?: string | undefined };
 
+/** What a form of an account is known by. */
+export type FormKey = Record<"ownerId" | "token", string>;
+
 /** Saves the texts of the form with this token. Creates the draft on the first call; undefined texts stay unchanged. */
-export async function saveTexts(db: Db, ownerId: string, token: string, texts: Texts) {
+export async function saveTexts(db: Db, { ownerId, token }: FormKey, texts: Texts) {
   const now = timestamp();
   const values = toColumns(texts);
   const row = { id: newId(), owner_id: ownerId, token, title: "", description: "", ...values };

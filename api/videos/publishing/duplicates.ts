@@ -1,4 +1,5 @@
 import type { Db } from "#api/db/open";
+import type { FormKey } from "./drafts";
 
 /** Finds the owner's newest video of the same file. Videos of other accounts never count. */
 export const findDuplicate = (db: Db, ownerId: string, sha256: string) =>
@@ -17,8 +18,7 @@ export const findDuplicate = (db: Db, ownerId: string, sha256: string) =>
  */
 export async function findByDraft(
   db: Db,
-  ownerId: string,
-  token: string,
+  { ownerId, token }: FormKey,
   sha256: string | null,
 ): Promise<string | undefined> {
   let query = db.selectFrom("videos").select("id").where("owner_id", "=", ownerId).where("draft", "=", token);

@@ -13,7 +13,7 @@ type DraftDeps = Pick<ApiDeps, "db" | "media" | "quotas">;
 /** Handles POST drafts. Saves the texts before it checks the thumbnail. */
 export const addDraft = (deps: DraftDeps, ownerId: string, request: Request): Promise<DraftRow> =>
   withForm(deps, request, async ({ fields, files }) => {
-    const draft = await saveTexts(deps.db, ownerId, readToken(fields), validate(draftForm, fields));
+    const draft = await saveTexts(deps.db, { ownerId, token: readToken(fields) }, validate(draftForm, fields));
     return files.thumbnail ? saveDraftThumbnail(deps, draft, files.thumbnail.path) : draft;
   });
 

@@ -12,11 +12,13 @@ import { thumbnailRule } from "#api/videos/publishing/quota";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";
 import { findFrame } from "./video-frames";
 
+type OwnVideo = Record<"id" | "ownerId", string>;
+
 /**
  * Handles PATCH videos/{id}: changes the texts and who may see the video, and the thumbnail when the form has one or
  * names a frame of the video. Throws 422 when the video has no such frame.
  */
-export async function editVideo(deps: ApiDeps, id: string, ownerId: string, request: Request): Promise<VideoWithOwner> {
+export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, request: Request): Promise<VideoWithOwner> {
   const { db, media } = deps;
   const video = await findOwnVideo(db, id, ownerId);
   const form = await readForm(request, { dir: media.uploads, files: { thumbnail: thumbnailRule } });

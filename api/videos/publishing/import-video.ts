@@ -27,7 +27,7 @@ const anyText = "-";
 export async function importVideo(deps: AddDeps, video: ImportedVideo): Promise<string | null> {
   const { columns, ownerId } = video;
   const texts = { title: anyText, description: anyText, visibility: "private" };
-  const draft = await saveTexts(deps.db, ownerId, `import-${columns.id}`, texts);
+  const draft = await saveTexts(deps.db, { ownerId, token: `import-${columns.id}` }, texts);
   try {
     const [illustrated, problem] = await addPicture(deps, draft, video);
     const imported = { ...columns, thumbnail_version: illustrated.has_thumbnail };

@@ -31,7 +31,7 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
     },
   });
   try {
-    return await publish(deps, ownerId, form, session);
+    return await publish(deps, form, session);
   } finally {
     await form.discard();
   }
@@ -43,9 +43,10 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
  */
 const hasInvalidTexts = (fields: Form["fields"]) => !newVideo.partial().safeParse(fields).success;
 
-async function publish(deps: ApiDeps, ownerId: string, form: Form, session: DraftSession): Promise<Outcome> {
+async function publish(deps: ApiDeps, form: Form, session: DraftSession): Promise<Outcome> {
   const saved = await session.save(form);
-  const findRepeated = () => findByDraft(deps.db, ownerId, session.readToken(form.fields), null);
+  const { ownerId } = session;
+  const findRepeated = () => findByDraft(deps.db, { ownerId, token: session.readToken(form.fields) }, null);
   if (!form.files.videoFile && !session.existedBefore) {
     const published = await findRepeated();
     if (published && saved) await deleteDraft(deps, saved.id);

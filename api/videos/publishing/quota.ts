@@ -24,9 +24,9 @@ export async function videoFileRule(
   return { maxBytes: maxVideoBytes, tooBigMessage: `Video file must be at most ${formatBytes(maxVideoBytes)}` };
 }
 
-/** Throws 413 or 507 when a file of this size exceeds the site's limit or a quota. Call `lockQuota` first. */
-export async function refuseOverQuota(limits: Limits, ownerId: string, bytes: number, exceptDraft: string | null) {
-  const { maxBytes, tooBigMessage, status = 413 } = await videoFileRule(limits, ownerId, exceptDraft);
+/** Throws 413 or 507 when the file of a draft exceeds the site's limit or a quota by its size. Call `lockQuota` first. */
+export async function refuseOverQuota(limits: Limits, draft: { id: string | null; owner_id: string }, bytes: number) {
+  const { maxBytes, tooBigMessage, status = 413 } = await videoFileRule(limits, draft.owner_id, draft.id);
   if (bytes > maxBytes) throw new ApiError(status, tooBigMessage, [{ field: "videoFile", message: tooBigMessage }]);
 }
 

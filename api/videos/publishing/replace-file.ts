@@ -1,3 +1,4 @@
+import { removeDraftFiles } from "#api/media/store/store";
 import type { Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
@@ -8,7 +9,7 @@ import type { UploadedFile } from "#api/media/store/save-file";
 import { addJob } from "#api/videos/processing/queue";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { ApiError } from "#contract/errors";
-import { removeDraftFiles, withPath } from "./draft-files";
+import { withPath } from "./draft-files";
 import { findDuplicate } from "./duplicates";
 import { recordFinishedUpload } from "./finished-uploads";
 import { refuseOverQuota } from "./quota";
@@ -51,9 +52,7 @@ async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<
   if (earlier) return { kind: earlier };
   const duplicate = allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
   if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
-  const probing = withPath(deps.media, draft, file, (path) =>
-    probeVideo(path, { ...deps.tools, account: draft.owner_id }),
-  );
+  const probing = withPath(deps.media, newFile, (path) => probeVideo(path, { ...deps.tools, account: draft.owner_id }));
   const { playsAsIs } = await probing.catch(async (error) => {
     await refuseReplacedUpload(db, newFile);
     throw error;
@@ -61,7 +60,7 @@ async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<
   await db.transaction().execute(async (trx) => {
     await lockOwnVideo(trx, videoId, draft.owner_id);
     await lockQuota(trx, deps.quotas, draft.owner_id);
-    await refuseOverQuota({ ...deps, db: trx }, draft.owner_id, file.bytes, draft.id);
+    await refuseOverQuota({ ...deps, db: trx }, draft, file.bytes);
     await refuseWhileProcessing(trx, videoId);
     await refuseReplacedUpload(trx, newFile);
     await insertReplacement(trx, videoId);

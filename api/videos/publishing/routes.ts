@@ -19,7 +19,7 @@ export const publishingEndpoints = [
     return reply("Video publish status toggled", toVideo(video, viewerId));
   }),
   endpoint(calls.editVideo, async ({ deps, viewerId, params, request }) => {
-    const video = await editVideo(deps, params.videoId, viewerId, request);
+    const video = await editVideo(deps, { id: params.videoId, ownerId: viewerId }, request);
     deps.wakeWorker();
     return reply("Video updated successfully", toVideo(video, viewerId));
   }),

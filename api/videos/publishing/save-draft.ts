@@ -10,7 +10,8 @@ import { deleteChunks } from "./upload-chunks";
 import { isMissing } from "#api/media/store/media-store";
 import { refusePicture } from "./quota";
 import { discardUpload } from "./draft-file";
-import { measurePictures, removeDraftFiles, storeDraftThumbnail } from "./draft-files";
+import { removeDraftFiles } from "#api/media/store/store";
+import { measurePictures, storeDraftThumbnail } from "./draft-files";
 import { changeDraft, draftNotFound, findDraftByToken, saveTexts, type Texts } from "./drafts";
 
 type DraftDeps = Pick<ApiDeps, "db" | "media">;
@@ -30,7 +31,7 @@ export class DraftSession {
 
   constructor(
     private readonly deps: DraftDepsWithQuotas,
-    private readonly ownerId: string,
+    readonly ownerId: string,
   ) {}
 
   readToken(fields: Record<string, string>) {
@@ -45,11 +46,11 @@ export class DraftSession {
     const texts = draftForm.parse(fields);
     if (!this.draft) this.existedBefore = (await findDraftByToken(db, token, this.ownerId)) !== undefined;
     if (!this.existedBefore && !texts.title?.trim() && !texts.description?.trim()) return undefined;
-    this.draft = await saveTexts(db, this.ownerId, token, texts);
+    this.draft = await saveTexts(db, { ownerId: this.ownerId, token }, texts);
     const path = files.thumbnail?.path;
     // If the draft was deleted in the meantime, the newly created one has no thumbnail.
     if (path && (path !== this.thumbnail || !this.draft.has_thumbnail))
-      this.draft = await this.saveThumbnail(this.draft, texts, path);
+      this.draft = await this.saveThumbnail(this.draft, { texts, path });
     this.thumbnail = path;
     return this.draft;
   }
@@ -57,13 +58,14 @@ export class DraftSession {
   /**
    * Saves a thumbnail. Creates the draft again when a concurrent request publishes it while the thumbnail is encoded.
    */
-  private async saveThumbnail(draft: DraftRow, texts: Texts, path: string, attempts = 3): Promise<DraftRow> {
+  private async saveThumbnail(draft: DraftRow, part: { texts: Texts; path: string }, attempts = 3): Promise<DraftRow> {
+    const { texts, path } = part;
     try {
       return await saveDraftThumbnail(this.deps, draft, path);
     } catch (error) {
       if (attempts === 1 || !(error instanceof ApiError) || error.status !== 404) throw error;
-      const saved = await saveTexts(this.deps.db, this.ownerId, draft.token, texts);
-      return this.saveThumbnail(saved, texts, path, attempts - 1);
+      const saved = await saveTexts(this.deps.db, { ownerId: this.ownerId, token: draft.token }, texts);
+      return this.saveThumbnail(saved, part, attempts - 1);
     }
   }
 

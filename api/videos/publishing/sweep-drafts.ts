@@ -1,3 +1,4 @@
+import { removeDraftFiles } from "#api/media/store/store";
 import { type ExpressionBuilder, sql } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { chunk, timestamp } from "#api/db/ids";
@@ -7,7 +8,7 @@ import { draftPrefix, draftsPrefix, framesDirectory } from "#api/media/store/key
 import { collect, type MediaStore } from "#api/media/store/media-store";
 import { receivedBytes } from "#api/media/store/upload-parts";
 import { limits } from "#contract/limits";
-import { measurePictures, removeDraftFiles } from "./draft-files";
+import { measurePictures } from "./draft-files";
 import { deleteUpload } from "./save-draft";
 
 interface DraftDeps {

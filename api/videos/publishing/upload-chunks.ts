@@ -7,18 +7,26 @@ import { limits } from "#contract/limits";
 
 const { uploadBlockBytes } = limits;
 
+/** Bytes of an upload: `from` inclusive, `to` exclusive. */
+type Range = Record<"from" | "to", number>;
+
 /**
  * Hashes the bytes `from` (inclusive) to `to` (exclusive) of an upload with SHA-256 and returns the open hash. Throws
  * when the upload is shorter than `to`.
  */
-export async function hashRange(media: MediaStore, upload: UploadKey, from: number, to: number) {
+export async function hashRange(media: MediaStore, upload: UploadKey, { from, to }: Range) {
   const hash = createHash("sha256");
-  if (from < to) for await (const chunk of readUpload(media, upload, from, to)) hash.update(chunk);
+  if (from < to) for await (const chunk of readUpload(media, upload, { from, to })) hash.update(chunk);
   return hash;
 }
 
+interface Chunk {
+  number: number;
+  sha256: string;
+}
+
 /** Saves the checksum of a whole block. Does nothing when the draft or its upload no longer exists. */
-export async function saveChunk(db: Db, { draftId, uploadId }: UploadKey, number: number, sha256: string) {
+export async function saveChunk(db: Db, { draftId, uploadId }: UploadKey, { number, sha256 }: Chunk) {
   await db
     .insertInto("upload_blocks")
     .columns(["draft_id", "upload_id", "number", "sha256"])
@@ -40,10 +48,9 @@ export async function saveChunk(db: Db, { draftId, uploadId }: UploadKey, number
 export const deleteChunks = (db: Db, { draftId, uploadId }: UploadKey) =>
   db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
 
-interface Range {
-  /** Byte offset at which a block starts. */
-  from: number;
-  to: number;
+interface Chunks extends Range {
+  /** The checksums of the blocks from `from` on, where a block starts. */
+  sums: string[];
 }
 
 interface Stores {
@@ -51,24 +58,28 @@ interface Stores {
   media: MediaStore;
 }
 
-/** Checks whether an upload has these checksums in a range. Checksums that are not saved yet are computed from it. */
-export async function hasChunks({ db, media }: Stores, key: UploadKey, { from, to }: Range, sums: string[]) {
+/** Checks whether an upload has these checksums. Checksums that are not saved yet are computed from it. */
+export async function hasChunks({ db, media }: Stores, key: UploadKey, { from, to, sums }: Chunks) {
   const first = from / uploadBlockBytes;
-  const saved = await readBlocks(db, key, first, sums.length);
+  const saved = await readChunks(db, key, { first, count: sums.length });
   for (const [index, sum] of sums.entries()) {
     const start = from + index * uploadBlockBytes;
     const end = Math.min(to, start + uploadBlockBytes);
     const isWholeBlock = end - start === uploadBlockBytes;
     const number = first + index;
     const existing = isWholeBlock ? saved.get(number) : undefined;
-    const savedHash = existing ?? (await hashRange(media, key, start, end)).digest("hex");
-    if (isWholeBlock && !existing) await saveChunk(db, key, number, savedHash);
+    const savedHash = existing ?? (await hashRange(media, key, { from: start, to: end })).digest("hex");
+    if (isWholeBlock && !existing) await saveChunk(db, key, { number, sha256: savedHash });
     if (savedHash !== sum) return false;
   }
   return true;
 }
 
-async function readBlocks(db: Db, { draftId, uploadId }: UploadKey, first: number, count: number) {
+async function readChunks(
+  db: Db,
+  { draftId, uploadId }: UploadKey,
+  { first, count }: Record<"first" | "count", number>,
+) {
   const rows = await db
     .selectFrom("upload_blocks")
     .select(["number", "sha256"])

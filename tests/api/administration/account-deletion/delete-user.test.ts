@@ -68,7 +68,7 @@ test("deleting an account updates everybody's counters", async () => {
   ] as const)
     await follow(user, channel);
   await recount(api.db);
-  await deleteUser(api.db, media, anna.id);
+  await deleteUser({ db: api.db, media }, anna.id);
   const remaining = await counters();
   await recount(api.db);
   expect(remaining).toEqual(await counters());
@@ -81,7 +81,7 @@ test("deleting an account updates everybody's counters", async () => {
 
 test("deleting an account ends its sessions and frees its username", async () => {
   const anna = await someone("anna");
-  await deleteUser(api.db, media, anna.id);
+  await deleteUser({ db: api.db, media }, anna.id);
   expect((await anna.get("/users/current-user")).status).toBe(401);
   const second = await api.signUp(anna.username);
   expect(second.id).not.toBe(anna.id);
@@ -90,7 +90,7 @@ test("deleting an account ends its sessions and frees its username", async () =>
 test("deleting an account deletes the files of its videos, and no others", async () => {
   const [anna, bea] = [await someone("anna"), await someone("bea")];
   const [removed, remaining] = [await publishVideo(anna), await publishVideo(bea)];
-  expect(await deleteUser(api.db, media, anna.id)).toEqual({ username: anna.username, videos: 1 });
+  expect(await deleteUser({ db: api.db, media }, anna.id)).toEqual({ username: anna.username, videos: 1 });
   const left = await readdir(dirs.videos);
   expect([left.includes(removed._id), left.includes(remaining._id)]).toEqual([false, true]);
 });
@@ -105,9 +105,9 @@ test("deleting an account deletes its pictures, but not equal ones of another ac
     ids.push((await api.visitor().post<UserData>("/users/register", form)).data._id);
   }
   expect(await countNew()).toBe(4);
-  await deleteUser(api.db, media, ids[0]!);
+  await deleteUser({ db: api.db, media }, ids[0]!);
   expect(await countNew()).toBe(2);
-  await deleteUser(api.db, media, ids[1]!);
+  await deleteUser({ db: api.db, media }, ids[1]!);
   expect(await countNew()).toBe(0);
 });
 
@@ -116,7 +116,7 @@ test("deleting an account deletes the pictures of its playlists, unless another 
   const [own, shared] = [await playlistPicture("tan"), await playlistPicture("plum")];
   await somePlaylists(anna, [own, shared, ""]);
   await somePlaylists(bea, [shared]);
-  await deleteUser(api.db, media, anna.id);
+  await deleteUser({ db: api.db, media }, anna.id);
   const left = (await readdir(dirs.images)).map((name) => name.split("-")[0]);
   expect([left.includes(own), left.includes(shared)]).toEqual([false, true]);
 });

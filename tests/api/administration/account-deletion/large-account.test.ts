@@ -96,7 +96,7 @@ test("an account with very much of its own is deleted in turns, between which ot
   const tables = ["video_likes", "comments", "videos"] as const;
   const seen = tables.map(() => new Set<number>());
   let isOver = false;
-  const deletion = deleteUser(api.db, media, anna.id).finally(() => (isOver = true));
+  const deletion = deleteUser({ db: api.db, media }, anna.id).finally(() => (isOver = true));
   for (; !isOver; await nextTurn())
     for (const [place, table] of tables.entries()) seen[place]!.add(await countRows(table, anna.id));
   await deletion;
@@ -139,7 +139,7 @@ test("nobody can sign in to an account or see its channel from the moment it is 
   const [anna, bea] = [await someone("anna"), await someone("bea")];
   await aLargeAccount(anna, bea);
   const [video] = (await api.visitor().get<Page<Video>>(`/videos?userId=${anna.id}`)).data.docs;
-  await expect(deleteUser(api.db, brokenMedia, anna.id)).rejects.toThrow("The disk is gone");
+  await expect(deleteUser({ db: api.db, media: brokenMedia }, anna.id)).rejects.toThrow("The disk is gone");
   expect((await anna.get("/users/current-user")).status).toBe(401);
   for (const name of [anna.username, anna.id]) expect((await api.visitor().get(`/users/c/${name}`)).status).toBe(404);
   expect((await api.visitor().get(`/videos/${video!._id}`)).status).toBe(404);
@@ -151,7 +151,7 @@ test("nobody can sign in to an account or see its channel from the moment it is 
 test("the counters of everybody else are right after a large account is deleted", async () => {
   const [anna, bea] = [await someone("anna"), await someone("bea")];
   await aLargeAccount(anna, bea);
-  await deleteUser(api.db, media, anna.id);
+  await deleteUser({ db: api.db, media }, anna.id);
   const remaining = await counters();
   await recount(api.db);
   expect(remaining).toEqual(await counters());
@@ -164,7 +164,7 @@ test("the counters of everybody else are right after a large account is deleted"
 test("a deletion that was interrupted goes on, and its username is free meanwhile", async () => {
   const [anna, bea] = [await someone("anna"), await someone("bea")];
   await aLargeAccount(anna, bea);
-  await expect(deleteUser(api.db, brokenMedia, anna.id)).rejects.toThrow("The disk is gone");
+  await expect(deleteUser({ db: api.db, media: brokenMedia }, anna.id)).rejects.toThrow("The disk is gone");
   const successor = await api.signUp(anna.username);
   await finishDeletions({ db: api.db, media, log, signal: AbortSignal.abort() });
   expect(await countRows("videos", anna.id)).toBeGreaterThan(50);

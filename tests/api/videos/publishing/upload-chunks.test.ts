@@ -100,7 +100,7 @@ test("the checksum of an upload that another one of its draft has replaced is no
   await aCutUpload();
   const before = await savedSums();
   const { id } = await api.db.selectFrom("drafts").select("id").executeTakeFirstOrThrow();
-  await saveChunk(api.db, { draftId: id, uploadId: newId() }, before.length, "late");
+  await saveChunk(api.db, { draftId: id, uploadId: newId() }, { number: before.length, sha256: "late" });
   expect(await savedSums()).toEqual(before);
 });
 
