@@ -1,4 +1,4 @@
-import { fold } from "#contract/fold";
+import { toPlaylistColumns } from "#api/community/playlists/changes";
 import { limits } from "#contract/limits";
 import type { RowKind } from "./import-rows";
 import {
@@ -14,18 +14,10 @@ import {
   ownerNames,
   readTimes,
 } from "./record";
-import { type Changes, fitName, fitText } from "./texts";
+import { readPlaylistTexts } from "./read-texts";
+import type { Changes } from "./texts";
 
-interface PlaylistRow {
-  id: string;
-  owner_id: string;
-  name: string;
-  text_folded: string;
-  description: string;
-  image: string;
-  created_at: string;
-  updated_at: string;
-}
+type PlaylistRow = ReturnType<typeof toRow>;
 
 export const playlistKind: RowKind<PlaylistRow> = {
   parse(record) {
@@ -34,13 +26,9 @@ export const playlistKind: RowKind<PlaylistRow> = {
     if (!owner_id) return "it names no owner";
     if (isPrivate(record)) return "it is private, and playlists of this site are public";
     const changes: Changes = [];
-    const title = readText(pick(record, "name", "title"));
-    const name = fitName("name", title, limits.playlistName, "Playlist", changes);
-    const text = readText(pick(record, "description"));
-    const description = fitText("description", text, limits.playlistDescription, changes);
+    const row = toRow({ id, owner_id }, record, changes);
     const { length } = listVideos(record);
     if (length > limits.playlistVideos) changes.push(`of its ${length} videos the first ${limits.playlistVideos} came`);
-    const row = { id, owner_id, name, text_folded: fold(name), description, image: "", ...readTimes(record) };
     return [{ key: id, row, changes, references: [{ table: "users", id: owner_id, name: "owner" }] }];
   },
   async insert(trx, rows) {
@@ -53,6 +41,13 @@ export const playlistKind: RowKind<PlaylistRow> = {
     return inserted.length;
   },
 };
+
+const toRow = (ids: Record<"id" | "owner_id", string>, record: Fields, changes: Changes) => ({
+  ...ids,
+  ...toPlaylistColumns(readPlaylistTexts(record, changes)),
+  image: "",
+  ...readTimes(record),
+});
 
 const isPrivate = (record: Fields) =>
   readFlag(pick(record, "isPrivate")) === true ||

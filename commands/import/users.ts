@@ -1,12 +1,12 @@
 import { type Db, isUniqueViolation } from "#api/db/open";
-import { usernameSkeleton } from "#api/accounts/users/username-skeleton";
+import { toProfileColumns } from "#api/accounts/users/profile-columns";
 import { fold } from "#contract/fold";
-import { limits } from "#contract/limits";
 import { type Entry, readBatches } from "./batches";
 import { findExisting, findImported, recordImported } from "./ledger";
 import { type Fields, pick, readFlag, readId, readText, noId, readTimes } from "./record";
 import type { ImportSite } from "./import-site";
-import { type Changes, cut, fitName, fitText } from "./texts";
+import { readProfile } from "./read-texts";
+import { type Changes, cut } from "./texts";
 import { chooseEmail, findFreeUsername, toUsername } from "./user-names";
 import { importPictures } from "./user-pictures";
 
@@ -67,23 +67,15 @@ async function toRow(db: Db, record: Fields, id: string, changes: Changes) {
   const username = await findFreeUsername(db, toUsername(name || (exportedEmail.split("@")[0] ?? ""), id), id);
   if (username !== name) changes.push(`username “${cut(name, 100)}” is now “${username}”`);
   const email = await chooseEmail(db, exportedEmail, id, changes);
-  const title = readText(pick(record, "fullName", "full_name", "name", "displayName"));
-  const full_name = fitName("full name", title, limits.fullName, username, changes);
-  const about = readText(pick(record, "discriptions", "description", "bio", "about", "channelDescription"));
   return {
     id,
-    username,
-    username_folded: fold(username),
-    username_skeleton: usernameSkeleton(username),
+    ...toProfileColumns(readProfile(record, username, changes)),
     email,
     email_folded: fold(email),
-    full_name,
-    full_name_folded: fold(full_name),
     password_hash: choosePasswordHash(record, changes),
     avatar: "",
     cover_image: "",
     role: "user" as const,
-    description: fitText("description", about, limits.channelDescription, changes),
     ...readTimes(record),
   };
 }

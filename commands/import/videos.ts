@@ -3,7 +3,6 @@ import { videoFileRule } from "#api/videos/publishing/quota";
 import { toVideoColumns } from "#api/videos/details/columns";
 import { addToScore } from "#api/videos/videos/trending";
 import { ApiError } from "#contract/errors";
-import { parseTag } from "#contract/video-details";
 import { limits } from "#contract/limits";
 import { type Entry, readBatches } from "./batches";
 import { findExisting, findImported, recordImported } from "./ledger";
@@ -15,14 +14,14 @@ import {
   readCount,
   readFlag,
   readId,
-  readList,
   readText,
   noId,
   ownerNames,
   readTimes,
 } from "./record";
 import type { ImportSite } from "./import-site";
-import { type Changes, fitName, fitText } from "./texts";
+import { readDetails } from "./read-texts";
+import type { Changes } from "./texts";
 
 export async function importVideos(site: ImportSite) {
   for await (const batch of readBatches(site, "videos", { size: 10 })) {
@@ -77,7 +76,12 @@ async function publish(
   changes: Changes,
 ) {
   const { deps, media } = site;
-  const columns = { id, ...toTexts(record, changes), ...toVisibility(record), ...toFigures(record) };
+  const columns = {
+    id,
+    ...toVideoColumns(readDetails(record, changes)),
+    ...toVisibility(record),
+    ...toFigures(record),
+  };
   const rule = await videoFileRule(deps, ownerId);
   await media.withScratch(async (dir) => {
     const file = await media.fetch(dir, readAddress(pick(record, ...fileNames)), rule);
@@ -99,23 +103,6 @@ async function fetchThumbnail({ media }: ImportSite, dir: string, record: Fields
     changes.push(`thumbnail could not come: ${describeError(error)}`);
     return null;
   }
-}
-
-function toTexts(record: Fields, changes: Changes) {
-  const title = fitName("title", readText(pick(record, "title", "name")), limits.title, "Untitled", changes);
-  const text = readText(pick(record, "description", "discription", "discriptions", "desc"));
-  const description = fitText("description", text, limits.description, changes);
-  return toVideoColumns({ title, description, tags: readTags(record, changes) });
-}
-
-function readTags(record: Fields, changes: Changes): string[] {
-  const value = pick(record, "tags", "keywords");
-  const texts = typeof value === "string" ? value.split(/[\s,]+/) : readList(value).map(readText);
-  const tags = texts.filter(Boolean).map((text) => parseTag(text.trim().replace(/\s+/g, "-")));
-  const valid = [...new Set(tags.filter((tag) => tag !== null))].slice(0, limits.tags);
-  const lost = texts.filter(Boolean).length - valid.length;
-  if (lost > 0) changes.push(`${lost} of its tags could not come`);
-  return valid;
 }
 
 /** A video without any word about it is public, as on the servers of the family. */

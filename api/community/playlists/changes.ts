@@ -7,7 +7,7 @@ import type { PlaylistTexts } from "#contract/playlists";
 import { playlistNotFound } from "./queries";
 
 /** Builds the columns of these texts, with that by which playlists are searched. */
-const toColumns = <Texts extends Partial<PlaylistTexts>>(texts: Texts) => ({
+export const toPlaylistColumns = <Texts extends Partial<PlaylistTexts>>(texts: Texts) => ({
   ...texts,
   ...(texts.name === undefined ? {} : { text_folded: fold(texts.name) }),
 });
@@ -16,7 +16,7 @@ export async function addPlaylist(db: Db, ownerId: string, texts: PlaylistTexts)
   const [id, now] = [newId(), timestamp()];
   await db
     .insertInto("playlists")
-    .values({ id, owner_id: ownerId, ...toColumns(texts), image: "", created_at: now, updated_at: now })
+    .values({ id, owner_id: ownerId, ...toPlaylistColumns(texts), image: "", created_at: now, updated_at: now })
     .execute();
   return id;
 }
@@ -51,7 +51,7 @@ export async function changePlaylist(
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .updateTable("playlists")
-      .set({ updated_at: timestamp(), ...toColumns(texts) })
+      .set({ updated_at: timestamp(), ...toPlaylistColumns(texts) })
       .where("id", "=", id)
       .where("owner_id", "=", ownerId)
       .where("kind", "=", "list")

@@ -1,4 +1,3 @@
-import { removeDraftFiles } from "#api/media/store/store";
 import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
@@ -11,6 +10,7 @@ import { withUploadsDir } from "#api/media/store/scratch";
 import { fetchUpload, receivedBytes } from "#api/media/store/upload-parts";
 import { frameUrl } from "#api/media/store/urls";
 import { makeFrames } from "#api/media/transcode/frames";
+import { removeDraftFiles } from "#api/media/store/store";
 import { type Frame, noSuchFrame } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
 import { copyFrame, measurePictures, removeFrames } from "./draft-files";

@@ -1,4 +1,3 @@
-import { removeDraftFiles } from "#api/media/store/store";
 import type { Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
@@ -6,6 +5,7 @@ import type { Db } from "#api/db/open";
 import type { DraftRow, Tables } from "#api/db/tables";
 import { probeVideo } from "#api/media/formats/probe";
 import type { UploadedFile } from "#api/media/store/save-file";
+import { removeDraftFiles } from "#api/media/store/store";
 import { addJob } from "#api/videos/processing/queue";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { ApiError } from "#contract/errors";

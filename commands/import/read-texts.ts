@@ -1,0 +1,56 @@
+import { podcastCategories } from "#contract/podcast-categories";
+import { limits } from "#contract/limits";
+import { detailFields, parseTag } from "#contract/video-details";
+import type { PlaylistTextName } from "#contract/words/playlists";
+import type { ProfileName } from "#contract/words/profile";
+import type { DetailName } from "#contract/words/video-details";
+import { type Fields, pick, readList, readText } from "./record";
+import { type Changes, fitName, fitText } from "./texts";
+
+// Each text of the site's lists, under the names that servers give it. A text without a reader fails the types.
+
+/** Reads what people say about themselves; the username has to be free here, so its caller chooses it. */
+export function readProfile(record: Fields, username: string, changes: Changes) {
+  const title = readText(pick(record, "fullName", "full_name", "name", "displayName"));
+  const about = readText(pick(record, "discriptions", "description", "bio", "about", "channelDescription"));
+  const category = readText(pick(record, "podcastCategory"));
+  return {
+    username,
+    fullName: fitName("full name", title, limits.fullName, username, changes),
+    discriptions: fitText("description", about, limits.channelDescription, changes),
+    podcastCategory: podcastCategories.includes(category) ? category : "",
+  } satisfies Record<ProfileName, string>;
+}
+
+/** Reads what people say about a playlist. */
+export function readPlaylistTexts(record: Fields, changes: Changes) {
+  const title = readText(pick(record, "name", "title"));
+  const text = readText(pick(record, "description"));
+  return {
+    name: fitName("name", title, limits.playlistName, "Playlist", changes),
+    description: fitText("description", text, limits.playlistDescription, changes),
+  } satisfies Record<PlaylistTextName, string>;
+}
+
+/** Reads what people say about a video, without who may see it. */
+export function readDetails(record: Fields, changes: Changes) {
+  const title = readText(pick(record, "title", "name"));
+  const text = readText(pick(record, "description", "discription", "discriptions", "desc"));
+  return {
+    title: fitName("title", title, limits.title, "Untitled", changes),
+    description: fitText("description", text, limits.description, changes),
+    tags: readTags(record, changes),
+    language: detailFields.language.catch("").parse(readText(pick(record, "language"))),
+    licence: detailFields.licence.catch("").parse(readText(pick(record, "licence", "license"))),
+  } satisfies Omit<Record<DetailName, unknown>, "visibility" | "publishAt">;
+}
+
+function readTags(record: Fields, changes: Changes): string[] {
+  const value = pick(record, "tags", "keywords");
+  const texts = typeof value === "string" ? value.split(/[\s,]+/) : readList(value).map(readText);
+  const tags = texts.filter(Boolean).map((text) => parseTag(text.trim().replace(/\s+/g, "-")));
+  const valid = [...new Set(tags.filter((tag) => tag !== null))].slice(0, limits.tags);
+  const lost = texts.filter(Boolean).length - valid.length;
+  if (lost > 0) changes.push(`${lost} of its tags could not come`);
+  return valid;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { readDetails, readPlaylistTexts, readProfile } from "#commands/import/read-texts";
+import { typedPlaylist, typedProfile } from "#tests/support/profile-texts";
+import { savedDetails, typedDetails } from "#tests/support/video-details";
+
+const { visibility: _, publishAt: __, ...details } = savedDetails;
+
+test("an import reads every text that people say about a video, a playlist and themselves", () => {
+  const changes: string[] = [];
+  expect({
+    video: readDetails({ ...typedDetails }, changes),
+    playlist: readPlaylistTexts({ ...typedPlaylist }, changes),
+    profile: readProfile({ ...typedProfile }, typedProfile.username, changes),
+    changes,
+  }).toEqual({ video: details, playlist: typedPlaylist, profile: typedProfile, changes: [] });
+});
+
+test("a language, a licence or a podcast category that this site does not have stays empty", () => {
+  const video = readDetails({ title: "Larks", language: "Klingon!", licence: "mine" }, []);
+  const profile = readProfile({ podcastCategory: "Birds" }, "ann", []);
+  expect({ language: video.language, licence: video.licence, category: profile.podcastCategory }).toEqual({
+    ...{ language: "", licence: "", category: "" },
+  });
+});
