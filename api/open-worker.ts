@@ -66,7 +66,7 @@ export async function openWorker(settings: WorkSettings) {
   return {
     ...deps,
     start: () =>
-      startWorkers(db, observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined)), log, {
+      startWorkers({ db, log }, observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined)), {
         count,
         ...(pollIntervalMs && { pollIntervalMs }),
       }),

@@ -3,7 +3,7 @@ import { recordAct } from "#api/site/audit/record-act";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import type { Viewer } from "#api/deps";
+import type { ApiDeps, Viewer } from "#api/deps";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import { ApiError } from "#contract/errors";
@@ -56,8 +56,7 @@ interface NewInvitation {
 }
 
 export function createInvitation(
-  db: Db,
-  secret: string,
+  { db, secret }: Pick<ApiDeps, "db" | "secret">,
   viewer: Viewer,
   { uses, days, note }: NewInvitation,
 ): Promise<Invitation> {

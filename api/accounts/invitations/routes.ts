@@ -8,8 +8,8 @@ export const invitationEndpoints = [
     const { docs, page } = await listInvitations(db, deps.secret, paging);
     return reply("Invitations fetched successfully", docs, { page });
   }),
-  endpoint(calls.createInvitation, async ({ deps, db, viewer, body }) =>
-    reply("The invitation is made", await createInvitation(db, deps.secret, viewer, body)),
+  endpoint(calls.createInvitation, async ({ deps, viewer, body }) =>
+    reply("The invitation is made", await createInvitation(deps, viewer, body)),
   ),
   endpoint(calls.endInvitation, async ({ db, viewer, params }) => {
     await endInvitation(db, viewer, params.invitationId);

@@ -4,7 +4,7 @@ import { hashPassword } from "#api/accounts/auth/passwords";
 import { endAccountLinks, setPassword } from "#api/accounts/auth/password-resets";
 import { endAllSessions } from "#api/accounts/auth/sessions";
 import { timestamp } from "#api/db/ids";
-import { type Db, isUniqueViolation } from "#api/db/open";
+import { isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
 import { endLinks, findLink, isAddressKept, linkExpired, readLinkToken, spendLink } from "#api/accounts/mail/links";
@@ -70,10 +70,10 @@ export async function requestEmailChange(
  * 409 for an address that another account has or can take back.
  */
 export async function verifyEmail(
-  { db, secret }: Pick<ApiDeps, "db" | "secret">,
+  { db, secret }: Secrets,
   token: string,
 ): Promise<{ userId: string; purpose: LinkPurpose }> {
-  const linkId = await requireLink(db, secret, token, ["verify", "confirm"]);
+  const linkId = await requireLink({ db, secret }, token, ["verify", "confirm"]);
   const message = "This email is registered already";
   return refuseTaken(
     db.transaction().execute(async (trx) => {
@@ -99,7 +99,7 @@ export async function undoEmailChange(
   { db, secret, mails }: Pick<ApiDeps, "db" | "secret" | "mails">,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<{ accountId: string; hadFactors: boolean }> {
-  const linkId = await requireLink(db, secret, token, ["undo"]);
+  const linkId = await requireLink({ db, secret }, token, ["undo"]);
   const passwordHash = await hashPassword(newPassword);
   const undone = await refuseTaken(
     db.transaction().execute(async (trx) => {
@@ -118,7 +118,9 @@ export async function undoEmailChange(
   return undone;
 }
 
-async function requireLink(db: Db, secret: string, token: string, purposes: readonly LinkPurpose[]): Promise<string> {
+type Secrets = Pick<ApiDeps, "db" | "secret">;
+
+async function requireLink({ db, secret }: Secrets, token: string, purposes: readonly LinkPurpose[]): Promise<string> {
   const linkId = readLinkToken(secret, token);
   if (linkId === null || !(await findLink(db, linkId, purposes))) throw linkExpired();
   return linkId;

@@ -36,8 +36,7 @@ interface Row {
 /** Lists what people posted, newest first. */
 export async function listContent(
   db: Db,
-  kind: ContentKind,
-  { query, state, owner, ids }: Filters,
+  { kind, query, state, owner, ids }: Filters & { kind: ContentKind },
   paging: Paging,
 ): Promise<List<Content>> {
   const { table, exists, states } = kinds[kind];

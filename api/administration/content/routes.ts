@@ -21,12 +21,13 @@ const parseIds = (text: string) =>
 export const contentEndpoints = [
   endpoint(calls.listContent, async ({ db, params, query, paging }) => {
     const filters = {
+      kind: parseKind(params.kind),
       query: (query.query ?? "").trim().slice(0, limits.query),
       state: contentStates.find((each) => each === query.state) ?? null,
       owner: query.owner ?? "",
       ids: query.ids === undefined ? null : parseIds(query.ids),
     };
-    const { docs, page } = await listContent(db, parseKind(params.kind), filters, paging);
+    const { docs, page } = await listContent(db, filters, paging);
     return reply("Content fetched successfully", docs, { page });
   }),
   endpoint(calls.decideContent, async ({ deps, viewer, params, body }) =>

@@ -57,8 +57,7 @@ export async function findPlaylist(db: Db, id: string, viewpoint: Viewpoint): Pr
 export async function listPlaylistsOf(
   db: Db,
   ownerId: string,
-  paging: Paging,
-  viewpoint: Viewpoint,
+  { paging, ...viewpoint }: Viewpoint & { paging: Paging },
 ): Promise<List<Playlist>> {
   const ordering = orderNewestFirst("playlists", "playlists.created_at", "playlists.id");
   const isListed = sql<boolean>`playlists.owner_id = ${ownerId} and playlists.kind = 'list'

@@ -16,9 +16,8 @@ interface Place {
 /** Reads a playlist with its videos around one of them; without videos if that one is not in it. */
 export async function readQueue(
   db: Db,
-  id: string,
+  { id, viewerId }: { id: string; viewerId: string | null },
   { videoId, shuffle, limit }: Place,
-  viewerId: string | null,
 ): Promise<FullPlaylist> {
   const playlist = await findPlaylist(db, id, { viewerId, onlyVideoIds: [] });
   const idsOf = await findVideoIds(db, [id], { viewerId, onlyVideoIds: null });

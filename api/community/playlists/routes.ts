@@ -31,12 +31,15 @@ export const playlistEndpoints = [
       ...paging,
     };
     const pending = queuePlace
-      ? readQueue(db, playlistId, queuePlace, viewerId)
+      ? readQueue(db, { id: playlistId, viewerId }, queuePlace)
       : readPlaylist(db, playlistId, { paging, viewerId });
     return reply("Playlist fetched successfully", await pending);
   }),
   endpoint(calls.listPlaylists, async ({ db, viewerId, params, query, paging }) => {
-    const { docs, page } = await listPlaylistsOf(db, params.userId, paging, parseViewpoint(viewerId, query.videos));
+    const { docs, page } = await listPlaylistsOf(db, params.userId, {
+      paging,
+      ...parseViewpoint(viewerId, query.videos),
+    });
     return reply("Playlists fetched successfully", docs, { page });
   }),
   endpoint(calls.findPlaylist, async ({ db, viewerId, params, query }) =>

@@ -17,13 +17,20 @@ import { holdTweet } from "./withhold";
 export async function addTweet(db: Db, author: Author, tweet: NewTweet): Promise<Tweet> {
   const recordId = idOfSending({ ...tweet, author });
   const adding = storePost(db, recordId, async () =>
-    insertTweet(db, author, tweet, await findHoldBySite(db, { author, content: tweet.content, recordId })),
+    insertTweet(db, author, {
+      ...tweet,
+      reason: await findHoldBySite(db, { author, content: tweet.content, recordId }),
+    }),
   );
   return findTweet(db, await adding.catch(idOfRepeated), author.id);
 }
 
+interface CheckedTweet extends NewTweet {
+  reason: SiteHoldReason | null;
+}
+
 /** Inserts a tweet, which is held for a reason. Returns its id. */
-function insertTweet(db: Db, author: Author, { content, once }: NewTweet, reason: SiteHoldReason | null) {
+function insertTweet(db: Db, author: Author, { content, once, reason }: CheckedTweet) {
   const [id, now] = [newId(), timestamp()];
   const texts = { content, text_folded: fold(content), content_folded: reason ? "" : fold(content) };
   const held = reason && ({ withheld: "held", held_reason: reason } as const);

@@ -17,8 +17,7 @@ export async function listCaptions(db: Db, videoId: string, viewerId: string | n
 
 export async function readCaptions(
   db: Db,
-  { videoId, id }: { videoId: string; id: string },
-  viewerId: string | null,
+  { videoId, id, viewerId }: { videoId: string; id: string; viewerId: string | null },
   selection: CueSelection,
 ): Promise<CaptionsWithCues> {
   const video = await findVisibleVideo(db, videoId, viewerId);

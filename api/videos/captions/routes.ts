@@ -22,7 +22,7 @@ export const captionsEndpoints = [
   endpoint(calls.readCaptions, async ({ db, viewerId, params, query }) => {
     const { videoId, captionsId: id } = params;
     const selection = { page: parsePaging({ page: query.page }).page, seconds: readSeconds(query.t) };
-    return reply("Captions fetched successfully", await readCaptions(db, { videoId, id }, viewerId, selection));
+    return reply("Captions fetched successfully", await readCaptions(db, { videoId, id, viewerId }, selection));
   }),
   endpoint(calls.deleteCaptions, async ({ db, viewerId, params }) => {
     const video = await findOwnVideo(db, params.videoId, viewerId);

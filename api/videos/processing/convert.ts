@@ -34,7 +34,7 @@ type ConvertOptions = Pick<PlayableOptions, "signal" | "onProgress">;
 /** Makes a playable file of a source; returns null when a playable source needs no change. */
 export async function convert(source: Source, tools: Tools, running: ConvertOptions): Promise<Converted | null> {
   const path = join(source.dir, "made");
-  const mime = await writePlayable(path, source, tools, running);
+  const mime = await writePlayable(path, source, { ...tools, ...running });
   if (!mime) return null;
   const { duration, width, height } = await probeVideo(path, tools);
   return { path, file: { file_name: fileNames[mime], mime, bytes: await sizeOf(path), duration, width, height } };
@@ -50,8 +50,7 @@ const fileNames: Record<Playable["mime"], string> = {
 async function writePlayable(
   output: string,
   { path, isPlayable, isAudio }: Source,
-  { ffmpeg, ffprobe }: Tools,
-  running: ConvertOptions,
+  { ffmpeg, ffprobe, ...running }: Tools & ConvertOptions,
 ) {
   if (ffmpeg) {
     const { mime } = await makePlayable(path, output, await probeVideo(path, { ffprobe }), { ffmpeg, ...running });

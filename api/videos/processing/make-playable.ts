@@ -47,7 +47,7 @@ async function convertVideo(deps: ProcessingDeps, row: VideoRow, { job, dir, sig
   await progress.settled();
   if (!converted) return void (await setProgress(db, row, null));
   await media.put(prefix + converted.file.file_name, { path: converted.path }, signal);
-  const sourceBytes = await keepSource(deps, prefix, path, signal);
+  const sourceBytes = await keepSource(deps, { prefix, path }, signal);
   await publishResult(deps, { job, row, file: converted.file, sourceBytes });
 }
 

@@ -71,14 +71,15 @@ async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, s
   let isPublished = false;
   try {
     await putDirectory(media, renditionsPrefix(named), output, signal);
-    isPublished = await publishRenditions(db, job, named, renditions);
+    isPublished = await publishRenditions(db, job, { ...named, renditions });
   } finally {
     if (!isPublished) await media.deletePrefix(renditionsPrefix(named));
   }
 }
 
 /** Publishes the renditions, unless the job was cancelled, or another version of the file, or another attempt, replaced theirs meanwhile. */
-function publishRenditions(db: Db, job: Job, { id, version_id, renditions_id }: VideoRow, renditions: Rendition[]) {
+function publishRenditions(db: Db, job: Job, made: VideoRow & { renditions: Rendition[] }) {
+  const { id, version_id, renditions_id, renditions } = made;
   return db.transaction().execute(async (trx) => {
     const published = await trx
       .updateTable("videos")

@@ -78,7 +78,7 @@ async function replace(deps: ProcessingDeps, id: string, replacement: Replacemen
   const converted = await convertNew(deps, { id, version_id, path, isAudio: probed.width === 0 }, work);
   work.signal.throwIfAborted();
   await deps.media.put(prefix + converted.file.file_name, { path: converted.path }, work.signal);
-  const sourceBytes = await keepSource(deps, prefix, path, work.signal);
+  const sourceBytes = await keepSource(deps, { prefix, path }, work.signal);
   const next = needsRenditions(deps) ? "make-renditions" : null;
   return switchVersion(deps, work.job, { ...version, file: converted.file, firstJob: next, sourceBytes });
 }

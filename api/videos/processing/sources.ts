@@ -15,8 +15,7 @@ const sourceRetentionMs = 6 * 60 * 60_000;
 /** Stores a converted source under its second name, if sources are kept; returns its size, 0 otherwise. */
 export async function keepSource(
   { keepSources, media }: ProcessingDeps,
-  prefix: string,
-  path: string,
+  { prefix, path }: Record<"prefix" | "path", string>,
   signal: AbortSignal,
 ): Promise<number> {
   if (!keepSources) return 0;

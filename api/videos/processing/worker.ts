@@ -30,9 +30,8 @@ export interface WorkerOptions {
 
 /** Starts workers that run the database's jobs, the oldest first; an interrupted job starts over after a restart. */
 export function startWorkers(
-  db: Db,
+  { db, log }: { db: Db; log: Logger },
   handlers: Record<Job["kind"], JobHandler>,
-  log: Logger,
   { count = 1, pollIntervalMs = 60_000 }: WorkerOptions = {},
 ) {
   const stopping = new AbortController();
