@@ -84,17 +84,19 @@ test("every helper of the kit's table is exported by its file", () => {
   expect([rows.length > 10, missing.map(([, name]) => name)]).toEqual([true, []]);
 });
 
-test("the list of decisions has each record once, by its title", () => {
-  const records = readdirSync("docs/decisions").map((file) => {
-    const [title] = readFileSync(`docs/decisions/${file}`, "utf8").split("\n");
-    return `- [${title!.slice(2)}](decisions/${file})`;
-  });
-  expect(textOf.get("docs/README.md")!.match(/^- \[\d{2} .*$/gm)).toEqual(records.sort());
+const countWords = (text: string) => text.trim().split(/\s+/).length;
+const wordsOf = (pages: string[]) => pages.reduce((sum, page) => sum + countWords(textOf.get(page)!), 0);
+
+test("a newcomer reads at most 3,000 words, and all pages but lists of figures, packages and threats have 25,000", () => {
+  const others = ["docs/measured.md", "docs/dependencies.md", "docs/security.md"];
+  const counted = pages.filter((page) => page.startsWith("docs/") && !others.includes(page));
+  expect(wordsOf(["docs/architecture.md", "docs/glossary.md"])).toBeLessThanOrEqual(3_000);
+  expect(wordsOf(counted)).toBeLessThanOrEqual(25_000);
 });
 
 test("decisions are at most thirty pages of at most 300 words", () => {
   const files = readdirSync("docs/decisions");
-  const long = files.filter((file) => readFileSync(`docs/decisions/${file}`, "utf8").trim().split(/\s+/).length > 300);
+  const long = files.filter((file) => wordsOf([`docs/decisions/${file}`]) > 300);
   expect(files.length).toBeLessThanOrEqual(30);
   expect(long).toEqual([]);
 });
