@@ -3,7 +3,7 @@ import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError } from "#api/operation/backup/errors";
-import { parseKeep } from "#api/operation/backup/keep";
+import { parseKeep } from "#api/operation/backup/retention";
 import { type BackupResult, makeBackup } from "#api/operation/backup/make-backup";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";

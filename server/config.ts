@@ -1,6 +1,6 @@
 import proxyaddr from "proxy-addr";
 import { z } from "zod";
-import { parseKeep } from "#api/operation/backup/keep";
+import { parseKeep } from "#api/operation/backup/retention";
 import { signUpModes } from "#contract/site-settings";
 
 const list = z

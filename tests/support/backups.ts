@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { chooseBackup } from "#api/operation/backup/choose-backup";
 import { type MediaStore, openMediaStore } from "#api/media/store/store";
-import { parseKeep } from "#api/operation/backup/keep";
+import { parseKeep } from "#api/operation/backup/retention";
 import { makeBackup } from "#api/operation/backup/make-backup";
 import { restoreBackup } from "#api/operation/backup/restore";
 import { type BucketSettings, openTarget } from "#api/operation/backup/open-target";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { type MediaStore, removeVideoFiles, removeDraftFiles } from "#api/media/store/store";
 import { ApiError } from "#contract/errors";
-import { deleteVideo } from "#api/videos/videos/changes";
+import { deleteVideo } from "#api/videos/videos/delete-video";
 import { updateVisibility } from "#api/videos/videos/visibility";
 import { pauseAfter } from "./run-turns";
 

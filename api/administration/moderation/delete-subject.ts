@@ -5,7 +5,7 @@ import { removePicture } from "#api/media/store/remove-picture";
 import { removeVideoFiles, removeDraftFiles } from "#api/media/store/store";
 import { deletePlaylist } from "#api/community/playlists/changes";
 import { deleteTweet } from "#api/community/tweets/changes";
-import { deleteVideo } from "#api/videos/videos/changes";
+import { deleteVideo } from "#api/videos/videos/delete-video";
 import { ApiError } from "#contract/errors";
 import type { ReportableKind } from "#contract/moderation";
 

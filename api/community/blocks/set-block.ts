@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { changeSubscription, requireUser } from "#api/community/subscriptions/queries";
+import { changeSubscription, requireUser } from "#api/community/subscriptions/set-subscription";
 import type { BlockState } from "#contract/blocks";
 import { ApiError } from "#contract/errors";
 import { findBlock, type Pair } from "./queries";

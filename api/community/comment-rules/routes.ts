@@ -1,7 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { changeCommentSettings, findCommentSettings } from "./queries";
+import { changeCommentSettings, findCommentSettings } from "./comment-settings";
 
 export const commentRuleEndpoints = [
   endpoint(calls.findCommentSettings, async ({ db, viewerId }) =>

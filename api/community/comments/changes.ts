@@ -4,7 +4,7 @@ import { idOfRepeated, refuseRepeated } from "#api/db/repeats";
 import { parseId } from "#api/http/validate";
 import type { Author } from "#api/community/spam/hold-by-site";
 import { idOfSending, storePost } from "#api/community/spam/recent-posts";
-import { refuseBlocked } from "#api/accounts/users/blocks";
+import { refuseBlocked } from "#api/accounts/users/refuse-blocked";
 import { findCommentedVideo, findCommentRules, videoNotFound } from "#api/videos/videos/queries";
 import type { AddedComment, Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";

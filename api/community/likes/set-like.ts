@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { setPair } from "#api/db/pairs";
-import { refuseBlocked } from "#api/accounts/users/blocks";
+import { refuseBlocked } from "#api/accounts/users/refuse-blocked";
 import { ApiError } from "#contract/errors";
 import type { Like } from "#contract/likes";
 import type { Likeable } from "./likeable";

@@ -6,7 +6,7 @@ import { type List, type Paging, toList, type ListRequest } from "#api/lists/pag
 import { avatarUrl } from "#api/media/store/urls";
 import { foldQuery } from "#contract/fold";
 import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
-import { requireUser } from "./queries";
+import { requireUser } from "./set-subscription";
 
 /** Selects subscriptions with the accounts on one side, and whether the viewer subscribes to those accounts. */
 const selectPeople = (db: Db, side: "subscriber_id" | "channel_id", viewerId: string | null) =>

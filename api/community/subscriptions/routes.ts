@@ -4,7 +4,7 @@ import { calls } from "#contract/calls";
 import { createFeedAddress, findFeedAddress, removeFeedAddress, requireFeedOwner } from "./feed-address";
 import { listSubscriptions, listSubscribers } from "./lists";
 import { listSubscribedVideos } from "./newest-videos";
-import { isSubscribed, setSubscription } from "./queries";
+import { isSubscribed, setSubscription } from "./set-subscription";
 
 export const subscriptionEndpoints = [
   endpoint(calls.subscribe, async ({ db, viewerId, params, body }) => {

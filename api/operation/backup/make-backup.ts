@@ -5,7 +5,7 @@ import { copyMedia } from "./copy-media";
 import { messageOf } from "./errors";
 import { fileListName, readFileList, writeFileList } from "./file-list";
 import { type Digest, hashThrough } from "./hash-stream";
-import type { Keep } from "./keep";
+import type { Keep } from "./retention";
 import { takeLease } from "./lease";
 import { keyIn, listBackups, type Manifest, readManifest, toBackupId, writeManifest } from "./manifest";
 import { Scratch } from "./scratch";

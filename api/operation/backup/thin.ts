@@ -1,4 +1,4 @@
-import { type Keep, chooseThinned } from "./keep";
+import { type Keep, chooseThinned } from "./retention";
 import { readFileList } from "./file-list";
 import { filesAtOnce, forEachAtOnce } from "./map-at-once";
 import { backupsPrefix, hashOfBlobKey, keyIn, listBackups, manifestName, readManifest } from "./manifest";

@@ -3,7 +3,7 @@ import { reply } from "#api/http/reply";
 import { findVisibleVideo, toVideo } from "#api/videos/videos/queries";
 import { identifyVisitor } from "#api/videos/videos/views";
 import { calls } from "#contract/calls";
-import { addToHistory, clearHistory, listHistory, removeFromHistory } from "./queries";
+import { addToHistory, clearHistory, listHistory, removeFromHistory } from "./watch-history";
 import { listVideoStates, readVideoIds } from "./video-states";
 import { findUser } from "#api/accounts/users/queries";
 

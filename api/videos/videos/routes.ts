@@ -3,7 +3,7 @@ import { reply } from "#api/http/reply";
 import { removeDraftFiles, removeVideoFiles } from "#api/media/store/store";
 import { addWatchTime } from "#api/videos/statistics/watch-time";
 import { calls } from "#contract/calls";
-import { deleteVideo } from "./changes";
+import { deleteVideo } from "./delete-video";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo, watchVideo } from "./queries";
 import { addRenditions } from "./renditions";

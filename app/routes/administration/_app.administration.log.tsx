@@ -8,7 +8,7 @@ import { Pager } from "#app/components/ui/pager";
 import { changeQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
-import { readActFilters } from "#app/pages/acts.server";
+import { readActFilters } from "#app/pages/audit-log.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { acts as knownActs } from "#contract/words/acts";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { required } from "#app/http/load.server";
 import { withSessionCookies } from "#app/http/session-cookies.server";
 import { requireRole } from "#app/http/viewer.server";
-import { actColumns, readActFilters, toActRow } from "#app/pages/acts.server";
+import { actColumns, readActFilters, toActRow } from "#app/pages/audit-log.server";
 import { streamCsv } from "#app/pages/csv.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pageSizes } from "#contract/limits";

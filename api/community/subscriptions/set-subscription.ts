@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { setPair } from "#api/db/pairs";
 import type { Tables } from "#api/db/tables";
 import { addSubscriber } from "#api/videos/statistics/add-counts";
-import { refuseBlocked } from "#api/accounts/users/blocks";
+import { refuseBlocked } from "#api/accounts/users/refuse-blocked";
 import { isApproved } from "#api/accounts/users/queries";
 import { ApiError } from "#contract/errors";
 import type { Subscription } from "#contract/subscriptions";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseThinned, parseKeep } from "#api/operation/backup/keep";
+import { chooseThinned, parseKeep } from "#api/operation/backup/retention";
 
 const daily = Array.from({ length: 400 }, (_, day) => ({
   finishedAt: new Date(Date.UTC(2030, 0, 1 + day, 3)).toISOString(),
