@@ -73,7 +73,10 @@ interface Speed {
 }
 
 async function loadPages(env: Record<string, string>, count: number): Promise<Speed> {
-  const site = await startSite({ ...env, PROCESSES: String(count) }, isPinned ? `0-${count - 1}` : null);
+  const site = await startSite(
+    { ...env, PROCESSES: String(count) },
+    isPinned ? ["taskset", "-c", `0-${count - 1}`] : [],
+  );
   try {
     await load(site, "/", headers);
     const before = cpuWithChildren(site.pid);

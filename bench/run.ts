@@ -28,6 +28,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   growth: () => import("./growth"),
   holdup: () => import("./holdup"),
   nodes: () => import("./nodes"),
+  people: () => import("./people"),
   play: () => import("./play"),
   search: () => import("./search"),
   "search-options": () => import("./search-options"),

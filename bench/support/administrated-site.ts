@@ -1,29 +1,18 @@
 import { sql } from "kysely";
-import { type Db, isSqlite } from "#api/db/open";
+import type { Db } from "#api/db/open";
 import type { Api } from "#api/open";
 import { subjects, verbs, qualities, endings } from "#commands/rows/words";
 import { emailOf, password, signUp } from "./fill";
+import { idOfRow, numbers, rowsPerPart, timeOfRow } from "./numbered-rows";
 
 const rows = 100_000;
 const comments = 300_000;
-/** Rows of one transaction. */
-const rowsPerPart = 50_000;
 
 export interface AdministratedSite {
   token: string;
   /** An account with a tenth of everything. */
   owner: string;
 }
-
-const numbers = (from: number) => sql`with recursive numbers(n) as (select ${sql.lit(from)} + 1
-  union all select n + 1 from numbers where n < ${sql.lit(from + rowsPerPart)})`;
-const id = (letter: string) => sql`${sql.lit(`65${letter}0000000`)} || (10000000000000 + n)`;
-/** A row a minute, so that the newest one is the one with the highest number. */
-const time = (db: Db) =>
-  isPostgres(db)
-    ? sql`to_char(timestamp '2024-01-01' + n * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', '2024-01-01', '+' || n || ' minutes')`;
-const isPostgres = (db: Db) => !isSqlite(db);
 
 const pick = (words: readonly string[], step: number) =>
   sql`case (n / ${sql.lit(step)}) % ${sql.lit(words.length)} ${sql.join(
@@ -60,64 +49,64 @@ async function fillAll(db: Db) {
   await sql`analyze`.execute(db);
 }
 
-const owner = sql`case when n % 10 = 0 then ${sql.lit(`65a0000000${10_000_000_000_001}`)} else ${id("a")} end`;
+const owner = sql`case when n % 10 = 0 then ${sql.lit(`65a0000000${10_000_000_000_001}`)} else ${idOfRow("a")} end`;
 const state = (share: number) =>
   sql`case when n % ${sql.lit(share)} = 3 then 'held' when n % ${sql.lit(share)} = 4 then 'hidden' else '' end`;
 
 async function fillPart(db: Db, from: number, admin: string) {
-  const [all, at] = [numbers(from), time(db)];
+  const [all, at] = [numbers(from), timeOfRow(db)];
   const name = sql`'reader' || n`;
   await sql`${all} insert into users (id, username, username_folded, email, email_folded, full_name, full_name_folded,
       password_hash, avatar, cover_image, description, role, created_at, updated_at, waiting_since, suspended_until)
-    select ${id("a")}, ${name}, ${name}, ${name} || '@birds.example', ${name} || '@birds.example', ${text}, ${text},
+    select ${idOfRow("a")}, ${name}, ${name}, ${name} || '@birds.example', ${name} || '@birds.example', ${text}, ${text},
       '', '', '', '', case when n % 1000 = 5 then 'moderator' else 'user' end, ${at}, ${at},
       case when n % 3 = 1 then ${at} end, case when n % 10 = 2 then '2999-01-01T00:00:00.000Z' end
     from numbers`.execute(db);
   await sql`${all} insert into videos (id, owner_id, title, title_folded, description, description_folded, status,
       is_published, is_hidden, media_key, file_name, mime, bytes, sha256, draft, thumbnail_version, duration, width,
       height, views, created_at, updated_at, published_at)
-    select ${id("a")}, ${owner}, ${text}, ${text}, '', '', 'ready', case when n % 100 = 0 then 0 else 1 end,
-      case when n % 50 = 3 then 1 else 0 end, '', '', '', 1, ${id("a")}, ${id("a")}, 0, n % 600, 1, 1, n % 5000, ${at},
+    select ${idOfRow("a")}, ${owner}, ${text}, ${text}, '', '', 'ready', case when n % 100 = 0 then 0 else 1 end,
+      case when n % 50 = 3 then 1 else 0 end, '', '', '', 1, ${idOfRow("a")}, ${idOfRow("a")}, 0, n % 600, 1, 1, n % 5000, ${at},
       ${at}, ${at} from numbers`.execute(db);
   await sql`${all} insert into tweets (id, owner_id, content, content_folded, text_folded, withheld, created_at, updated_at)
-    select ${id("a")}, ${owner}, ${text}, '', ${text}, ${state(20)}, ${at}, ${at} from numbers`.execute(db);
+    select ${idOfRow("a")}, ${owner}, ${text}, '', ${text}, ${state(20)}, ${at}, ${at} from numbers`.execute(db);
   await sql`${all} insert into playlists (id, owner_id, name, text_folded, description, image, kind, is_hidden,
       created_at, updated_at)
-    select ${id("a")}, ${owner}, ${text}, case when n % 10 = 0 then ${text} else '' end, '', '',
+    select ${idOfRow("a")}, ${owner}, ${text}, case when n % 10 = 0 then ${text} else '' end, '', '',
       case when n % 10 = 0 then 'list' else 'later' end, case when n % 50 = 0 then 1 else 0 end, ${at}, ${at}
     from numbers`.execute(db);
   await fillActs(db, from, admin);
 }
 
 async function fillActs(db: Db, from: number, admin: string) {
-  const [all, at] = [numbers(from), time(db)];
+  const [all, at] = [numbers(from), timeOfRow(db)];
   await sql`${all} insert into moderation_cases (id, subject_kind, subject_id, owner_id, copy, state, opened_at,
       changed_at)
-    select ${id("a")}, 'tweet', ${id("a")}, ${owner}, '{}', case when n % 2 = 1 then 'open' else 'closed' end, ${at}, ${at}
+    select ${idOfRow("a")}, 'tweet', ${idOfRow("a")}, ${owner}, '{}', case when n % 2 = 1 then 'open' else 'closed' end, ${at}, ${at}
     from numbers`.execute(db);
   await sql`${all} insert into moderation_decisions (id, case_id, act, reason, decided_by, affected_id, decided_at,
       appeal)
-    select ${id("a")}, ${id("a")}, 'warn', '', ${admin}, ${owner}, ${at}, case when n % 10 = 0 then 'No' end
+    select ${idOfRow("a")}, ${idOfRow("a")}, 'warn', '', ${admin}, ${owner}, ${at}, case when n % 10 = 0 then 'No' end
     from numbers where n % 2 = 0`.execute(db);
   await sql`${all} insert into audit_log (id, at, actor_id, session_number, act, subject_kind, subject_id, reason,
       details)
-    select ${id("a")}, ${at}, case when n % 3 = 0 then ${id("a")} else ${admin} end, '',
+    select ${idOfRow("a")}, ${at}, case when n % 3 = 0 then ${idOfRow("a")} else ${admin} end, '',
       case when n % 5000 = 17 then 'quota.change' when n % 2 = 0 then 'case.decide' else 'account.suspend' end,
       'user', ${owner}, '', '{}' from numbers`.execute(db);
   await sql`${all} insert into jobs (id, video_id, kind, run_after, created_at)
-    select ${id("a")}, ${id("a")}, 'publish', '2999' || substr(${at}, 5), ${at} from numbers`.execute(db);
+    select ${idOfRow("a")}, ${idOfRow("a")}, 'publish', '2999' || substr(${at}, 5), ${at} from numbers`.execute(db);
   await sql`${all} insert into ended_jobs (id, kind, video_id, outcome, attempts, failure, details, result,
       created_at, ended_at)
-    select ${id("a")}, 'publish', ${id("a")}, case when n % 2 = 1 then 'failed' else 'done' end, 1, '', '', '', ${at},
+    select ${idOfRow("a")}, 'publish', ${idOfRow("a")}, case when n % 2 = 1 then 'failed' else 'done' end, 1, '', '', '', ${at},
       ${at} from numbers`.execute(db);
-  await sql`${all} insert into user_storage (user_id, bytes) select ${id("a")}, n from numbers`.execute(db);
+  await sql`${all} insert into user_storage (user_id, bytes) select ${idOfRow("a")}, n from numbers`.execute(db);
 }
 
 async function fillComments(db: Db, from: number) {
-  const at = time(db);
+  const at = timeOfRow(db);
   await sql`${numbers(from)} insert into comments (id, video_id, owner_id, content, text_folded, withheld, held_by_site,
       held_for, created_at, updated_at)
-    select ${id("c")}, '65a0000000' || (10000000000001 + n % 100000),
+    select ${idOfRow("c")}, '65a0000000' || (10000000000001 + n % 100000),
       case when n % 10 = 0 then ${sql.lit(`65a0000000${10_000_000_000_001}`)}
         else '65a0000000' || (10000000000001 + n % 100000) end, ${text}, ${text}, ${state(10)},
       case when n % 10 = 3 then 1 else 0 end, case when n % 10 = 3 then '65a0000000' || (10000000000001 + n % 100000) end,

@@ -78,11 +78,11 @@ async function answers(url: string, hasEnded: () => boolean) {
 
 /**
  * Starts the built server on an empty data directory, which is removed afterwards; it makes no renditions by default.
- * `cores` are the only processors that it may use, such as `0,1`.
+ * `prefix` begins its command, such as with the processors that it may use.
  */
 export async function startSite(
   env: Record<string, string> = {},
-  cores: string | null = null,
+  prefix: readonly string[] = [],
 ): Promise<Running & { dataDir: string }> {
   const dataDir = await scratch();
   const port = await findFreePort();
@@ -95,7 +95,7 @@ export async function startSite(
     RATE_LIMIT_SCALE: "1000",
     ...env,
   };
-  const [command, ...args] = [...(cores ? ["taskset", "-c", cores] : []), process.execPath, "build/server.js"];
+  const [command, ...args] = [...prefix, process.execPath, "build/server.js"];
   const server = await start(command!, args, port, { ...settings, NODE_ENV: "production" });
   const stop = async () => {
     await server.stop();
