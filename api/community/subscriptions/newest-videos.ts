@@ -1,21 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { isBeyond, orderNewestFirst } from "#api/lists/keyset";
+import { isBeyond } from "#api/lists/keyset";
 import { type List, type Paging, readCursor, toList } from "#api/lists/page";
 import { isListed, selectVideos, toVideo, type VideoWithOwner } from "#api/videos/videos/queries";
 import type { Video } from "#contract/videos";
-
-const ordering = orderNewestFirst("subscribed", "videos.published_at", "videos.id");
-const columns = ordering.columns.map(({ value }) => value);
+import { columns, ordering, scanFeed, type Slice } from "./scan-feed";
 
 const channelsPerStep = 1_000;
-
-interface Slice {
-  startKey: readonly (string | number)[] | null;
-  isAscending: boolean;
-  limit: number;
-}
 
 /** A channel with the time and id of its first video in the slice, as one text. */
 interface Head {
@@ -76,8 +68,13 @@ async function findChannels(db: Db, subscriberId: string, slice: Slice): Promise
   }
 }
 
-/** Finds the ids of the slice's videos: a few of each channel, merged. */
+/** Finds the ids of the slice's videos: in the site's feed as far as that pays, then a few of each channel, merged. */
 async function findIds(db: Db, subscriberId: string, slice: Slice): Promise<string[]> {
+  const { ids, rest } = await scanFeed(db, subscriberId, slice);
+  return rest ? [...ids, ...(await findIdsByChannel(db, subscriberId, rest))] : ids;
+}
+
+async function findIdsByChannel(db: Db, subscriberId: string, slice: Slice): Promise<string[]> {
   const channelIds = await findChannels(db, subscriberId, slice);
   const [first, ...others] = channelIds.map((channelId) => selectFirstOf(db, channelId, slice));
   if (!first) return [];

@@ -88,6 +88,7 @@ export async function fillCommunity({ db }: TestApi, anna: User, bea: User) {
   ] as const)
     await sql`${numbers} insert into ${sql.table(table)} (${sql.ref(person)}, ${sql.ref(other)}, ${sql.ref(since)})
       select ${anna.id}, ${id}, ${time} from numbers ${tenth}`.execute(db);
+  await sql`update users set subscriptions_count = ${sql.lit(rowCount / 10)} where id = ${anna.id}`.execute(db);
 }
 
 /** Holds a fifth of the comments for Anna, and inserts held tweets and posts of the last hour. */

@@ -39,6 +39,12 @@ test.for(mergedLists)("%s are read off an index, on deep pages too", async ([, p
     }
 });
 
+test("the videos of many channels are read off the site's feed, and each one's channel is looked up by index", async () => {
+  const plans = await plansOf((who) => who.get("/subscriptions/videos?limit=24"));
+  const [scan] = plans.filter((plan) => plan.includes("feed_by_published_at"));
+  expect(scan).toMatch(onPostgres ? /subscriptions_key/ : /SEARCH subscriptions USING COVERING INDEX/);
+});
+
 test("a page of threads takes the same number of queries, however many it has", async () => {
   const counts: number[] = [];
   for (const limit of [5, 50]) {
