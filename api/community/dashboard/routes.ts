@@ -15,10 +15,7 @@ export const dashboardEndpoints = [
   }),
   endpoint(calls.listOwnVideos, async ({ db, viewerId: ownerId, query, paging }) => {
     const filter = { ownerId, q: foldQuery(query.query ?? ""), state: parseVideoState(query.state) };
-    const page = await listOwnVideos(db, filter, paging, parseSorting(query, channelSortColumns));
-    const { docs, nextCursor, prevCursor, limit } = page;
-    return reply("Channel videos fetched successfully", await addReplacements(db, docs), {
-      page: { nextCursor, prevCursor, limit },
-    });
+    const { docs, page } = await listOwnVideos(db, filter, paging, parseSorting(query, channelSortColumns));
+    return reply("Channel videos fetched successfully", await addReplacements(db, docs), { page });
   }),
 ];

@@ -1,4 +1,5 @@
 import { noticesSeen } from "./101-notices-seen";
+import { rareStates } from "./102-rare-states";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -16,4 +17,5 @@ export const baselineName = "100-baseline";
 export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   [baselineName]: { kind: "expand", up: (db) => createBaseline(db, kind) },
   "101-notices-seen": noticesSeen,
+  "102-rare-states": rareStates,
 });

@@ -1,51 +1,20 @@
-import { maxCountedRows, type PageRows, type Paging, readCursor } from "#api/lists/page";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { isBeyond, type Ordering } from "#api/lists/keyset";
-import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import type { VideoState } from "#contract/dashboard";
+import { isBeyond, type Ordering } from "#api/lists/keyset";
+import { type PageRows, type Paging, readCursor } from "#api/lists/page";
+import { type Filter, findOwnIds, matches } from "./find-own-ids";
 import { type VideoWithOwner, selectVideos } from "./queries";
-
-/** Selects an owner's videos whose titles contain a query (folded), in a state unless it is null. */
-export interface Filter {
-  ownerId: string;
-  q: string;
-  state: VideoState | null;
-}
-
-const inState = {
-  published: sql<boolean>`videos.is_published = 1`,
-  unpublished: sql<boolean>`videos.is_published = 0`,
-  processing: sql<boolean>`videos.status = 'processing'`,
-  failed: sql<boolean>`videos.status = 'failed'`,
-};
-
-function matches({ q, state }: Filter) {
-  const hasWords = contains(sql.ref("videos.title_folded"), q);
-  return state ? sql<boolean>`(${hasWords} and ${inState[state]})` : hasWords;
-}
 
 const rowsPerStep = 1_000;
 
-/** A video's id and its key in the sort order. */
-interface SortedId {
-  id: string;
-  key: string | number;
-}
-
-interface TitleSlice {
-  cursorKey: readonly (string | number)[] | null;
+interface Slice {
+  startKey: readonly (string | number)[] | null;
   isAscending: boolean;
   limit: number;
 }
 
-function selectSlice(
-  db: Db,
-  { ownerId }: Filter,
-  { columns }: Ordering,
-  { cursorKey: startKey, isAscending, limit }: TitleSlice,
-) {
+function selectSlice(db: Db, { ownerId }: Filter, { columns }: Ordering, { startKey, isAscending, limit }: Slice) {
   const values = columns.map(({ value }) => value);
   let query = db
     .selectFrom("videos")
@@ -56,69 +25,64 @@ function selectSlice(
   return startKey ? query.where(isBeyond(db, values, startKey, isAscending)) : query;
 }
 
-/** Finds matching videos in steps of a thousand videos. Yields to other requests between two steps. */
-async function scanTitles(db: Db, filter: Filter, ordering: Ordering, slice: TitleSlice): Promise<SortedId[]> {
-  const { isAscending, limit } = slice;
-  const results: SortedId[] = [];
-  for (let { cursorKey: start } = slice; ;) {
-    const step = await selectSlice(db, filter, ordering, {
-      cursorKey: start,
-      isAscending,
-      limit: rowsPerStep,
-    })
+/**
+ * Reads an owner's videos in the list's order, in steps of a thousand between which other requests run, and keeps those
+ * that match. `next` is where the list goes on after so many steps; null when the slice is full or the list ends.
+ */
+async function scanList(db: Db, filter: Filter, ordering: Ordering, slice: Slice, steps = Infinity) {
+  const ids: string[] = [];
+  let { startKey } = slice;
+  for (let step = 0; step < steps; step += 1) {
+    const rows = await selectSlice(db, filter, ordering, { ...slice, startKey, limit: rowsPerStep })
       .select(matches(filter).as("isFound"))
       .execute();
-    results.push(...step.filter(({ isFound }) => isFound));
-    const last = step.at(-1);
-    if (!last || step.length < rowsPerStep || results.length >= limit) return results.slice(0, limit);
-    start = [last.key, last.id];
+    ids.push(...rows.flatMap(({ id, isFound }) => (isFound ? [id] : [])));
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsPerStep || ids.length >= slice.limit)
+      return { ids: ids.slice(0, slice.limit), next: null };
+    startKey = [last.key, last.id];
     await setImmediate();
   }
+  return { ids, next: startKey };
 }
-
-const byTitle: Ordering = {
-  name: "title",
-  columns: [sql.ref("videos.title_folded"), sql.ref("videos.id")].map((value) => ({ value, kind: "text" })),
-  ascending: true,
-};
 
 /**
- * Reads one slice of the filtered list. Fewer than `maxCountedRows` matches are sorted in one query; otherwise it scans
- * the videos in the list's order until the slice is full.
+ * Finds the ids of a slice of the filtered list. What is frequent fills it in the first step through the list; what is
+ * rare is found by an index and sorted; the rest of the list is read for what is neither.
  */
-async function readSlice(db: Db, filter: Filter, ordering: Ordering, slice: TitleSlice) {
-  const firsts = await scanTitles(db, filter, byTitle, { cursorKey: null, isAscending: true, limit: maxCountedRows });
-  const places =
-    firsts.length < maxCountedRows
-      ? await selectSlice(db, filter, ordering, slice)
-          .where("videos.id", "in", ["", ...firsts.map(({ id }) => id)])
-          .execute()
-      : await scanTitles(db, filter, ordering, slice);
-  return { places, total: firsts.length };
+async function findSlice(db: Db, filter: Filter, ordering: Ordering, slice: Slice): Promise<string[]> {
+  const first = await scanList(db, filter, ordering, slice, 1);
+  if (!first.next) return first.ids;
+  const found = await findOwnIds(db, filter);
+  if (found) {
+    const rows = await selectSlice(db, filter, ordering, slice)
+      .where("videos.id", "in", ["", ...found])
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+  const rest = { ...slice, startKey: first.next, limit: slice.limit - first.ids.length };
+  return [...first.ids, ...(await scanList(db, filter, ordering, rest)).ids];
 }
 
+/** Reads a page of an owner's videos that match a filter. */
 export async function readFilteredPage(
   db: Db,
   filter: Filter,
   ordering: Ordering,
   { before, after, page, limit }: Paging,
-): Promise<Omit<PageRows<VideoWithOwner>, "toKey"> & { total: number }> {
+): Promise<Omit<PageRows<VideoWithOwner>, "toKey">> {
   const { name, columns, ascending } = ordering;
   const cursor = before ?? after;
   const kinds = columns.map(({ kind }) => kind);
-  const start = cursor ? readCursor(cursor, name, kinds) : null;
+  const startKey = cursor ? readCursor(cursor, name, kinds) : null;
   const skipped = cursor ? 0 : ((page ?? 1) - 1) * limit;
   const isAscending = before ? !ascending : ascending;
-  const { places, total } = await readSlice(db, filter, ordering, {
-    cursorKey: start,
-    isAscending,
-    limit: skipped + limit + 1,
-  });
-  const ids = places.slice(skipped).map(({ id }) => id);
+  const found = await findSlice(db, filter, ordering, { startKey, isAscending, limit: skipped + limit + 1 });
+  const ids = found.slice(skipped);
   const read = await selectVideos(db)
     .where("videos.id", "in", ["", ...ids])
     .execute();
   const videos = new Map(read.map((video) => [video.id, video]));
   const rows = ids.flatMap((id) => videos.get(id) ?? []);
-  return { rows: before ? rows.reverse() : rows, sorting: name, total };
+  return { rows: before ? rows.reverse() : rows, sorting: name };
 }

@@ -1,11 +1,12 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { readPage, type ListQueries, type Ordering } from "#api/lists/keyset";
 import type { Db } from "#api/db/open";
-import { maxCountedRows, type Kind, type Paging, toPage, type ListRequest } from "#api/lists/page";
+import { type Kind, type List, type ListRequest, maxCountedRows, type Paging, toList, toPage } from "#api/lists/page";
 import type { Tables } from "#api/db/tables";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
-import { type Filter, readFilteredPage } from "./filtered-list";
+import { readFilteredPage } from "./filtered-list";
+import type { Filter } from "./find-own-ids";
 import { isListed, toVideo, type VideoWithOwner, selectVideos } from "./queries";
 
 interface Column {
@@ -66,14 +67,21 @@ export function listChannelVideos(db: Db, channelId: string, sorting: Sorting, {
 }
 
 /** Lists an owner's videos; with a query (folded), those whose titles contain it, and with a state those in it. */
-export async function listOwnVideos(db: Db, filter: Filter, paging: Paging, sorting: ChannelSorting) {
-  const { ownerId } = filter;
+export async function listOwnVideos(
+  db: Db,
+  filter: Filter,
+  paging: Paging,
+  sorting: ChannelSorting,
+): Promise<List<Video>> {
+  const { ownerId, q, state } = filter;
+  const [ordering, toKey] = [toOrdering(sorting), createKeyOf(sorting)];
   const rowsQuery = selectVideos(db).where("videos.owner_id", "=", ownerId);
   const keysQuery = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
-  if (!filter.q && !filter.state)
-    return listSorted(db, { rowsQuery, keysQuery }, sorting, { paging, viewerId: ownerId });
-  const page = await readFilteredPage(db, filter, toOrdering(sorting), paging);
-  return toPage(paging, { ...page, toKey: createKeyOf(sorting) }, (row) => toVideo(row, ownerId));
+  const page =
+    q || state
+      ? await readFilteredPage(db, filter, ordering, paging)
+      : await readPage(db, { rowsQuery, keysQuery, ordering, toKey }, paging);
+  return toList(paging, { ...page, toKey }, (row) => toVideo(row, ownerId));
 }
 
 const createKeyOf =

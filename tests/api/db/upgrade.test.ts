@@ -94,7 +94,7 @@ test("the database records the baseline, and the release whose programs work on 
 });
 
 describe("two versions side by side", () => {
-  const version = 101;
+  const version = 102;
 
   test("an older program works on and starts again after a step that expands the schema", async () => {
     const older = await aSite();

@@ -164,9 +164,39 @@ test.for(["createdAt", "views", "duration", "title", "likes"])(
   },
 );
 
-let titled: Promise<{ user: typeof anna; matching: string[] }> | undefined;
+test.for([
+  "query=zanzibar",
+  "query=nz",
+  "state=unpublished",
+  "state=unpublished&query=ibar",
+  "state=unpublished&query=nz",
+])("the few videos with %s among thousands are paged in each order, forwards and backwards", async (filter) => {
+  const { user, rare } = await manyTitles();
+  for (const sortBy of ["createdAt", "views", "duration", "title", "likes"]) {
+    const page = async (query: string) => {
+      const { data, body } = await user.get<Video[]>(`${path}?limit=3&${filter}&sortBy=${sortBy}${query}`);
+      return { data, ...(body!.page as Record<"nextCursor" | "prevCursor", string | null>) };
+    };
+    const first = await page("");
+    const second = await page(`&after=${first.nextCursor}`);
+    const found = [...first.data, ...second.data];
+    expect(found.map(({ _id }) => _id).sort()).toEqual([...rare].sort());
+    const field = sortBy === "likes" ? "likesCount" : sortBy;
+    const values = found.map((video) => video[field as "views"]);
+    expect(values).toEqual([...values].sort((a, b) => (a < b ? 1 : Number(a > b) * -1)));
+    expect((await page(`&before=${second.prevCursor}`)).data).toEqual(first.data);
+    expect(second.nextCursor).toBeNull();
+  }
+});
 
-/** Creates a channel of 3,300 videos with runs of equal sort values; every third title has the word. */
+let titled: Promise<{ user: typeof anna; matching: string[]; rare: string[] }> | undefined;
+
+const isRare = (i: number) => i % 660 === 5;
+
+/**
+ * Creates a channel of 3,300 videos with runs of equal sort values; every third title has the word, and five unpublished
+ * ones have another.
+ */
 function manyTitles() {
   titled ??= (async () => {
     const user = await api.signUp("many");
@@ -174,12 +204,13 @@ function manyTitles() {
       api,
       user,
       Array.from({ length: 3_300 }, (_, i) => ({
-        title: `${i % 3 === 0 ? "Of Many" : "Of few"} ${(i * 7) % 40}`,
+        title: `${i % 3 === 0 ? "Of Many" : "Of few"} ${(i * 7) % 40}${isRare(i) ? " zanzibar" : ""}`,
+        is_published: isRare(i) ? 0 : 1,
         ...{ views: (i * 13) % 50, duration: (i * 11) % 30 },
         created_at: new Date(Date.UTC(2024, 0, 1) + ((i * 37) % 200) * 1_000).toISOString(),
       })),
     );
-    return { user, matching: videos.filter((_, i) => i % 3 === 0) };
+    return { user, matching: videos.filter((_, i) => i % 3 === 0), rare: videos.filter((_, i) => isRare(i)) };
   })();
   return titled;
 }
