@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { type Api, openApi } from "#api/open";
 import { scheduleBackups } from "#server/backup-schedule";
+import { collectEarly } from "#server/collect-early";
 import { type Config, readConfig } from "#server/config";
 import { openDataDirectory } from "#server/data-directory";
 import { createHealth } from "#server/health";
@@ -24,6 +25,7 @@ import { apiSettings } from "#server/site-settings";
 /** Serves the site, or starts the processes that do. */
 async function main() {
   makeFilesPrivate();
+  collectEarly();
   const config = readConfig(process.env);
   requireNodeSettings(config);
   const log = createLog(config.LOG_LEVEL);

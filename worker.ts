@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { readinessChecks } from "./api/operation/readiness";
 import { readPool } from "./api/db/open";
 import { openWorker } from "./api/open-worker";
+import { collectEarly } from "#server/collect-early";
 import { type Config, readConfig } from "#server/config";
 import { createHealth } from "#server/health";
 import { createLog } from "#server/log";
@@ -21,6 +22,7 @@ const pollIntervalMs = 1_000;
 /** Runs a worker without a server: next to a server, or on another machine that shares its database and files. */
 async function main() {
   makeFilesPrivate();
+  collectEarly();
   const config = readConfig(process.env);
   if (config.VIDEO_API_URL) throw new Error("VIDEO_API_URL is set: that server works on its videos itself");
   const log = createLog(config.LOG_LEVEL);

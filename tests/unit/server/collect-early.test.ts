@@ -1,0 +1,27 @@
+import { execFile } from "node:child_process";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+/** Always holds the newest 150 of 2,000 lists, about 50 MB, and prints the highest use of the heap in MB. */
+const program = `
+  const lists = [];
+  let highest = 0;
+  for (let index = 0; index < 2_000; index += 1) {
+    lists[index % 150] = Array.from({ length: 4_000 }, (_, n) => ({ n, text: "t" + n }));
+    highest = Math.max(highest, process.memoryUsage().heapUsed);
+  }
+  process.stdout.write(String(Math.round(highest / 2 ** 20)));
+`;
+
+async function highestMB(first: string): Promise<number> {
+  const args = ["--import", "tsx", "--input-type=module", "-e", first + program];
+  return Number((await promisify(execFile)(process.execPath, args)).stdout);
+}
+
+test("the heap of a server stays near what it holds, and is not limited", async () => {
+  const module = pathToFileURL("server/collect-early.ts").href;
+  const early = await highestMB(`import { collectEarly } from "${module}"; collectEarly();`);
+  const late = await highestMB("");
+  expect(early).toBeLessThan(0.7 * late);
+});
