@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import { hasTrigrams } from "#api/search/search/scores";
+import { hasTrigrams } from "#api/db/trigrams";
+import { hasTitle } from "#api/videos/videos/find-own-ids";
 import { type ContentSearch, type ContentSlice, idColumn, type Progress, selectSlice } from "./content-slice";
 import { kinds } from "./kinds";
 
@@ -31,14 +32,8 @@ export async function* readMatchesOnPostgres(
   yield { ids: rows.map(({ id }) => id), reached: null };
 }
 
-/** Letters of `short_terms` for a title that has a term, whatever the description has. */
-const letters = Array.from({ length: 12 }, (_, index) => String.fromCharCode(107 + index));
-
 /** Short terms of videos have an index of their own; those of other texts have none. */
 function indexedCondition({ kind, query }: ContentSearch) {
-  if (hasTrigrams(query)) return contains(sql.ref(kinds[kind].folded), query);
-  return kind === "video"
-    ? sql`short_terms(title_folded, description_folded)
-        && array[${sql.join(letters.map((letter) => letter + query))}]::text[]`
-    : null;
+  if (kind === "video") return hasTitle(query);
+  return hasTrigrams(query) ? contains(sql.ref(kinds[kind].folded), query) : null;
 }

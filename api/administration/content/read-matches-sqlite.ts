@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { quotePhrase } from "#api/db/sqlite";
-import { hasTrigrams, prefixUpperBound } from "#api/search/search/scores";
+import { findTextMatch } from "#api/db/trigrams";
 import type { ContentKind } from "#contract/words/content";
 import {
   compareKeys,
@@ -29,12 +28,12 @@ export async function* readMatchesOnSqlite(
   slice: ContentSlice,
 ): AsyncGenerator<Progress> {
   const { limit, isAscending } = slice;
-  const phrases = await findPhrases(db, search.kind, search.query);
-  if (phrases === null) return;
+  const match = await findTextMatch(db, `${search.kind}_text`, search.query);
+  if (match === null) return;
   const keys: ContentKey[] = [];
   let place = placeBefore(slice);
   for (;;) {
-    const matches = phrases.length > 0 ? await readPlaces(db, search.kind, phrases, { place, isAscending }) : [];
+    const matches = match ? await readPlaces(db, search.kind, match, { place, isAscending }) : [];
     keys.push(...(await readListed(search, matches, slice)));
     keys.sort((a, b) => compareKeys(a, b, isAscending));
     place = matches[matchesPerStep - 1]?.place ?? null;
@@ -64,14 +63,14 @@ interface Position {
   isAscending: boolean;
 }
 
-async function readPlaces(db: Db, kind: ContentKind, phrases: string[], { place, isAscending }: Position) {
+async function readPlaces(db: Db, kind: ContentKind, match: string, { place, isAscending }: Position) {
   const [index, places] = [sql.table(`${kind}_text_search`), sql.table(`${kind}_text_places`)];
   const rowid = sql`${index}.rowid`;
   // The index begins at a whole number only; the driver sends such large ones as fractions.
   const isBeyond = sql`and ${rowid} ${sql.raw(isAscending ? ">" : "<")} cast(${place} as integer)`;
   const { rows } = await sql<{ id: string; place: number }>`select ${sql.ref(`${kind}_id`)} as id, place
     from ${index} cross join ${places} on place = ${rowid}
-    where ${index} match ${phrases.map(quotePhrase).join(" OR ")} ${place === null ? sql`` : isBeyond}
+    where ${index} match ${match} ${place === null ? sql`` : isBeyond}
     order by ${rowid} ${sql.raw(isAscending ? "asc" : "desc")} limit ${sql.lit(matchesPerStep)}`.execute(db);
   return rows;
 }
@@ -84,21 +83,4 @@ async function readListed(search: ContentSearch, matches: { id: string }[], { st
   return rows
     .map(({ created_at, id }): ContentKey => [created_at, id])
     .filter((key) => start === null || compareKeys(key, start, isAscending) > 0);
-}
-
-/** Trigrams that are looked for at once. */
-const maxTrigrams = 200;
-
-/**
- * Finds what to look for in the index: the query, or the trigrams that begin with its one or two characters.
- * Returns null when these are too many: texts with any of the others would be missed.
- */
-async function findPhrases(db: Db, kind: ContentKind, query: string): Promise<string[] | null> {
-  if (hasTrigrams(query)) return [query];
-  const end = prefixUpperBound(query);
-  const { rows } = await sql<{ term: string }>`select term from ${sql.table(`${kind}_text_vocabulary`)}
-    where term >= ${query} ${end === null ? sql`` : sql`and term < ${end}`} limit ${sql.lit(maxTrigrams + 1)}`.execute(
-    db,
-  );
-  return rows.length > maxTrigrams ? null : rows.map(({ term }) => term);
 }

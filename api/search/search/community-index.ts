@@ -1,5 +1,5 @@
 import { quotePhrase } from "#api/db/sqlite";
-import { hasTrigrams } from "./scores";
+import { hasTrigrams } from "#api/db/trigrams";
 
 /** Builds the query of a text index of SQLite; terms of one and two characters have an index of their own. */
 export const textIndex = (name: "tweet" | "channel", query: string) =>

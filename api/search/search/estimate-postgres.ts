@@ -3,7 +3,8 @@ import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
 import { isListed } from "#api/videos/videos/queries";
 import { isStart, type ScoreTier } from "./score-tiers";
-import { descriptionStart, hasEitherText, hasText, hasTrigrams, startsWith, type Text, titleFolded } from "./scores";
+import { hasTrigrams } from "#api/db/trigrams";
+import { descriptionStart, hasEitherText, hasText, startsWith, type Text, titleFolded } from "./scores";
 
 /** How many videos have a query, as a sample tells: 0 where none of the sample has it. */
 export interface Estimate {

@@ -7,7 +7,7 @@ import { maxCountedRows, type List, toList, type ListRequest } from "#api/lists/
 import type { FollowedChannel } from "#contract/subscriptions";
 import { textIndex } from "./community-index";
 import { isApproved } from "#api/accounts/users/queries";
-import { hasTrigrams } from "./scores";
+import { hasTrigrams } from "#api/db/trigrams";
 
 /** Channels whose names are compared when a thousand or more contain the query: those with most subscribers. */
 const maxComparedChannels = 20_000;

@@ -6,7 +6,7 @@ import { findMentions } from "#api/accounts/users/mentions";
 import { selectTweets, toTweet } from "#api/community/tweets/queries";
 import type { Tweet } from "#contract/tweets";
 import { textIndex } from "./community-index";
-import { hasTrigrams } from "./scores";
+import { hasTrigrams } from "#api/db/trigrams";
 
 const sorting = "foundTweets";
 

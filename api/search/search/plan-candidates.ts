@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
-import { hasTrigrams, type Text } from "./scores";
+import { hasTrigrams } from "#api/db/trigrams";
+import type { Text } from "./scores";
 import { evenSides, listBorders } from "./word-borders";
 import { type SearchTable, toIndexes } from "./search-sqlite";
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { beginsWith, contains } from "#api/db/like";
+import { prefixUpperBound } from "#api/db/trigrams";
 import { points } from "#contract/relevance";
 
 export type Text = "title" | "description";
@@ -50,18 +51,6 @@ export const hasText = (column: string, query: string) => contains(sql.ref(colum
 /** Tests whether title or description contains the query. */
 export const hasEitherText = (query: string) =>
   sql<boolean>`(${hasText(title, query)} or ${hasText(description, query)})`;
-
-/** Tells whether a query is long enough for trigrams. */
-export const hasTrigrams = (query: string) => Array.from(query).length >= 3;
-
-/** Finds the first text after all texts with a prefix, by code points; returns null when there is none. */
-export function prefixUpperBound(start: string): string | null {
-  const characters = Array.from(start, (character) => character.codePointAt(0)!);
-  while (characters.at(-1) === 0x10ffff) characters.pop();
-  const last = characters.pop();
-  if (last === undefined) return null;
-  return String.fromCodePoint(...characters, last === 0xd7ff ? 0xe000 : last + 1);
-}
 
 /** Tests whether a text starts with another, as a range that an index can serve. */
 export function startsWith(text: RawBuilder<unknown>, start: string) {

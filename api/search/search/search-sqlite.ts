@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
-import { type IndexedHits, hasTrigrams, type Text } from "./scores";
+import { hasTrigrams } from "#api/db/trigrams";
+import type { IndexedHits, Text } from "./scores";
 
 /** The tables of the full-text index (FTS5). */
 export type SearchTable = "title_search" | "description_search" | "short_search" | "border_search";

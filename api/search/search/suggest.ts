@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isListed } from "#api/videos/videos/queries";
-import { hasTrigrams, startsWith, titleFolded } from "./scores";
+import { hasTrigrams } from "#api/db/trigrams";
+import { startsWith, titleFolded } from "./scores";
 import { searchVideos } from "./search";
 
 const maxSuggestions = 8;

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
-import { quotePhrase } from "#api/db/sqlite";
+import { findTextMatch, hasTrigrams } from "#api/db/trigrams";
 import type { VideoState } from "#contract/dashboard";
 
 /** Selects an owner's videos whose titles contain a query (folded), in a state unless it is null. */
@@ -29,21 +29,23 @@ export function matches({ q, state }: Filter) {
 const [maxRows, rowsPerStep] = [4_000, 1_000];
 
 /**
- * Finds all videos of the filter by an index: that of all titles of the site for three characters and more, or that of
- * the owner's videos in a rare state. Returns null without such an index, or when too many rows stand there.
+ * Finds all videos of the filter by an index: that of the owner's videos in a rare state, or that of all titles of the
+ * site. Returns null without such an index, or when too many rows stand there.
  */
 export async function findOwnIds(db: Db, filter: Filter): Promise<string[] | null> {
-  // A shorter text is in no index of trigrams.
-  if (Array.from(filter.q).length >= 3)
-    return isSqlite(db) ? findTitlesOnSqlite(db, filter) : findTitlesOnPostgres(db, filter);
-  return filter.state === null || filter.state === "published" ? null : findInState(db, filter);
+  const { q, state } = filter;
+  if (state !== null && state !== "published") return findInState(db, filter);
+  if (!q) return null;
+  return isSqlite(db) ? findTitlesOnSqlite(db, filter) : findTitlesOnPostgres(db, filter);
 }
 
 async function findTitlesOnSqlite(db: Db, filter: Filter): Promise<string[] | null> {
+  const match = await findTextMatch(db, "video_text", filter.q);
+  if (!match) return match === null ? null : [];
   const ids: string[] = [];
   let place: number | null = null;
   for (let read = 0; read < maxRows; read += rowsPerStep) {
-    const rows = await readTitles(db, filter, place);
+    const rows = await readTitles(db, filter, { match, place });
     ids.push(...rows.flatMap(({ id }) => id ?? []));
     if (rows.length < rowsPerStep) return ids;
     place = rows.at(-1)!.place;
@@ -53,22 +55,32 @@ async function findTitlesOnSqlite(db: Db, filter: Filter): Promise<string[] | nu
 }
 
 /** Reads the next titles of the site with the query, each with its id if the filter has it. */
-async function readTitles(db: Db, filter: Filter, place: number | null) {
+async function readTitles(db: Db, filter: Filter, { match, place }: { match: string; place: number | null }) {
   const rowid = sql.ref("video_text_search.rowid");
   // The index begins at a whole number only; the driver sends such large ones as fractions.
   const isBeyond = place === null ? sql`` : sql`and ${rowid} < cast(${place} as integer)`;
   const { rows } = await sql<{ place: number; id: string | null }>`select place, (select id from videos
       where id = video_id and owner_id = ${filter.ownerId} and ${matches(filter)}) as id
     from video_text_search cross join video_text_places on place = ${rowid}
-    where video_text_search match ${quotePhrase(filter.q)} ${isBeyond}
+    where video_text_search match ${match} ${isBeyond}
     order by ${rowid} desc limit ${sql.lit(rowsPerStep)}`.execute(db);
   return rows;
 }
 
+/** Letters of `short_terms` for a title that has a term, whatever the description has. */
+const letters = Array.from({ length: 12 }, (_, index) => String.fromCharCode(107 + index));
+
+/** Matches videos on PostgreSQL whose titles contain a query, by an index. */
+export const hasTitle = (query: string) =>
+  hasTrigrams(query)
+    ? contains(sql.ref("title_folded"), query)
+    : sql<boolean>`short_terms(title_folded, description_folded)
+        && array[${sql.join(letters.map((letter) => letter + query))}]::text[]`;
+
 async function findTitlesOnPostgres(db: Db, filter: Filter): Promise<string[] | null> {
   const { rows } = await sql<{ id: string | null }>`select case when owner_id = ${filter.ownerId}
       and ${matches(filter)} then id end as id
-    from videos where ${contains(sql.ref("videos.title_folded"), filter.q)} limit ${sql.lit(maxRows)}`.execute(db);
+    from videos where ${hasTitle(filter.q)} limit ${sql.lit(maxRows)}`.execute(db);
   return rows.length < maxRows ? rows.flatMap(({ id }) => id ?? []) : null;
 }
 

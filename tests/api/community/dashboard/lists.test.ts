@@ -189,6 +189,15 @@ test.for([
   }
 });
 
+test("the few published videos among thousands of others are listed", async () => {
+  const user = await api.signUp("secretive");
+  const videos = Array.from({ length: 2_200 }, (_, i) => ({ title: `Draft ${i}`, is_published: 0 as const }));
+  const old = { created_at: "2020-01-01T00:00:00.000Z" };
+  await insertVideos(api, user, [...videos, { title: "First", ...old }, { title: "Second", ...old }]);
+  expect((await titles("state=published", user)).sort()).toEqual(["First", "Second"]);
+  expect(await titles("state=published&query=seco", user)).toEqual(["Second"]);
+});
+
 let titled: Promise<{ user: typeof anna; matching: string[]; rare: string[] }> | undefined;
 
 const isRare = (i: number) => i % 660 === 5;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prefixUpperBound } from "#api/search/search/scores";
+import { prefixUpperBound } from "#api/db/trigrams";
 import type { Page } from "#contract/envelope";
 import { fold } from "#contract/fold";
 import { relevance } from "#contract/relevance";

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Db } from "./open";
+import { quotePhrase } from "./sqlite";
+
+/** Tells whether a query is long enough for trigrams. */
+export const hasTrigrams = (query: string) => Array.from(query).length >= 3;
+
+/** Finds the first text after all texts with a prefix, by code points; returns null when there is none. */
+export function prefixUpperBound(start: string): string | null {
+  const characters = Array.from(start, (character) => character.codePointAt(0)!);
+  while (characters.at(-1) === 0x10ffff) characters.pop();
+  const last = characters.pop();
+  if (last === undefined) return null;
+  return String.fromCodePoint(...characters, last === 0xd7ff ? 0xe000 : last + 1);
+}
+
+/** Trigrams that are looked for at once. */
+const maxTrigrams = 200;
+
+/**
+ * Builds the match expression of SQLite's index of a text: for the query, or for the trigrams that begin with its one or
+ * two characters. Returns an empty text when there is none, and null when these are too many: texts with any of the
+ * others would be missed.
+ */
+export async function findTextMatch(db: Db, index: string, query: string): Promise<string | null> {
+  if (hasTrigrams(query)) return quotePhrase(query);
+  const end = prefixUpperBound(query);
+  const { rows } = await sql<{ term: string }>`select term from ${sql.table(`${index}_vocabulary`)}
+    where term >= ${query} ${end === null ? sql`` : sql`and term < ${end}`} limit ${sql.lit(maxTrigrams + 1)}`.execute(
+    db,
+  );
+  return rows.length > maxTrigrams ? null : rows.map(({ term }) => quotePhrase(term)).join(" OR ");
+}
