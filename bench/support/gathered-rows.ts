@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#api/db/open";
+import { type Db, isSqlite } from "#api/db/open";
 import { mergeSearchIndexes } from "#api/search/search/merge-indexes-sqlite";
 import { generateRows } from "#commands/rows/generate";
 import { insertAll } from "#commands/rows/insert";
@@ -47,7 +47,7 @@ export async function fillGathered(db: Db, names: Record<Size, string>): Promise
   await fillVideos(db, people);
   const filled = await withVideos(db, people);
   for (const size of ["few", "many"] as const) await fillPerson(db, filled[size], sizes[size]);
-  await sql`analyze`.execute(db);
+  await sql.raw(isSqlite(db) ? "analyze" : "vacuum analyze").execute(db);
   await mergeSearchIndexes(db, { pauseMs: 0 });
   return filled;
 }

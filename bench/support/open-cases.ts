@@ -13,4 +13,5 @@ export async function setOpenCases(db: Db, owner: string, count: number) {
     ${numbers()} select ${idOfRow("8")}, ${idOfRow("9")}, 'robin@birds.example', 'spam', 'It repeats itself',
       '{"content":"The lark sings before dawn"}', ${timeOfRow(db)}
     from numbers where n <= ${sql.lit(count)}`.execute(db);
+  for (const table of ["moderation_cases", "reports"]) await sql`analyze ${sql.table(table)}`.execute(db);
 }
