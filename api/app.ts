@@ -47,6 +47,7 @@ import { publishingEndpoints } from "./videos/publishing/routes";
 import { communitySearchEndpoints } from "./search/search/community-routes";
 import { searchEndpoints } from "./search/search/routes";
 import { sitemapEndpoints } from "./search/sitemap/routes";
+import { watchEndpoints } from "./search/watch/routes";
 import { videoEndpoints } from "./videos/videos/routes";
 
 /** The video API: every call of the family under /api/v1 and /api. Call it with `ApiBindings`. */
@@ -92,6 +93,7 @@ export const endpoints: readonly Endpoint[] = [
   ...dataExportEndpoints,
   ...historyEndpoints,
   ...searchEndpoints,
+  ...watchEndpoints,
   ...sitemapEndpoints,
   ...publishingEndpoints,
   ...videoEndpoints,

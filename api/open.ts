@@ -17,6 +17,7 @@ import { createFigures } from "./operation/metrics/site-figures";
 import { readinessChecks } from "./operation/readiness";
 import { createViewCounter } from "./videos/videos/views";
 import { startSweeps, sweepAtStart, type Upkeep } from "./operation/clean-up/upkeep";
+import { createPageCalls } from "./page-calls";
 import { openWorker, type WorkSettings } from "./open-worker";
 
 export interface ApiSettings extends WorkSettings {
@@ -73,9 +74,11 @@ export async function openApi(settings: ApiSettings) {
     hasBackupSchedule,
     site,
   };
-  const api = createApi({ ...parts, ...limits, quotas, ...shared, ...facts });
+  const deps = { ...parts, ...limits, quotas, ...shared, ...facts };
   return {
-    api,
+    api: createApi(deps),
+    /** Answers the calls of this process's pages. */
+    openPageCalls: createPageCalls(deps),
     db,
     media,
     tools,

@@ -1,4 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { AnswerCall } from "#contract/page-calls";
 import type { Requester } from "#contract/requester";
 import { readSupport, type Support } from "./support.server";
 
@@ -8,6 +9,8 @@ export type Transport = (request: Request, requester: Requester) => Promise<Resp
 /** What `server/` hands to Remix for one browser request; under remix-serve it is absent. */
 export interface SiteContext {
   transport: Transport;
+  /** Answers calls of this page without a request, where the API is in this process; absent elsewhere and in actions. */
+  answerCall?: AnswerCall;
   apiUrl: string;
   requester: Requester;
   /** Where `routes/media.$.ts` proxies media from the API server's root; null if this server has them. */

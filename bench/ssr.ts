@@ -60,6 +60,7 @@ async function openSite() {
     mode: "production",
     apiUrl: "http://api.internal/api/v1",
     transport: async (request, who) => own.api.fetch(request, { ...who, inProcess: true }),
+    openPageCalls: own.openPageCalls,
     mediaPath: null,
     support: { social: null, professional: null, code: null, chat: null },
     pages: createPageCache(),

@@ -3,6 +3,7 @@ import { isbot } from "isbot";
 import type { Logger } from "pino";
 import type * as Entry from "../app/entry.server";
 import type { SiteContext, Transport } from "#app/context.server";
+import type { OpenPageCalls } from "#contract/page-calls";
 import type { Requester } from "#contract/requester";
 import { compressResponse } from "./compress";
 import { createSlowConnectionDetector } from "./slow-connections";
@@ -20,6 +21,8 @@ export interface PageHandlerParts {
   loadBuild: () => Promise<ServerBuild>;
   mode: "production" | "development";
   transport: Transport;
+  /** Answers the calls of pages in this process; absent in front of another server. */
+  openPageCalls?: OpenPageCalls | undefined;
   apiUrl: string;
   mediaPath: SiteContext["mediaPath"];
   support: SiteContext["support"];
@@ -34,6 +37,7 @@ export function createPageHandler({
   loadBuild,
   mode,
   transport,
+  openPageCalls,
   apiUrl,
   mediaPath,
   support,
@@ -59,6 +63,8 @@ export function createPageHandler({
     const context: AppLoadContext = {
       site: {
         transport,
+        // An action may end the session or change its viewer, who is read once for a page.
+        ...(openPageCalls && request.method === "GET" && { answerCall: openPageCalls(requester) }),
         apiUrl,
         mediaPath,
         requester,

@@ -60,6 +60,7 @@ function createFetch(
     mode,
     apiUrl: config.VIDEO_API_URL ?? "http://api.internal/api/v1",
     transport: api ? sendInProcess(api) : sendToOtherServer,
+    openPageCalls: api?.openPageCalls,
     mediaPath: api ? null : "/media",
     support: readSupport(config),
     siteName: config.SITE_NAME ?? null,

@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 
 const escapeWildcards = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-const matches = (value: RawBuilder<unknown>, pattern: string) => sql<boolean>`${value} like ${pattern} escape '\\'`;
+
+/** Matches values by a pattern of LIKE, whose wildcards are escaped by a backslash. */
+export const matches = (value: RawBuilder<unknown>, pattern: string) =>
+  sql<boolean>`${value} like ${pattern} escape '\\'`;
+
+/** Writes the pattern of values that contain a text. */
+export const containsPattern = (text: string) => `%${escapeWildcards(text)}%`;
 
 /** Matches values that contain a text, by LIKE with escaped wildcards. */
-export const contains = (value: RawBuilder<unknown>, text: string) => matches(value, `%${escapeWildcards(text)}%`);
+export const contains = (value: RawBuilder<unknown>, text: string) => matches(value, containsPattern(text));
 
 /** Matches values that begin with a text, by LIKE with escaped wildcards. */
 export const beginsWith = (value: RawBuilder<unknown>, text: string) => matches(value, `${escapeWildcards(text)}%`);

@@ -5,12 +5,13 @@ import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { listRoutes } from "#contract/calls/address";
 import type { Body, Call, Params } from "#contract/calls/call";
+import type { Envelope } from "#contract/envelope";
 import type { Requester } from "#contract/requester";
 import type { Env } from "./env";
 import { type Paging, parsePaging } from "#api/lists/page";
 import { findLimit, limitCall } from "./limit-call";
-import { readBody, readParams } from "./read-call";
-import { type Reply, sendReply } from "./reply";
+import { type Incoming, readIncoming, readBody, readParams } from "./read-call";
+import { type Reply, sendReply, toEnvelope } from "./reply";
 import {
   refuseReadOnly,
   refuseUnverified,
@@ -39,26 +40,46 @@ type Exchange<C extends Call> = IdentityOf<C> &
     query: QueryOf<C>;
     body: Body<C>;
     requester: Requester;
-    /** As it came; of a call with files the handler reads the body itself. */
-    request: Request;
-    context: Context<Env>;
+    userAgent: string;
   };
 
+/** What a handler gets besides that reads or answers the request itself, such as its files or its cookies. */
+interface WithRequest {
+  /** As it came; of a call with files the handler reads the body itself. */
+  request: Request;
+  context: Context<Env>;
+}
+
 type ExtraOf<C> = C extends { extra: infer B extends z.ZodObject } ? z.output<B> : undefined;
-type Handler<C extends Call> = (exchange: Exchange<C>) => Promise<Reply<z.output<C["answer"]>, ExtraOf<C>>>;
+type ReplyOf<C extends Call> = Promise<Reply<z.output<C["answer"]>, ExtraOf<C>>>;
 
 export interface Endpoint {
   call: Call;
   answer: (c: Context<Env>) => Promise<Response>;
+  /** Answers a call that is no request, with the envelope; absent where the handler needs the request. */
+  answerPage?: (incoming: Incoming) => Promise<Envelope<unknown>>;
 }
 
 /** Makes the endpoint of a call: checks session, ids and body, hands them to the handler, and sends its reply. */
-export const endpoint = <C extends Call>(call: C, handle: Handler<C>): Endpoint => ({
+export const endpoint = <C extends Call>(call: C, handle: (exchange: Exchange<C>) => ReplyOf<C>): Endpoint => {
+  // What is read by the call's entry has the types of that entry, which a generic function cannot show.
+  const reply = async (incoming: Incoming) => handle((await readExchange(incoming, call)) as unknown as Exchange<C>);
+  return {
+    call,
+    answer: async (c) => sendReply(c, call, await reply(readIncoming(c))),
+    answerPage: async (incoming) => toEnvelope(call, await reply(incoming)),
+  };
+};
+
+/** Makes the endpoint of a call whose handler needs the request, too. */
+export const requestEndpoint = <C extends Call>(
+  call: C,
+  handle: (exchange: Exchange<C> & WithRequest) => ReplyOf<C>,
+): Endpoint => ({
   call,
   async answer(c) {
-    // What is read by the call's entry has the types of that entry, which a generic function cannot show.
-    const exchange = (await readExchange(c, call)) as unknown as Exchange<C>;
-    return sendReply(c, call, await handle(exchange));
+    const exchange = { ...(await readExchange(readIncoming(c), call)), request: c.req.raw, context: c };
+    return sendReply(c, call, await handle(exchange as unknown as Exchange<C> & WithRequest));
   },
 });
 
@@ -68,26 +89,25 @@ export const fileEndpoint = <C extends Call & Required<Pick<Call, "produces">>>(
   handle: (exchange: Exchange<C>) => Promise<Response>,
 ): Endpoint => ({
   call,
-  answer: async (c) => handle((await readExchange(c, call)) as unknown as Exchange<C>),
+  answer: async (c) => handle((await readExchange(readIncoming(c), call)) as unknown as Exchange<C>),
 });
 
 const isRoleCall = ({ who }: Call) => who !== "everybody" && who !== "signed in";
 
-async function readExchange(c: Context<Env>, call: Call) {
-  await limitCall(c, findLimit(call));
-  const viewer = call.who === "everybody" ? c.var.viewer : requireRole(c, call.who);
-  if (!call.allowedWhenSuspended) refuseReadOnly(c);
-  if (call.posts) await refuseUnverified(c);
-  if (isRoleCall(call)) await requireActiveRole(c);
-  const params = readParams(c, call);
-  const query = c.req.query();
+async function readExchange(incoming: Incoming, call: Call) {
+  await limitCall(incoming, findLimit(call));
+  const viewer = call.who === "everybody" ? incoming.var.viewer : requireRole(incoming, call.who);
+  if (!call.allowedWhenSuspended && !call.address.startsWith("GET ")) refuseReadOnly(incoming);
+  if (call.posts) await refuseUnverified(incoming);
+  if (isRoleCall(call)) await requireActiveRole(incoming);
+  const params = readParams(incoming.params, call);
+  const { query, userAgent, env: requester } = incoming;
   const paging = call.query?.after ? { paging: parsePaging(query, call.defaultLimit) } : {};
-  const body = await readBody(c, call);
-  if (call.needsFreshPassword) await requireFreshPassword(c, body);
-  const { deps, db, log } = c.var;
-  const { env: requester, req } = c;
+  const body = await readBody(incoming, call);
+  if (call.needsFreshPassword) await requireFreshPassword(incoming, body);
+  const { deps, db, log } = incoming.var;
   const viewpoint = { viewer, viewerId: viewer?.id ?? null };
-  return { ...viewpoint, ...paging, deps, db, log, params, query, body, requester, request: req.raw, context: c };
+  return { ...viewpoint, ...paging, deps, db, log, params, query, body, requester, userAgent };
 }
 
 /** Mounts endpoints at their canonical addresses, then at aliases, so that no alias stands in the way of another call. */

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Logger } from "pino";
 import { isForeignKeyViolation } from "#api/db/open";
 import { isMoveError } from "#api/db/read-only";
 import { emptyPolicy } from "#contract/security-headers";
@@ -34,20 +35,25 @@ function findKnownError(error: unknown): ApiError | null {
   return isForeignKeyViolation(error) ? deletedMeanwhile : null;
 }
 
-/** Answers with an error; an unexpected one is logged and answered as a 500 without detail. */
-export function answerError(error: unknown, c: Context<Env>) {
+/** Describes an error in the envelope; an unexpected one is logged, and is a 500 without detail. */
+export function describeError(error: unknown, log: Logger, call: { method: string; path: string }) {
   const knownError = findKnownError(error);
-  if (!knownError) c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "call failed");
+  if (!knownError) log.error({ err: error, ...call }, "call failed");
   const status = knownError?.status ?? 500;
   const message = knownError?.message ?? "Something went wrong on the server";
-  const headers = new Headers({ "Cache-Control": "no-store", "X-Request-Id": c.env.requestId });
-  if (knownError?.retryAfterSeconds) headers.set("Retry-After", String(knownError.retryAfterSeconds));
-  if (prefersHtml(c)) {
-    headers.set("Content-Type", "text/html; charset=utf-8");
-    headers.set("Content-Security-Policy", emptyPolicy);
-    return new Response(html(message), { status, headers });
-  }
   const ticket = knownError?.ticket ? { ticket: knownError.ticket } : {};
   const body = { statusCode: status, data: null, message, success: false, errors: knownError?.fields ?? [], ...ticket };
-  return Response.json(body, { status, headers });
+  return { status, body, retryAfterSeconds: knownError?.retryAfterSeconds ?? null };
+}
+
+/** Answers with an error, as HTML for those who want it. */
+export function answerError(error: unknown, c: Context<Env>) {
+  const { method, path } = c.req;
+  const { status, body, retryAfterSeconds } = describeError(error, c.var.log, { method, path });
+  const headers = new Headers({ "Cache-Control": "no-store", "X-Request-Id": c.env.requestId });
+  if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
+  if (!prefersHtml(c)) return Response.json(body, { status, headers });
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", emptyPolicy);
+  return new Response(html(body.message), { status, headers });
 }

@@ -19,7 +19,7 @@ const limitsOfYoung: Readonly<Partial<Record<RateLimitName, RateLimitName>>> = {
  * Counts a request against a limit, by account or by address; throws 429 with the time to wait when the limit is
  * exceeded. Does nothing without a limit, or for a visitor where accounts count.
  */
-export async function limitCall(c: Context<Env>, limit: RateLimitName | null) {
+export async function limitCall(c: Pick<Context<Env>, "var" | "env">, limit: RateLimitName | null) {
   const { db, deps, viewer } = c.var;
   const key = limit && countsByAddress(limit) ? toLimitKey(c.env.address) : viewer?.id;
   if (!limit || !key) return;

@@ -7,9 +7,25 @@ import type { Env } from "./env";
 import { parseId, validate } from "./validate";
 import { type Form, readForm } from "./form";
 
+/** A call as it came, of a request or of a page in this process. */
+export interface Incoming extends Pick<Context<Env>, "var" | "env"> {
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  userAgent: string;
+  readFields: () => Promise<Form["fields"]>;
+}
+
+export const readIncoming = (c: Context<Env>): Incoming => ({
+  var: c.var,
+  env: c.env,
+  params: c.req.param(),
+  query: c.req.query(),
+  userAgent: c.req.header("User-Agent") ?? "",
+  readFields: async () => (await readForm(c.req.raw, { dir: c.var.deps.media.uploads })).fields,
+});
+
 /** Reads the path parameters of a call; 400 for what cannot be an id. */
-export function readParams(c: Context<Env>, call: Call): Record<string, string> {
-  const rawParams: Record<string, string> = c.req.param();
+export function readParams(rawParams: Incoming["params"], call: Call): Record<string, string> {
   const read = (name: string) => readId(rawParams[name] ?? "", idKind(call, name));
   return Object.fromEntries(parameterNames(call.address).map((name) => [name, read(name)]));
 }
@@ -17,10 +33,9 @@ export function readParams(c: Context<Env>, call: Call): Record<string, string> 
 const readId = (text: string, kind: string | null) => (kind === null ? text : parseId(text, kind));
 
 /** Reads and validates the body of a call in any of its formats; a body with files is left to the call's handler. */
-export async function readBody(c: Context<Env>, call: Call): Promise<unknown> {
+export async function readBody(incoming: Pick<Incoming, "readFields">, call: Call): Promise<unknown> {
   if (!call.body || call.files) return undefined;
-  const { fields } = await readForm(c.req.raw, { dir: c.var.deps.media.uploads });
-  const values = renameOldFields(call, fields);
+  const values = renameOldFields(call, await incoming.readFields());
   return validate(call.body, { ...values, ...parseBodyIds(call.body, values) });
 }
 

@@ -30,17 +30,27 @@ export const replyAccepted = <T>(message: string, data: T): Reply<T, undefined> 
 const wantsRelative = (c: Context<Env>) =>
   c.env.inProcess || (c.req.header("Prefer") ?? "").split(/[,;]\s*/).includes("media-addresses=relative");
 
-/** Sends a reply in the envelope. Clients elsewhere get absolute media URLs. */
-export function sendReply<T>(
-  c: Context<Env>,
+/** Puts a reply into the envelope, whose status is that of the response. */
+export const toEnvelope = <T>(
   call: Call,
-  { message, data, extra, ...accepted }: Reply<T, object | undefined>,
-) {
-  const status = accepted.status ?? call.status ?? 200;
-  const envelope: Envelope<T> = { ...extra, statusCode: status, data, message, success: true };
+  { message, data, extra, status }: Reply<T, object | undefined>,
+): Envelope<T> & { statusCode: 200 | 201 | 202 } => ({
+  ...extra,
+  statusCode: status ?? call.status ?? 200,
+  data,
+  message,
+  success: true,
+});
+
+/** Sends a reply in the envelope. Clients elsewhere get absolute media URLs. */
+export function sendReply<T>(c: Context<Env>, call: Call, reply: Reply<T, object | undefined>) {
+  const envelope = toEnvelope(call, reply);
   const keys = mediaKeys(call);
   const absolute = (key: string, value: unknown) =>
     keys.has(key) && typeof value === "string" && value ? c.env.origin + value : value;
   const body = JSON.stringify(envelope, wantsRelative(c) ? undefined : absolute);
-  return c.body(body, status, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
+  return c.body(body, envelope.statusCode, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store",
+  });
 }

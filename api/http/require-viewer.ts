@@ -6,8 +6,10 @@ import { describeSuspensionEnd, describeTime } from "#contract/suspension";
 import type { Role, Suspension } from "#contract/users";
 import type { Env } from "./env";
 
+type Asking = Pick<Context<Env>, "var">;
+
 /** Returns the signed-in account of a request; throws 401 for a visitor. */
-export function requireViewer(c: Context<Env>): Viewer {
+export function requireViewer(c: Asking): Viewer {
   if (!c.var.viewer) throw new ApiError(401, "Unauthorized request: please log in");
   return c.var.viewer;
 }
@@ -19,7 +21,7 @@ const roles: Record<Exclude<Call["who"], "everybody">, readonly Role[]> = {
 };
 
 /** Returns the signed-in account; throws 401 for a visitor, and 404 without the role. */
-export function requireRole(c: Context<Env>, who: keyof typeof roles): Viewer {
+export function requireRole(c: Asking, who: keyof typeof roles): Viewer {
   const viewer = requireViewer(c);
   if (!roles[who].includes(viewer.role)) throw new ApiError(404, "This does not exist");
   return viewer;
@@ -31,8 +33,8 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * Throws 403 when an account changes something that is suspended or to be deleted; `errors` has for programs the reason
  * and the end, or the date.
  */
-export function refuseReadOnly(c: Context<Env>) {
-  if (!c.var.viewer || safeMethods.has(c.req.method)) return;
+export function refuseReadOnly(c: Asking) {
+  if (!c.var.viewer) return;
   const { suspension, deletionAt } = c.var.viewer;
   if (suspension) throw suspended(suspension);
   if (deletionAt !== null) throw toBeDeleted(deletionAt);
@@ -53,7 +55,7 @@ function suspended({ until, reason }: Suspension): ApiError {
 const unverified = "Verify your email address before you post: see Email address in your settings";
 
 /** Throws 403 for an account without a verified address, where the site demands one of those who post. */
-export async function refuseUnverified(c: Context<Env>) {
+export async function refuseUnverified(c: Asking) {
   if (c.var.viewer?.hasVerifiedEmail !== false || !(await c.var.deps.demandsVerifiedEmail())) return;
   throw new ApiError(403, unverified, [{ field: "verification.email", message: unverified }]);
 }
@@ -64,7 +66,7 @@ const factorMessage = "This site requires a second factor of its administrators:
  * Throws 403 on a call that needs a role when its holder is suspended, or lacks the second factor that the site requires
  * of that role.
  */
-export async function requireActiveRole(c: Context<Env>) {
+export async function requireActiveRole(c: Asking) {
   const viewer = requireViewer(c);
   if (viewer.suspension) throw suspended(viewer.suspension);
   if (await c.var.deps.lacksSecondFactor(viewer))
@@ -72,7 +74,7 @@ export async function requireActiveRole(c: Context<Env>) {
 }
 
 /** Throws unless the password was given in the viewer's session a short time ago, or is in the body. */
-export function requireFreshPassword(c: Context<Env>, body: unknown) {
+export function requireFreshPassword(c: Asking & Pick<Context<Env>, "env">, body: unknown) {
   const { password } = body as { password?: string };
   return c.var.deps.requireFreshPassword(requireViewer(c), { password, address: c.env.address });
 }
@@ -86,6 +88,6 @@ export const requirePoster: MiddlewareHandler<Env> = async (c, next) => {
 /** Lets only signed-in users through, and those who are suspended or leave only to read. */
 export const requireSignedIn: MiddlewareHandler<Env> = async (c, next) => {
   requireViewer(c);
-  refuseReadOnly(c);
+  if (!safeMethods.has(c.req.method)) refuseReadOnly(c);
   await next();
 };

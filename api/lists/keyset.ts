@@ -20,6 +20,17 @@ export const orderNewestFirst = (name: string, time: string, id: string): Orderi
 
 type StartKey = readonly (string | number)[];
 
+/** Orders a query by the columns, and ends it after so many rows. */
+export function orderRows<D, T extends keyof D, O>(
+  query: SelectQueryBuilder<D, T, O>,
+  { columns }: Pick<Ordering, "columns">,
+  { isAscending, rows }: { isAscending: boolean; rows: number },
+): SelectQueryBuilder<D, T, O> {
+  let built = query.limit(rows);
+  for (const { value } of columns) built = built.orderBy(value, isAscending ? "asc" : "desc");
+  return built;
+}
+
 /** Orders by the columns, begins after the key and ends one row after the page; for `before` in reverse order. */
 function keyset<D, T extends keyof D, O>(
   db: Db,
@@ -28,8 +39,7 @@ function keyset<D, T extends keyof D, O>(
   { startKey, before, limit }: { startKey: StartKey | null; before: string | null; limit: number },
 ): SelectQueryBuilder<D, T, O> {
   const isAscending = before ? !ascending : ascending;
-  let built = query.limit(limit + 1);
-  for (const { value } of columns) built = built.orderBy(value, isAscending ? "asc" : "desc");
+  const built = orderRows(query, { columns }, { isAscending, rows: limit + 1 });
   if (!startKey) return built;
   const values = columns.map(({ value }) => value);
   return built.where(isBeyond(db, values, startKey, isAscending));

@@ -36,6 +36,8 @@ export interface Paging {
   limit: number;
 }
 
+export const isFirstPage = ({ after, before, page }: Paging) => after === null && before === null && (page ?? 1) === 1;
+
 /** Which page of a list, and who asks for it. */
 export interface ListRequest {
   paging: Paging;

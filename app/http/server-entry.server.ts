@@ -14,12 +14,16 @@ export { queryParameters } from "#app/format/query";
 export { configurePolicy, pagePolicy } from "./security-policy.server";
 export { configureCookies } from "./cookie-signing.server";
 
-/** Counts a view and, for a signed-in viewer, adds the video to the history; a server may lack either call. */
+/**
+ * Counts a view and, for a signed-in viewer, adds the video to the history, which our own API does with the view; another
+ * server may lack either call.
+ */
 export async function recordView(request: Request, context: AppLoadContext, videoId: string) {
   const { videos } = videoApi(request, context);
-  const source = findViewSource(request, siteOf(request, context).requester.origin);
-  await videos.countView(videoId, source).catch(ignoreMissing);
-  if (hasSession(apiSession(request, context))) await videos.addToHistory(videoId).catch(ignoreMissing);
+  const { requester, answerCall } = siteOf(request, context);
+  await videos.countView(videoId, findViewSource(request, requester.origin)).catch(ignoreMissing);
+  if (answerCall || !hasSession(apiSession(request, context))) return;
+  await videos.addToHistory(videoId).catch(ignoreMissing);
 }
 
 function ignoreMissing(error: unknown) {

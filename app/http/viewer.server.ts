@@ -8,7 +8,9 @@ import { MissingCall } from "#app/video-api/transport/try-aliases.server";
 import { Unreachable } from "#app/video-api/transport/send.server";
 import { endSession } from "#app/video-api/transport/end-session.server";
 import { type Control, requireControl } from "#app/video-api/supported-controls.server";
-import { apiSession, hasSession } from "#app/video-api/transport/session.server";
+import { nullOnApiError } from "#app/video-api/transport/errors.server";
+import { type ApiSession, apiSession, hasSession } from "#app/video-api/transport/session.server";
+import { readWatchPage } from "#app/video-api/resources/watch-page.server";
 import { failureResponse } from "./load.server";
 import { readSite } from "./read-site.server";
 import { redirectWithError } from "./toast.server";
@@ -50,7 +52,7 @@ async function fetchViewer(request: Request, context: AppLoadContext): Promise<O
   const session = apiSession(request, context);
   if (!hasSession(session)) return signedOut;
   try {
-    const { data: viewer } = await videoApi(request, context).users.current();
+    const viewer = (await viewerOfPage(session)) ?? (await videoApi(request, context).users.current()).data;
     rememberViewer(session, viewer);
     return { viewer, isSignedIn: true, error: null };
   } catch (error) {
@@ -60,6 +62,10 @@ async function fetchViewer(request: Request, context: AppLoadContext): Promise<O
     return signedOut;
   }
 }
+
+/** Returns the viewer that comes with the rest of the page; null where none does, or where that failed. */
+const viewerOfPage = async (session: ApiSession) =>
+  (await readWatchPage(session)?.catch(nullOnApiError))?.data.viewer ?? null;
 
 const healthTtlMs = 5_000;
 const health = new Map<string, Promise<boolean>>();

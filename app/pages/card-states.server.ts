@@ -15,9 +15,19 @@ export async function withStates<C extends { _id: string }>(
   const states = hasViewer
     ? await optional(videoApi(request, context).videos.states(cards.map(({ _id }) => _id)))
     : null;
-  const byId = new Map((states ?? []).map((state) => [state._id, state]));
+  return addStates(cards, states ?? []);
+}
+
+/** Adds to cards what is known of what their viewer did with them. */
+export function addStates<C extends { _id: string }>(
+  cards: readonly C[],
+  states: readonly VideoState[],
+): (C & CardState)[] {
+  const byId = new Map(states.map((state) => [state._id, state]));
   return cards.map((card) => ({ ...card, ...toCardState(byId.get(card._id)) }));
 }
+
+type VideoState = { _id: string } & Record<"isWatched" | "isSaved", boolean>;
 
 const toCardState = (state: { isWatched: boolean; isSaved: boolean } | undefined): CardState => ({
   ...(state?.isWatched ? { isWatched: true } : {}),

@@ -16,7 +16,7 @@ import { replacements } from "./resources/replacements.server";
 import { searches } from "./resources/searches.server";
 import { secondFactor } from "./resources/second-factor.server";
 import { send } from "./transport/send.server";
-import { apiSession } from "./transport/session.server";
+import { type ApiSession, apiSession } from "./transport/session.server";
 import { site } from "./resources/site.server";
 import { sitemap } from "./resources/sitemap.server";
 import { statistics } from "./resources/statistics.server";
@@ -26,9 +26,17 @@ import { uploadDefaultsOf } from "./resources/upload-defaults.server";
 import { users } from "./resources/users.server";
 import { videos } from "./resources/videos.server";
 
-/** The video API, asked in the name of the visitor of this request. */
+const apis = new WeakMap<ApiSession, ReturnType<typeof createVideoApi>>();
+
+/** The video API, asked in the name of the visitor of this request: made once for all loaders of a page. */
 export function videoApi(request: Request, context: AppLoadContext) {
   const session = apiSession(request, context);
+  const api = apis.get(session) ?? createVideoApi(session);
+  apis.set(session, api);
+  return api;
+}
+
+function createVideoApi(session: ApiSession) {
   return {
     administration: administration(session),
     users: users(session),

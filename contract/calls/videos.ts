@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { frameNumber } from "#contract/drafts";
+import { pageSizes } from "#contract/limits";
+import { watchPageShape } from "#contract/watch-page";
 import { statsShape } from "#contract/dashboard";
 import { countedView } from "#contract/statistics";
 import {
@@ -83,6 +85,14 @@ export const videoCalls = {
     summary: "A video with what its page shows",
     who: "everybody",
     answer: watchedVideoShape,
+  }),
+  readWatchPage: call({
+    address: "GET /videos/{videoId}/page",
+    summary: "All that a watch page shows in one answer; a part that fails is null, and `failed` names it",
+    who: "everybody",
+    query: { ...cursorPaging, sortBy: "Order of the threads: createdAt or likes; the pinned one is first" },
+    defaultLimit: pageSizes.comments,
+    answer: watchPageShape,
   }),
   listRelated: call({
     address: "GET /videos/{videoId}/related",

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import type { Transport } from "#app/context.server";
+import type { OpenPageCalls } from "#contract/page-calls";
 import { createPageCache } from "#server/page-cache";
 import { createPageHandler } from "#server/page-handler";
 import { Browser } from "./browser";
@@ -8,8 +9,8 @@ import { importBuild } from "./built";
 
 let servers = 0;
 
-/** Handles requests with the built web tier, in front of a video API behind this transport. */
-export function openSite(transport: Transport, build?: ServerBuild) {
+/** Handles requests with the built web tier, in front of a video API behind this transport, or in this process. */
+export function openSite(transport: Transport, build?: ServerBuild, openPageCalls?: OpenPageCalls) {
   const loaded = build ? Promise.resolve(build) : importBuild();
   return createPageHandler({
     loadBuild: () => loaded,
@@ -20,6 +21,7 @@ export function openSite(transport: Transport, build?: ServerBuild) {
     pages: createPageCache(),
     log: pino({ level: "silent" }),
     transport,
+    openPageCalls,
   });
 }
 

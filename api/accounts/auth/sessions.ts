@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
+import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
@@ -96,12 +97,13 @@ const toViewer = ({ suspended_until, suspension_reason, email_verified_at, ...vi
   suspension: findSuspension({ suspended_until, suspension_reason }),
 });
 
+const viewersOfToken = keepQuery((db, { hash, now }: { hash: string; now: string }) =>
+  selectViewers(db).where("session_tokens.access_hash", "=", hash).where("session_tokens.access_expires_at", ">", now),
+);
+
 /** Finds the account whose access token this is; null if it is unknown or has ended. */
 export async function findViewer(db: Db, accessToken: string): Promise<Viewer | null> {
-  const row = await selectViewers(db)
-    .where("session_tokens.access_hash", "=", hashToken(accessToken))
-    .where("session_tokens.access_expires_at", ">", timestamp())
-    .executeTakeFirst();
+  const [row] = await viewersOfToken(db, { hash: hashToken(accessToken), now: timestamp() });
   return row ? toViewer(row) : null;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Env } from "#api/http/env";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
-import { endpoint } from "#api/http/endpoint";
+import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import type { User } from "#contract/users";
@@ -11,7 +11,7 @@ import { findAccountNames, refuseGuessablePassword } from "#api/accounts/auth/gu
 import { findNamesByLink } from "#api/accounts/auth/password-resets";
 import { editProfile, pictureForms, saveProfile } from "./profile";
 import { requireOwner } from "./require-owner";
-import { findChannel, findCurrentUser, findUser } from "./queries";
+import { findChannel, findUser, findViewerAccount } from "./queries";
 
 /** Replies with a changed account, and says what a new e-mail address waits for. */
 const replyChanged = (message: string, user: User) =>
@@ -34,37 +34,33 @@ export const accountEndpoints = [
   endpoint(calls.findChannel, async ({ db, viewerId, params }) =>
     reply("User channel fetched successfully", await findChannel(db, params.usernameOrId, viewerId)),
   ),
-  endpoint(calls.findViewer, async ({ deps, db, viewer }) => {
-    const [user, needsSecondFactor] = await Promise.all([
-      findCurrentUser(db, viewer.id),
-      deps.lacksSecondFactor(viewer),
-    ]);
-    return reply("get current user successfully...", { ...user, ...(needsSecondFactor && { needsSecondFactor }) });
-  }),
+  endpoint(calls.findViewer, async ({ deps, viewer }) =>
+    reply("get current user successfully...", await findViewerAccount(deps, viewer)),
+  ),
   endpoint(calls.findAvatar, async ({ db, viewerId }) =>
     reply("Avatar fetched successfully", await findUser(db, viewerId)),
   ),
   endpoint(calls.findCoverImage, async ({ db, viewerId }) =>
     reply("Cover image fetched successfully", await findUser(db, viewerId)),
   ),
-  endpoint(calls.editAccount, async ({ deps, viewer, requester: { address }, body, context }) => {
+  requestEndpoint(calls.editAccount, async ({ deps, viewer, requester: { address }, body, context }) => {
     const user = await watchAddress(context, () => saveProfile(deps, { viewer, address }, body));
     return replyChanged("Account details updated successfully", user);
   }),
-  endpoint(calls.editChannel, async ({ deps, viewer, requester: { address }, body, context }) => {
+  requestEndpoint(calls.editChannel, async ({ deps, viewer, requester: { address }, body, context }) => {
     const user = await watchAddress(context, () => saveProfile(deps, { viewer, address }, body));
     return reply("Channel info updated successfully", user);
   }),
-  endpoint(calls.editProfile, async ({ deps, viewer, requester: { address }, request, context }) => {
+  requestEndpoint(calls.editProfile, async ({ deps, viewer, requester: { address }, request, context }) => {
     const edit = () => editProfile(deps, { viewer, address }, request, pictureForms.profile);
     const user = await watchAddress(context, edit);
     return replyChanged("Profile updated successfully", user);
   }),
-  endpoint(calls.changeAvatar, async ({ deps, viewer, requester: { address }, request }) => {
+  requestEndpoint(calls.changeAvatar, async ({ deps, viewer, requester: { address }, request }) => {
     const user = await editProfile(deps, { viewer, address }, request, pictureForms.avatar);
     return reply("Avatar updated successfully", user);
   }),
-  endpoint(calls.changeCoverImage, async ({ deps, viewer, requester: { address }, request }) => {
+  requestEndpoint(calls.changeCoverImage, async ({ deps, viewer, requester: { address }, request }) => {
     const user = await editProfile(deps, { viewer, address }, request, pictureForms.coverImage);
     return reply("Cover image updated successfully", user);
   }),
@@ -75,12 +71,12 @@ export const accountEndpoints = [
     await requestVerification(deps, viewerId);
     return reply("A link is on its way to your email address", {});
   }),
-  endpoint(calls.verifyEmail, async ({ deps, body, context }) => {
+  requestEndpoint(calls.verifyEmail, async ({ deps, body, context }) => {
     const { userId, purpose } = await verifyEmail(deps, body.token);
     if (purpose === "confirm") logSecurityEvent(context, "address changed", userId);
     return reply("Your email address is verified", {});
   }),
-  endpoint(calls.undoEmailChange, async ({ deps, requester: { address }, body, context }) => {
+  requestEndpoint(calls.undoEmailChange, async ({ deps, requester: { address }, body, context }) => {
     const names = await findNamesByLink(deps, body.token);
     await refuseGuessablePassword(deps, { field: "newPassword", password: body.newPassword, names });
     await deps.signInLimiter.consumeAddress(address);
@@ -94,7 +90,7 @@ export const accountEndpoints = [
       : "Your address is kept, and your password changed";
     return reply(message, {});
   }),
-  endpoint(calls.changePassword, async ({ deps, db, viewer, requester: { address }, body, context }) => {
+  requestEndpoint(calls.changePassword, async ({ deps, db, viewer, requester: { address }, body, context }) => {
     const { oldPassword, newPassword, confirmedBy } = body;
     const names = await findAccountNames(db, viewer.id);
     await refuseGuessablePassword(deps, { field: "newPassword", password: newPassword, names });

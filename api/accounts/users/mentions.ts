@@ -1,5 +1,6 @@
 import type { Db } from "#api/db/open";
 import { chunk } from "#api/db/ids";
+import { keepQuery, padList } from "#api/db/keep-query";
 import { isApproved } from "./queries";
 import { findMentionedNames, type Mention } from "#contract/mentions";
 
@@ -18,21 +19,22 @@ interface Mentionable {
 /** The accounts that texts may mention, by folded username. */
 export type Mentions = ReadonlyMap<string, Mentionable>;
 
+const mentionableRows = keepQuery((db, { authors, names }: Record<"authors" | "names", readonly string[]>) =>
+  db
+    .selectFrom("users")
+    .leftJoin("blocks", (join) => join.onRef("blocks.owner_id", "=", "users.id").on("blocks.blocked_id", "in", authors))
+    .select(["users.id", "username", "username_folded", "blocks.blocked_id"])
+    .where("username_folded", "in", names)
+    .where(isApproved),
+);
+
 /** Finds the accounts that any of the texts mention; reads nothing when no text has an `@`. */
 export async function findMentions(db: Db, texts: readonly AuthoredText[]): Promise<Mentions> {
   const names = [...new Set(texts.flatMap(({ content }) => findMentionedNames(content)))];
   const authors = [...new Set(texts.map(({ owner_id }) => owner_id))];
   const mentionables = new Map<string, { mention: Mention; blocked: Set<string> }>();
   for (const part of chunk(names)) {
-    const rows = await db
-      .selectFrom("users")
-      .leftJoin("blocks", (join) =>
-        join.onRef("blocks.owner_id", "=", "users.id").on("blocks.blocked_id", "in", authors),
-      )
-      .select(["users.id", "username", "username_folded", "blocks.blocked_id"])
-      .where("username_folded", "in", part)
-      .where(isApproved)
-      .execute();
+    const rows = await mentionableRows(db, { authors: padList(authors), names: padList(part) });
     for (const { id, username, username_folded, blocked_id } of rows) {
       const { blocked } = mentionables.get(username_folded) ?? { blocked: new Set() };
       mentionables.set(username_folded, {

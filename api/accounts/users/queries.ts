@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
+import type { ApiDeps, Viewer } from "#api/deps";
 import { findSuspension } from "#api/accounts/auth/suspension";
 import { avatarUrl, coverUrl } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
@@ -42,9 +44,8 @@ export async function findUser(db: Db, id: string): Promise<User> {
   );
 }
 
-/** Finds the viewer's own account with what it has not read yet. Throws 401 if it was deleted. */
-export async function findCurrentUser(db: Db, id: string): Promise<User> {
-  const row = await db
+const ownAccounts = keepQuery((db, { id }: { id: string }) =>
+  db
     .selectFrom("users")
     .selectAll()
     .select(({ selectFrom }) => [
@@ -64,10 +65,23 @@ export async function findCurrentUser(db: Db, id: string): Promise<User> {
         .where("user_id", "=", id)
         .as("passkeys"),
     ])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(accountDeleted);
+    .where("id", "=", id),
+);
+
+/** Finds the viewer's own account with what it has not read yet. Throws 401 if it was deleted. */
+export async function findViewerAccount(
+  { db, lacksSecondFactor }: Pick<ApiDeps, "db" | "lacksSecondFactor">,
+  viewer: Viewer,
+): Promise<User> {
+  const [[row], needsSecondFactor] = await Promise.all([ownAccounts(db, { id: viewer.id }), lacksSecondFactor(viewer)]);
+  if (!row) throw accountDeleted();
   const unread = { unseenDecisions: Number(row.unseen_decisions), notices: Number(row.unread_notices) };
-  return { ...toOwnUser(row), ...unread, ...(Number(row.passkeys) > 0 && { hasPasskey: true }) };
+  return {
+    ...toOwnUser(row),
+    ...unread,
+    ...(Number(row.passkeys) > 0 && { hasPasskey: true }),
+    ...(needsSecondFactor && { needsSecondFactor }),
+  };
 }
 
 /**

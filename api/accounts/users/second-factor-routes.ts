@@ -1,6 +1,6 @@
 import { confirmSessionByPasskey } from "#api/accounts/auth/fresh-password";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
-import { endpoint } from "#api/http/endpoint";
+import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import type { Db } from "#api/db/open";
 import { beginApp, confirmApp, findPendingApp } from "#api/accounts/second-factors/authenticator-app";
@@ -45,7 +45,7 @@ export const secondFactorEndpoints = [
     if (!app) throw noApp();
     return reply("Authenticator app fetched successfully", app);
   }),
-  endpoint(calls.confirmApp, async ({ deps, viewer, requester: { address }, body, context }) => {
+  requestEndpoint(calls.confirmApp, async ({ deps, viewer, requester: { address }, body, context }) => {
     await requireOwner(deps, { viewer, address, proof: body });
     await verifyFirstCode(deps, viewer.id, body.code);
     const recoveryCodes = await changeSecondFactor(deps, viewer, "app.add", async (trx) => {
@@ -55,7 +55,7 @@ export const secondFactorEndpoints = [
     logSecurityEvent(context, "second factor added", viewer.id);
     return reply("Your authenticator app is set up", { recoveryCodes });
   }),
-  endpoint(calls.removeApp, async ({ deps, viewer, requester: { address }, body: proof, context }) => {
+  requestEndpoint(calls.removeApp, async ({ deps, viewer, requester: { address }, body: proof, context }) => {
     await requireOwner(deps, { viewer, address, proof });
     await changeSecondFactor(deps, viewer, "app.remove", async (trx) => {
       if (!(await removeApp(trx, viewer.id))) throw new ApiError(404, "This account has no authenticator app");
@@ -63,20 +63,23 @@ export const secondFactorEndpoints = [
     logSecurityEvent(context, "second factor removed", viewer.id);
     return reply("The authenticator app is removed", {});
   }),
-  endpoint(calls.replaceRecoveryCodes, async ({ deps, viewer, requester: { address }, body: proof, context }) => {
-    await requireOwner(deps, { viewer, address, proof });
-    const recoveryCodes = await changeSecondFactor(deps, viewer, "recovery-codes.replace", async (trx) => {
-      if (!hasSecondFactor(await countFactors(trx, viewer.id))) throw noFactor();
-      return replaceRecoveryCodes(trx, viewer.id);
-    });
-    logSecurityEvent(context, "recovery codes replaced", viewer.id);
-    return reply("Your old recovery codes no longer work", { recoveryCodes });
-  }),
+  requestEndpoint(
+    calls.replaceRecoveryCodes,
+    async ({ deps, viewer, requester: { address }, body: proof, context }) => {
+      await requireOwner(deps, { viewer, address, proof });
+      const recoveryCodes = await changeSecondFactor(deps, viewer, "recovery-codes.replace", async (trx) => {
+        if (!hasSecondFactor(await countFactors(trx, viewer.id))) throw noFactor();
+        return replaceRecoveryCodes(trx, viewer.id);
+      });
+      logSecurityEvent(context, "recovery codes replaced", viewer.id);
+      return reply("Your old recovery codes no longer work", { recoveryCodes });
+    },
+  ),
   endpoint(calls.beginPasskey, async ({ deps, db, viewer, requester: { origin } }) => {
     const siteName = await findSiteName(deps);
     return reply("Passkey requested", await beginRegistration(db, { origin, siteName }, viewer));
   }),
-  endpoint(calls.addPasskey, async ({ deps, db, viewer, requester: { address, origin }, body, context }) => {
+  requestEndpoint(calls.addPasskey, async ({ deps, db, viewer, requester: { address, origin }, body, context }) => {
     await requireOwner(deps, { viewer, address, proof: body });
     const verified = await verifyRegistration(db, viewer.id, { origin, answer: body.credential });
     const recoveryCodes = await changeSecondFactor(deps, viewer, "passkey.add", async (trx) => {
@@ -98,14 +101,17 @@ export const secondFactorEndpoints = [
     if (!(await renamePasskey(db, viewerId, { id: params.passkeyId, name: body.name }))) throw noPasskey();
     return reply("The passkey is renamed", {});
   }),
-  endpoint(calls.removePasskey, async ({ deps, viewer, requester: { address }, params, body: proof, context }) => {
-    await requireOwner(deps, { viewer, address, proof });
-    await changeSecondFactor(deps, viewer, "passkey.remove", async (trx) => {
-      if (!(await removePasskey(trx, viewer.id, params.passkeyId))) throw noPasskey();
-    });
-    logSecurityEvent(context, "second factor removed", viewer.id);
-    return reply("The passkey is removed", {});
-  }),
+  requestEndpoint(
+    calls.removePasskey,
+    async ({ deps, viewer, requester: { address }, params, body: proof, context }) => {
+      await requireOwner(deps, { viewer, address, proof });
+      await changeSecondFactor(deps, viewer, "passkey.remove", async (trx) => {
+        if (!(await removePasskey(trx, viewer.id, params.passkeyId))) throw noPasskey();
+      });
+      logSecurityEvent(context, "second factor removed", viewer.id);
+      return reply("The passkey is removed", {});
+    },
+  ),
 ];
 
 /** Makes recovery codes of an account that has none; those that it has stay. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { endpoint } from "#api/http/endpoint";
+import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { reply, replyAccepted } from "#api/http/reply";
 import {
   readAccessToken,
@@ -36,30 +36,33 @@ function sendPair(context: Context<Env>, pair: TokenPair | null) {
 
 /** The endpoints that create accounts, renew and end sessions, and reset passwords. */
 export const sessionEndpoints = [
-  endpoint(calls.signUp, async ({ deps, request }) => {
+  requestEndpoint(calls.signUp, async ({ deps, request }) => {
     const { user, admission } = await register(deps, request);
     const { waits, verifies } = admission;
     if (waits) return replyAccepted(registrationWaits, { ...user, user, waitsFor: "approval" as const });
     if (verifies) return replyAccepted(verificationWaits, { ...user, user, waitsFor: "verification" as const });
     return reply("Account Created successfully", { ...user, user });
   }),
-  endpoint(calls.signOut, async ({ db, context }) => {
+  requestEndpoint(calls.signOut, async ({ db, context }) => {
     await endSessions(db, [readAccessToken(context), readRefreshToken(context)]);
     clearSessionCookies(context);
     return reply("Logged out successfully...", {});
   }),
-  endpoint(calls.renewSession, async ({ deps, db, requester, request, body, context }) => {
+  requestEndpoint(calls.renewSession, async ({ deps, db, requester, request, body, context }) => {
     const token = readRefreshToken(context) ?? body.refreshToken;
     const sessionId = token ? await findRenewedSession(db, token) : null;
     if (sessionId) await countWrite({ ...deps, scale: deps.rateLimitScale }, "renewal", sessionId);
     const pair = token ? await renewSession(db, deps.secret, token, readClient(request, requester)) : null;
     return sendPair(context, pair);
   }),
-  endpoint(calls.renewPlainSession, async ({ deps, db, requester, request, body: { refreshToken }, context }) => {
-    const mayMove = await endPlainCookies(db, refreshToken);
-    const client = readClient(request, requester);
-    return sendPair(context, mayMove ? await renewSession(db, deps.secret, refreshToken, client) : null);
-  }),
+  requestEndpoint(
+    calls.renewPlainSession,
+    async ({ deps, db, requester, request, body: { refreshToken }, context }) => {
+      const mayMove = await endPlainCookies(db, refreshToken);
+      const client = readClient(request, requester);
+      return sendPair(context, mayMove ? await renewSession(db, deps.secret, refreshToken, client) : null);
+    },
+  ),
   endpoint(calls.listSessions, async ({ db, viewer }) =>
     reply("Sessions fetched successfully", await listSessions(db, viewer)),
   ),
@@ -78,7 +81,7 @@ export const sessionEndpoints = [
     await requestPasswordReset(deps, body.email);
     return reply("If an account has this address, a link is on its way to it", {});
   }),
-  endpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body, context }) => {
+  requestEndpoint(calls.resetPassword, async ({ deps, db, requester: { address }, body, context }) => {
     const names = await findNamesByLink(deps, body.token);
     await refuseGuessablePassword(deps, { field: "newPassword", password: body.newPassword, names });
     const { signInLimiter } = deps;

@@ -6,7 +6,7 @@ import { watchSignIn } from "#api/accounts/auth/security-events";
 import { readClient } from "#api/accounts/auth/session-device";
 import { openSession } from "#api/accounts/auth/sessions";
 import { verifySignIn } from "#api/accounts/auth/verify-sign-in";
-import { endpoint } from "#api/http/endpoint";
+import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
 import { reply } from "#api/http/reply";
 import { countWrite } from "#api/http/rate-limits/limiters";
@@ -26,7 +26,7 @@ const badLogin = () => new ApiError(401, "Email or password is not correct");
 
 /** The endpoints that begin sessions: by password, by password and second factor, and by passkey. */
 export const signInEndpoints = [
-  endpoint(calls.signIn, async ({ deps, db, requester, body, context }) => {
+  requestEndpoint(calls.signIn, async ({ deps, db, requester, body, context }) => {
     const { email, password, code } = body;
     const { signInLimiter } = deps;
     const user = await findAccount(db, email);
@@ -43,7 +43,7 @@ export const signInEndpoints = [
     const note = await (code ? watchSignIn(context, account, requestFactor) : requestFactor());
     return beginSession(deps, context, known, note);
   }),
-  endpoint(calls.signInByCode, async ({ deps, db, body: { ticket, code }, context }) => {
+  requestEndpoint(calls.signInByCode, async ({ deps, db, body: { ticket, code }, context }) => {
     const user = await findTicketHolder(db, deps.secret, ticket);
     const note = await watchSignIn(context, user.id, () => verifyCode(deps, user.id, { code, ticket }));
     await closeTicket(db, ticket);
@@ -53,7 +53,7 @@ export const signInEndpoints = [
     const user = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
     return reply("Passkey requested", await beginSignIn(db, origin, user?.id ?? null));
   }),
-  endpoint(
+  requestEndpoint(
     calls.signInByPasskey,
     async ({ deps, db, requester: { origin }, body: { ticket, credential }, context }) => {
       const holder = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;

@@ -1,4 +1,4 @@
-import { endpoint } from "#api/http/endpoint";
+import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { parseId } from "#api/http/validate";
 import { reply } from "#api/http/reply";
 import { removePicture } from "#api/media/store/remove-picture";
@@ -72,7 +72,7 @@ export const playlistEndpoints = [
     await moveInPlaylist(db, { ...params, ownerId: viewerId }, body);
     return reply("Video moved", await findPlaylist(db, params.playlistId, viewpointOfAll(viewerId)));
   }),
-  endpoint(calls.editPlaylist, async ({ deps, db, viewerId, params, request }) => {
+  requestEndpoint(calls.editPlaylist, async ({ deps, db, viewerId, params, request }) => {
     await editPlaylist(deps, { id: params.playlistId, ownerId: viewerId }, request);
     return reply("Playlist updated successfully", await findPlaylist(db, params.playlistId, viewpointOfAll(viewerId)));
   }),

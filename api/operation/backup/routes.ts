@@ -1,4 +1,4 @@
-import { endpoint } from "#api/http/endpoint";
+import { requestEndpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
@@ -9,7 +9,7 @@ const maxAgeMs = 26 * 60 * 60_000;
 
 /** The health of the schedule of backups: /healthcheck/backup. */
 export const backupEndpoints = [
-  endpoint(calls.checkBackup, async ({ db, deps, request }) => {
+  requestEndpoint(calls.checkBackup, async ({ db, deps, request }) => {
     if (!deps.hasBackupSchedule) throw new ApiError(404, `Cannot GET ${new URL(request.url).pathname}`);
     const state = await findBackupState(db);
     const finishedAt = state?.succeeded_at ?? null;

@@ -1,110 +1,63 @@
-import { type RawBuilder, sql } from "kysely";
-import { contains } from "#api/db/like";
-import { type Db, isSqlite } from "#api/db/open";
-import { quotePhrase } from "#api/db/sqlite";
+import { sql } from "kysely";
+import { keepQuery, padList } from "#api/db/keep-query";
+import type { Db } from "#api/db/open";
 import { wordsOf } from "#api/search/words/words";
 import { splitTags } from "#api/videos/details/columns";
-import { findVisibleVideo, isListed, selectVideos, toVideo } from "#api/videos/videos/queries";
+import { findVisibleVideo, selectVideos, toVideo } from "#api/videos/videos/queries";
+import { pageSizes } from "#contract/limits";
 import type { Video } from "#contract/videos";
+import { type Compared, comparedVideos, toTerm } from "./propose-related";
 import { newestFirst } from "./scores";
 
-/** How many videos each reason proposes, its newest first. */
-const proposedVideos = 24;
-/** The newest videos stand in where no reason finds enough; a viewer may have watched many of them. */
-const newestVideos = 96;
 /** Words that are in more titles tell little about a video. */
 const mostTitles = 2_000;
 const mostWords = 4;
-/** Titles with a word where they cannot be read newest first. */
-const anyTitles = 96;
-
-/** What the reasons compare of a video. */
-interface Compared {
-  id: string;
-  owner_id: string;
-  title_folded: string;
-  tags: string;
-  language: string;
-  published_at: string;
-}
 
 /**
  * Lists the listed videos that go with one: by the number of shared tags, then the same channel, the number of shared
  * words of the titles, the same language, and the newest. Leaves out what the viewer watched, and channels that block the
  * viewer or are blocked. Throws 404 when the viewer may not see the video.
  */
-export async function listRelated(db: Db, id: string, viewerId: string | null, limit: number): Promise<Video[]> {
-  const video = await findVisibleVideo(db, id, viewerId);
+export const listRelated = async (db: Db, id: string, viewerId: string | null): Promise<Video[]> =>
+  (await findRelated(db, await findVisibleVideo(db, id, viewerId), viewerId)).map(({ video }) => video);
+
+interface Related {
+  video: Video;
+  /** Whether the viewer saved it to watch later. */
+  isSaved: boolean;
+}
+
+/** Finds the videos that go with one that the viewer may see, as `listRelated` does. */
+export async function findRelated(db: Db, video: Compared, viewerId: string | null): Promise<Related[]> {
   const words = wordsOf(video.title_folded);
-  const proposed = await proposeVideos(db, video, await findTellingWords(db, words));
-  const compared = await readCompared(
-    db,
-    [...proposed].filter((each) => each !== video.id),
-    viewerId,
-  );
+  const terms = (await findTellingWords(db, words)).map((word) => toTerm(db, word));
+  const { id, owner_id: ownerId, tags } = video;
+  const compared = await comparedVideos(db, { id, ownerId, tags: splitTags(tags), terms, viewerId });
   const rank = rankFor(video, new Set(words));
   const ranked = compared.map((each) => ({ each, rank: rank(each) })).sort(compareRanks);
   return readVideos(
     db,
-    ranked.slice(0, limit).map(({ each }) => each.id),
+    ranked.slice(0, pageSizes.sideVideos).map(({ each }) => each.id),
     viewerId,
   );
 }
 
-/** Finds the rarest words of a title that other titles have, too. */
-async function findTellingWords(db: Db, words: string[]): Promise<string[]> {
-  if (words.length === 0) return [];
-  const rows = await db
+const countedWords = keepQuery((db, { words }: { words: readonly string[] }) =>
+  db
     .selectFrom("words")
     .select(["word", "title_count"])
     .where("word", "in", words)
     .where("title_count", ">=", 2)
-    .where("title_count", "<=", mostTitles)
-    .execute();
+    .where("title_count", "<=", mostTitles),
+);
+
+/** Finds the rarest words of a title that other titles have, too. */
+async function findTellingWords(db: Db, words: string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const rows = await countedWords(db, { words: padList(words) });
   const rarest = rows.toSorted((one, other) => one.title_count - other.title_count);
   return rarest.slice(0, mostWords).map(({ word }) => word);
 }
-
-async function proposeVideos(db: Db, { owner_id, tags }: Compared, words: string[]): Promise<Set<string>> {
-  const byTag = splitTags(tags).map(
-    (tag) => sql`select video_tags.video_id as id from video_tags join videos on videos.id = video_tags.video_id
-      where tag = ${tag} and ${isListed} order by video_tags.published_at desc limit ${proposedVideos}`,
-  );
-  const queries = [
-    ...byTag,
-    sql`select id from videos where owner_id = ${owner_id} and ${isListed}
-      order by published_at desc, id desc limit ${proposedVideos}`,
-    ...words.map((word) => (isSqlite(db) ? titlesOnSqlite(word) : titlesOnPostgres(word))),
-    sql`select id from videos where ${isListed} order by published_at desc, id desc limit ${newestVideos}`,
-  ];
-  const lists = await Promise.all(queries.map((query) => sql<{ id: string }>`${query}`.execute(db)));
-  return new Set(lists.flatMap(({ rows }) => rows.map(({ id }) => id)));
-}
-
-const titlesOnSqlite = (word: string) => sql`select video_id as id from title_search
-  cross join search_positions on position = title_search.rowid
-  where title_search match ${quotePhrase(word)} order by title_search.rowid desc limit ${proposedVideos}`;
-
-/** Takes any of them: sorted, the planner would read the newest videos until there are enough. */
-const titlesOnPostgres = (word: string) => sql`select id from (select id from videos
-  where ${contains(sql.ref("title_folded"), word)} and ${isListed} offset 0) as titles limit ${anyTitles}`;
-
-/** Reads what is compared of videos, without those that the viewer should not be shown. */
-async function readCompared(db: Db, ids: string[], viewerId: string | null): Promise<Compared[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom("videos")
-    .select(["id", "owner_id", "title_folded", "tags", "language", "published_at"])
-    .where("id", "in", ids)
-    .where(isListed)
-    .$if(viewerId !== null, (query) => query.where(isNewTo(viewerId!)))
-    .execute();
-}
-
-const isNewTo = (viewerId: string): RawBuilder<boolean> => sql<boolean>`not exists (select 1 from watch_history
-    where user_id = ${viewerId} and video_id = videos.id)
-  and not exists (select 1 from blocks where blocks.owner_id = ${viewerId} and blocked_id = videos.owner_id)
-  and not exists (select 1 from blocks where blocks.owner_id = videos.owner_id and blocked_id = ${viewerId})`;
 
 type Rank = [tags: number, channel: number, words: number, language: number];
 
@@ -129,9 +82,21 @@ function compareRanks(one: Ranked, other: Ranked): number {
   return at < 0 ? newestFirst(one.each, other.each) : other.rank[at]! - one.rank[at]!;
 }
 
-async function readVideos(db: Db, ids: string[], viewerId: string | null): Promise<Video[]> {
+const isSavedBy = (viewerId: string | null) =>
+  viewerId
+    ? sql<number>`exists (select 1 from playlist_videos where playlist_id = ${viewerId} and video_id = videos.id)`
+    : sql<number>`0`;
+
+const videosById = keepQuery((db, { ids, viewerId }: { ids: readonly string[]; viewerId: string | null }) =>
+  selectVideos(db).select(isSavedBy(viewerId).as("is_saved")).where("videos.id", "in", ids),
+);
+
+async function readVideos(db: Db, ids: string[], viewerId: string | null): Promise<Related[]> {
   if (ids.length === 0) return [];
-  const rows = await selectVideos(db).where("videos.id", "in", ids).execute();
+  const rows = await videosById(db, { ids: padList(ids), viewerId });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => (byId.has(id) ? [toVideo(byId.get(id)!, viewerId)] : []));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ video: toVideo(row, viewerId), isSaved: Boolean(row.is_saved) }] : [];
+  });
 }

@@ -4,7 +4,6 @@ import { listFeed, listChannelVideos, sortColumns, parseSorting } from "#api/vid
 import { listTagged } from "#api/videos/videos/tags";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
-import { pageSizes } from "#contract/limits";
 import { listRelated } from "./related";
 import { searchCorrected } from "./search-corrected";
 
@@ -22,6 +21,6 @@ export const searchEndpoints = [
     return reply("Videos fetched successfully", videos);
   }),
   endpoint(calls.listRelated, async ({ db, viewerId, params }) =>
-    reply("Videos fetched successfully", await listRelated(db, params.videoId, viewerId, pageSizes.sideVideos)),
+    reply("Videos fetched successfully", await listRelated(db, params.videoId, viewerId)),
   ),
 ];

@@ -1,4 +1,4 @@
-import { endpoint } from "#api/http/endpoint";
+import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { parsePaging } from "#api/lists/page";
 import { reply } from "#api/http/reply";
 import { findOwnVideo } from "#api/videos/videos/queries";
@@ -13,7 +13,7 @@ export const captionsEndpoints = [
   endpoint(calls.listCaptions, async ({ db, viewerId, params }) =>
     reply("Captions fetched successfully", await listCaptions(db, params.videoId, viewerId)),
   ),
-  endpoint(calls.addCaptions, async ({ deps, viewerId, params, request }) =>
+  requestEndpoint(calls.addCaptions, async ({ deps, viewerId, params, request }) =>
     reply(
       "Captions added successfully",
       await addCaptions(deps, { videoId: params.videoId, ownerId: viewerId }, request),

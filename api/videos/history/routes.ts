@@ -20,9 +20,8 @@ export const historyEndpoints = [
     await removeFromHistory(db, viewerId, params.videoId);
     return reply("Video removed from watch history", {});
   }),
-  endpoint(calls.countView, async ({ deps, db, viewerId, params, body, requester, request }) => {
+  endpoint(calls.countView, async ({ deps, db, viewerId, params, body, requester, userAgent }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
-    const userAgent = request.headers.get("User-Agent") ?? "";
     const visitor = identifyVisitor(deps.secret, { viewerId, address: requester.address, userAgent });
     deps.views.count({ videoId: video.id, ...visitor, source: body.source ?? "direct" });
     if (viewerId) await addToHistory(db, viewerId, video.id);

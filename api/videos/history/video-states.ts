@@ -1,7 +1,22 @@
 import { sql } from "kysely";
+import { keepQuery, padList } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import { pageSizes } from "#contract/limits";
 import type { VideoState } from "#contract/videos";
+
+const stateRows = keepQuery((db, { viewerId, ids }: { viewerId: string; ids: readonly string[] }) => {
+  const saved = db
+    .selectFrom("playlist_videos")
+    .select(["video_id", sql<number>`1`.as("is_saved")])
+    .where("playlist_id", "=", viewerId)
+    .where("video_id", "in", ids);
+  return db
+    .selectFrom("watch_history")
+    .select(["video_id", sql<number>`0`.as("is_saved")])
+    .where("user_id", "=", viewerId)
+    .where("video_id", "in", ids)
+    .unionAll(saved);
+});
 
 /**
  * Lists those of these videos that a viewer watched or saved to watch later, in one statement. The playlist to watch
@@ -9,18 +24,7 @@ import type { VideoState } from "#contract/videos";
  */
 export async function listVideoStates(db: Db, viewerId: string, ids: readonly string[]): Promise<VideoState[]> {
   if (ids.length === 0) return [];
-  const saved = db
-    .selectFrom("playlist_videos")
-    .select(["video_id", sql<number>`1`.as("is_saved")])
-    .where("playlist_id", "=", viewerId)
-    .where("video_id", "in", ids);
-  const rows = await db
-    .selectFrom("watch_history")
-    .select(["video_id", sql<number>`0`.as("is_saved")])
-    .where("user_id", "=", viewerId)
-    .where("video_id", "in", ids)
-    .unionAll(saved)
-    .execute();
+  const rows = await stateRows(db, { viewerId, ids: padList(ids) });
   const videoIds = (isSaved: 0 | 1) =>
     new Set(rows.filter((row) => row.is_saved === isSaved).map((row) => row.video_id));
   const [watchedIds, savedIds] = [videoIds(0), videoIds(1)];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { deleteInTurns } from "#api/db/delete-in-turns";
 import { readPage, orderNewestFirst } from "#api/lists/keyset";
 import { timestamp } from "#api/db/ids";
+import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import { type List, type Paging, toList } from "#api/lists/page";
 import { isVisibleTo, toVideo, parseVideoId, selectVideos } from "#api/videos/videos/queries";
@@ -34,18 +35,23 @@ const historyWindowMs = 30 * 60 * 1_000;
 
 /** Records that a user watched a video. Does nothing when the last record is younger than `historyWindowMs`. */
 export async function addToHistory(db: Db, userId: string, videoId: string) {
-  const watched_at = timestamp();
-  await db
+  const now = Date.now();
+  await insertWatched(db, { userId, videoId, now: timestamp(now), windowStart: timestamp(now - historyWindowMs) });
+}
+
+type Watched = Record<"userId" | "videoId" | "now" | "windowStart", string>;
+
+const insertWatched = keepQuery((db, { userId: user_id, videoId: video_id, now: watched_at, windowStart }: Watched) =>
+  db
     .insertInto("watch_history")
-    .values({ user_id: userId, video_id: videoId, watched_at })
+    .values({ user_id, video_id, watched_at })
     .onConflict((conflict) =>
       conflict
         .columns(["user_id", "video_id"])
         .doUpdateSet({ watched_at })
-        .where("watch_history.watched_at", "<", timestamp(Date.now() - historyWindowMs)),
-    )
-    .execute();
-}
+        .where("watch_history.watched_at", "<", windowStart),
+    ),
+);
 
 export async function clearHistory(db: Db, userId: string) {
   await deleteInTurns(db, "watch_history", sql`user_id = ${userId}`);

@@ -1,4 +1,4 @@
-import { endpoint } from "#api/http/endpoint";
+import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addDraft, editDraft } from "./edit-draft";
@@ -10,7 +10,7 @@ export const draftEndpoints = [
   endpoint(calls.listDrafts, async ({ deps, viewerId: ownerId, query, paging }) =>
     reply("Drafts fetched successfully", await listDrafts(deps, { ownerId, token: query.draft }, paging)),
   ),
-  endpoint(calls.addDraft, async ({ deps, viewerId, request }) =>
+  requestEndpoint(calls.addDraft, async ({ deps, viewerId, request }) =>
     reply("Draft saved", await toDraft(deps, await addDraft(deps, viewerId, request))),
   ),
   endpoint(calls.findDraft, async ({ deps, db, viewerId, params }) =>
@@ -20,7 +20,7 @@ export const draftEndpoints = [
     const draft = await findDraft(db, params.draftId, viewerId);
     return reply("Frames fetched successfully", await listFrames(deps, draft));
   }),
-  endpoint(calls.editDraft, async ({ deps, db, viewerId, params, request }) => {
+  requestEndpoint(calls.editDraft, async ({ deps, db, viewerId, params, request }) => {
     const draft = await findDraft(db, params.draftId, viewerId);
     return reply("Draft saved", await toDraft(deps, await editDraft(deps, draft, request)));
   }),

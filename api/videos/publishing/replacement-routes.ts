@@ -1,4 +1,4 @@
-import { endpoint } from "#api/http/endpoint";
+import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { duplicateText } from "#contract/format";
@@ -11,7 +11,7 @@ export const replacementEndpoints = [
   endpoint(calls.findReplacement, async ({ deps, viewerId, params }) =>
     reply("New file fetched successfully", await findReplacement(deps, params.videoId, viewerId)),
   ),
-  endpoint(calls.replaceFile, async ({ deps, viewerId, params, request }) => {
+  requestEndpoint(calls.replaceFile, async ({ deps, viewerId, params, request }) => {
     const outcome = await receiveReplacement(deps, { id: params.videoId, ownerId: viewerId }, request);
     return reply(toMessage(outcome), await findReplacement(deps, params.videoId, viewerId));
   }),

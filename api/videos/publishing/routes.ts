@@ -1,4 +1,4 @@
-import { endpoint } from "#api/http/endpoint";
+import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { findOwnVideo, toVideo } from "#api/videos/videos/queries";
 import { calls } from "#contract/calls";
@@ -9,7 +9,7 @@ import { publishVideo, requirePublished } from "./publish";
 import { listVideoFrames } from "./video-frames";
 
 export const publishingEndpoints = [
-  endpoint(calls.publishVideo, async ({ deps, db, viewerId, request }) => {
+  requestEndpoint(calls.publishVideo, async ({ deps, db, viewerId, request }) => {
     const id = requirePublished(await publishVideo(deps, viewerId, request));
     const video = await findOwnVideo(db, id, viewerId);
     return reply("Video published successfully", toVideo(video, viewerId));
@@ -18,7 +18,7 @@ export const publishingEndpoints = [
     const video = await togglePublished(db, params.videoId, viewerId);
     return reply("Video publish status toggled", toVideo(video, viewerId));
   }),
-  endpoint(calls.editVideo, async ({ deps, viewerId, params, request }) => {
+  requestEndpoint(calls.editVideo, async ({ deps, viewerId, params, request }) => {
     const video = await editVideo(deps, { id: params.videoId, ownerId: viewerId }, request);
     deps.wakeWorker();
     return reply("Video updated successfully", toVideo(video, viewerId));

@@ -1,7 +1,17 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { readPage, type ListQueries, type Ordering } from "#api/lists/keyset";
+import { orderRows, readPage, type ListQueries, type Ordering } from "#api/lists/keyset";
+import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
-import { type Kind, type List, type ListRequest, maxCountedRows, type Paging, toList, toPage } from "#api/lists/page";
+import {
+  isFirstPage,
+  type Kind,
+  type List,
+  type ListRequest,
+  maxCountedRows,
+  type Paging,
+  toList,
+  toPage,
+} from "#api/lists/page";
 import type { Tables } from "#api/db/tables";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
@@ -48,11 +58,24 @@ type ChannelSorting = Sorting<keyof typeof channelSortColumns>;
 type VideoQueries = ListQueries<Tables, "videos" | "users", VideoWithOwner, Tables, "videos">;
 
 /** Lists the feed: all listed videos, newest first by default. */
-export const listFeed = (db: Db, sorting: Sorting, { paging, viewerId }: ListRequest) =>
-  listSorted(db, { rowsQuery: selectVideos(db).where(isListed), keysQuery: selectListed(db) }, sorting, {
-    paging,
-    viewerId,
-  });
+export const listFeed = (db: Db, sorting: Sorting, request: ListRequest): Promise<Page<Video>> =>
+  isFirstPage(request.paging) && sorting.by === newestFirst.by && !sorting.ascending
+    ? listNewest(db, request)
+    : listSorted(db, { rowsQuery: selectFeed(db), keysQuery: selectListed(db) }, sorting, request);
+
+const newestFirst = { by: "publishedAt", ascending: false } as const;
+const selectFeed = (db: Db) => selectVideos(db).where(isListed);
+const newestRows = keepQuery((db, { rows }: { rows: number }) =>
+  orderRows(selectFeed(db), toOrdering(newestFirst), { isAscending: false, rows }),
+);
+const feedCounts = keepQuery((db) => selectCount(db, selectListed(db)));
+
+/** Lists the first page of the feed. */
+async function listNewest(db: Db, { paging, viewerId }: ListRequest): Promise<Page<Video>> {
+  const [rows, [count]] = await Promise.all([newestRows(db, { rows: paging.limit + 1 }), feedCounts(db, {})]);
+  const page = { rows, sorting: newestFirst.by, toKey: createKeyOf(newestFirst), total: Number(count?.total ?? 0) };
+  return toPage(paging, page, (row) => toVideo(row, viewerId));
+}
 
 /** Lists the videos of a channel: all of them for its owner, the listed ones for others. */
 export function listChannelVideos(db: Db, channelId: string, sorting: Sorting, { paging, viewerId }: ListRequest) {
@@ -107,16 +130,15 @@ async function listSorted(
   return toPage(paging, { ...page, total }, (row) => toVideo(row, viewerId));
 }
 
-async function countRows(db: Db, query: SelectQueryBuilder<Tables, "videos", object>): Promise<number> {
+const countRows = async (db: Db, query: SelectQueryBuilder<Tables, "videos", object>): Promise<number> =>
+  Number((await selectCount(db, query).executeTakeFirstOrThrow()).total);
+
+function selectCount(db: Db, query: SelectQueryBuilder<Tables, "videos", object>) {
   // The order makes the database use an index; without it, the count may scan the whole table.
   const firsts = query
     .select(sql<number>`1`.as("one"))
     .orderBy("videos.published_at", "desc")
     .limit(maxCountedRows)
     .as("firsts");
-  const { total } = await db
-    .selectFrom(firsts)
-    .select((eb) => eb.fn.countAll<number | string>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return db.selectFrom(firsts).select((eb) => eb.fn.countAll<number | string>().as("total"));
 }

@@ -1,16 +1,15 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { findTracks } from "./tracks";
+import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import type { Tables, VideoRow } from "#api/db/tables";
-import { downloadUrl, videoUrls } from "#api/media/store/urls";
-import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
+import { videoUrls } from "#api/media/store/urls";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { parseId } from "#api/http/validate";
 import { detailColumns, fromVideoRow } from "#api/videos/details/columns";
 import { type CommentRule, findRule } from "#contract/words/comment-rules";
 import { ApiError } from "#contract/errors";
-import type { Video, WatchedVideo } from "#contract/videos";
-import { noRenditions, findRenditions } from "./renditions";
+import type { Video } from "#contract/videos";
+import { noRenditions } from "./renditions";
 
 /** All columns except `description_folded`, a second copy of a long text that only the search needs. */
 const columns = [
@@ -43,7 +42,8 @@ type Videos<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
 export const isVisibleTo = (viewerId: string | null) =>
   viewerId ? sql<boolean>`(${isVisible} or videos.owner_id = ${viewerId})` : isVisible;
 
-const visibleTo = <O>(query: Videos<O>, viewerId: string | null) => query.where(isVisibleTo(viewerId));
+/** Narrows a query of videos to those that this viewer may see. */
+export const visibleTo = <O>(query: Videos<O>, viewerId: string | null) => query.where(isVisibleTo(viewerId));
 
 /** Converts a video's row to the API's shape. Only the owner gets `failure`. */
 export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
@@ -77,9 +77,16 @@ export const videoNotFound = () => new ApiError(404, "Video does not exist");
 /** Reads a video's id from an address. Throws 400 for an invalid one. */
 export const parseVideoId = (text: string) => parseId(text, "video");
 
+/** A video that is looked up for somebody. A type, since an interface is no record of values. */
+export type SeenVideo = { id: string; viewerId: string | null };
+
+const visibleVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
+  visibleTo(selectVideos(db), viewerId).where("videos.id", "=", id),
+);
+
 /** Finds a video that this viewer may see. Throws 400 for an invalid id, 404 for any other video. */
 export async function findVisibleVideo(db: Db, id: string, viewerId: string | null): Promise<VideoWithOwner> {
-  const row = await visibleTo(selectVideos(db), viewerId).where("videos.id", "=", parseVideoId(id)).executeTakeFirst();
+  const [row] = await visibleVideos(db, { id: parseVideoId(id), viewerId });
   if (!row) throw videoNotFound();
   return row;
 }
@@ -87,15 +94,19 @@ export async function findVisibleVideo(db: Db, id: string, viewerId: string | nu
 /** A video with the rule for comments under it, and the words that its channel watches, one per line. */
 export type CommentedVideo = VideoWithOwner & { commentRule: CommentRule; watchedWords: string };
 
-const ruleColumns = ["videos.comment_rule", "comment_rules.rule as channel_rule"] as const;
+/** The columns that decide about comments under a video. */
+export const ruleColumns = ["videos.comment_rule", "comment_rules.rule as channel_rule"] as const;
+
+const commentedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
+  visibleTo(selectVideos(db), viewerId)
+    .leftJoin("comment_rules", "comment_rules.user_id", "videos.owner_id")
+    .select([...ruleColumns, "comment_rules.watched_words"])
+    .where("videos.id", "=", id),
+);
 
 /** Finds a video that this viewer may see, with its rules for comments. Throws as `findVisibleVideo` does. */
 export async function findCommentedVideo(db: Db, id: string, viewerId: string | null): Promise<CommentedVideo> {
-  const row = await visibleTo(selectVideos(db), viewerId)
-    .leftJoin("comment_rules", "comment_rules.user_id", "videos.owner_id")
-    .select([...ruleColumns, "comment_rules.watched_words"])
-    .where("videos.id", "=", parseVideoId(id))
-    .executeTakeFirst();
+  const [row] = await commentedVideos(db, { id: parseVideoId(id), viewerId });
   if (!row) throw videoNotFound();
   return { ...row, commentRule: findRule(row.comment_rule, row.channel_rule), watchedWords: row.watched_words ?? "" };
 }
@@ -110,46 +121,6 @@ export async function findCommentRules(db: Db, id: string) {
     .executeTakeFirstOrThrow(videoNotFound);
   const { owner_id, comment_rule, channel_rule, watched_words } = row;
   return { owner_id, commentRule: findRule(comment_rule, channel_rule), watchedWords: watched_words ?? "" };
-}
-
-/**
- * Finds a video for its watch page, with the viewer's like and subscription and the channel's subscribers. Throws 404
- * when the viewer may not see it.
- */
-export async function watchVideo(db: Db, id: string, viewerId: string | null): Promise<WatchedVideo> {
-  const row = await visibleTo(selectVideos(db), viewerId)
-    .leftJoin("video_likes", (join) =>
-      join.onRef("video_likes.video_id", "=", "videos.id").on("video_likes.user_id", "=", viewerId ?? ""),
-    )
-    .leftJoin("subscriptions", (join) =>
-      join.onRef("channel_id", "=", "videos.owner_id").on("subscriber_id", "=", viewerId ?? ""),
-    )
-    .leftJoin("comment_rules", "comment_rules.user_id", "videos.owner_id")
-    .select(ruleColumns)
-    .select([
-      "users.subscribers_count",
-      "video_likes.user_id as liked_by",
-      "subscriptions.subscriber_id as followed_by",
-    ])
-    .where("videos.id", "=", parseVideoId(id))
-    .executeTakeFirst();
-  if (!row) throw videoNotFound();
-  const areCommentsOff = findRule(row.comment_rule, row.channel_rule) === "off";
-  const description = { content: row.description, owner_id: row.owner_id };
-  return {
-    ...toVideo(row, viewerId),
-    ...(areCommentsOff && { commentsCount: 0 }),
-    areCommentsOff,
-    ...(row.owner_id === viewerId && { commentRule: row.comment_rule }),
-    ...(await findRenditions(db, row)),
-    captions: await findTracks(db, row),
-    downloadFile: downloadUrl(row),
-    mentions: mentionsIn(description, await findMentions(db, [description])),
-    likesCount: row.likes_count,
-    isLiked: row.liked_by !== null,
-    subscriberCount: row.subscribers_count,
-    isSubscribed: row.followed_by !== null,
-  };
 }
 
 /** Finds a video of this owner. Throws 404 when it does not exist or belongs to another account. */

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import { hlsUrl, type MediaOfVideo, renditionUrl, storyboardUrl } from "#api/media/store/urls";
 import type { Tables } from "#api/db/tables";
@@ -8,9 +9,13 @@ type Renditions = Pick<Video, "renditions" | "hls" | "audioFile" | "audioBytes" 
 
 export const noRenditions: Renditions = { renditions: [], hls: "", audioFile: "", audioBytes: 0, storyboard: "" };
 
+const renditionsOfVideo = keepQuery((db, { id }: { id: string }) =>
+  db.selectFrom("renditions").selectAll().where("video_id", "=", id),
+);
+
 /** Finds a video's renditions, smallest first, with its HLS playlist, audio file and storyboard. */
 export async function findRenditions(db: Db, video: MediaOfVideo): Promise<Renditions> {
-  return toRenditions(video, await db.selectFrom("renditions").selectAll().where("video_id", "=", video.id).execute());
+  return toRenditions(video, await renditionsOfVideo(db, { id: video.id }));
 }
 
 /** Adds their renditions to the videos of a list, which carries none. */

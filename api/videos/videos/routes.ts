@@ -5,10 +5,11 @@ import { addWatchTime } from "#api/videos/statistics/watch-time";
 import { calls } from "#contract/calls";
 import { deleteVideo } from "./delete-video";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
-import { findVisibleVideo, watchVideo } from "./queries";
+import { findVisibleVideo } from "./queries";
 import { addRenditions } from "./renditions";
 import { listTrending } from "./trending";
 import { identifyVisitor } from "./views";
+import { watchVideo } from "./watched-video";
 
 export const videoEndpoints = [
   endpoint(calls.listChannelVideos, async ({ db, viewerId, params, query, paging }) => {

@@ -1,3 +1,4 @@
+import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import { captionsUrl } from "#api/media/store/urls";
@@ -29,5 +30,7 @@ export const toCaptions = (video: Video, row: CaptionsRow): Captions => ({
   createdAt: row.created_at,
 });
 
+const captionsOfVideo = keepQuery((db, { id }: { id: string }) => selectCaptions(db, id));
+
 export const findTracks = async (db: Db, video: Video): Promise<Track[]> =>
-  (await selectCaptions(db, video.id).execute()).map((row) => toTrack(video, row));
+  (await captionsOfVideo(db, { id: video.id })).map((row) => toTrack(video, row));

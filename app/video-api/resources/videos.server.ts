@@ -10,11 +10,9 @@ import { nullOnApiError } from "../transport/errors.server";
 import { unknownOwner } from "../shapes/lenient-fields.server";
 import { likes } from "./likes.server";
 import type { ApiSession } from "../transport/session.server";
-import { watchedVideo } from "../shapes/shapes.server";
+import { videoState, watchedVideo } from "../shapes/shapes.server";
 import { users } from "./users.server";
 import { videoLists } from "./video-lists.server";
-
-const videoState = z.object({ _id: z.string(), isWatched: z.boolean(), isSaved: z.boolean() });
 
 /** Fills what a server leaves out of a video's answer by further calls; null if they fail. */
 async function fillMissing(session: ApiSession, video: z.output<typeof watchedVideo>) {

@@ -88,6 +88,9 @@ const videoFields = {
 export const video = z.object(videoFields);
 export type Video = z.output<typeof video>;
 
+/** What the viewer did with a video of a list. */
+export const videoState = z.object({ _id: z.string(), isWatched: z.boolean(), isSaved: z.boolean() });
+
 const captionHit = z.object({
   start: z.number().min(0),
   language: text,

@@ -91,15 +91,27 @@ export const logName = ({ address: at }: Call) => at.replace(" /", " ").replace(
 const namePattern = /^(?!\.+$)[A-Za-z0-9_.-]{1,64}$/;
 const isParameter = (name: string, value: string) => (name === "usernameOrId" ? namePattern.test(value) : isId(value));
 
+/** Lists the parameters of an address with their values; throws ApiError 404 for one that cannot be an id. */
+export const readParams = (address: Address, params: Record<string, string> = {}): [name: string, value: string][] =>
+  parameterNames(address).map((name) => {
+    const value = params[name] ?? "";
+    if (!isParameter(name, value)) throw new ApiError(404, somethingWentWrong);
+    return [name, value];
+  });
+
+/** Lists what a query says, without parameters that have no value. */
+export const readQueryEntries = (query: Query = {}): [name: string, value: string][] =>
+  Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
+  );
+
 /** Builds method and path of an address; throws ApiError 404 for a parameter that cannot be an id. */
 export function buildPath(address: Address, params: Record<string, string> = {}, query: Query = {}) {
   const [method, template] = address.split(" /") as [string, string];
-  const path = parameterNames(template).reduce((path, name) => {
-    const value = params[name] ?? "";
-    if (!isParameter(name, value)) throw new ApiError(404, somethingWentWrong);
-    return path.replace(`{${name}}`, () => encodeSegment(value));
-  }, template);
-  const present = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
+  const path = readParams(address, params).reduce(
+    (path, [name, value]) => path.replace(`{${name}}`, () => encodeSegment(value)),
+    template,
+  );
+  const search = new URLSearchParams(readQueryEntries(query)).toString();
   return { method, path: search ? `${path}?${search}` : path };
 }

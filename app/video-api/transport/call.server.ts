@@ -55,7 +55,7 @@ export async function sendCall<S extends z.ZodType = z.ZodUnknown>(
   const request = { call: target, ...options };
   try {
     const reply = await tryAliases(session, request);
-    const answer = parseAnswer((shape ?? z.unknown()) as S, readJson(reply, createMediaReviver(session.site)), request);
+    const answer = parseAnswer((shape ?? z.unknown()) as S, readJson(reply, session.site), request);
     storeCookies(session, reply.cookies);
     return answer;
   } catch (error) {
@@ -100,9 +100,10 @@ function logFailure({ site }: ApiSession, call: Call, error: ApiError) {
   logWarning({ requestId: site.requester.requestId, call: logName(call), status, error: message });
 }
 
-function readJson({ text }: Reply, reviver: Parameters<typeof JSON.parse>[1]): unknown {
+function readJson({ text, body }: Reply, site: ApiSession["site"]): unknown {
+  if (body) return body;
   try {
-    return JSON.parse(text, reviver);
+    return JSON.parse(text, createMediaReviver(site));
   } catch {
     throw new UnreadableAnswer();
   }

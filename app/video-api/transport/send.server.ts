@@ -23,6 +23,8 @@ export interface Reply {
   ok: boolean;
   cookies: string[];
   text: string;
+  /** Of an answer in this process: what its text would say. */
+  body?: object;
   /** The Retry-After header (RFC 9110 §10.2.3). */
   retryAfter?: string | null;
 }
@@ -38,7 +40,7 @@ export class Unreachable extends ApiError {
 const relativeMedia = "media-addresses=relative";
 
 /** An upload has no limit in total; it ends after this time without progress. */
-const timeoutsMs = { read: 10_000, write: 60_000, upload: 60_000 };
+export const timeoutsMs = { read: 10_000, write: 60_000, upload: 60_000 };
 
 /**
  * Sends one request to the video API with the visitor's session, once more to a server that requires an Origin header;

@@ -1,6 +1,7 @@
 import type { Address, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { notOffered, somethingWentWrong } from "#app/messages";
+import { answerInProcess } from "./answer-in-process.server";
 import { readRefusal, type Refusal } from "./errors.server";
 import { renew } from "./renew.server";
 import { type OutgoingRequest, type Reply, send, Unreachable } from "./send.server";
@@ -49,11 +50,11 @@ export async function tryAliases(session: ApiSession, request: ApiRequest): Prom
   const addresses = preferredOrder(apiUrl, request);
   let refused: ApiError | null = null;
   for (const address of request.form ? addresses.slice(0, 1) : addresses) {
-    const reply = await sendRenewed(session, { ...buildPath(address, params, query), ...contentOptions }, renews).catch(
-      (error: unknown) => {
-        throw refused ?? error;
-      },
-    );
+    const ask = () =>
+      answerInProcess(session, request) ?? send(session, { ...buildPath(address, params, query), ...contentOptions });
+    const reply = await sendRenewed(session, ask, { renews, mayRepeat: !request.form }).catch((error: unknown) => {
+      throw refused ?? error;
+    });
     const refusal = reply.ok ? null : readRefusal(reply);
     const isMaybeMissing = refusal !== null && mayBeMissing(reply, refusal);
     const triesNext = isMaybeMissing || (refusal !== null && triesEveryOrder && mayBeOtherOrder(reply));
@@ -77,14 +78,18 @@ const mayBeOtherOrder = ({ status }: Reply) => status === 400 || status === 404 
 
 const toJson = (fields: Record<string, unknown>) => ({ body: JSON.stringify(fields), type: "application/json" });
 
-async function sendRenewed(session: ApiSession, outgoing: OutgoingRequest, renews: boolean): Promise<Reply> {
-  if (!renews) return send(session, outgoing);
+async function sendRenewed(
+  session: ApiSession,
+  ask: () => Promise<Reply>,
+  { renews, mayRepeat }: { renews: boolean; mayRepeat: boolean },
+): Promise<Reply> {
+  if (!renews) return ask();
   let renewal = await renew(session, false);
-  const reply = await send(session, outgoing);
+  const reply = await ask();
   if (reply.status !== 401) return reply;
-  if (!renewal && !(outgoing.body instanceof ReadableStream)) {
+  if (!renewal && mayRepeat) {
     renewal = await renew(session, true);
-    if (renewal === "renewed") return send(session, outgoing);
+    if (renewal === "renewed") return ask();
   }
   // If the renewal could not be sent, it is unknown whether the session has ended.
   if (renewal === "unreachable") throw new Unreachable();

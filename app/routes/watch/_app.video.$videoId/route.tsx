@@ -10,12 +10,12 @@ import { siteOf } from "#app/context.server";
 import { describePage } from "#app/http/describe.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { optional, required, optionalSection } from "#app/http/load.server";
+import { optional } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { recordViewWithoutServer } from "./count-view.server";
 import { fallbacks } from "#app/messages";
-import { withStates } from "#app/pages/card-states.server";
+import { addStates, withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -28,7 +28,8 @@ import { toChapterLinks } from "./player/chapters.server";
 import { Comments, commentsHeading } from "./comments/comments";
 import { toCommentsView } from "./comments/comments-view.server";
 import { VideoDetails } from "./details";
-import { loadComments } from "./comments/load-comments.server";
+import { loadThread } from "./comments/load-comments.server";
+import { loadWatched } from "./load-watched.server";
 import { toPlayback } from "./player/playback.server";
 import { QueuePanel } from "./queue";
 import { readListParams, toQueueView } from "./queue.server";
@@ -44,20 +45,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const { videos, playlists } = videoApi(request, context);
+  const { playlists } = videoApi(request, context);
   const { list, ...order } = readListParams(request);
   const { search } = new URL(request.url);
-  const [video, others, { listed, open }, queue, transcript] = await Promise.all([
-    required(videos.watch(videoId)),
-    optionalSection(videos.related(videoId).then((data) => ({ data }))),
-    loadComments({ request, context }, videoId),
+  const [{ video, others, listed, states }, open, queue, transcript] = await Promise.all([
+    loadWatched({ request, context }, videoId),
+    loadThread({ request, context }, videoId),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
     readQuery(request, "transcript") ? optional(loadTranscript({ request, context }, videoId)) : null,
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos) ?? [];
   const queueView = list && queue ? toQueueView(queue, { list, ...order }, request) : null;
-  const cards = await withStates({ request, context }, [...toCards(side), ...(queueView?.videos ?? [])]);
+  const shown = [...toCards(side), ...(queueView?.videos ?? [])];
+  const cards = states && !queueView ? addStates(shown, states) : await withStates({ request, context }, shown);
   const view = {
     video: toWatchView(video, search),
     side: others.data && cards.slice(0, side.length),

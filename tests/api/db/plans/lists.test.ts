@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { allCalls } from "#contract/calls";
 import { onPostgres } from "#tests/support/api";
+import type { WatchPage } from "#contract/watch-page";
 import { commented, fillCommunity, fillHeld, fillOwnLists, fillReplacements, fillVideos } from "./fill";
 import { cursorLists, mergedLists, numberedLists, queues } from "./paths";
 import { expectIndexed, range, reading, sorting } from "./patterns";
@@ -13,6 +14,8 @@ const { anna, bea, db, queries, plansOf, planOfNumberedPage, fillPath } = await 
   fillHeld,
   fillOwnLists,
 );
+
+const watchPage = `/videos/${commented}/page`;
 
 test.for(numberedLists)("%s uses an index, on deep pages too", async ([, pattern, query = ""]) => {
   const path = fillPath(pattern);
@@ -44,6 +47,18 @@ test("the videos of many channels are read off the site's feed, and each one's c
   const [scan] = plans.filter((plan) => plan.includes("feed_by_published_at"));
   expect(scan).toMatch(onPostgres ? /subscriptions_key/ : /SEARCH subscriptions USING COVERING INDEX/);
 });
+
+test.for(["", "&sortBy=likes"])(
+  "the threads of a watch page are read off an index%s, on deep pages too",
+  async (sort) => {
+    const path = `${watchPage}?limit=24${sort}`;
+    const { data } = await anna.get<WatchPage>(path);
+    for (const start of ["", `&after=${data.comments?.nextCursor}`]) {
+      const plans = await plansOf((who) => who.get(path + start));
+      expectIndexed(plans.filter((plan) => /\bcomments\b/.test(plan)));
+    }
+  },
+);
 
 test("a page of threads takes the same number of queries, however many it has", async () => {
   const counts: number[] = [];
@@ -78,7 +93,14 @@ test("a post is compared with those of the last hour by index", async () => {
 test("the plans of every list are tested on deep pages", () => {
   const sortedLists = ["/videos", "/dashboard/videos"];
   const searches = ["/search/channels", "/search/tweets"];
-  const paths = [...sortedLists, ...searches, ...numberedLists.map(([, path]) => path), ...queues, ...cursorLists];
+  const paths = [
+    ...sortedLists,
+    ...searches,
+    ...numberedLists.map(([, path]) => path),
+    ...queues,
+    ...cursorLists,
+    watchPage,
+  ];
   const tested = [...paths, ...mergedLists.map(([, path]) => path)].map((path) => path.split("?")[0]!);
   const lists = allCalls.filter(({ query }) => query?.after !== undefined && query.limit !== undefined);
   const untested = lists.filter(({ address }) => {

@@ -3,7 +3,7 @@ import type { Comment } from "#app/video-api/shapes/community-shapes.server";
 import type { Page } from "#app/video-api/transport/lists.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
 import { linkTimes } from "../player/link-times";
-import type { LoadedComments } from "./load-comments.server";
+import type { OpenThread } from "./load-comments.server";
 
 type Reply = Omit<Comment, "replies">;
 
@@ -25,7 +25,7 @@ function toText({ content, mentions }: Reply, context: TextContext): { content?:
 }
 
 /** Picks what the page shows below a comment: its first replies, or a page of them if the query opens the thread. */
-function toThread(comment: Comment, open: LoadedComments["open"], context: TextContext) {
+function toThread(comment: Comment, open: OpenThread, context: TextContext) {
   const isOpen = open !== null && open.id === comment._id;
   const replies = isOpen ? open.replies.docs.filter(({ parentId }) => parentId === comment._id) : comment.replies;
   return {
@@ -40,7 +40,7 @@ function toThread(comment: Comment, open: LoadedComments["open"], context: TextC
 interface ViewContext {
   video: { _id: string; duration: number; commentsCount: number | null };
   search: string;
-  open: LoadedComments["open"];
+  open: OpenThread;
 }
 
 /** Picks what the watch page shows of a page of comments. Only servers with threads tell a comment's parent. */

@@ -1,20 +1,24 @@
 import { isId } from "#app/format/path";
 import { readQuery } from "#app/format/query";
-import { optional, optionalSection } from "#app/http/load.server";
+import { optional } from "#app/http/load.server";
 import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 
-/** Loads the page of threads that the query names, and the replies of the thread that it opens. */
-export async function loadComments({ request, context }: RouteArgs, videoId: string) {
-  const { comments } = videoApi(request, context);
+/** Lists the page of threads that the query names. */
+export const listComments = ({ request, context }: RouteArgs, videoId: string) =>
+  videoApi(request, context).comments.list(videoId, {
+    ...readPagePosition(request),
+    sortBy: readQuery(request, "sortBy"),
+  });
+
+/** Loads the replies of the thread that the query opens; null where it opens none. */
+export async function loadThread({ request, context }: RouteArgs, videoId: string) {
   const id = readQuery(request, "thread");
+  if (!id || !isId(id)) return null;
   const place = { after: readQuery(request, "repliesAfter"), before: readQuery(request, "repliesBefore") };
-  const [listed, replies] = await Promise.all([
-    optionalSection(comments.list(videoId, { ...readPagePosition(request), sortBy: readQuery(request, "sortBy") })),
-    id && isId(id) ? optional(comments.replies(videoId, id, place)) : null,
-  ]);
-  return { listed, open: id && replies ? { id, replies } : null };
+  const replies = await optional(videoApi(request, context).comments.replies(videoId, id, place));
+  return replies && { id, replies };
 }
 
-export type LoadedComments = Awaited<ReturnType<typeof loadComments>>;
+export type OpenThread = Awaited<ReturnType<typeof loadThread>>;

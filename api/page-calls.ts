@@ -1,0 +1,58 @@
+import type { Logger } from "pino";
+import { ApiError } from "#contract/errors";
+import type { OpenPageCalls, PageAnswer, PageCall } from "#contract/page-calls";
+import type { Requester } from "#contract/requester";
+import { findViewer } from "./accounts/auth/sessions";
+import { endpoints } from "./app";
+import type { ApiDeps, Viewer } from "./deps";
+import type { Endpoint } from "./http/endpoint";
+import { describeError } from "./http/errors";
+
+const byAddress = new Map(endpoints.map((endpoint) => [endpoint.call.address, endpoint]));
+
+/** Opens the API to the pages of this process: calls and answers are objects, and each page reads its viewer once. */
+export const createPageCalls =
+  (deps: ApiDeps): OpenPageCalls =>
+  (requester) => {
+    const viewers = new Map<string, Promise<Viewer | null>>();
+    const readViewer = (token: string) => {
+      const viewer = viewers.get(token) ?? findViewer(deps.db, token);
+      viewers.set(token, viewer);
+      return viewer;
+    };
+    const page = { deps, requester, readViewer, log: deps.log.child({ requestId: requester.requestId }) };
+    return (call) => {
+      const answerPage = byAddress.get(call.address)?.answerPage;
+      return answerPage ? answer(call, answerPage, page) : null;
+    };
+  };
+
+interface Page {
+  deps: ApiDeps;
+  requester: Requester;
+  readViewer: (token: string) => Promise<Viewer | null>;
+  log: Logger;
+}
+
+async function answer(
+  { address, accessToken, fields, ...asked }: PageCall,
+  answerPage: NonNullable<Endpoint["answerPage"]>,
+  { deps, requester, readViewer, log }: Page,
+): Promise<PageAnswer> {
+  try {
+    refuseNul(asked.query);
+    const viewer = accessToken ? await readViewer(accessToken) : null;
+    const env = { ...requester, inProcess: true };
+    const readFields = async () => ({ ...fields });
+    const body = await answerPage({ var: { deps, db: deps.db, log, viewer }, env, ...asked, readFields });
+    return { status: body.statusCode, body };
+  } catch (error) {
+    const [method = "", path = ""] = address.split(" ");
+    return describeError(error, log, { method, path });
+  }
+}
+
+/** PostgreSQL cannot store or compare a NUL. */
+function refuseNul(query: PageCall["query"]) {
+  if (Object.values(query).some((value) => value.includes("\0"))) throw new ApiError(400, "The address is not valid");
+}

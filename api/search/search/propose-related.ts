@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import { keepQuery } from "#api/db/keep-query";
+import { containsPattern, matches } from "#api/db/like";
+import { type Db, isSqlite } from "#api/db/open";
+import { quotePhrase } from "#api/db/sqlite";
+import { isListed } from "#api/videos/videos/queries";
+
+/** How many videos each reason proposes, its newest first. */
+const proposedVideos = 24;
+/** The newest videos stand in where no reason finds enough; a viewer may have watched many of them. */
+const newestVideos = 96;
+/** Titles with a word where they cannot be read newest first. */
+const anyTitles = 96;
+
+/** What the reasons compare of a video. */
+export interface Compared {
+  id: string;
+  owner_id: string;
+  title_folded: string;
+  tags: string;
+  language: string;
+  published_at: string;
+}
+
+/** A word as the search for titles takes it: a phrase on SQLite, a pattern on PostgreSQL. */
+export const toTerm = (db: Db, word: string) => (isSqlite(db) ? quotePhrase(word) : containsPattern(word));
+
+type Proposal = { id: string; ownerId: string; viewerId: string | null } & Record<"tags" | "terms", readonly string[]>;
+
+/** Reads what is compared of the videos that any reason proposes, without those that the viewer should not be shown. */
+export const comparedVideos = keepQuery((db, { id, ownerId, tags, terms, viewerId }: Proposal) => {
+  const reasons = [
+    ...tags.map(
+      (tag) => sql`select video_tags.video_id as id from video_tags join videos on videos.id = video_tags.video_id
+        where tag = ${tag} and ${isListed} order by video_tags.published_at desc limit ${proposedVideos}`,
+    ),
+    sql`select id from videos where owner_id = ${ownerId} and ${isListed}
+      order by published_at desc, id desc limit ${proposedVideos}`,
+    ...terms.map((term) => (isSqlite(db) ? titlesOnSqlite(term) : titlesOnPostgres(term))),
+    sql`select id from videos where ${isListed} order by published_at desc, id desc limit ${newestVideos}`,
+  ];
+  const proposed = reasons.map((reason) => sql`select id from (${reason}) as proposed`);
+  return db
+    .selectFrom("videos")
+    .select(["id", "owner_id", "title_folded", "tags", "language", "published_at"])
+    .where("id", "in", sql<string>`(${sql.join(proposed, sql` union all `)})`)
+    .where("id", "!=", id)
+    .where(isListed)
+    .$if(viewerId !== null, (query) => query.where(isNewTo(viewerId!)));
+});
+
+const titlesOnSqlite = (phrase: string) => sql`select video_id as id from title_search
+  cross join search_positions on position = title_search.rowid
+  where title_search match ${phrase} order by title_search.rowid desc limit ${proposedVideos}`;
+
+/** Takes any of them: sorted, the planner would read the newest videos until there are enough. */
+const titlesOnPostgres = (pattern: string) => sql`select id from (select id from videos
+  where ${matches(sql.ref("title_folded"), pattern)} and ${isListed} offset 0) as titles limit ${anyTitles}`;
+
+const isNewTo = (viewerId: string): RawBuilder<boolean> => sql<boolean>`not exists (select 1 from watch_history
+    where user_id = ${viewerId} and video_id = videos.id)
+  and not exists (select 1 from blocks where blocks.owner_id = ${viewerId} and blocked_id = videos.owner_id)
+  and not exists (select 1 from blocks where blocks.owner_id = videos.owner_id and blocked_id = ${viewerId})`;

@@ -1,0 +1,39 @@
+import { findViewerAccount } from "#api/accounts/users/queries";
+import { readThreads } from "#api/community/comments/threads";
+import { endpoint } from "#api/http/endpoint";
+import { reply } from "#api/http/reply";
+import { findRelated } from "#api/search/search/related";
+import { findWatchedRow, toWatchedVideo } from "#api/videos/videos/watched-video";
+import { calls } from "#contract/calls";
+import { findRule } from "#contract/words/comment-rules";
+import { readParts } from "./read-parts";
+
+export const watchEndpoints = [
+  endpoint(calls.readWatchPage, async ({ deps, db, log, viewer, viewerId, params, query: { sortBy }, paging }) => {
+    const row = await findWatchedRow(db, params.videoId, viewerId);
+    const [video, { related, comments, viewer: account, failed }] = await Promise.all([
+      toWatchedVideo(db, row, viewerId),
+      readParts(log, {
+        related: () => findRelated(db, row, viewerId),
+        comments: async () =>
+          findRule(row.comment_rule, row.channel_rule) === "off"
+            ? noComments
+            : readThreads(db, row.id, { paging, viewerId, sortBy }),
+        viewer: async () => viewer && findViewerAccount(deps, viewer),
+      }),
+    ]);
+    const states = related
+      ?.filter(({ isSaved }) => isSaved)
+      .map(({ video: { _id } }) => ({ _id, isWatched: false, isSaved: true }));
+    return reply("Watch page fetched successfully", {
+      video,
+      related: related?.map((each) => each.video) ?? null,
+      comments: comments && { docs: comments.docs, nextCursor: comments.nextCursor, prevCursor: comments.prevCursor },
+      states: states ?? [],
+      viewer: account,
+      failed,
+    });
+  }),
+];
+
+const noComments = { docs: [], nextCursor: null, prevCursor: null };

@@ -1,0 +1,69 @@
+import { keepQuery } from "#api/db/keep-query";
+import type { Db } from "#api/db/open";
+import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
+import { downloadUrl } from "#api/media/store/urls";
+import { findRule } from "#contract/words/comment-rules";
+import type { WatchedVideo } from "#contract/videos";
+import { parseVideoId, ruleColumns, type SeenVideo, selectVideos, toVideo, videoNotFound, visibleTo } from "./queries";
+import { findRenditions } from "./renditions";
+import { findTracks } from "./tracks";
+
+const watchedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
+  visibleTo(selectVideos(db), viewerId)
+    .leftJoin("video_likes", (join) =>
+      join.onRef("video_likes.video_id", "=", "videos.id").on("video_likes.user_id", "=", viewerId ?? ""),
+    )
+    .leftJoin("subscriptions", (join) =>
+      join.onRef("channel_id", "=", "videos.owner_id").on("subscriber_id", "=", viewerId ?? ""),
+    )
+    .leftJoin("comment_rules", "comment_rules.user_id", "videos.owner_id")
+    .select(ruleColumns)
+    .select([
+      "users.subscribers_count",
+      "video_likes.user_id as liked_by",
+      "subscriptions.subscriber_id as followed_by",
+    ])
+    .where("videos.id", "=", id),
+);
+
+/**
+ * Finds a video for its watch page, with the viewer's like and subscription and the channel's subscribers. Throws 404
+ * when the viewer may not see it.
+ */
+export async function watchVideo(db: Db, id: string, viewerId: string | null): Promise<WatchedVideo> {
+  return toWatchedVideo(db, await findWatchedRow(db, id, viewerId), viewerId);
+}
+
+type WatchedRow = Awaited<ReturnType<typeof watchedVideos>>[number];
+
+/** Finds the row of a video for its watch page. Throws as `watchVideo` does. */
+export async function findWatchedRow(db: Db, id: string, viewerId: string | null): Promise<WatchedRow> {
+  const [row] = await watchedVideos(db, { id: parseVideoId(id), viewerId });
+  if (!row) throw videoNotFound();
+  return row;
+}
+
+/** Converts a row to the video of a watch page, with its files, tracks and the accounts that it mentions. */
+export async function toWatchedVideo(db: Db, row: WatchedRow, viewerId: string | null): Promise<WatchedVideo> {
+  const areCommentsOff = findRule(row.comment_rule, row.channel_rule) === "off";
+  const description = { content: row.description, owner_id: row.owner_id };
+  const [renditions, captions, mentions] = await Promise.all([
+    findRenditions(db, row),
+    findTracks(db, row),
+    findMentions(db, [description]),
+  ]);
+  return {
+    ...toVideo(row, viewerId),
+    ...(areCommentsOff && { commentsCount: 0 }),
+    areCommentsOff,
+    ...(row.owner_id === viewerId && { commentRule: row.comment_rule }),
+    ...renditions,
+    captions,
+    downloadFile: downloadUrl(row),
+    mentions: mentionsIn(description, mentions),
+    likesCount: row.likes_count,
+    isLiked: row.liked_by !== null,
+    subscriberCount: row.subscribers_count,
+    isSubscribed: row.followed_by !== null,
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { readQuery } from "#app/format/query";
+import { calls } from "#contract/calls";
+import { comment } from "../shapes/community-shapes.server";
+import { user, video, videoState, watchedVideo } from "../shapes/shapes.server";
+import { type Answer, call } from "../transport/call.server";
+import { readPagePosition } from "../transport/lists.server";
+import type { ApiSession } from "../transport/session.server";
+
+const cursor = z.string().nullable();
+
+const watchPage = z.object({
+  video: watchedVideo,
+  related: z.array(video).nullable(),
+  comments: z.object({ docs: z.array(comment), nextCursor: cursor, prevCursor: cursor }).nullable(),
+  states: z.array(videoState),
+  viewer: user.nullable(),
+});
+
+export type WatchPage = z.output<typeof watchPage>;
+
+const pages = new WeakMap<ApiSession, Promise<Answer<WatchPage>>>();
+
+const watchedId = (pathname: string) => /^\/video\/([^/]+)\/?$/.exec(pathname)?.[1];
+
+/**
+ * Reads all that the watch page at the request's address shows, once for all who need a part of it. Returns null at other
+ * addresses, and where the API is not in this process: another server is asked for each part.
+ */
+export function readWatchPage(session: ApiSession): Promise<Answer<WatchPage>> | null {
+  const { request, site } = session;
+  const videoId = watchedId(new URL(request.url).pathname);
+  if (!site.answerCall || !videoId) return null;
+  const query = { ...readPagePosition(request), sortBy: readQuery(request, "sortBy") };
+  const page = pages.get(session) ?? call(session, calls.readWatchPage, { params: { videoId }, query }, watchPage);
+  pages.set(session, page);
+  return page;
+}

@@ -1,0 +1,79 @@
+import type { PageAnswer } from "#contract/page-calls";
+import { buildPath, type Query, readParams, readQueryEntries, type Target } from "./aliases.server";
+import { rememberAway, forgetAway } from "./away-since.server";
+import { logUnreachable, type Reply, timeoutsMs, Unreachable } from "./send.server";
+import type { ApiSession } from "./session.server";
+
+interface Asked extends Pick<Target, "call"> {
+  params?: Record<string, string>;
+  query?: Query;
+  body?: Record<string, unknown>;
+  /** A form that has to be streamed. */
+  form?: unknown;
+}
+
+/**
+ * Makes a call of the API in this process: objects stand in for request and response. Returns null for a call that has
+ * to be a request. Throws Unreachable (503) when the API does not answer in time.
+ */
+export function answerInProcess(session: ApiSession, asked: Asked): Promise<Reply> | null {
+  const { site, request, jar } = session;
+  const { call, params, query, body = {}, form } = asked;
+  if (!site.answerCall || form) return null;
+  const answering = site.answerCall({
+    address: call.address,
+    params: Object.fromEntries(readParams(call.address, params)),
+    query: toTexts(Object.fromEntries(readQueryEntries(query))),
+    fields: toTexts(body),
+    accessToken: jar.get("accessToken"),
+    userAgent: request.headers.get("User-Agent") ?? "",
+  });
+  return answering && readAnswer(session, asked, answering);
+}
+
+async function readAnswer(
+  session: ApiSession,
+  { call, params }: Asked,
+  answering: Promise<PageAnswer>,
+): Promise<Reply> {
+  const { apiUrl } = session.site;
+  try {
+    const answer = await inTime(answering);
+    forgetAway(apiUrl);
+    return toReply(answer);
+  } catch (error) {
+    logUnreachable(session, buildPath(call.address, params), error);
+    throw new Unreachable(rememberAway(apiUrl));
+  }
+}
+
+/** Texts as an address or a form carries them: without lone surrogates. */
+const toTexts = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, String(value).toWellFormed()]],
+    ),
+  );
+
+/** A refusal is read as one that was sent: its text says what it is. */
+const toReply = ({ status, body, retryAfterSeconds }: PageAnswer): Reply => ({
+  status,
+  ok: status < 400,
+  cookies: [],
+  body,
+  text: status < 400 ? "" : JSON.stringify(body),
+  retryAfter: retryAfterSeconds ? String(retryAfterSeconds) : null,
+});
+
+async function inTime<T>(answering: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    const end = () => reject(new Error(`no answer in ${timeoutsMs.read} ms`));
+    timer = setTimeout(end, timeoutsMs.read);
+  });
+  try {
+    return await Promise.race([answering, expiry]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

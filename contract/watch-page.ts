@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { commentShape } from "./comments";
+import { userShape } from "./users";
+import { videoShape, videoStateShape, watchedVideoShape } from "./videos";
+
+/** The parts of a watch page that it can do without. */
+export const watchPageParts = ["related", "comments", "viewer"] as const;
+export type WatchPagePart = (typeof watchPageParts)[number];
+
+const cursor = z.string().nullable();
+
+/** What a watch page shows. A part that failed is null, and `failed` names it. */
+export const watchPageShape = z.object({
+  video: watchedVideoShape,
+  /** The videos that go with it, best first. */
+  related: z.array(videoShape).nullable(),
+  /** Threads with their first replies, as GET /comments/{videoId}?parent=none lists them. */
+  comments: z.object({ docs: z.array(commentShape), nextCursor: cursor, prevCursor: cursor }).nullable(),
+  /** Those of the related videos that the viewer watched or saved to watch later. */
+  states: z.array(videoStateShape),
+  /** The viewer's account; null for a visitor. */
+  viewer: userShape.nullable(),
+  failed: z.array(z.enum(watchPageParts)),
+});
+
+export type WatchPage = z.output<typeof watchPageShape>;

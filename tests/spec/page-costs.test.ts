@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { cleanUp, testApi } from "#tests/support/api";
+import { openSite } from "#tests/support/built-site";
+import { countStatements } from "#tests/support/count-statements";
+import { insertVideos } from "#tests/support/videos";
+
+afterAll(cleanUp);
+const api = await testApi();
+await api.signUp("admin");
+const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
+const videoIds = await insertVideos(
+  api,
+  bea,
+  Array.from({ length: 12 }, (_, number) => ({ title: `Rain ${number}` })),
+);
+const [videoId = "", mentioningId = ""] = videoIds;
+await bea.patch(`/videos/${videoId}`, { tags: "rain, wind" });
+await bea.patch(`/videos/${mentioningId}`, { tags: "rain, wind", description: "By @anna" });
+
+/** Adds a thread with a reply. */
+async function addThread(id: string, commentContent: string) {
+  const { data: thread } = await anna.post<{ _id: string }>(`/comments/${id}`, { commentContent });
+  await bea.post(`/comments/${id}`, { commentContent: "Hello", parentId: thread._id });
+}
+
+await addThread(videoId, "Hello");
+await addThread(mentioningId, "Hello @bea");
+
+let pending = 0;
+let calls: string[] = [];
+/** Notes a call, and that it is under way. */
+async function note<T>(call: string, answering: Promise<T>): Promise<T> {
+  calls.push(call);
+  pending += 1;
+  return answering.finally(() => void (pending -= 1));
+}
+
+const site = openSite(
+  (request, requester) =>
+    note(
+      `${request.method} ${new URL(request.url).pathname}`,
+      Promise.resolve(api.api.fetch(request, { ...requester, inProcess: true })),
+    ),
+  undefined,
+  (requester) => {
+    const answer = api.openPageCalls(requester);
+    return (call) => {
+      const answering = answer(call);
+      return answering && note(call.address, answering);
+    };
+  },
+);
+
+const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const Cookie = [...anna.cookies].map((pair) => pair.join("=")).join("; ");
+
+/** Opens a page as a signed-in person, and waits until its view is counted, too. */
+async function open(path: string) {
+  const headers = { "User-Agent": agent, Accept: "text/html", Cookie };
+  const requester = { address: "203.0.113.7", origin: "http://vidlark.test", requestId: "r" };
+  const response = await site(new Request(`http://vidlark.test${path}`, { headers }), requester);
+  await response.text();
+  for (let quietTurns = 0; quietTurns < 50; quietTurns += 1, await nextTurn()) if (pending > 0) quietTurns = 0;
+  return response.status;
+}
+
+/** What a page asks of the API and of the database; the site and its health are known from the page before. */
+async function costOf(path: string) {
+  await open("/");
+  calls = [];
+  const { answer: status, sql } = await countStatements(api.db, () => open(path));
+  expect(status).toBe(200);
+  const readsViewer = sql.filter((text) => text.includes("session_tokens"));
+  return { calls: calls.length, statements: sql.length, viewerReads: readsViewer.length };
+}
+
+test("a watch page of a signed-in viewer takes one call for what it shows, and one that counts its view", async () => {
+  expect(await costOf(`/video/${videoId}`)).toEqual({ calls: 2, statements: 12, viewerReads: 1 });
+});
+
+test("a description and comments that mention somebody take a statement each", async () => {
+  expect(await costOf(`/video/${mentioningId}`)).toEqual({ calls: 2, statements: 14, viewerReads: 1 });
+});
+
+test("a home page of a signed-in viewer reads the viewer once", async () => {
+  expect(await costOf("/")).toEqual({ calls: 3, statements: 5, viewerReads: 1 });
+});
