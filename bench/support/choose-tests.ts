@@ -6,8 +6,8 @@ import type { Mutant } from "./find-mutants";
 /** The longest that one fault may take, in milliseconds of processor time of its tests without a fault. */
 const longestMs = 10_000;
 
-/** Words that begin alike belong together: `replacements` and `replace`. */
-const stemLength = 6;
+/** Words that begin alike belong together: `limiter` and `limits`. */
+const stemLength = 5;
 
 export interface TestFile {
   path: string;
