@@ -1,7 +1,6 @@
-import { join, resolve } from "node:path";
 import { type BucketSettings, openTarget, parseS3Name } from "#api/operation/backup/open-target";
 import type { BackupTarget } from "#api/operation/backup/target";
-import type { Config } from "#server/config";
+import { type Config, isInDirectory } from "#server/config";
 import { CommandError } from "./command";
 
 /** Opens the place of backups that a person named, with the settings of a bucket where it is one. */
@@ -24,9 +23,8 @@ function readBucketSettings(config: Config): BucketSettings {
 export function requireOtherPlace(name: string, config: Config) {
   const bucket = parseS3Name(name)?.bucket;
   if (bucket !== undefined) return requireOtherBucket(bucket, config);
-  const dataDir = resolve(config.DATA_DIR);
-  if (resolve(name) === dataDir || `${resolve(name)}/`.startsWith(`${join(dataDir, "media")}/`))
-    throw new CommandError("TARGET is the site's own directory: name another one, best on another disk");
+  if (isInDirectory(name, config.DATA_DIR))
+    throw new CommandError("TARGET is in the site's own directory: name another one, best on another disk");
 }
 
 function requireOtherBucket(bucket: string, config: Config) {

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { BackupError } from "#api/operation/backup/errors";
 import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
@@ -9,6 +8,8 @@ import { type Config, readConfig } from "#server/config";
 import { makeFilesPrivate } from "#server/private-files";
 import { readS3Settings } from "#server/work-settings";
 import { createLog } from "#server/log";
+import { explainSystemError } from "./explain-system-error";
+import { makeDirectory } from "#api/media/store/make-directory";
 import { openMedia, type MediaStore } from "#api/media/store/store";
 
 /** An error whose message is shown to the person at the command line, without a stack. */
@@ -45,7 +46,7 @@ async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite
   const file = join(dataDir, "vidlark.sqlite");
   if (!mayCreate && !existsSync(file))
     throw new CommandError(`There is no database in ${DATA_DIR}: set DATA_DIR, or start Vidlark once`);
-  await mkdir(dataDir, { recursive: true });
+  await makeDirectory(dataDir);
   return { db: await openDatabase({ sqlite: file }), ...place };
 }
 
@@ -82,8 +83,10 @@ export async function runCommand(command: () => Promise<string>) {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {
     // An ApiError is one of the store of media, whose reason is in the log.
-    if (!(error instanceof CommandError || error instanceof BackupError || error instanceof ApiError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const isSentence = error instanceof CommandError || error instanceof BackupError || error instanceof ApiError;
+    const sentence = isSentence ? error.message : explainSystemError(error);
+    if (sentence === null) throw error;
+    process.stderr.write(`${sentence}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { connectDatabase, type DatabaseLocation, type Db, explainDatabaseError } from "#api/db/open";
+import { requireNotMoved } from "#api/db/read-only";
+import { UpgradeRefusal } from "#api/db/snapshot";
 import { latestMigration, readMigration } from "#api/operation/backup/migration-state";
 import type { Config } from "#server/config";
 import { CommandError, locateDatabase } from "./command";
@@ -18,11 +20,13 @@ export async function connectSite(config: Config): Promise<Db> {
 
 async function findProblem(db: Db, location: DatabaseLocation): Promise<string | null> {
   try {
+    if ("sqlite" in location) requireNotMoved(location.sqlite);
     const migration = await readMigration(db);
     if (migration === latestMigration) return null;
     const other = migration < latestMigration ? "an earlier" : "a newer";
     return `The database is of ${other} release (${migration || "none"}): use that one, or start Vidlark once`;
   } catch (error) {
+    if (error instanceof UpgradeRefusal) return error.message;
     if ("sqlite" in location) throw error;
     return (explainDatabaseError(location, error) as Error).message;
   }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openMedia, openMediaStore, type S3Settings } from "#api/media/store/store";
+import { movedSettings } from "#api/db/read-only";
 import { Difference, type Proof } from "#api/operation/move-to-postgres/compare-tables";
 import { cancelMove, type Moved, moveDatabase, TargetNotEmpty } from "#api/operation/move-to-postgres/move-database";
 import { formatBytes } from "#contract/format";
@@ -78,7 +79,7 @@ async function move(postgres: string, media: string | undefined): Promise<string
   const stores = s3 && (await openStores(dataDir, s3));
   try {
     const moved = await moveDatabase({ sqlite, postgres, ...createReport(), ...(stores && { media: stores }) });
-    const settings = join(dataDir, "moved.env");
+    const settings = movedSettings(sqlite);
     await writeFile(settings, newSettings(postgres, secret, s3), { mode: 0o600 });
     return describe(moved, settings);
   } catch (error) {
@@ -113,6 +114,8 @@ await runCommand(async () => {
   const { database, media, cancel } = readOptions();
   if (cancel === Boolean(database) || (media && !database)) throw new CommandError(usage);
   if (database) return move(database, media);
-  cancelMove((await findSource()).sqlite);
+  const { sqlite } = await findSource();
+  cancelMove(sqlite);
+  await rm(movedSettings(sqlite), { force: true });
   return "The old database takes changes again";
 });

@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chooseBackup } from "#api/operation/backup/choose-backup";
+import { makeDirectory } from "#api/media/store/make-directory";
 import type { Manifest } from "#api/operation/backup/manifest";
 import { restoreBackup } from "#api/operation/backup/restore";
 import type { BackupTarget } from "#api/operation/backup/target";
@@ -50,10 +50,18 @@ async function requireNone(problems: Iterable<string> | AsyncIterable<string>, {
   if (count > 0) throw new CommandError(`The backup ${id} is not whole: ${countOf(count, "problem")}`);
 }
 
+function lockSite(dataDir: string) {
+  try {
+    return lockDirectory(dataDir);
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+}
+
 async function restore(config: Config, target: BackupTarget, manifest: Manifest) {
   const dataDir = resolve(config.DATA_DIR);
-  await mkdir(dataDir, { recursive: true });
-  const lock = lockDirectory(dataDir);
+  await makeDirectory(dataDir);
+  const lock = lockSite(dataDir);
   try {
     const media = await openConfiguredMedia(config, dataDir);
     const location = locateDatabase(config);

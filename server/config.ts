@@ -1,7 +1,9 @@
+import { resolve } from "node:path";
 import proxyaddr from "proxy-addr";
 import { z } from "zod";
 import { parseKeep } from "#api/operation/backup/retention";
 import { signUpModes } from "#contract/site-settings";
+import { findMistyped } from "./mistyped-settings";
 
 const list = z
   .string()
@@ -15,10 +17,12 @@ const wholeNumber = (min: number, max: number) => {
 
 const bytesPerUnit: Record<string, number> = { "": 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
+/** A size of at least 1 MB: a smaller one has lost its unit. */
 const byteSize = z.string().transform((value, context) => {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(KB|MB|GB|TB)?$/i.exec(value.trim()) ?? [];
-  if (number) return Math.floor(Number(number) * bytesPerUnit[(unit ?? "").toUpperCase()]!);
-  context.addIssue({ code: "custom", message: "must be a size" });
+  const bytes = Math.floor(Number(number) * bytesPerUnit[(unit ?? "").toUpperCase()]!);
+  if (bytes >= 1024 ** 2) return bytes;
+  context.addIssue({ code: "custom", message: number ? "must be at least 1MB" : "must be a size" });
   return z.NEVER;
 });
 
@@ -178,15 +182,38 @@ export type Config = z.output<typeof settings>;
 
 export const settingNames = Object.keys(settings.shape);
 
-/** Reads the settings from the environment; throws one line per wrong value: its name, what is wrong, an example. */
+/** Wrong together, though each is right alone. */
+function findContradictions({ USER_QUOTA, TOTAL_QUOTA, BACKUP_TO, DATA_DIR }: Config): string[] {
+  const lines: string[] = [];
+  if (USER_QUOTA !== undefined && TOTAL_QUOTA !== undefined && USER_QUOTA > TOTAL_QUOTA)
+    lines.push("USER_QUOTA is larger than TOTAL_QUOTA (example: USER_QUOTA=50GB, TOTAL_QUOTA=2TB)");
+  if (BACKUP_TO && !/^s3:/i.test(BACKUP_TO) && isInDirectory(BACKUP_TO, DATA_DIR))
+    lines.push("BACKUP_TO is in DATA_DIR, and would be lost with it (example: BACKUP_TO=/mnt/backups/vidlark)");
+  return lines;
+}
+
+/** Whether a path is a directory or lies in it. */
+export const isInDirectory = (path: string, directory: string) =>
+  `${resolve(path)}/`.startsWith(`${resolve(directory)}/`);
+
+/** The names of all settings: the server's, and the one that the commands of `scripts/` read. */
+const allNames = [...settingNames, "INSTALL_PACKAGES"];
+
+/**
+ * Reads the settings from the environment; throws one line per wrong value (its name, what is wrong, an example) and per
+ * name that looks like a setting and is none.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const result = settings.safeParse(present);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => {
-    const name = String(issue.path[0]) as keyof Config;
-    const example = settings.shape[name].meta()?.example;
-    return `${name} ${issue.message} (example: ${name}=${String(example)})`;
-  });
-  throw new Error([...new Set(lines)].join("\n"));
+  const wrong = result.success ? findContradictions(result.data) : result.error.issues.map(explain);
+  const lines = [...findMistyped(Object.keys(present), allNames), ...wrong];
+  if (lines.length > 0) throw new Error([...new Set(lines)].join("\n"));
+  return result.data!;
+}
+
+function explain(issue: z.core.$ZodIssue): string {
+  const name = String(issue.path[0]) as keyof Config;
+  const example = settings.shape[name].meta()?.example;
+  return `${name} ${issue.message} (example: ${name}=${String(example)})`;
 }

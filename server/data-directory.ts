@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Logger } from "pino";
+import { makeDirectory } from "#api/media/store/make-directory";
 import { closeDataDirectory } from "./private-files";
 
 /**
@@ -10,7 +10,7 @@ import { closeDataDirectory } from "./private-files";
  */
 export async function openDataDirectory(path: string, log: Logger, isShared = false) {
   const dir = resolve(path);
-  await mkdir(dir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+  await makeDirectory(dir).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`DATA_DIR ${dir} cannot be made: ${error.code} (example: DATA_DIR=./data)`);
   });
   const lock = lockDirectory(dir, isShared);

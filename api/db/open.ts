@@ -1,6 +1,7 @@
 import { Kysely, sql, SqliteAdapter } from "kysely";
 import { isPostgresUniqueViolation, isPostgresForeignKeyViolation, openPool, postgresDialect } from "./postgres";
 import { isSqliteUniqueViolation, isSqliteForeignKeyViolation, sqliteDialect } from "./sqlite";
+import { requireNotMoved } from "./read-only";
 import { UpgradeRefusal } from "./snapshot";
 import type { Tables } from "./tables";
 import { upgradeDatabase, type UpgradeOptions } from "./upgrade";
@@ -36,6 +37,7 @@ export const connectDatabase = (place: DatabaseLocation): Db =>
  * line why this program may not use the database.
  */
 export async function openDatabase(place: DatabaseLocation, options: UpgradeOptions = {}): Promise<Db> {
+  if ("sqlite" in place) requireNotMoved(place.sqlite);
   const db = connectDatabase(place);
   try {
     await upgradeDatabase(db as Kysely<unknown>, "sqlite" in place ? place.sqlite : null, options);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { makeDirectory } from "#api/media/store/make-directory";
 import type { StoredFile } from "#api/media/store/media-store";
 import type { BackupTarget } from "./target";
 
@@ -15,7 +16,7 @@ export function openDiskTarget(name: string): BackupTarget {
   return {
     name,
     async put(key, content) {
-      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
+      await makeDirectory(dirname(pathOf(key)), 0o700);
       const unfinished = `${pathOf(key)}.${randomUUID()}${unfinishedSuffix}`;
       try {
         await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flags: "wx", flush: true }));

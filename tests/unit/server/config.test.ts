@@ -45,6 +45,8 @@ test.each([
   ["MEDIA_ORIGINS", "https://a.example/x"],
   ["API_ERROR_FORMAT", "xml"],
   ["MAX_VIDEO_SIZE", "huge"],
+  ["MAX_VIDEO_SIZE", "1023KB"],
+  ["USER_QUOTA", "5"],
   ["SUPPORT_SOCIAL", "@vidlark"],
   ["SUPPORT_PROFESSIONAL", "http://work.example/vidlark"],
   ["SUPPORT_CODE", "javascript:alert(1)"],
@@ -119,4 +121,37 @@ test("quotas are sizes, and the lifetime of unfinished uploads is in days or hou
     UPLOAD_KEEP: 7 * 86_400_000,
   });
   expect(readConfig({ UPLOAD_KEEP: "12h" }).UPLOAD_KEEP).toBe(12 * 3_600_000);
+});
+
+test("a quota of one account is not larger than that of all", () => {
+  expect(complaint({ USER_QUOTA: "2TB", TOTAL_QUOTA: "50GB" })).toContain("USER_QUOTA is larger than TOTAL_QUOTA");
+  expect(complaint({ USER_QUOTA: "50GB", TOTAL_QUOTA: "50GB" })).toBe("");
+});
+
+test.each([
+  ["PUBLIC_ULR", "PUBLIC_URL"],
+  ["PUBLC_URL", "PUBLIC_URL"],
+  ["HOSTS", "HOST"],
+  ["TRUSTED_PROXY", "TRUSTED_PROXIES"],
+  ["BACKUP_PLACE", "BACKUP_"],
+  ["S3_ACCESS", "S3_"],
+  ["SUPPORT_CHATS", "SUPPORT_CHAT"],
+])("%s looks like a setting, and the message names %s", (name, meant) => {
+  expect(complaint({ [name]: "x" })).toContain(`${name} is not a setting: did you mean ${meant}`);
+});
+
+test.each([
+  ...["HOME", "HOSTNAME", "NODE", "NODE_ENV", "NODE_OPTIONS", "PATH", "PWD", "USER", "TERM", "LANG", "TZ", "EDITOR"],
+  ...[
+    "npm_config_port",
+    "INVOCATION_ID",
+    "AWS_ACCESS_KEY_ID",
+    "INSTALL_PACKAGES",
+    "S3_URL_TEST",
+    "DATABASE_URL_TEST",
+    "CI",
+  ],
+  ...["BACKUP_SERVICE_HOST", "BACKUP_PORT_80_TCP", "METRICS_SERVICE_PORT", "S3_PORT"],
+])("%s is no mistyped setting", (name) => {
+  expect(complaint({ [name]: "x" })).toBe("");
 });

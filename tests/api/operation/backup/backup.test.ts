@@ -6,6 +6,7 @@ import { openTarget } from "#api/operation/backup/open-target";
 import { timestamp } from "#api/db/ids";
 import type { Comment } from "#contract/comments";
 import type { Video } from "#contract/videos";
+import { lockDirectory } from "#server/data-directory";
 import { testApi, type User } from "#tests/support/api";
 import { backUp, newTarget, problemsIn, restore } from "#tests/support/backups";
 import { emptyPlace, runCommand } from "#tests/support/run-command";
@@ -131,10 +132,26 @@ test("a restoration refuses to overwrite a site, and may be repeated after an in
   expect(await restore(target, place)).toEqual([]);
 });
 
-test.each(["", "media", "media/older"])("a backup refuses the site's own directory: DATA_DIR/%s", async (folder) => {
+test.each(["", "media", "backups/older"])("a backup refuses the site's own directory: DATA_DIR/%s", async (folder) => {
   const { code, output } = await runCommand(api.place, "backup", [join(api.place.dataDir, folder)]);
-  const message = "TARGET is the site's own directory: name another one, best on another disk\n";
+  const message = "TARGET is in the site's own directory: name another one, best on another disk\n";
   expect({ code, output }).toEqual({ code: 1, output: message });
+});
+
+test("a backup to a place that cannot be made says so in one line", async () => {
+  const { code, output } = await runCommand(api.place, "backup", ["/proc/backups"]);
+  expect({ code, output }).toEqual({ code: 1, output: "/proc/backups does not exist and cannot be made\n" });
+});
+
+test("a restoration into the directory of a running server says so in one line", async () => {
+  const target = await newTarget();
+  await backup(target);
+  const place = await emptyPlace();
+  const lock = lockDirectory(place.dataDir);
+  const { code, output } = await runCommand(place, "restore", [target]);
+  lock.release();
+  expect(code).toBe(1);
+  expect(output).toBe(`DATA_DIR ${place.dataDir} is in use by another server: stop it, or set another DATA_DIR\n`);
 });
 
 test("a backup refuses places with other files and those of another site", async () => {

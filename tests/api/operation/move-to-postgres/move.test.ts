@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, expect, inject, onTestFinished, test } from "vitest";
 import { seed } from "#commands/rows/seed";
-import { openDatabase } from "#api/db/open";
+import { connectDatabase, openDatabase } from "#api/db/open";
 import { derivedTables, ownTables } from "#api/operation/move-to-postgres/table-shape";
 import { readTableShapes } from "#api/operation/move-to-postgres/shapes-postgres";
 import { cleanUp as closeApis, testApi, type User } from "#tests/support/api";
@@ -50,7 +50,7 @@ async function openNewSite(dataDir: string, postgres: string) {
 
 /** Reads all rows of both databases, sorted, as text. */
 async function readBoth(sqlite: string, postgres: string) {
-  const [old, copied] = [await openDatabase({ sqlite }), await openDatabase({ postgres })];
+  const [old, copied] = [connectDatabase({ sqlite }), await openDatabase({ postgres })];
   try {
     const shapes = await readTableShapes(copied as unknown as Kysely<unknown>);
     const read = async (db: typeof old, table: (typeof shapes)[number]) => {
@@ -105,6 +105,12 @@ test("a site moves while people write: nothing acknowledged is lost, sessions go
   const settings = join(old.place.dataDir, "moved.env");
   expect((await stat(settings)).mode & 0o777).toBe(0o600);
   expect(await readFile(settings, "utf8")).toContain(`DATABASE_URL=${postgres}\nSESSION_SECRET=a secret of tests`);
+
+  const refusal = `This site was moved: use the settings in ${settings}, or stay with the old database`;
+  await expect(openDatabase({ sqlite: join(old.place.dataDir, "vidlark.sqlite") })).rejects.toThrow(refusal);
+  const backup = spawnNode([bundleCommand("backup"), join(settings, "../../backups")], { DATA_DIR: old.place.dataDir });
+  expect(await backup.exit).toBe(1);
+  expect(backup.output()).toContain(refusal);
 
   const site = await openNewSite(old.place.dataDir, postgres);
   const same = site.as(anna.cookies);
@@ -167,6 +173,7 @@ test("after --cancel the old site takes changes again, and keeps nothing of the 
   expect((await anna.post("/tweets", { content: "no" })).status).toBe(503);
   const cancel = startMove(old.place.dataDir, "--cancel");
   expect([await cancel.exit, cancel.output()]).toEqual([0, "The old database takes changes again\n"]);
+  await (await openDatabase({ sqlite: join(old.place.dataDir, "vidlark.sqlite") })).destroy();
   expect((await anna.post("/tweets", { content: "yes" })).status).toBe(201);
   const { rows } = await sql`select name from sqlite_master where name glob 'move_*'`.execute(old.db);
   expect(rows).toEqual([]);
