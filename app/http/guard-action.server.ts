@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { siteOf } from "#app/context.server";
-import { passesCsrfCheck } from "./same-site";
+import { passesCsrfCheck } from "./same-site.server";
 import { withSessionCookies } from "./session-cookies.server";
 
 /**

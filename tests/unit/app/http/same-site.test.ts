@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { passesCsrfCheck } from "#app/http/same-site";
+import { expect, test, vi } from "vitest";
+import { passesCsrfCheck } from "#app/http/same-site.server";
 
 const ours = "https://videos.example";
 const may = (headers: Record<string, string>, method = "POST") =>
@@ -37,4 +37,17 @@ test.each(["PUT", "PATCH", "DELETE", "PROPFIND"])("%s needs the same", (method) 
 
 test.each(["GET", "HEAD"])("%s changes nothing and may come from anywhere", (method) => {
   expect(may({ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }, method)).toBe(true);
+});
+
+test("a site that takes itself for http behind https says so in the log, and names the setting", () => {
+  const written = vi.spyOn(console, "warn").mockReturnValue();
+  const request = (origin: string) =>
+    new Request("http://videos.example/login", { method: "POST", headers: { origin } });
+  expect(passesCsrfCheck(request("https://evil.example"), "http://videos.example")).toBe(false);
+  expect(written).not.toHaveBeenCalled();
+  for (let form = 0; form < 3; form++)
+    expect(passesCsrfCheck(request("https://videos.example"), "http://videos.example")).toBe(false);
+  expect(written).toHaveBeenCalledOnce();
+  expect(written.mock.calls[0]![0]).toContain("Set PUBLIC_URL=https://videos.example");
+  written.mockRestore();
 });

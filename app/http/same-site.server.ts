@@ -1,3 +1,5 @@
+import { logWarningPerMinute } from "#app/log.server";
+
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -7,9 +9,20 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export function passesCsrfCheck(request: Pick<Request, "method" | "headers">, ownOrigin: string): boolean {
   if (safeMethods.has(request.method)) return true;
   const origin = request.headers.get("Origin");
-  if (origin !== null) return origin === ownOrigin;
+  if (origin !== null) {
+    warnOfScheme(origin, ownOrigin);
+    return origin === ownOrigin;
+  }
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
   const referer = request.headers.get("Referer");
   return !referer || (URL.canParse(referer) && new URL(referer).origin === ownOrigin);
+}
+
+/** Behind a proxy that speaks https, a setting of http refuses every form, and only the log can say why. */
+function warnOfScheme(origin: string, ownOrigin: string) {
+  const isOtherScheme = origin === ownOrigin.replace(/^http:/, "https:") && origin !== ownOrigin;
+  if (!isOtherScheme) return;
+  const msg = `Forms are refused: browsers open ${origin}, and this site takes itself for ${ownOrigin}. Set PUBLIC_URL=${origin}`;
+  logWarningPerMinute("origin", { msg });
 }
