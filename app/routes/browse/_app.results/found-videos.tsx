@@ -22,11 +22,11 @@ interface Props {
 
 /** Renders the videos of a search, below the form that sorts and limits them. */
 export function FoundVideos({ query, form, results }: Props) {
-  const { videos, next, prev, isCut, corrected, hasOptions, channelError } = results;
+  const { videos, corrected, hasOptions, channelError, total: _, ...cursors } = results;
   const shownQuery = corrected ?? query;
   const values = [["search_query", shownQuery], ...setValues(form)] as [string, string][];
   const path = `/results?${new URLSearchParams(values)}`;
-  const goesOn = videos.length === 0 && next !== null;
+  const goesOn = videos.length === 0 && cursors.next !== null;
   return (
     <>
       {hasOptions ? (
@@ -42,9 +42,7 @@ export function FoundVideos({ query, form, results }: Props) {
       <Pager
         label="Results"
         path={path}
-        next={next}
-        prev={prev}
-        isCut={isCut}
+        {...cursors}
         cutText={searchIsCut}
         nextText={goesOn ? "Search further" : undefined}
         appended={

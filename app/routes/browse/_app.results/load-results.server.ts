@@ -26,16 +26,9 @@ export async function loadVideos(api: Api, query: string, place: PagePosition, f
   const page = await required(api.videos.search(query, place, options));
   const corrected = page.correctedQuery;
   const isCounted = page.totalDocs === null || page.totalDocs < maxCounted || setValues(form).length === 0;
-  return {
-    videos: toSearchCards(page.docs, corrected ?? query),
-    total: isCounted ? page.totalDocs : null,
-    next: page.nextCursor,
-    prev: page.prevCursor,
-    isCut: page.isCut,
-    corrected,
-    hasOptions: page.hasOptions,
-    channelError: null,
-  };
+  const { docs: videos, ...cursors } = toListView(page, (docs) => toSearchCards(docs, corrected ?? query));
+  const total = isCounted ? page.totalDocs : null;
+  return { videos, total, ...cursors, corrected, hasOptions: page.hasOptions, channelError: null };
 }
 
 async function findChannel(api: Api, username: string): Promise<{ _id: string | null } | null> {
