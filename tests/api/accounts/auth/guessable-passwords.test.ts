@@ -43,6 +43,14 @@ test.for(["anna-mira", "Anna-Mira1", "mira.tveit", "mira.tveit99", "AnnaMiraTvei
   },
 );
 
+test("the names of another account are no names of one's own", async () => {
+  const dora = await api.signUp("dora", { fullName: "Dora Quistgaard" });
+  const change = (newPassword: string) =>
+    dora.patch("/users/change-password", { oldPassword: dora.password, newPassword });
+  expect(await change("quistgaard9")).toMatchObject(refused("newPassword"));
+  expect((await change("mira.tveit9")).status).toBe(200);
+});
+
 test.for([
   ["repeats", "aaaaaaaa 00000000 123123123 12341234 abcabcabc 1111aaaa 12121212"],
   ["runs", "87654321 987654321 abcdefgh 98765432 stuvwxyz 12345678910"],

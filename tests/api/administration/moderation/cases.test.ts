@@ -112,9 +112,11 @@ test("one's own account counts the decisions and notices that one has not read",
   const [own] = (await dora.get<OwnDecision[]>("/users/decisions")).data;
   await dora.post("/users/decisions/seen", { until: own!.decidedAt });
   expect(await unreadOf(dora)).toEqual([0, 0]);
-  const [, older] = (await emil.get<Notice[]>("/users/notices")).data;
+  const [newer, older] = (await emil.get<Notice[]>("/users/notices")).data;
   await emil.post("/users/decisions/seen", { until: older!.createdAt });
   expect(await unreadOf(emil)).toEqual([0, 1]);
+  await emil.post("/users/decisions/seen", { until: newer!.createdAt });
+  expect(await unreadOf(emil)).toEqual([0, 0]);
   expect((await emil.get<Notice[]>("/users/notices")).data).toHaveLength(2);
 });
 
