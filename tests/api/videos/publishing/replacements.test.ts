@@ -18,3 +18,11 @@ test("a new file that its owner discards while it is started is gone", async () 
   const { status, file } = await findReplacement(anna, _id);
   expect({ discarded: discarded.status, status, file }).toEqual({ discarded: 200, status: "none", file: null });
 });
+
+test("discarding the new file of one video leaves that of another", async () => {
+  const [one, other] = [await publishVideo(anna, {}), await publishVideo(anna, {})];
+  for (const { _id } of [one, other]) await replace(anna, _id, "webm");
+  expect((await anna.delete(`/videos/${one._id}/replacement`)).status).toBe(200);
+  expect((await findReplacement(anna, one._id)).status).toBe("none");
+  expect((await findReplacement(anna, other._id)).status).not.toBe("none");
+});
