@@ -21,6 +21,7 @@ import { toCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
 import { loadTranscript } from "#app/pages/transcript.server";
+import { formatDate } from "#contract/format";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./player/text-tracks";
 import { Chapters } from "./player/chapters";
@@ -38,6 +39,7 @@ import { watchTags } from "./watch-tags.server";
 import { toWatchView } from "./watch-view.server";
 import { pathOfComment } from "./comments/path-of-comment.server";
 import { PlayerSection } from "./player/player-section";
+import paperStyles from "#app/styles/print-watch.css?url";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.video.title} · Vidlark` : "Vidlark" },
@@ -65,9 +67,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     comments: listed.data && toCommentsView(listed.data, { video, search, open }),
     failures: { side: others.failure, comments: listed.failure },
   };
-  describePage(context, watchTags(video, siteOf(request, context).requester.origin));
+  const { origin } = siteOf(request, context).requester;
+  describePage(context, watchTags(video, origin));
   return json({
     ...view,
+    address: origin + encodePath`/video/${video._id}`,
     transcript,
     queue: queueView && { ...queueView, videos: cards.slice(side.length) },
     playing: toPlayback(view.video, request),
@@ -111,12 +115,14 @@ const opensReply = (one: URL, other: URL) =>
   changeQuery(one.search, { reply: null }) === changeQuery(other.search, { reply: null });
 
 export default function Watch() {
-  const { video, side, comments, failures, playing, chapters, queue, transcript } = useLoaderData<typeof loader>();
+  const { video, side, comments, failures, playing, chapters, queue, transcript, address } =
+    useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
   return (
     <>
       <Outlet />
+      <link rel="stylesheet" media="print" href={paperStyles} />
       <div className="watch">
         <div>
           <PlayerSection
@@ -128,6 +134,9 @@ export default function Watch() {
             side={side}
             now={now}
           />
+          <p className="on-paper" hidden>
+            {formatDate(video.createdAt)} · {address}
+          </p>
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} />}
           <VideoDetails video={video} />

@@ -37,9 +37,9 @@ const listOf = (channels: ListedChannel[], viewerId = "u1") =>
   );
 
 test.each([
-  [0, "@wren · 0\u00a0subscribers · 0\u00a0subscriptions"],
-  [1, "@wren · 1\u00a0subscriber · 0\u00a0subscriptions"],
-  [1_000_000_000, "@wren · 1.0B\u00a0subscribers · 0\u00a0subscriptions"],
+  [0, "@wren ·\u00a00\u00a0subscribers ·\u00a00\u00a0subscriptions"],
+  [1, "@wren ·\u00a01\u00a0subscriber ·\u00a00\u00a0subscriptions"],
+  [1_000_000_000, "@wren ·\u00a01.0B\u00a0subscribers ·\u00a00\u00a0subscriptions"],
 ])("a channel's header shows %d subscribers", async (subscribersCount, line) => {
   const page = await headOf({ subscribersCount });
   expect(page.querySelector("h1")!.textContent).toBe("Jen Wren");
