@@ -6,8 +6,9 @@ import remixConfig from "./remix.config.js";
 
 /**
  * Assigns modules to chunks, because every file and every byte costs time on a slow line. A first visit runs two files,
- * and the first toast loads a third; the watch page adds one, and its player's tools one more; the code that only other
- * pages share is another; a library that few pages use is bundled with them.
+ * and the first toast loads a third; the watch page adds one, its player's tools one more, and the player's bar another
+ * when somebody reaches for it; the code that only other pages share is another; a library that few pages use is bundled
+ * with them.
  */
 function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   const importersOf = (of: string) => getModuleInfo(of)?.importers ?? [];
@@ -18,6 +19,7 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   if (isLibrary(id)) return undefined;
   if (isNeededBy(/\/app\/routes\/watch\/_app\.video\.\$videoId\/route\.tsx$/, id, importersOf)) return "watch";
   if (isNeededBy(/\/player\/player-tools\.tsx$/, id, importersOf)) return "player-tools";
+  if (isNeededBy(/\/player\/player-bar\.ts$/, id, importersOf)) return "player-bar";
   return /\/app\/(components\/(?!upload\/)|format\/)/.test(id) ? "pages" : undefined;
 }
 
@@ -97,4 +99,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     ...(isSsrBuild ? {} : forBrowsers),
   },
+  // The bar of frames, which the build moves to the files of browsers: scripts/build.mjs.
+  worker: { format: "es" },
 }));

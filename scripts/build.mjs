@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createReadStream, createWriteStream } from "node:fs";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
@@ -20,6 +20,9 @@ const mark = "build/source-hash";
 const sources = hashSources();
 await rm(mark, { force: true });
 run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
+// Remix leaves the script of frames, which only the server knows, among the server's files.
+for (const name of await readdir("build/server/assets"))
+  if (name.startsWith("embed-bar-")) await rename(`build/server/assets/${name}`, `build/client/assets/${name}`);
 const { build } = await import("esbuild");
 await build({
   entryPoints: ["server.ts", "worker.ts"],

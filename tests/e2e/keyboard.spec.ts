@@ -41,7 +41,7 @@ test("a member finds, plays, likes, discusses and saves a video, and signs out, 
 
   const isPaused = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
   // Keys control the player as soon as its tools have come.
-  await expect(page.getByLabel("Player settings")).toBeAttached();
+  await expect(page.locator(".play-sign")).toBeVisible();
   await page.keyboard.press("m");
   await page.keyboard.press("k");
   await expect.poll(isPaused).toBe(false);

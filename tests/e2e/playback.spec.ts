@@ -115,9 +115,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("another quality continues at the same position", async ({ page, site }) => {
     await page.goto(await aWatchPage(page, site.unique("switch")));
     await waitForHydration(page);
-    await page.getByLabel("Player settings").click();
-    await expect(page.getByRole("button", { name: "Picture in picture" })).toBeVisible();
-    await page.getByLabel("Player settings").click();
     await expectPlayback(page);
     await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
     const before = await timeOf(page);
@@ -140,11 +137,10 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await waitForRenditions(page, path);
     await page.goto(path);
     await waitForHydration(page);
-    await page.getByLabel("Player settings").click();
-    await expect(page.locator(".player-menu").getByRole("button", { name: "Full screen" })).toBeVisible();
+    await page.locator(".play-sign").focus();
+    await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Picture in picture" })).toHaveCount(0);
     await expectAccessible(page);
-    await page.getByLabel("Player settings").click();
     await page.keyboard.press("m");
     await page.keyboard.press("k");
     await expect.poll(() => fileOf(page)).toMatch(/\/play$/);
@@ -154,7 +150,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("the keyboard plays, mutes and shows its shortcuts, except while typing", async ({ page, site }) => {
     await page.goto(await aWatchPage(page, site.unique("keys")));
     await waitForHydration(page);
-    await expect(page.getByLabel("Player settings")).toBeAttached();
+    await expect(page.locator(".play-sign")).toBeVisible();
     const state = () => page.locator("video").evaluate(({ paused, muted }: HTMLVideoElement) => ({ paused, muted }));
     await page.keyboard.press("m");
     await expect.poll(state).toEqual({ paused: true, muted: true });
@@ -169,8 +165,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("Play or pause")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await page.getByLabel("Player settings").click();
-    await page.getByRole("checkbox", { name: "Keyboard shortcuts" }).uncheck();
+    await page.locator(".player-bar").getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Keyboard shortcuts" }).click();
     await page.getByRole("searchbox").focus();
     await page.keyboard.press("m");
     await page.locator("body").click({ position: { x: 2, y: 2 } });

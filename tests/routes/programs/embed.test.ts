@@ -22,16 +22,16 @@ async function embed(search = "", init: Parameters<typeof routeArgs>[1] = {}, vi
 
 const policyOf = (response: Response) => response.headers.get("Content-Security-Policy") ?? "";
 
-test("any site may frame the player, whose one script is named by its hash", async () => {
+test("any site may frame the player, whose own script is named by its hash and loads the bar", async () => {
   const { response, html } = await embed();
   expect(policyOf(response)).toMatch(
-    /^default-src 'none'; script-src 'sha256-[^ ]+'; style-src 'sha256-.*frame-ancestors \*$/,
+    /^default-src 'none'; script-src 'self' 'sha256-[^ ]+'; style-src 'self' 'sha256-.*frame-ancestors \*$/,
   );
   expect(response.headers.has("X-Frame-Options")).toBe(false);
   expect(response.headers.get("Link")).toBe('<http://site.test/video/v1>; rel="canonical"');
   const [, script = ""] = /<script>(.*)<\/script>/s.exec(html) ?? [];
   const hash = createHash("sha256").update(script).digest("base64");
-  expect(policyOf(response)).toContain(`script-src 'sha256-${hash}'`);
+  expect(policyOf(response)).toContain(`script-src 'self' 'sha256-${hash}'`);
   expect(html.match(/<script/g)).toHaveLength(1);
 });
 
@@ -47,6 +47,27 @@ test("the player in a frame has poster, captions, qualities and a link to the vi
   expect(html).toMatch(/<track kind="captions" srclang="en" label="English"/i);
   expect(html).toContain('<a href="http://site.test/video/v1" target="_blank" rel="noopener">Rain &amp; &lt;b&gt;</a>');
   expect(html).toContain('<a href="/embed/v1?q=720">720p · 3 MB</a>');
+});
+
+test("a frame tells its bar duration, chapters, and what a minute of each quality costs", async () => {
+  const description = "0:00 Dawn\n0:20 Rain\n0:40 Night";
+  const { html } = await embed("?q=720", {}, aVideo({ ...clip, description, duration: 60 }));
+  const [, text = ""] = /data-bar="([^"]*)"/.exec(html) ?? [];
+  const bar = JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&amp;", "&")) as Record<string, unknown>;
+  expect(bar).toMatchObject({
+    duration: 60,
+    isAudio: false,
+    chapters: [{ start: 0, title: "Dawn" }, { start: 20 }, { start: 40 }],
+    qualities: {
+      current: "720",
+      choices: [
+        { name: "auto", cost: "fits your connection", src: "/embed/v1/play" },
+        { name: "240", src: "/embed/v1/play?q=240" },
+        { name: "720", label: "720p", cost: "3 MB a minute", src: "/embed/v1/play?q=720" },
+        { name: "audio", src: "/embed/v1/play?q=audio" },
+      ],
+    },
+  });
 });
 
 test("a frame with chapters offers them as a text track", async () => {

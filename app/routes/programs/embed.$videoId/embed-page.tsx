@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Chapter } from "#app/components/player/seek-preview";
 import { embedPath } from "#app/format/embed";
 import { formatDownload } from "#contract/format";
 import { encodePath } from "#app/format/path";
@@ -6,7 +7,7 @@ import { changeQuery } from "#app/format/query";
 import { ChapterTrack } from "#app/routes/watch/_app.video.$videoId/player/text-tracks";
 import { listChoices, chooseQuality } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import type { WatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
-
+import { toEmbedBarData } from "./embed-bar-data";
 import { listEmbedSources } from "./embed-sources";
 
 /** How a page of another site wants the video played. */
@@ -21,7 +22,7 @@ export interface EmbedOptions {
   loops: boolean;
   isMuted: boolean;
   isLight: boolean;
-  hasChapters: boolean;
+  chapters: Chapter[];
 }
 
 interface DocumentProps {
@@ -53,35 +54,42 @@ export function EmbedDocument({ title, siteName, css, script, children }: Docume
 
 /**
  * Renders the browser's own player, which loads nothing before it plays, so that only what plays counts as a view;
- * under it the title and the qualities.
+ * under it the title and the qualities. A script replaces controls and qualities by the player's bar.
  */
 export function EmbedPage({ video, options }: { video: WatchView; options: EmbedOptions }) {
   const { title, thumbnail, thumbnailSmall, captions, videoFile, isAudio } = video;
-  const { start, plays, loops, isMuted, isLight, hasChapters } = options;
+  const { start, plays, loops, isMuted, isLight, chapters } = options;
   const quality = chooseQuality(video, { requested: options.quality, preferred: "auto", isLight });
   const page = options.origin + encodePath`/video/${video._id}`;
   return (
     <>
-      <video
-        controls
-        playsInline
-        autoPlay={plays}
-        loop={loops}
-        muted={isMuted}
-        preload="none"
-        poster={(isLight && thumbnailSmall) || thumbnail || undefined}
-        className={isAudio ? "audio" : undefined}
-        aria-label={title}
-      >
-        {listEmbedSources(video, quality, start).map((source, index) => (
-          <source key={index} {...source} />
-        ))}
-        {captions.map(({ language, label, src }) => (
-          <track key={language} kind="captions" srcLang={language} label={label} src={src} />
-        ))}
-        {hasChapters && <ChapterTrack video={video} isEager={!isLight} />}
-        <a href={videoFile}>Download this video</a>
-      </video>
+      <div className="player" data-bar={JSON.stringify(toEmbedBarData(video, chapters, quality))}>
+        <video
+          controls
+          playsInline
+          autoPlay={plays}
+          loop={loops}
+          muted={isMuted}
+          preload="none"
+          poster={(isLight && thumbnailSmall) || thumbnail || undefined}
+          className={isAudio ? "audio" : undefined}
+          aria-label={title}
+        >
+          {listEmbedSources(video, quality, start).map((source, index) => (
+            <source key={index} {...source} />
+          ))}
+          {captions.map(({ language, label, src }) => (
+            <track key={language} kind="captions" srcLang={language} label={label} src={src} />
+          ))}
+          {chapters.length > 0 && <ChapterTrack video={video} isEager={!isLight} />}
+          <a href={videoFile}>Download this video</a>
+        </video>
+        <button className="play-sign" type="button" aria-label="Play" hidden>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M8 5v14l11-7z" />
+          </svg>
+        </button>
+      </div>
       <div className="strip">
         <h1 dir="auto">
           <a href={page} target="_blank" rel="noopener">

@@ -15,14 +15,19 @@ const original = "source";
  */
 export function listEmbedSources(video: Playable, quality: string, start: number): Source[] {
   const hash = start > 0 ? `#t=${start}` : "";
-  return listSources(video, quality, 0).map(({ src, ...rest }) => ({ src: playPath(video, src) + hash, ...rest }));
+  return listSources(video, quality, 0).map(({ src, ...rest }) => ({ src: playPathOf(video, src) + hash, ...rest }));
 }
 
-function playPath(video: Playable, src: string): string {
-  const path = encodePath`/embed/${video._id}/play`;
+function playPathOf(video: Playable, src: string): string {
   const byLine = src.startsWith(encodePath`/video/${video._id}/play`);
-  if (byLine) return path + (src.includes("?") ? src.slice(src.indexOf("?")) : "");
-  return `${path}?q=${encodeURIComponent(nameOf(video, src))}`;
+  if (!byLine) return playPath(video, nameOf(video, src));
+  return playPath(video, "auto") + (src.includes("?") ? src.slice(src.indexOf("?")) : "");
+}
+
+/** Returns the address in a frame that leads to the file of a quality. */
+export function playPath({ _id }: { _id: string }, quality: string): string {
+  const path = encodePath`/embed/${_id}/play`;
+  return quality === "auto" ? path : `${path}?q=${encodeURIComponent(quality)}`;
 }
 
 function nameOf({ hls, audioFile, renditions }: Playable, src: string): string {

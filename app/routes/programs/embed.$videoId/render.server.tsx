@@ -7,17 +7,21 @@ import { notOffered, serverFailed, serverIsAway } from "#app/messages";
 import { toWatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
 import type { watchedVideo } from "#app/video-api/shapes/shapes.server";
 import css from "./embed.css?inline";
+import barPath from "./embed-bar?worker&url";
 import { EmbedDocument, EmbedPage, type EmbedOptions, MissingVideo } from "./embed-page";
-import { pressScript } from "./press-script";
+import { toPressScript } from "./press-script";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
-/** Any site may frame this page. It runs one script of a few lines and sends no form. */
+const pressScript = toPressScript(barPath);
+
+/** Any site may frame this page. It runs one script of a few lines, which loads the player's bar, and sends no form. */
 const findPolicy = () =>
   [
     "default-src 'none'",
-    `script-src 'sha256-${hashOf(pressScript)}'`,
-    `style-src 'sha256-${hashOf(css)}'`,
+    `script-src 'self' 'sha256-${hashOf(pressScript)}'`,
+    `style-src 'self' 'sha256-${hashOf(css)}'`,
+    `connect-src 'self'${joinOrigins(mediaOrigins)}`,
     `img-src 'self' data:${joinOrigins(mediaOrigins)}`,
     `media-src 'self'${joinOrigins(playedOrigins())}`,
     "form-action 'none'",

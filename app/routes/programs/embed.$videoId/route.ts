@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       origin,
       siteName,
       search: new URL(request.url).search,
-      hasChapters: parseChapters(video.description, video.duration).length > 0,
+      chapters: parseChapters(video.description, video.duration),
       isLight: request.headers.get("Save-Data") === "on",
       quality: readQuery(request, "q"),
       start: parseStartTime(readQuery(request, "start") ?? readQuery(request, "t") ?? "") ?? 0,

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { CaptionTracks, ChapterTrack } from "./text-tracks";
-import { ChapterMarks } from "./chapters";
 import type { ChapterLinks } from "./chapters.server";
 import { Player } from "./player";
 import type { Playback } from "./playback.server";
@@ -43,6 +42,7 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
           <tools.PlayerTools
             element={element}
             video={video}
+            chapters={chapters}
             quality={playback.quality}
             isPlaced={playing.at > 0}
             next={queue ? queue.next?.to : side?.[0] && encodePath`/video/${side[0]._id}`}
@@ -51,7 +51,6 @@ export function PlayerSection({ video, playing, chapters, queue, side, now }: Pr
           />
         )}
       </div>
-      <ChapterMarks chapters={chapters} duration={video.duration} />
       <WatchInfo video={video} now={now} />
       {isReady && <QualityLinks {...playback} isAudio={video.isAudio} />}
       {queue && <UpNext queue={queue} />}

@@ -1,5 +1,6 @@
 import { mediaTypeOf } from "#app/format/media-type";
 import { encodePath } from "#app/format/path";
+import { formatDownload } from "#contract/format";
 import { parseStartTime } from "#app/format/start-time";
 import type { WatchView } from "../watch-view.server";
 
@@ -48,6 +49,16 @@ export function listChoices({ renditions, audioFile, audioBytes, isAudio }: Play
   const audio = audioFile ? [{ name: "audio", label: isAudio ? "Small" : "Audio", bytes: audioBytes }] : [];
   return [{ name: "auto", label: "Auto", bytes: 0 }, ...sizes, ...audio];
 }
+
+/** Lists the qualities with what a minute of each costs, for the player's bar. */
+export const listPrices = (video: Playable & { duration: number }) =>
+  listChoices(video).map(({ name, label, bytes }) => ({
+    ...{ name, label },
+    cost: name === "auto" ? "fits your connection" : priceMinute(bytes, video.duration),
+  }));
+
+const priceMinute = (bytes: number, seconds: number) =>
+  bytes > 0 && seconds > 0 ? `${formatDownload((bytes / seconds) * 60)} a minute` : "";
 
 /** Lists the files that a browser may play, in the order to try them; each starts at `at` seconds. */
 export function listSources(video: Playable, quality: Quality, at: number): Source[] {

@@ -1,4 +1,4 @@
-import { saveSetting, readSetting } from "./player-settings";
+import { saveSetting, readSetting } from "#app/components/player/settings";
 
 const name = "resume";
 const mostVideos = 100;

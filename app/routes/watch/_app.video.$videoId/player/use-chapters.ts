@@ -8,12 +8,6 @@ const startOf = (link: HTMLAnchorElement) => Number(link.dataset["start"]);
 
 const lastStarted = (links: HTMLAnchorElement[], seconds: number) => links.findLast((link) => startOf(link) <= seconds);
 
-/** Finds the title of the chapter that a time belongs to; undefined without chapters. */
-export function chapterTitleAt(seconds: number): string | undefined {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(".panel.chapters a")];
-  return lastStarted(links, seconds)?.querySelector("bdi")?.textContent;
-}
-
 /** Marks the link of the chapter that plays, and makes the links seek in the player instead of loading the page. */
 export function useChapters(element: RefObject<HTMLVideoElement>) {
   useEffect(() => {

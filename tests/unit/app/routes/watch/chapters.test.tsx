@@ -2,8 +2,8 @@
 import { act, createRef } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
-import { ChapterMarks, Chapters } from "#app/routes/watch/_app.video.$videoId/player/chapters";
-import { chapterTitleAt, useChapters } from "#app/routes/watch/_app.video.$videoId/player/use-chapters";
+import { Chapters } from "#app/routes/watch/_app.video.$videoId/player/chapters";
+import { useChapters } from "#app/routes/watch/_app.video.$videoId/player/use-chapters";
 import { renderInto } from "#tests/unit/app/render";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -41,27 +41,10 @@ test("the chapter that plays is marked, and a click on another one seeks in plac
   });
   act(() => void player.current!.dispatchEvent(new Event("timeupdate")));
   expect(current()).toEqual(["60 Part 60"]);
-  expect([0, 59.9, 60, 500].map(chapterTitleAt)).toEqual(["Part 0", "Part 0", "Part 60", "Part 120"]);
 });
 
 test("a list of many chapters is folded at first, and without chapters there is none", async () => {
   const many = Array.from({ length: 9 }, (_, index) => ({ ...chapters[0]!, start: index * 10 }));
   expect((await renderInto(<Chapters chapters={many} />)).querySelector("details")!.open).toBe(false);
   expect((await renderInto(<Chapters chapters={[]} />)).children).toHaveLength(0);
-});
-
-test("a strip under the picture links to each chapter, as long as the chapter, and is left to pointers", async () => {
-  const page = await renderInto(<ChapterMarks chapters={chapters} duration={240} />);
-  const links = [...page.querySelectorAll("svg[aria-hidden] a")];
-  expect(links.map((link) => [link.getAttribute("href"), link.textContent, link.getAttribute("tabindex")])).toEqual([
-    ["/video/v1?t=0", "0 Part 0", "-1"],
-    ["/video/v1?t=60", "60 Part 60", "-1"],
-    ["/video/v1?t=120", "120 Part 120", "-1"],
-  ]);
-  const areas = links.map((link) => link.querySelector("path")!.getAttribute("d"));
-  expect(areas).toEqual(["M0 0h250v24h-250z", "M250 0h250v24h-250z", "M500 0h500v24h-500z"]);
-});
-
-test("without a known duration there is no strip", async () => {
-  expect((await renderInto(<ChapterMarks chapters={chapters} duration={0} />)).children).toHaveLength(0);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { reloadAfterErrors } from "#app/routes/watch/_app.video.$videoId/player/reload-film";
-import { pressScript } from "#app/routes/programs/embed.$videoId/press-script";
+import { toPressScript } from "#app/routes/programs/embed.$videoId/press-script";
 
 vi.stubGlobal("MediaError", { MEDIA_ERR_NETWORK: 2 });
 afterEach(() => void vi.useRealTimers());
@@ -14,14 +14,15 @@ function aPlayer(code: number, { paused = false } = {}) {
   const values = { error: { code }, paused, currentTime: 40 };
   for (const [name, value] of Object.entries(values))
     Object.defineProperty(player, name, { value, configurable: true, writable: true });
-  document.body.replaceChildren(player);
+  const sign = Object.assign(document.createElement("button"), { className: "play-sign" });
+  document.body.replaceChildren(player, sign);
   return { player, load, play, fail: () => player.dispatchEvent(new Event("error")) };
 }
 
 const manners = {
   "a watch page": (player: HTMLVideoElement) => void reloadAfterErrors(player),
   "a frame": () => {
-    new Function(pressScript)();
+    new Function(toPressScript("/assets/embed-bar.js"))();
     document.querySelector("video")!.dispatchEvent(new Event("play"));
   },
 };

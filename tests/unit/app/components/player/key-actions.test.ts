@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { findAct } from "#app/routes/watch/_app.video.$videoId/player/key-actions";
+import { findAct } from "#app/components/player/key-actions";
 
 const aPlayer = () => {
-  const video = document.createElement("video");
-  document.body.replaceChildren(video);
+  const player = document.createElement("div");
+  player.className = "player";
+  const video = player.appendChild(document.createElement("video"));
+  document.body.replaceChildren(player);
   Object.defineProperties(video, {
     duration: { value: 100 },
     currentTime: { value: 50, writable: true },
@@ -18,7 +20,7 @@ function pressed(key: string, { on = "body", ...init }: KeyboardEventInit & { on
   const video = aPlayer();
   const target = on === "video" ? video : document.body.appendChild(document.createElement(on));
   let act: ReturnType<typeof findAct> = null;
-  target.addEventListener("keydown", (event) => (act = findAct(event, video)));
+  target.addEventListener("keydown", (event) => (act = findAct(event)));
   target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...init }));
   (act as ReturnType<typeof findAct>)?.(video);
   return { isTaken: act !== null, video };
@@ -44,7 +46,7 @@ test.each([
 ])("%s changes the speed from %f to %f", (key, before, after) => {
   const video = aPlayer();
   video.playbackRate = before;
-  void findAct(new KeyboardEvent("keydown", { key, shiftKey: true }), video)!(video);
+  void findAct(new KeyboardEvent("keydown", { key, shiftKey: true }))!(video);
   expect(video.playbackRate).toBe(after);
 });
 
@@ -53,7 +55,7 @@ test("t switches theatre mode on and off", () => {
   page.className = "watch";
   const video = aPlayer();
   page.append(video);
-  const press = () => void findAct(new KeyboardEvent("keydown", { key: "t" }), video)!(video);
+  const press = () => void findAct(new KeyboardEvent("keydown", { key: "t" }))!(video);
   press();
   expect(page.hasAttribute("data-theatre")).toBe(true);
   press();
@@ -61,16 +63,29 @@ test("t switches theatre mode on and off", () => {
 });
 
 test("n leads to the next video only where there is one", () => {
-  const video = aPlayer();
   const event = new KeyboardEvent("keydown", { key: "n" });
   const goNext = () => undefined;
-  expect(findAct(event, video)).toBeNull();
-  expect(findAct(event, video, { n: goNext })).toBe(goNext);
+  expect(findAct(event)).toBeNull();
+  expect(findAct(event, { n: goNext })).toBe(goNext);
 });
 
 test("the up and down arrows scroll the page unless the player has the focus", () => {
   expect(pressed("ArrowUp").isTaken).toBe(false);
   expect(pressed("ArrowUp", { on: "video" }).video.volume).toBeCloseTo(0.55);
+});
+
+test("a range keeps the keys that move it, and leaves the others to the player", () => {
+  const video = aPlayer();
+  const range = Object.assign(document.createElement("input"), { type: "range" });
+  video.parentElement!.append(range);
+  const findOn = (key: string) => {
+    let act: ReturnType<typeof findAct> = null;
+    range.addEventListener("keydown", (event) => (act = findAct(event)), { once: true });
+    range.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    return act as ReturnType<typeof findAct>;
+  };
+  expect(["ArrowLeft", "ArrowUp", "Home", "PageDown"].map(findOn)).toEqual([null, null, null, null]);
+  expect(["k", "m", "j", " "].map((key) => findOn(key) !== null)).toEqual([true, true, true, true]);
 });
 
 test.each([

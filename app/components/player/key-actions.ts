@@ -1,9 +1,11 @@
+import { toggleCaptions } from "./captions";
+
 export type Act = (video: HTMLVideoElement) => unknown;
 
 /** A pause right after `play()` rejects its promise, which is not an error. */
 export const togglePlay: Act = (video) => (video.paused ? video.play().catch(ignore) : video.pause());
 
-const seekBy =
+export const seekBy =
   (seconds: number): Act =>
   (video) =>
     (video.currentTime = Math.max(0, Math.min(video.duration || Infinity, video.currentTime + seconds)));
@@ -13,12 +15,32 @@ const changeVolumeBy =
   (video) =>
     (video.volume = Math.max(0, Math.min(1, video.volume + step)));
 
-/** Fills the screen with the whole player, so that its settings stay in reach; does nothing where a browser cannot. */
-export function toggleFullScreen(video: HTMLVideoElement) {
-  const player: HTMLElement = video.closest<HTMLElement>(".player") ?? video;
-  if (document.fullscreenEnabled)
-    (document.fullscreenElement ? document.exitFullscreen() : player.requestFullscreen()).catch(ignore);
+/** What iPhones have in place of full screen for any element. */
+interface OldVideo extends HTMLVideoElement {
+  webkitEnterFullscreen?: () => void;
 }
+
+export const canFillScreen = (video: OldVideo) => document.fullscreenEnabled || "webkitEnterFullscreen" in video;
+
+/** Fills the screen with the whole player, so that its bar stays in reach; iPhones show their own player. */
+export function toggleFullScreen(video: OldVideo) {
+  const player: HTMLElement = video.closest<HTMLElement>(".player") ?? video;
+  if (!document.fullscreenEnabled) video.webkitEnterFullscreen?.();
+  else if (document.fullscreenElement) document.exitFullscreen().catch(ignore);
+  else player.requestFullscreen().then(() => turnToLandscape(video), ignore);
+}
+
+/** Phones turn a wide picture; other devices refuse. */
+function turnToLandscape({ videoWidth, videoHeight }: HTMLVideoElement) {
+  const orientation = screen.orientation as ScreenOrientation & { lock?: (to: string) => Promise<void> };
+  if (videoWidth > videoHeight) orientation.lock?.("landscape").catch(ignore);
+}
+
+export const canBePictureInPicture = () => document.pictureInPictureEnabled;
+
+/** Rejects before the video's metadata has loaded. */
+export const togglePictureInPicture: Act = (video) =>
+  (document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(ignore);
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
@@ -37,13 +59,7 @@ export const toggleTheatre: Act = (video) => video.closest(".watch")?.toggleAttr
 
 const ignore = () => undefined;
 
-const toggleSound: Act = (video) => (video.muted = !video.muted);
-
-const toggleCaptions: Act = ({ textTracks }) => {
-  const shownTrack = [...textTracks].find(({ mode }) => mode === "showing");
-  const track = shownTrack ?? textTracks[0];
-  if (track) track.mode = shownTrack ? "hidden" : "showing";
-};
+export const toggleSound: Act = (video) => (video.muted = !video.muted);
 
 const seekToTenth =
   (tenth: number): Act =>
@@ -71,7 +87,7 @@ export const keyNames = [
   ["Space, K", "Play or pause"],
   ["J, L", "Back or forward 10 seconds"],
   ["←, →", "Back or forward 5 seconds"],
-  ["↑, ↓", "Volume (when the player has focus)"],
+  ["↑, ↓", "Volume (while focus is in the player)"],
   ["0–9", "Jump to 0–90 % of the video"],
   ["F", "Full screen"],
   ["M", "Mute or unmute"],
@@ -82,19 +98,34 @@ export const keyNames = [
   ["?", "Show these shortcuts"],
 ] as const;
 
-const isTyping = "input,textarea,select,[contenteditable],dialog";
+const isTyping = "input:not([type=range]),textarea,select,[contenteditable],dialog,[role=menu]";
 const isPressed = "button,a,summary";
+const movesRange = /^(Arrow|Page|Home|End)/;
 
 /**
  * Returns what a key does to the player, `ofPage` first; null if the key belongs to another control of the page.
  */
-export function findAct(event: KeyboardEvent, video: HTMLVideoElement, ofPage: Record<string, Act> = {}): Act | null {
+export function findAct(event: KeyboardEvent, ofPage: Record<string, Act> = {}): Act | null {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   if (target instanceof Element && target.closest(isTyping)) return null;
   if (key === " " && target instanceof Element && target.closest(isPressed)) return null;
-  if (/^Arrow(Up|Down)$/.test(key) && target !== video) return null;
+  if (movesRange.test(key) && target instanceof HTMLInputElement) return null;
+  if (/^Arrow(Up|Down)$/.test(key) && !(target as Element).closest?.(".player")) return null;
   if (/^\d$/.test(key)) return seekToTenth(Number(key));
   const name = key.length === 1 ? key.toLowerCase() : key;
   return ofPage[name] ?? acts[name] ?? null;
+}
+
+/** Lets keys of the whole page control the player; returns how to stop. */
+export function listenToKeys(video: HTMLVideoElement, ofPage: Record<string, Act>): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const act = findAct(event, ofPage);
+    if (!act) return;
+    void act(video);
+    event.preventDefault();
+  };
+  // Runs before the browser's native controls, which would apply the same key again.
+  document.addEventListener("keydown", onKey, { capture: true });
+  return () => document.removeEventListener("keydown", onKey, { capture: true });
 }

@@ -1,0 +1,122 @@
+import { formatDuration } from "#app/format/duration";
+import { findShownCaptions, listCaptions } from "./captions";
+import { listCaptionChoices, listQualities, listSpeeds } from "./choices";
+import { build, buildButton } from "./elements";
+import {
+  canBePictureInPicture,
+  canFillScreen,
+  toggleFullScreen,
+  togglePictureInPicture,
+  togglePlay,
+  toggleSound,
+} from "./key-actions";
+import { buildMenu, type MenuGroup, type MenuItem } from "./menu";
+import type { PlayerBarOptions } from "./player-bar";
+import { findChapter } from "./seek-preview";
+import { buildSound } from "./sound";
+
+/** A control of the bar; `update` shows the player's state. */
+export interface Control {
+  element: HTMLElement;
+  /** Its menu, which lies over the bar. */
+  menu?: HTMLElement;
+  update: () => void;
+}
+
+interface Surroundings extends PlayerBarOptions {
+  player: HTMLElement;
+  signal: AbortSignal;
+  showKeys: () => void;
+}
+
+/** Below this width some controls move into the last menu; `player-bar.css` has the same number. */
+const isNarrow = () => matchMedia("(max-width: 639px)").matches;
+
+/** Tells devices with a mouse, which have a keyboard, from phones. */
+const hasKeyboard = () => matchMedia("(any-hover: hover)").matches;
+
+/** Builds the controls below the seek bar, in their order. */
+export function buildControls(around: Surroundings): Control[] {
+  const { video, isAudio, readQualities, signal } = around;
+  const controls = [buildPlay(video), buildSound(video, signal), buildTime(around), buildCaptions(around)];
+  controls.push(buildSpeed(around));
+  if (readQualities().choices.length > 0) controls.push(buildQuality(around));
+  if (canBePictureInPicture() && !isAudio) controls.push(buildPicture(video));
+  controls.push(buildMore(around));
+  if (canFillScreen(video)) controls.push(buildFullScreen(video));
+  return controls;
+}
+
+function buildPlay(video: HTMLVideoElement): Control {
+  const { element, show } = buildButton("bar-play", () => togglePlay(video));
+  const update = () => {
+    if (video.ended) show("Play again", "replay");
+    else if (video.paused) show("Play", "play");
+    else show("Pause", "pause");
+  };
+  return { element, update };
+}
+
+function buildTime({ video, duration, chapters }: Surroundings): Control {
+  const [time, chapter] = [build("span"), build("bdi", { class: "bar-wide" })];
+  const element = build("div", { class: "bar-time" }, time, chapter);
+  const update = () => {
+    const whole = video.duration > 0 ? video.duration : duration;
+    time.textContent = `${formatDuration(video.currentTime)} / ${formatDuration(whole)}`;
+    chapter.textContent = findChapter(chapters, video.currentTime) ?? "";
+  };
+  return { element, update };
+}
+
+function buildCaptions({ video, player, signal }: Surroundings): Control {
+  const list = () => listCaptionChoices(video, player);
+  const { element, menu, show } = buildMenu({ name: "Captions", list, signal });
+  const update = () => {
+    element.hidden = listCaptions(video).length === 0;
+    element.toggleAttribute("data-on", findShownCaptions(video) !== undefined);
+    show("Captions", "captions");
+  };
+  return { element, menu, update };
+}
+
+function buildSpeed({ video, signal }: Surroundings): Control {
+  const list = () => [listSpeeds(video)];
+  const { element, menu, show } = buildMenu({ name: "Speed", className: "bar-text bar-wide", list, signal });
+  return { element, menu, update: () => show(`Speed: ${video.playbackRate}×`, null, `${video.playbackRate}×`) };
+}
+
+function buildQuality({ readQualities, signal }: Surroundings): Control {
+  const list = () => [listQualities(readQualities())];
+  const { element, menu, show } = buildMenu({ name: "Quality", className: "bar-text", list, signal });
+  const update = () => {
+    const { current, choices } = readQualities();
+    const label = choices.find(({ name }) => name === current)?.label ?? "Auto";
+    show(`Quality: ${label}`, null, label);
+  };
+  return { element, menu, update };
+}
+
+function buildPicture(video: HTMLVideoElement): Control {
+  const { element, show } = buildButton("bar-wide", () => togglePictureInPicture(video));
+  return { element, update: () => show("Picture in picture", "picture") };
+}
+
+function buildFullScreen(video: HTMLVideoElement): Control {
+  const { element, show } = buildButton("", () => toggleFullScreen(video));
+  const update = () => (document.fullscreenElement ? show("Leave full screen", "exit") : show("Full screen", "full"));
+  return { element, update };
+}
+
+function buildMore(around: Surroundings): Control {
+  const { video, isAudio, listMore, showKeys, signal } = around;
+  const list = (): MenuGroup[] => {
+    const mute: MenuItem = { label: "Mute", isOn: video.muted, choose: () => toggleSound(video) };
+    const picture: MenuItem = { label: "Picture in picture", choose: () => togglePictureInPicture(video) };
+    const ofPhones = [mute, ...(canBePictureInPicture() && !isAudio ? [picture] : [])];
+    const keys: MenuItem = { label: "Show keyboard shortcuts", note: "?", choose: showKeys };
+    const items = [...(isNarrow() ? ofPhones : []), ...(listMore?.() ?? []), ...(hasKeyboard() ? [keys] : [])];
+    return [{ name: "More", isList: true, items }, ...(isNarrow() ? [listSpeeds(video)] : [])];
+  };
+  const { element, menu, show } = buildMenu({ name: "More", list, signal });
+  return { element, menu, update: () => show("More", "more") };
+}

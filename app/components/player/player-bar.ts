@@ -1,0 +1,93 @@
+import { applyCaptionSettings, placeCues } from "./captions";
+import type { Qualities } from "./choices";
+import { buildControls } from "./controls";
+import { build, listen } from "./elements";
+import { listenToGestures } from "./gestures";
+import { hideWhenIdle } from "./idle";
+import { buildKeysDialog } from "./keys-dialog";
+import type { MenuItem } from "./menu";
+import { buildSeekBar } from "./seek-bar";
+import type { Chapter } from "./seek-preview";
+
+export interface PlayerBarOptions {
+  /** It lies in an element of the class `player`, which the bar fills at its bottom. */
+  video: HTMLVideoElement;
+  /** Seconds; 0 if unknown. */
+  duration: number;
+  /** Address of the storyboard's WebVTT; empty without one. */
+  storyboard: string;
+  chapters: Chapter[];
+  isAudio: boolean;
+  readQualities: () => Qualities;
+  /** What the page adds to the last menu. */
+  listMore?: () => MenuItem[];
+}
+
+export interface PlayerBar {
+  showKeys: () => void;
+  /** Puts the focus on the button that plays. */
+  focus: () => void;
+  /** Shows a change of the quality that the page made. */
+  update: () => void;
+  /** Removes the bar and returns the browser's own controls. */
+  remove: () => void;
+}
+
+const noteMs = 1_000;
+
+const stateEvents =
+  "play pause ended timeupdate seeking seeked progress durationchange loadedmetadata emptied volumechange ratechange";
+
+/** Replaces the browser's controls by a bar of our own: docs/decisions/17-player.md. */
+export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
+  const { video } = options;
+  const player = video.closest<HTMLElement>(".player")!;
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const keys = buildKeysDialog();
+  const showKeys = () => keys.showModal();
+  const seekBar = buildSeekBar({ ...options, signal });
+  const controls = buildControls({ ...options, player, signal, showKeys });
+  const menus = controls.flatMap(({ menu }) => menu ?? []);
+  const buttons = build("div", { class: "bar-buttons" }, ...controls.map(({ element }) => element));
+  const attributes = { class: "player-bar", role: "group", "aria-label": "Player", dir: "ltr" };
+  const bar = build("div", attributes, seekBar.element, buttons, ...menus);
+  const { element: noteElement, note } = buildNote();
+  const update = () => [seekBar, ...controls].forEach((control) => control.update());
+  const focus = () => buttons.querySelector<HTMLElement>(".bar-play")!.focus({ preventScroll: true });
+
+  listen(video, stateEvents, update, signal);
+  listen(video.textTracks, "change addtrack removetrack", update, signal);
+  listen(document, "fullscreenchange", update, signal);
+  listen(video, "ratechange", () => note(`${video.playbackRate}×`), signal);
+  listen(video, "waiting", () => note("Loading…"), signal);
+  player.append(noteElement, bar, keys);
+  applyCaptionSettings(video, player);
+  update();
+  const placeShownCues = () => placeCues(video, !player.classList.contains("bar-hidden"));
+  for (const track of video.textTracks) listen(track, "cuechange", placeShownCues, signal);
+  const { toggle } = hideWhenIdle({ player, bar, video, onChange: placeShownCues, signal });
+  listenToGestures(video, { toggleBar: toggle, note, signal });
+  const hadFocus = document.activeElement === video;
+  video.controls = false;
+  if (hadFocus) focus();
+  const remove = () => {
+    leaving.abort();
+    for (const element of [noteElement, bar, keys]) element.remove();
+    player.classList.remove("bar-hidden");
+    video.controls = true;
+  };
+  return { showKeys, focus, update, remove };
+}
+
+/** Builds the line that tells for a moment what a key or a gesture did. */
+function buildNote() {
+  const element = build("p", { class: "player-note", role: "status" });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const note = (text: string) => {
+    element.textContent = text;
+    clearTimeout(timer);
+    timer = setTimeout(() => (element.textContent = ""), noteMs);
+  };
+  return { element, note };
+}

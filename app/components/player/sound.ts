@@ -1,0 +1,28 @@
+import { build, buildButton, listen } from "./elements";
+import { toggleSound } from "./key-actions";
+
+const step = 0.05;
+
+/** Builds the button that mutes, and the range of the volume. */
+export function buildSound(video: HTMLVideoElement, signal: AbortSignal) {
+  const button = buildButton("", () => toggleSound(video));
+  const range = build("input", {
+    ...{ type: "range", class: "bar-range", min: "0", max: "1" },
+    ...{ step: String(step), "aria-label": "Volume" },
+  });
+  const line = build("span", { class: "bar-line", "aria-hidden": "true" }, build("span", { class: "bar-played" }));
+  const setVolume = () => {
+    video.volume = Number(range.value);
+    video.muted = video.volume === 0;
+  };
+  listen(range, "input", setVolume, signal);
+  const update = () => {
+    const volume = video.muted ? 0 : video.volume;
+    button.show(volume === 0 ? "Unmute" : "Mute", volume === 0 ? "muted" : "sound");
+    range.value = String(volume);
+    range.setAttribute("aria-valuetext", `${Math.round(volume * 100)} %`);
+    (line.firstElementChild as HTMLElement).style.width = `${volume * 100}%`;
+  };
+  const slider = build("span", { class: "bar-volume" }, line, range);
+  return { element: build("div", { class: "bar-sound" }, button.element, slider), update };
+}
