@@ -108,10 +108,11 @@ export const refusedFormat = "The video has a format that is not accepted here";
 
 const ffprobeMemoryBytes = 512 * 1024 ** 2;
 
-/** Runs ffprobe and returns at most 1 MB of its output. */
+/** Runs ffprobe, for whose answer somebody waits, and returns at most 1 MB of its output. */
 export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 10_000): Promise<string> {
   let printed = "";
-  await run(ffprobe, ["-v", "error", ...args], { timeoutMs, maxMemoryBytes: ffprobeMemoryBytes }, (text) => {
+  const limits = { timeoutMs, maxMemoryBytes: ffprobeMemoryBytes, isAwaited: true };
+  await run(ffprobe, ["-v", "error", ...args], limits, (text) => {
     if (printed.length < 1e6) printed += text;
   });
   return printed;
