@@ -32,6 +32,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   play: () => import("./play"),
   search: () => import("./search"),
   "search-options": () => import("./search-options"),
+  small: () => import("./small"),
   soak: () => import("./soak"),
 };
 
