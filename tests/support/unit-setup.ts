@@ -16,3 +16,6 @@ if (mockedPaths.length > 0 || /\bvi\.hoisted\(/.test(text)) {
     vi.resetModules();
   });
 }
+
+// Files of one worker share a page, too.
+if ("document" in globalThis) afterAll(() => document.body.replaceChildren());

@@ -28,10 +28,14 @@ async function send(type: string, matches: boolean) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const matchMedia = vi.fn((media: string) => ({ media, matches }));
   vi.stubGlobal("matchMedia", matchMedia);
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
-  end = () => act(() => root.unmount());
+  const page = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(page);
+  end = () => {
+    act(() => root.unmount());
+    page.remove();
+  };
   await act(async () => root.render(<Cards />));
-  document.querySelector("a")!.dispatchEvent(new Event(type, { bubbles: true }));
+  page.querySelector("a")!.dispatchEvent(new Event(type, { bubbles: true }));
   await vi.dynamicImportSettled();
   return matchMedia.mock.calls.flat().join();
 }
