@@ -2,6 +2,8 @@ import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { type Api, openApi } from "#api/open";
+import { hasAccounts } from "#api/site/settings/sign-ups";
+import { announceSite, siteUrl } from "#server/announce";
 import { scheduleBackups } from "#server/backup-schedule";
 import { collectEarly } from "#server/collect-early";
 import { type Config, readConfig } from "#server/config";
@@ -19,6 +21,7 @@ import { onStop } from "#server/on-stop";
 import { makeFilesPrivate } from "#server/private-files";
 import { readSecret } from "#server/session-secret";
 import { openWebTier } from "#server/web-tier";
+import { describeStartFailure } from "#server/start-failure";
 import { createSiteServer } from "#server/site-server";
 import { apiSettings } from "#server/site-settings";
 
@@ -69,17 +72,22 @@ async function serveSite(config: Config, log: Logger) {
     metricsServer?.close();
     lock?.release();
   }, log);
-  announce(config, role, { port, dir, api }, log);
+  await announce(config, role, { port, dir, api }, log);
 }
 
-function announce(
+async function announce(
   config: Config,
   role: ProcessRole,
   { port, dir, api }: { port: number; dir: string; api: Api | null },
   log: Logger,
 ) {
-  role.tellParent({ kind: "ready", port });
-  if (!role.isChild) log.info({ url: config.PUBLIC_URL ?? `http://localhost:${port}`, dataDir: dir }, "Vidlark is up");
+  const isNew = api !== null && !(await hasAccounts(api.db));
+  role.tellParent({ kind: "ready", port, isNew });
+  if (!role.isChild) {
+    const url = siteUrl(config, port);
+    log.info({ url, dataDir: dir }, "Vidlark is up");
+    announceSite(url, isNew);
+  }
   if (api && !api.tools.ffmpeg && role.readsSiteFigures)
     log.warn("ffmpeg was not found: videos other than H.264 MP4 and WebM cannot be converted");
 }
@@ -89,6 +97,6 @@ try {
 } catch (error) {
   // A child has written its reason itself.
   if (error instanceof ChildFailure) process.exit(error.code ?? 1);
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
 }

@@ -14,6 +14,7 @@ import { makeFilesPrivate } from "#server/private-files";
 import { onStop } from "#server/on-stop";
 import { type ChildMessage, wakeMessage } from "#server/process-role";
 import { publishMetrics } from "#server/publish-metrics";
+import { describeStartFailure } from "#server/start-failure";
 import { workSettings } from "#server/work-settings";
 
 /** The interval of looking for new jobs: no server notifies this process, except its own parent. */
@@ -43,7 +44,7 @@ async function main() {
     await parts.db.destroy();
     metricsServer?.close();
   }, log);
-  process.send?.({ kind: "ready", port: 0 } satisfies ChildMessage);
+  process.send?.({ kind: "ready", port: 0, isNew: false } satisfies ChildMessage);
   log.info({ workers: config.WORKERS || 1, dataDir: config.DATA_DIR }, "The worker is up");
 }
 
@@ -57,6 +58,6 @@ async function open(config: Config, onJobEnd: ReturnType<typeof createMetrics>["
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
 }

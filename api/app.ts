@@ -30,6 +30,7 @@ import { likeEndpoints } from "./community/likes/routes";
 import { peopleEndpoints } from "./administration/managed-accounts/routes";
 import { moderationEndpoints } from "./administration/moderation/routes";
 import { playlistEndpoints } from "./community/playlists/routes";
+import { setupEndpoints } from "./operation/setup/routes";
 import { siteSettingsEndpoints } from "./site/settings/routes";
 import { statisticsEndpoints } from "./videos/statistics/routes";
 import { subscriptionEndpoints } from "./community/subscriptions/routes";
@@ -118,6 +119,7 @@ export const endpoints: readonly Endpoint[] = [
   ...siteSettingsEndpoints,
   ...auditEndpoints,
   ...administrationEndpoints,
+  ...setupEndpoints,
   ...moderationEndpoints,
   ...blockEndpoints,
   ...contentEndpoints,

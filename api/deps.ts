@@ -63,6 +63,8 @@ export interface SignInLimits {
 interface Mails {
   /** Says that a mail was added. */
   wake(): void;
+  /** Sends a test mail at once. Throws an error whose message says what is wrong, for operators only. */
+  test(address: string): Promise<void>;
 }
 
 /** How many bytes the videos and uploads of one user and of all users may take; null sets no limit. */

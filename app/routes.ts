@@ -141,6 +141,8 @@ export default [
       page("jobs/sweep", "administration/_app.administration.jobs_.sweep.tsx"),
       page("log", "administration/_app.administration.log.tsx"),
       page("settings", "administration/_app.administration.settings.tsx"),
+      page("setup", "administration/_app.administration.setup.tsx"),
+      page("setup/mail", "administration/_app.administration.setup_.mail.tsx"),
       page("settings/:part", "administration/_app.administration.settings_.$part.tsx"),
       page("sign-ups", "administration/_app.administration.sign-up-rules.tsx"),
       page("users", "administration/_app.administration.users.tsx"),

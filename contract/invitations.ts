@@ -49,6 +49,8 @@ export const signUpsShape = z.object({
   sendsMail: z.boolean(),
   /** Whether people have to verify their e-mail address before they post. */
   requiresVerifiedEmail: z.boolean(),
+  /** Whether the next account is the site's first one, which becomes its administrator. */
+  isFirst: z.boolean(),
 });
 
 /** Body of PATCH administration/sign-ups: absent fields stay unchanged. */

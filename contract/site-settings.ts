@@ -33,6 +33,10 @@ export const siteSettings = {
   /** Whether everybody may read the log of decisions. */
   publishesDecisions: z.boolean().default(false),
   requireSecondFactor: z.enum(secondFactorDemands).default("nobody"),
+  /** Whether an administrator put away the list of first steps. */
+  isSetupPutAway: z.boolean().default(false),
+  /** When the mail server last took a test mail, in ISO 8601; empty before the first one. */
+  mailTestedAt: z.string().default(""),
 } as const;
 
 export type SiteSettings = { [K in keyof typeof siteSettings]: z.output<(typeof siteSettings)[K]> };

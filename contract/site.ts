@@ -25,7 +25,7 @@ export const siteTextShape = z.object({ text: z.string(), updatedAt: time });
 
 export const settingNames = Object.values(settingParts).flatMap(({ names }) => [...names]) as SettingName[];
 
-const { signUps: _, requireVerifiedEmail: __, ...ownSettings } = siteSettings;
+const { signUps: _, requireVerifiedEmail: __, isSetupPutAway: ___, mailTestedAt: ____, ...ownSettings } = siteSettings;
 
 /** The settings of a site as administrators see them. */
 export const settingsShape = z.object({

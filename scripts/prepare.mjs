@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import fs, { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** Prepares `npm start` and `npm test`; uses no installed package. */
@@ -11,7 +11,9 @@ const print = (line) => process.stdout.write(`${line}\n`);
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > least[0] || (major === least[0] && minor >= least[1])) return;
-  print(`Vidlark needs Node ${least.join(".")} or newer; this is ${process.versions.node}.`);
+  print(
+    `Vidlark needs Node ${least.join(".")} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org, then start again.`,
+  );
   process.exit(1);
 }
 
@@ -29,7 +31,27 @@ export function installPackages() {
   if (existsSync(mark) && statSync(mark).mtimeMs >= statSync("package-lock.json").mtimeMs) return;
   print("Installing packages…");
   const env = { ...process.env, NODE_ENV: "development" };
-  if (!run("npm", ["ci", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"], { env })) process.exit(1);
+  if (!run("npm", ["ci", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"], { env })) {
+    print(
+      `The packages could not be installed: ${explainFolder() ?? "npm says why above. Mend that"}, then start again.`,
+    );
+    process.exit(1);
+  }
+}
+
+/** The least room that a build and its packages need, in bytes. */
+const leastRoom = 50_000_000;
+
+/** Says what to do where nothing can be written into this folder; null where the folder is not the reason. */
+function explainFolder() {
+  const folder = process.cwd();
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    return `${folder} cannot be written by this user. Make this user its owner, or start as its owner`;
+  }
+  const { bavail, bsize } = fs.statfsSync(folder);
+  return bavail * bsize < leastRoom ? `no room is left for ${folder}. Free some on its disk` : null;
 }
 
 const sources = ["app", "api", "contract", "server", "public"];
@@ -65,7 +87,10 @@ export function isBuildCurrent() {
 export function buildWhenChanged() {
   if (isBuildCurrent()) return true;
   print("Building…");
-  return run(process.execPath, ["scripts/build.mjs"], { stdio: ["ignore", "ignore", "inherit"] });
+  if (run(process.execPath, ["scripts/build.mjs"], { stdio: ["ignore", "ignore", "inherit"] })) return true;
+  const reason = explainFolder();
+  if (reason) print(`The site could not be built: ${reason}, then start again.`);
+  return false;
 }
 
 /** Returns the path of a program, or null: uses the program's own setting, otherwise PATH. */

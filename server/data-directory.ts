@@ -3,6 +3,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import type { Logger } from "pino";
 import { makeDirectory } from "#api/media/store/make-directory";
 import { closeDataDirectory } from "./private-files";
+import { isExplained } from "./start-failure";
 
 /**
  * Creates the data directory where it is missing, locks it, and closes it to other users of the machine. Nodes of one
@@ -11,7 +12,8 @@ import { closeDataDirectory } from "./private-files";
 export async function openDataDirectory(path: string, log: Logger, isShared = false) {
   const dir = resolve(path);
   await makeDirectory(dir).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`DATA_DIR ${dir} cannot be made: ${error.code} (example: DATA_DIR=./data)`);
+    if (isExplained(error)) throw error;
+    throw new Error(`DATA_DIR ${dir} cannot be made: ${error.code} (example: DATA_DIR=./data)`, { cause: error });
   });
   const lock = lockDirectory(dir, isShared);
   const open = await closeDataDirectory(dir);
@@ -24,21 +26,17 @@ export async function openDataDirectory(path: string, log: Logger, isShared = fa
  * releases the lock however the process ends.
  */
 export function lockDirectory(dir: string, isShared = false): { release(): void } {
-  const lock = openLock(dir);
+  const lock = new DatabaseSync(join(dir, "lock"));
   try {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY");
     lock.exec(isShared ? "BEGIN; SELECT * FROM sqlite_master" : "BEGIN EXCLUSIVE");
-  } catch {
+  } catch (error) {
     lock.close();
-    throw new Error(`DATA_DIR ${dir} is in use by another server: stop it, or set another DATA_DIR`);
+    if (!isBusy(error)) throw error;
+    throw new Error(`DATA_DIR ${dir} is in use by another server: stop it, or set another DATA_DIR`, { cause: error });
   }
   return { release: () => lock.close() };
 }
 
-function openLock(dir: string) {
-  try {
-    return new DatabaseSync(join(dir, "lock"));
-  } catch {
-    throw new Error(`DATA_DIR ${dir} cannot be written to (example: DATA_DIR=./data)`);
-  }
-}
+/** SQLITE_BUSY (https://sqlite.org/rescode.html); the lowest byte of an extended code is the code. */
+const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;

@@ -2,14 +2,12 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Config } from "./config";
+import { describeListenFailure } from "./start-failure";
 
 /** Listens at the configured address; returns the port, which the system chooses for port 0. */
 export async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   await new Promise<void>((done, failed) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === "EADDRINUSE";
-      failed(isTaken ? new Error(`PORT ${PORT} is in use by another program (example: PORT=${PORT + 1})`) : error);
-    });
+    server.once("error", (error) => failed(describeListenFailure(error, { PORT, HOST })));
     server.listen({ port: PORT, ...(HOST && { host: HOST }) }, done);
   });
   return (server.address() as AddressInfo).port;

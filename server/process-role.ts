@@ -14,8 +14,8 @@ export interface ProcessRole {
   tellParent: (message: ChildMessage) => void;
 }
 
-/** What a child tells its parent: that it serves, or that it added a job. */
-export type ChildMessage = { kind: "ready"; port: number } | { kind: "job added" };
+/** What a child tells its parent: that it serves, and whether the site has no account yet, or that it added a job. */
+export type ChildMessage = { kind: "ready"; port: number; isNew: boolean } | { kind: "job added" };
 
 /** What a parent tells its worker. */
 export const wakeMessage = "wake";

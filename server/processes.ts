@@ -32,7 +32,8 @@ export type Processes = Awaited<ReturnType<typeof startProcesses>>;
 
 /**
  * Starts processes that share one port, the first of them alone: it migrates the database. Starts one that ends again,
- * later each time. Throws when one ends before it has served; returns the port and how to stop them.
+ * later each time. Throws when one ends before it has served; returns the port, whether the site has no account
+ * yet, and how to stop them.
  */
 export async function startProcesses(options: ProcessOptions, log: Logger) {
   const children = listChildren(options);
@@ -60,11 +61,12 @@ export async function startProcesses(options: ProcessOptions, log: Logger) {
   };
 
   const [first, ...others] = children;
-  const port = await waitForReady(start(first!, true));
+  const { port, isNew } = await waitForReady(start(first!, true));
   await Promise.all(others.map((child) => waitForReady(start(child))));
   hasServed = true;
   return {
     port,
+    isNew,
     isServing: () =>
       children.some(({ worker, isReady, environment }) => worker?.isConnected() && isReady && isServer(environment)),
     async stop() {
@@ -84,11 +86,11 @@ function listChildren({ serverFile, workerFile, count }: ProcessOptions): Child[
   return workerFile ? [...servers, child("worker", workerFile, "worker")] : servers;
 }
 
-/** Resolves to the child's port when it serves; rejects when it ends before. It has written the reason itself. */
+/** Resolves to what the child says when it serves; rejects when it ends before. It has written the reason itself. */
 const waitForReady = (worker: Worker) =>
-  new Promise<number>((resolve, reject) => {
+  new Promise<Extract<ChildMessage, { kind: "ready" }>>((resolve, reject) => {
     worker.on("message", (message: ChildMessage) => {
-      if (message.kind === "ready") resolve(message.port);
+      if (message.kind === "ready") resolve(message);
     });
     worker.once("exit", (code) => reject(new ChildFailure(code)));
   });

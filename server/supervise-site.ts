@@ -1,5 +1,6 @@
 import { AggregatorRegistry } from "prom-client";
 import type { Logger } from "pino";
+import { announceSite, siteUrl } from "./announce";
 import type { Config } from "./config";
 import { openDataDirectory } from "./data-directory";
 import { createHealth } from "./health";
@@ -30,8 +31,9 @@ export async function superviseSite(config: Config, files: { server: string; wor
   const sums = new AggregatorRegistry();
   const source = { contentType: sums.contentType, metrics: () => sums.clusterMetrics() };
   const metricsServer = await serveMetrics(config, source, health, log);
-  const url = config.PUBLIC_URL ?? `http://localhost:${processes.port}`;
+  const url = siteUrl(config, processes.port);
   log.info({ url, dataDir: dir, processes: config.PROCESSES }, "Vidlark is up");
+  announceSite(url, processes.isNew);
   onStop(async () => {
     health.drain();
     await processes.stop();

@@ -7,6 +7,7 @@ import {
   storageShape,
   sweepShape,
 } from "#contract/administration";
+import { changedSetup, setupShape } from "#contract/setup";
 import { call } from "./call";
 import { cursorPaging, pageCursors } from "./list";
 
@@ -16,6 +17,25 @@ export const administrationCalls = {
     summary: "Figures of the last 90 days, jobs, storage, and what needs attention",
     who: "administrator",
     answer: overviewShape,
+  }),
+  findSetup: call({
+    address: "GET /administration/setup",
+    summary: "The list of first steps: which are done, and whether the list is put away",
+    who: "administrator",
+    answer: setupShape,
+  }),
+  changeSetup: call({
+    address: "PATCH /administration/setup",
+    summary: "Puts the list of first steps away (`away`) or shows it again (`shown`)",
+    who: "administrator",
+    body: changedSetup,
+    answer: setupShape,
+  }),
+  sendTestMail: call({
+    address: "POST /administration/test-mail",
+    summary: "Sends a mail to the administrator's own address; 409 says why the site could not send it",
+    who: "administrator",
+    limit: "mailFromAccount",
   }),
   listJobs: call({
     address: "GET /administration/jobs",

@@ -18,6 +18,7 @@ export const acts = {
   "held.delete": "deleted the held post",
   "appeal.answer": "answered an appeal about",
   "setting.change": "changed the setting",
+  "mail.test": "sent a test mail",
   "app.add": "set up the authenticator app of",
   "app.remove": "removed the authenticator app of",
   "passkey.add": "added a passkey of",

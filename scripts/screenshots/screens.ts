@@ -121,6 +121,7 @@ export const screens: Screen[] = [
   ),
   ...settings.map((tab) => own(`settings-${tab}`, `/settings/${tab}`)),
   own("administration", "/administration"),
+  own("administration-setup", "/administration/setup"),
   own("administration-jobs", "/administration/jobs?state=failed"),
   own("administration-storage", "/administration/jobs/storage"),
   own("administration-sweep", "/administration/jobs/sweep"),

@@ -9,7 +9,7 @@ test.use(forAxe);
 const ofAdministration = [
   ...["", "/users", "/invitations", "/invitations/new", "/sign-ups", "/content?kind=tweet", "/settings", "/log"],
   ...["site", "notice", "log", "terms"].map((part) => `/settings/${part}`),
-  ...["/jobs", "/jobs?state=failed", "/jobs/storage", "/jobs/sweep"],
+  ...["/jobs", "/jobs?state=failed", "/jobs/storage", "/jobs/sweep", "/setup", "/setup/mail"],
 ].map((path) => `/administration${path}`);
 const ofModeration = ["", "?state=appealed", "?state=closed", "/held", "/held?kind=tweet"].map(
   (path) => `/moderation${path}`,

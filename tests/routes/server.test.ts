@@ -1,6 +1,7 @@
 import { request, type RequestListener } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDirectory, cleanUp, listen, startBuiltServer, spawnNode } from "#tests/support/spawned";
+import { canMountDisks, mountSmallDisk } from "#tests/support/small-disk";
 import { aVideo } from "#tests/support/fixtures";
 import { server as msw } from "#tests/support/stub-api";
 
@@ -81,6 +82,28 @@ test("a port in use is reported in one line", async () => {
   });
   expect(await exit).toBe(1);
   expect(output()).toMatch(new RegExp(`PORT ${port} is in use by another program \\(example: PORT=\\d+\\)\n$`));
+});
+
+test("a start prints where to open the site, and that the first account is to be made", async () => {
+  const { url, waitForOutput } = await startSite();
+  const local = url.replace("127.0.0.1", "localhost");
+  await waitForOutput(new RegExp(`^Open ${local}\\nNobody has an account yet: .* ${local}/signup\\.`, "m"));
+});
+
+test.runIf(canMountDisks())("a disk without room stops the start with one sentence that says what to do", async () => {
+  const dir = await makeDirectory();
+  mountSmallDisk(dir, 16_384);
+  const { exit, output } = spawnNode(["build/server.js"], { PORT: "0", DATA_DIR: dir });
+  expect(await exit).toBe(1);
+  expect(output()).toMatch(/^No room is left for .+: free some on its disk, .+\n$/);
+});
+
+test("an address of another machine stops the start with one sentence", async () => {
+  const { exit, output } = spawnNode(["build/server.js"], {
+    ...{ PORT: "0", HOST: "192.0.2.1", DATA_DIR: await makeDirectory() },
+  });
+  expect(await exit).toBe(1);
+  expect(output()).toMatch(/HOST 192\.0\.2\.1 is no address of this machine \(example: HOST=127\.0\.0\.1\)\n$/);
 });
 
 test("a second server on one data directory does not start and does not disturb the first", async () => {

@@ -1,8 +1,10 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import { isMoveError } from "#api/db/read-only";
+import { findSiteName } from "#api/site/settings/describe-site";
 import { composeMail } from "./compose-mail";
 import { claimMail, postponeMail, type QueuedMail, removeMail } from "./queue";
+import { explainMailError, sendTestMail } from "./test-mail";
 import { type MailSettings, openTransport, readFailure, sendInTime } from "./transport";
 
 /** How often a process looks for mails that another one left, and for those that wait for their next attempt. */
@@ -45,6 +47,7 @@ export function startMailSender(deps: SenderDeps, settings: MailSettings) {
   wake();
   return {
     wake,
+    test: (address: string) => testMail(deps, settings, address),
     async stop() {
       isStopped = true;
       clearInterval(timer);
@@ -52,6 +55,17 @@ export function startMailSender(deps: SenderDeps, settings: MailSettings) {
       transport.close();
     },
   };
+}
+
+/** How long a person waits for the result of a test mail, in milliseconds. */
+const testLimitMs = 25_000;
+
+/** Sends a test mail at once. Throws an error whose message says what is wrong, for operators only. */
+async function testMail({ db, siteName }: SenderDeps, settings: MailSettings, address: string) {
+  const site = await findSiteName({ db, siteName });
+  await sendTestMail(settings, { address, site }, testLimitMs).catch((error: unknown) => {
+    throw new Error(explainMailError(error, settings), { cause: error });
+  });
 }
 
 /** Sends the mail that is due; returns whether to go on with the next one. */

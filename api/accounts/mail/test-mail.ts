@@ -1,11 +1,15 @@
 import { type MailSettings, openTransport, refusesSender, sendInTime, type TransportError } from "./transport";
 
 /** Sends a mail that only says that it arrived, to an address that an operator names. Throws the transport's errors. */
-export async function sendTestMail(settings: MailSettings, { address, site }: { address: string; site: string }) {
+export async function sendTestMail(
+  settings: MailSettings,
+  { address, site }: { address: string; site: string },
+  timeoutMs?: number,
+) {
   const transport = openTransport(settings);
   const text = `${site} (${settings.publicUrl}) can send you mail: this one was sent to try it.\n`;
   try {
-    await sendInTime(transport, { to: address, subject: `Test mail from ${site}`, text });
+    await sendInTime(transport, { to: address, subject: `Test mail from ${site}`, text }, timeoutMs);
   } finally {
     transport.close();
   }

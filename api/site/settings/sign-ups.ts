@@ -1,11 +1,9 @@
-import type { Transaction } from "kysely";
-import { recordAct } from "#api/site/audit/record-act";
 import type { Db } from "#api/db/open";
-import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { ApiError } from "#contract/errors";
-import type { SignUpMode, SiteSettings } from "#contract/site-settings";
-import { readSetting, writeSetting } from "./settings";
+import type { SignUpMode } from "#contract/site-settings";
+import { changeChoice } from "./change-setting";
+import { readSetting } from "./settings";
 
 type Deps = Pick<ApiDeps, "db" | "signups" | "mails">;
 
@@ -17,8 +15,8 @@ export const findDemand = async ({ db, mails }: Pick<Deps, "db" | "mails">): Pro
 export async function findSignUps(deps: Deps) {
   const { db, signups, mails } = deps;
   const mode = signups ?? (await readSetting(db, "signUps"));
-  const requiresVerifiedEmail = await findDemand(deps);
-  return { mode, isFixed: signups !== null, sendsMail: mails !== null, requiresVerifiedEmail };
+  const [requiresVerifiedEmail, isOld] = await Promise.all([findDemand(deps), hasAccounts(db)]);
+  return { mode, isFixed: signups !== null, sendsMail: mails !== null, requiresVerifiedEmail, isFirst: !isOld };
 }
 
 interface Changes {
@@ -35,9 +33,9 @@ export async function changeSignUps(deps: Deps, viewer: Viewer, { mode, requires
     throw new ApiError(409, `SIGNUPS=${deps.signups} is set in the environment of the server: change it there`);
   if (requiresVerifiedEmail === "yes" && deps.mails === null) throw cannotVerify();
   await deps.db.transaction().execute(async (trx) => {
-    if (mode !== undefined) await changeSetting(trx, viewer, { key: "signUps", value: mode });
+    if (mode !== undefined) await changeChoice(trx, viewer, { key: "signUps", value: mode });
     if (requiresVerifiedEmail !== undefined)
-      await changeSetting(trx, viewer, { key: "requireVerifiedEmail", value: requiresVerifiedEmail });
+      await changeChoice(trx, viewer, { key: "requireVerifiedEmail", value: requiresVerifiedEmail });
   });
   return findSignUps(deps);
 }
@@ -45,19 +43,6 @@ export async function changeSignUps(deps: Deps, viewer: Viewer, { mode, requires
 function cannotVerify() {
   const message = "This site sends no mail: set SMTP_URL in the environment of the server first";
   return new ApiError(409, message, [{ field: "requiresVerifiedEmail", message }]);
-}
-
-/** Changes a setting and records it; one that stays as it is leaves no record. */
-async function changeSetting<K extends "signUps" | "requireVerifiedEmail">(
-  trx: Transaction<Tables>,
-  viewer: Viewer,
-  { key, value }: { key: K; value: SiteSettings[K] },
-) {
-  const from = await readSetting(trx, key);
-  if (from === value) return;
-  await writeSetting(trx, viewer.id, { key, value });
-  const details = { from, to: value };
-  await recordAct(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: key }, details });
 }
 
 /** Whether the site has had an account yet: the first one waits for nobody. */

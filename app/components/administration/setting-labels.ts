@@ -1,6 +1,7 @@
 import type { SettingName } from "#contract/words/site";
 
-export const settingLabels: Record<SettingName, string> = {
+/** What settings are called, also those that are no field of the settings page. */
+export const settingLabels: Record<SettingName | "isSetupPutAway" | "mailTestedAt", string> = {
   name: "Name of the site",
   description: "Description in one line",
   contact: "Contact",
@@ -13,4 +14,6 @@ export const settingLabels: Record<SettingName, string> = {
   terms: "Terms",
   privacy: "Privacy",
   imprint: "Imprint",
+  isSetupPutAway: "First steps are put away",
+  mailTestedAt: "Mail",
 };

@@ -2,11 +2,16 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Disk, Overview } from "#contract/administration";
 import { formatBytes } from "#contract/format";
+import { setupPath } from "#contract/words/setup";
+import { countSteps } from "./first-steps";
 import { formatTime } from "./format-time";
 
-type Props = Pick<Overview, "version" | "storage" | "usesObjectStorage" | "disks" | "backupAt">;
+type Props = Pick<Overview, "version" | "storage" | "usesObjectStorage" | "disks" | "backupAt"> & {
+  /** How many first steps are done; null while the overview shows them above, or if unknown. */
+  stepsDone: number | null;
+};
 
-export function SiteFacts({ version, storage, usesObjectStorage, disks, backupAt }: Props) {
+export function SiteFacts({ version, storage, usesObjectStorage, disks, backupAt, stepsDone }: Props) {
   return (
     <section className="my-4" aria-labelledby="site">
       <h2 id="site" className="mb-2">
@@ -27,6 +32,13 @@ export function SiteFacts({ version, storage, usesObjectStorage, disks, backupAt
           </Fact>
         ))}
         <Fact term="Last backup">{backupAt === null ? "None yet" : formatTime(backupAt)}</Fact>
+        {stepsDone !== null && (
+          <Fact term="Set-up">
+            <Link className="inline-block min-h-6" to={setupPath}>
+              {countSteps(stepsDone)}
+            </Link>
+          </Fact>
+        )}
       </dl>
     </section>
   );

@@ -3,7 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { SiteFacts } from "#app/components/administration/site-facts";
 import { Warnings } from "#app/components/administration/warnings";
 import { Figures } from "#app/components/administration/figures";
-import { required } from "#app/http/load.server";
+import { areStepsOpen, FirstSteps } from "#app/components/administration/first-steps";
+import { optional, required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { toOverviewPlots } from "#app/pages/overview.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -14,15 +15,19 @@ export const meta: MetaFunction = () => [{ title: "Overview · Administration ·
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
-  const { days, from, to, ...overview } = await required(videoApi(request, context).administration.overview());
-  return json({ ...overview, plots: toOverviewPlots({ days, from, to }) });
+  const { overview, setup } = videoApi(request, context).administration;
+  const [{ days, from, to, ...facts }, steps] = await Promise.all([required(overview()), optional(setup())]);
+  const firstSteps = steps && { done: steps.done.length, isPutAway: steps.isPutAway };
+  return json({ ...facts, firstSteps, plots: toOverviewPlots({ days, from, to }) });
 }
 
 /** Shows what needs attention, and how the site is doing. */
 export default function Overview() {
-  const { warnings, jobs, plots, ...facts } = useLoaderData<typeof loader>();
+  const { warnings, jobs, plots, firstSteps, ...facts } = useLoaderData<typeof loader>();
+  const isOpen = firstSteps !== null && areStepsOpen(firstSteps);
   return (
     <>
+      {isOpen && <FirstSteps {...firstSteps} />}
       <Warnings names={warnings} />
       <section className="my-4" aria-labelledby="jobs">
         <h2 id="jobs" className="mb-2">
@@ -39,7 +44,7 @@ export default function Overview() {
           ))}
         </ul>
       </section>
-      <SiteFacts {...facts} />
+      <SiteFacts {...facts} stepsDone={isOpen ? null : (firstSteps?.done ?? null)} />
       <Figures plots={plots} measuredAt={facts.storage.measuredAt} />
     </>
   );

@@ -11,6 +11,7 @@ import { requireParams } from "#app/http/params.server";
 import { forgetSite } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
 import { settingLabels } from "#app/components/administration/setting-labels";
+import { pathAfterSetting } from "#app/pages/setup.server";
 import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSettings, joinVersions } from "#contract/site";
@@ -34,7 +35,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     variable: fixed[name] ?? null,
   }));
   const changeable = names.filter((name) => fixed[name] === undefined);
-  return json({ title, settings, version: joinVersions(versions, changeable) });
+  const closeTo = pathAfterSetting(request, list);
+  return json({ title, settings, version: joinVersions(versions, changeable), closeTo });
 }
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
@@ -43,7 +45,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   const form = await parseForm(request, changedSettings);
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).site.changeSettings(form.fields).finally(forgetSite);
-  return formResponse({ request, context }, changing, { goTo: list, form });
+  return formResponse({ request, context }, changing, { goTo: pathAfterSetting(request, list), form });
 });
 
 function requirePart(params: LoaderFunctionArgs["params"]): SettingPart {
@@ -53,11 +55,11 @@ function requirePart(params: LoaderFunctionArgs["params"]): SettingPart {
 }
 
 export default function ChangeSettings() {
-  const { title, settings, version } = useLoaderData<typeof loader>();
+  const { title, settings, version, closeTo } = useLoaderData<typeof loader>();
   const refused = useActionData<InvalidForm>();
   const isFixed = settings.every(({ variable }) => variable !== null);
   return (
-    <ActForm title={title} act="Save" closeTo={list} hasAct={!isFixed}>
+    <ActForm title={title} act="Save" closeTo={closeTo} hasAct={!isFixed}>
       {(at) => (
         <>
           {settings.map(({ name, label, value, variable }) => {

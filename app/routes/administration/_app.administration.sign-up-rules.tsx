@@ -8,6 +8,7 @@ import { invalidFormResponse, parseForm } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
+import { pathAfterSetting } from "#app/pages/setup.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSignUps } from "#contract/invitations";
 
@@ -17,7 +18,8 @@ export const meta: MetaFunction = () => [{ title: "Sign-ups · Administration ·
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
-  return json(await required(videoApi(request, context).administration.signUps()));
+  const signUps = await required(videoApi(request, context).administration.signUps());
+  return json({ ...signUps, closeTo: pathAfterSetting(request, list) });
 }
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
@@ -25,13 +27,13 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await parseForm(request, changedSignUps);
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).administration.changeSignUps(form.value);
-  return formResponse({ request, context }, changing, { goTo: list, form });
+  return formResponse({ request, context }, changing, { goTo: pathAfterSetting(request, list), form });
 });
 
 export default function SignUpRules() {
-  const { mode, isFixed, sendsMail, requiresVerifiedEmail } = useLoaderData<typeof loader>();
+  const { mode, isFixed, sendsMail, requiresVerifiedEmail, closeTo } = useLoaderData<typeof loader>();
   return (
-    <ActForm title="Sign-ups" act="Save" closeTo={list} hasAct={!isFixed || sendsMail}>
+    <ActForm title="Sign-ups" act="Save" closeTo={closeTo} hasAct={!isFixed || sendsMail}>
       {(at) => (
         <>
           {isFixed ? (

@@ -5,12 +5,15 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { useSiteName } from "#app/components/ui/site-name";
 import { describeList } from "#app/http/describe.server";
-import { required } from "#app/http/load.server";
+import { optional, required } from "#app/http/load.server";
 import { readSite } from "#app/http/read-site.server";
 import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import { apiSession, hasSession } from "#app/video-api/transport/session.server";
+import type { SignUpMode } from "#contract/site-settings";
+import { setupPath } from "#contract/words/setup";
 import { defaultDescription } from "#contract/words/site";
 
 export const meta: MetaFunction = () => [{ title: "Home · Vidlark" }];
@@ -21,7 +24,50 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readSite(request, context),
   ]);
   describeList({ request, context }, { title: name, description, path: "/" });
-  return json(await toVideoPage({ request, context }, feed));
+  const isEmpty = feed.docs.length === 0 && !hasSession(apiSession(request, context));
+  const [page, signUps] = await Promise.all([
+    toVideoPage({ request, context }, feed),
+    isEmpty ? optional(videoApi(request, context).administration.signUps()) : null,
+  ]);
+  return json({ ...page, ...(signUps && { signUps: { mode: signUps.mode, isFirst: signUps.isFirst } }) });
+}
+
+interface EmptyHomeProps {
+  /** Who may make an account; null for a signed-in viewer, or if unknown. */
+  signUps: { mode: SignUpMode; isFirst: boolean } | null;
+}
+
+/** Says what a site without videos will be, and to those who can publish, what to do. */
+function EmptyHome({ signUps }: EmptyHomeProps) {
+  const { viewer } = useRoot()!;
+  const siteName = useSiteName();
+  const isAdministrator = viewer !== null && "role" in viewer && viewer.role === "admin";
+  const mayJoin = signUps && (signUps.mode === "open" || signUps.mode === "approval");
+  return (
+    <EmptyState icon="film" title="No videos available">
+      {isAdministrator ? (
+        <p>You run this site. Set it up, and publish its first video.</p>
+      ) : (
+        <p>{viewer ? "Publish the first one." : `The videos of ${siteName} will be here.`}</p>
+      )}
+      {signUps?.isFirst && <p>Nobody has an account yet: the first one runs the site.</p>}
+      {isAdministrator && (
+        <a className="button button-primary" href={setupPath}>
+          Set up your site
+        </a>
+      )}
+      {viewer && (
+        <a className={isAdministrator ? "button" : "button button-primary"} href="/admin/dashboard/upload">
+          Upload a video
+        </a>
+      )}
+      {mayJoin && (
+        <a className="button button-primary" href="/signup">
+          {signUps.isFirst ? "Create the first account" : "Sign up"}
+        </a>
+      )}
+    </EmptyState>
+  );
 }
 
 export default function Home() {
@@ -42,7 +88,7 @@ export default function Home() {
       )}
       <FeedTabs />
       <PagedVideoGrid page={page} path="/" now={now} lead={!page.prev}>
-        <EmptyState icon="film" title="No videos available" />
+        <EmptyHome signUps={page.signUps ?? null} />
       </PagedVideoGrid>
     </>
   );

@@ -15,6 +15,7 @@ import { readReturnPath, redirectSignedIn } from "#app/pages/sign-in.server";
 import { formResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { completeIntent } from "#app/http/intent.server";
+import { setupPath } from "#contract/words/setup";
 import { videoApi } from "#app/video-api/index.server";
 import type { SignUpMode } from "#contract/site-settings";
 import { newUser } from "#contract/users";
@@ -27,7 +28,8 @@ export const meta: MetaFunction = () => [{ title: "Sign up · Vidlark" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);
   const signUps = await optional(videoApi(request, context).administration.signUps());
-  return json({ mode: signUps?.mode ?? "open", invitation: readQuery(request, "invitation")?.slice(0, 200) ?? "" });
+  const { mode = "open", isFirst = false } = signUps ?? {};
+  return json({ mode, isFirst, invitation: readQuery(request, "invitation")?.slice(0, 200) ?? "" });
 }
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
@@ -35,7 +37,8 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   if (!form.ok) return invalidFormResponse(form);
   const signup = videoApi(request, context).users.signup(form, newUser.parse(form.fields));
   return formResponse({ request, context }, completeIntent({ request, context }, signup), {
-    goTo: ({ waitsFor }) => (waitsFor ? waitingPath(waitsFor) : (readReturnPath(request) ?? "/login")),
+    goTo: ({ waitsFor, isAdministrator }) =>
+      waitsFor ? waitingPath(waitsFor) : isAdministrator ? setupPath : (readReturnPath(request) ?? "/login"),
     form,
     toaster: "auth",
     toastText: (message, { waitsFor }) => (waitsFor ? message : `${message} 🥳`),
@@ -50,8 +53,8 @@ const waitingPath = (waitsFor: string) =>
 export default function Signup() {
   const { at, alert, isPending } = useFormState("signup-alert");
   const { search } = useLocation();
-  const { mode, invitation } = useLoaderData<typeof loader>();
-  const note = invitation && mode !== "closed" ? null : notes[mode];
+  const { mode, isFirst, invitation } = useLoaderData<typeof loader>();
+  const note = mode === "closed" || !(isFirst || invitation) ? notes[mode] : isFirst ? firstNote : null;
   return (
     <>
       <div className="sheet">
@@ -72,6 +75,8 @@ export default function Signup() {
     </>
   );
 }
+
+const firstNote = "This is the first account here: it will run the site.";
 
 /** Says beforehand who may sign up. */
 const notes: Record<SignUpMode, string | null> = {

@@ -4,6 +4,7 @@ import type { actFilters } from "#contract/audit";
 import { calls } from "#contract/calls";
 import type { Params } from "#contract/calls/call";
 import type { JobState } from "#contract/words/jobs";
+import { type changedSetup, setupShape } from "#contract/setup";
 import { type changedSignUps, signUpsShape } from "#contract/invitations";
 import { pageSizes } from "#contract/limits";
 import { personDetailsShape, resetLinkShape, waitingShape } from "#contract/people";
@@ -16,6 +17,7 @@ import type { ApiSession } from "../transport/session.server";
 const signUps = signUpsShape.extend({
   sendsMail: z.boolean().catch(false),
   requiresVerifiedEmail: z.boolean().catch(false),
+  isFirst: z.boolean().catch(false),
 });
 
 type Filters<K extends string> = Partial<Record<K, string | null>>;
@@ -55,6 +57,9 @@ export const administration = (session: ApiSession) => ({
   endInvitation: method(session, calls.endInvitation),
 
   overview: method(session, calls.findOverview, overviewShape),
+  setup: method(session, calls.findSetup, setupShape),
+  changeSetup: (body: z.output<typeof changedSetup>) => call(session, calls.changeSetup, { body }, setupShape),
+  sendTestMail: method(session, calls.sendTestMail),
   jobs: (state: JobState, place: PagePosition) => listOwn(session, calls.listJobs, { query: { ...place, state } }),
   retryJob: method(session, calls.retryJob),
   cancelJob: method(session, calls.cancelJob),

@@ -36,14 +36,18 @@ async function login(session: ApiSession, { email, password }: Credentials) {
 async function signup(session: ApiSession, { body, type }: MultipartForm, { fullName, email, password }: NewAccount) {
   const form = { body: prependText(body, type, "fullname", fullName), type };
   const account = await call(session, calls.signUp, { form, renews: false }, registration);
-  const { waitsFor = null } = account.data;
+  const { waitsFor = null, role } = account.data;
   const isIn = accessCookieNames.some((name) => session.toSend.has(name));
   if (!isIn && !waitsFor) await login(session, { email, password }).catch(staySignedOut);
-  return { ...account, data: { waitsFor } };
+  return { ...account, data: { waitsFor, isAdministrator: role === "admin" } };
 }
 
+const optionalText = z.string().optional().catch(undefined);
+
 /** Only our own server says that a registration waits; others answer anything. */
-const registration = z.object({ waitsFor: z.string().optional().catch(undefined) }).catch({ waitsFor: undefined });
+const registration = z
+  .object({ waitsFor: optionalText, role: optionalText })
+  .catch({ waitsFor: undefined, role: undefined });
 
 /** The account was made; who cannot be signed in now is told so by the login page. */
 function staySignedOut(error: unknown) {

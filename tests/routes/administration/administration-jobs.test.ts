@@ -5,7 +5,7 @@ import { loader as storage } from "#app/routes/administration/_app.administratio
 import { action as sweep, loader as sweepForm } from "#app/routes/administration/_app.administration.jobs_.sweep";
 import type { Job, Overview } from "#contract/administration";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, optional, stubApi, unreachable } from "#tests/support/stub-api";
 
 const jobId = "c".repeat(24);
 const mine = { cookie: signedIn };
@@ -41,8 +41,8 @@ const pages = [
 ] as const;
 
 test("the overview plots what was counted, and says where there is nothing to draw", async () => {
-  asAdmin({ "GET administration/overview": envelope(anOverview) });
-  const { plots } = await (await respond(overview, routeArgs("/administration", mine))).json();
+  asAdmin({ "GET administration/overview": envelope(anOverview), "GET administration/setup": unreachable });
+  const { plots, firstSteps } = await (await respond(overview, routeArgs("/administration", mine))).json();
   expect(
     plots.map(({ title, total, view }: { title: string; total: string; view: { plot: unknown } }) => [
       ...[title, total, view.plot !== null],
@@ -53,6 +53,7 @@ test("the overview plots what was counted, and says where there is nothing to dr
     ["Sign-ups", "2 sign-ups", true],
     ["Storage", "2 GB", true],
   ]);
+  expect(firstSteps).toBeNull();
   expect(plots[0].view.table.rows[0]).toEqual(["2030-01-02", "4 views"]);
 });
 
@@ -110,7 +111,7 @@ test.each(pages.slice(0, 3))("%s says so when the server is away or lacks the ca
     [errorEnvelope(500, "Broken"), 502],
     [() => new Response("Cannot GET it", { status: 404 }), 501],
   ] as const) {
-    asAdmin({ [call]: reply });
+    asAdmin({ [call]: reply, ...optional({ "GET administration/setup": unreachable }) });
     expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(status);
   }
 });

@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/browse/_app._index";
+import * as home from "#app/routes/browse/_app._index";
+import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
-import { truncatedResponse, envelope, unreachable, page, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import {
+  aViewer,
+  truncatedResponse,
+  envelope,
+  unreachable,
+  page,
+  stubApi,
+  errorEnvelope,
+} from "#tests/support/stub-api";
+
+const { loader } = home;
 
 test("the home page lists published videos and links to the next page", async () => {
   stubApi({ "GET videos": page([aVideo({ title: "First" })], { nextCursor: "c2" }) });
@@ -64,4 +75,31 @@ test("videos are listed without the viewer's states if the server does not retur
   stubApi({ "GET videos": page([aVideo()]), "GET users/video-states": errorEnvelope(404, "Cannot GET") });
   const { videos } = await (await respond(loader, routeArgs("/", { cookie: signedIn }))).json();
   expect(videos).toHaveLength(1);
+});
+
+const signUps = { mode: "open", isFixed: false, sendsMail: false, requiresVerifiedEmail: false, isFirst: false };
+
+async function showEmpty(replies: Parameters<typeof stubApi>[0], cookie?: string) {
+  stubApi({ "GET videos": page([]), ...replies });
+  const { document } = await renderRoute(home, routeArgs("/", cookie ? { cookie } : {}));
+  const empty = document.querySelector("main .empty")!;
+  const links = [...empty.querySelectorAll("a")].map((link) => link.textContent);
+  return { text: empty.textContent, links };
+}
+
+test("a site without videos says to a visitor what it will be, and who may join", async () => {
+  const shown = async (changes: object) => showEmpty({ "GET sign-ups": envelope({ ...signUps, ...changes }) });
+  expect(await shown({})).toEqual({
+    text: "No videos availableThe videos of Vidlark will be here.Sign up",
+    links: ["Sign up"],
+  });
+  expect((await shown({ mode: "invitation" })).links).toEqual([]);
+  const first = await shown({ isFirst: true });
+  expect(first.text).toContain("the first one runs the site");
+  expect(first.links).toEqual(["Create the first account"]);
+});
+
+test("a site without videos says to its owner, and to a member, what to do", async () => {
+  expect((await showEmpty(aViewer({ role: "admin" }), signedIn)).links).toEqual(["Set up your site", "Upload a video"]);
+  expect((await showEmpty(aViewer(), signedIn)).links).toEqual(["Upload a video"]);
 });

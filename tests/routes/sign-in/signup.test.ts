@@ -86,5 +86,19 @@ test("a registration whose address has to be verified leads to a page that says 
 test("the form says who may sign up, and carries the invitation of the link", async () => {
   stubApi({ "GET sign-ups": envelope({ mode: "invitation", isFixed: false }) });
   const response = await respond(loader, routeArgs("/signup?invitation=abc"));
-  expect(await response.json()).toEqual({ mode: "invitation", invitation: "abc" });
+  expect(await response.json()).toEqual({ mode: "invitation", isFirst: false, invitation: "abc" });
+});
+
+test("the first account, which runs the site, is led to the first steps", async () => {
+  stubApi({ "POST users/register": envelope({ ...aUser(), role: "admin" }, "Registered", session) });
+  expect(locationOf(await signUp())).toBe("/administration/setup");
+});
+
+test("whoever signs up first is told that the account will run the site", async () => {
+  const signUps = { mode: "open", isFixed: false, sendsMail: false, requiresVerifiedEmail: false };
+  const isTold = async (isFirst: boolean) => {
+    stubApi({ "GET sign-ups": envelope({ ...signUps, isFirst }) });
+    return (await (await respond(loader, routeArgs("/signup"))).json()).isFirst;
+  };
+  expect([await isTold(true), await isTold(false)]).toEqual([true, false]);
 });

@@ -3,14 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { canMountDisks, mountSmallDisk } from "#tests/support/small-disk";
 
 const folders = ["app", "api", "contract", "server", "public", "scripts", "build"];
 const files = ["server.ts", "worker.ts", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
 
-/** Makes a directory with a file of each source; returns functions that write in it and run a script in it. */
-function aProject() {
+function aDirectory() {
   const dir = mkdtempSync(join(tmpdir(), "vidlark-project-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** Makes a directory with a file of each source; returns functions that write in it and run a script in it. */
+function aProject(dir = aDirectory()) {
   for (const folder of folders) mkdirSync(join(dir, folder));
   const write = (file: string, text: string) => writeFileSync(join(dir, file), text);
   for (const file of [...files, "scripts/build.mjs", "app/root.tsx"]) write(file, "");
@@ -38,4 +43,27 @@ test("a build says one line, and what went wrong", () => {
   expect(run("buildWhenChanged()")).toBe("Building…\ntrue");
   write("scripts/build.mjs", `${chunks} console.error("app/root.tsx: no such module"); process.exit(1);`);
   expect(run("buildWhenChanged()")).toBe("Building…\nfalse\napp/root.tsx: no such module");
+});
+
+const mountTest = canMountDisks() ? test : test.skip;
+
+mountTest("a build without room says so, and what to do", () => {
+  const dir = aDirectory();
+  mountSmallDisk(dir, 1_000_000);
+  const { write, run } = aProject(dir);
+  write("scripts/build.mjs", "process.exit(1);");
+  expect(run("buildWhenChanged()")).toBe(
+    `Building…\nThe site could not be built: no room is left for ${dir}. Free some on its disk, then start again.\nfalse`,
+  );
+});
+
+test("a Node that is too old is told which one is needed, and where to get it", () => {
+  const script = `Object.defineProperty(process.versions, "node", { value: "18.20.0" });
+    import("${resolve("scripts/prepare.mjs")}").then((prepare) => prepare.requireNode())`;
+  const { stdout, status } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
+  expect({ stdout, status }).toEqual({
+    stdout:
+      "Vidlark needs Node 20.19 or newer, and this is 18.20.0: install a newer one from https://nodejs.org, then start again.\n",
+    status: 1,
+  });
 });

@@ -5,9 +5,12 @@ import type { Tweet } from "#contract/tweets";
 import { moderation } from "#tests/api/authorization/moderation";
 import { administration } from "#tests/api/authorization/people";
 import { site } from "#tests/api/authorization/site";
-import { testApi } from "#tests/support/api";
+import { cleanUpLater, testApi } from "#tests/support/api";
+import { startMailServer } from "#tests/support/mail-server";
 
-const api = await testApi({ signups: null });
+const mailServer = await startMailServer();
+cleanUpLater(mailServer.close);
+const api = await testApi({ signups: null, mail: mailServer.settings });
 const [administrator, owner] = [await api.signUp("administrator"), await api.signUp("owner")];
 const parts = [moderation, administration, site];
 const fixtures = Object.assign({}, ...parts.map((part) => part.fixtures(api, owner))) as Record<
@@ -42,6 +45,7 @@ const expected: Record<string, Act> = {
   "DELETE /administration/users/{userId}/sessions": "account.end-sessions",
   "DELETE /administration/users/{userId}/suspension": "account.unsuspend",
   "PATCH /administration/settings": "setting.change",
+  "PATCH /administration/setup": "setting.change",
   "PATCH /administration/sign-ups": "setting.change",
   "PATCH /administration/users/{userId}/quota": "quota.change",
   "PATCH /administration/users/{userId}/role": "role.change",
@@ -50,6 +54,7 @@ const expected: Record<string, Act> = {
   "POST /administration/invitations": "invitation.create",
   "POST /administration/jobs/{jobId}/retry": "job.retry",
   "POST /administration/sweep": "sweep.start",
+  "POST /administration/test-mail": "mail.test",
   "POST /administration/users/{userId}/approval": "registration.approve",
   "POST /administration/users/{userId}/reset-link": "account.reset-link",
   "POST /administration/users/{userId}/suspension": "account.suspend",

@@ -1,0 +1,49 @@
+import type { Db } from "#api/db/open";
+import type { ApiDeps } from "#api/deps";
+import { findBackupState } from "#api/operation/backup/state";
+import { isListed } from "#api/videos/videos/queries";
+import { readSettings } from "#api/site/settings/settings";
+import type { Setup, SetupStep } from "#contract/setup";
+import { setupSteps } from "#contract/words/setup";
+
+export type SetupDeps = Pick<ApiDeps, "db" | "mails" | "site" | "siteName" | "signups" | "hasBackupSchedule">;
+
+const settingKeys = ["name", "description", "terms", "imprint", "isSetupPutAway", "mailTestedAt"] as const;
+
+/** Finds which first steps are done, and what the others need to know. */
+export async function findSetup({ db, mails, site, siteName, signups, hasBackupSchedule }: SetupDeps): Promise<Setup> {
+  const [settings, backup, hasVideo, areSignUpsChosen] = await Promise.all([
+    readSettings(db, settingKeys),
+    findBackupState(db),
+    hasListedVideo(db),
+    signups !== null || isSettingStored(db, "signUps"),
+  ]);
+  const { name, description, terms, imprint, isSetupPutAway, mailTestedAt } = settings;
+  const backupAt = backup?.succeeded_at ?? null;
+  const isDone: Record<SetupStep, boolean> = {
+    name: Boolean(siteName || name) && description !== "",
+    address: site.publicUrl !== null,
+    signUps: areSignUpsChosen,
+    mail: mails !== null && mailTestedAt !== "",
+    backups: hasBackupSchedule || backupAt !== null,
+    video: hasVideo,
+    terms: terms !== "",
+    imprint: imprint !== "",
+  };
+  return {
+    done: setupSteps.filter((step) => isDone[step]),
+    isPutAway: isSetupPutAway,
+    publicUrl: site.publicUrl,
+    sendsMail: mails !== null,
+    mailTestedAt: mailTestedAt || null,
+    hasBackupSchedule,
+    backupAt,
+  };
+}
+
+const hasListedVideo = async (db: Db) =>
+  (await db.selectFrom("videos").select("id").where(isListed).limit(1).executeTakeFirst()) !== undefined;
+
+/** Checks whether somebody chose a setting, even as it is by default. */
+const isSettingStored = async (db: Db, key: string) =>
+  (await db.selectFrom("site_settings").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;

@@ -1,0 +1,22 @@
+import type { Transaction } from "kysely";
+import { recordAct } from "#api/site/audit/record-act";
+import type { Tables } from "#api/db/tables";
+import type { Viewer } from "#api/deps";
+import type { SiteSettings } from "#contract/site-settings";
+import { readSetting, writeSetting } from "./settings";
+
+/** The settings that say no more than one of a few words. */
+type ChoiceName = "signUps" | "requireVerifiedEmail" | "isSetupPutAway";
+
+/** Stores a setting, also one that was chosen as it is by default, and records it if it changes. */
+export async function changeChoice<K extends ChoiceName>(
+  trx: Transaction<Tables>,
+  viewer: Viewer,
+  { key, value }: { key: K; value: SiteSettings[K] },
+) {
+  const from = await readSetting(trx, key);
+  await writeSetting(trx, viewer.id, { key, value });
+  if (from === value) return;
+  const details = { from, to: value };
+  await recordAct(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: key }, details });
+}

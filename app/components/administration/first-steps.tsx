@@ -1,0 +1,31 @@
+import { Link } from "@remix-run/react";
+import { setupPath, setupSteps } from "#contract/words/setup";
+
+/** How far the list of first steps is. */
+export interface FirstStepsState {
+  done: number;
+  isPutAway: boolean;
+}
+
+/** Whether the overview leads to the steps: some are to do, and nobody put their list away. */
+export const areStepsOpen = ({ done, isPutAway }: FirstStepsState) => !isPutAway && done < setupSteps.length;
+
+export const countSteps = (done: number) => `${done} of ${setupSteps.length} first steps are done`;
+
+/** Leads from the overview to the list of first steps. */
+export function FirstSteps({ done }: Pick<FirstStepsState, "done">) {
+  return (
+    <section
+      className="my-4 flex flex-wrap items-center gap-3 rounded-panel bg-accent-soft px-4 py-3"
+      aria-labelledby="first-steps"
+    >
+      <div className="min-w-0 flex-1">
+        <h2 id="first-steps">You run this site</h2>
+        <p>{`${countSteps(done)}.`}</p>
+      </div>
+      <Link className="button button-primary" to={setupPath}>
+        {done === 0 ? "Set it up" : "Go on"}
+      </Link>
+    </section>
+  );
+}

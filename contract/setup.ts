@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { time } from "./shapes";
+import { setupSteps } from "./words/setup";
+
+/** GET administration/setup: what the list of first steps shows. */
+export const setupShape = z.object({
+  /** The steps that are done, in the order of the list. A later release may know more. */
+  done: z.array(z.string()),
+  /** Whether an administrator put the list away. */
+  isPutAway: z.boolean(),
+  /** The address of the site; null where no setting names it. */
+  publicUrl: z.string().nullable(),
+  sendsMail: z.boolean(),
+  /** When a test mail was last taken by the mail server; null before the first one. */
+  mailTestedAt: time.nullable(),
+  /** Whether the site makes backups by itself. */
+  hasBackupSchedule: z.boolean(),
+  /** When the last backup succeeded; null without one. */
+  backupAt: time.nullable(),
+});
+export type Setup = z.output<typeof setupShape>;
+
+/** Body of PATCH administration/setup. */
+export const changedSetup = z.object({ list: z.enum(["away", "shown"], "Choose whether the list is shown") });
+
+export type SetupStep = (typeof setupSteps)[number];

@@ -1,0 +1,67 @@
+import { statfsSync } from "node:fs";
+import { userInfo } from "node:os";
+import type { Config } from "./config";
+
+interface SystemError extends Error {
+  code?: string;
+  path?: string;
+  /** The result code of SQLite (https://sqlite.org/rescode.html). */
+  errcode?: number;
+}
+
+/** SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY and SQLITE_CANTOPEN; the lowest byte of an extended code is the code. */
+const sqlite = { full: 13, ioError: 10, readOnly: 8, cannotOpen: 14 };
+
+/** A disk with less room in bytes lets SQLite open no database, which it calls an error of input and output. */
+const leastRoom = 1_000_000;
+
+const noRoom = ["ENOSPC", "EDQUOT"];
+const noRight = ["EACCES", "EPERM", "EROFS"];
+
+/** Tells whether an error of the file system is one that `describeStartFailure` says in a sentence of its own. */
+export const isExplained = ({ code = "" }: NodeJS.ErrnoException) => [...noRoom, ...noRight].includes(code);
+
+/** Says in a sentence why the server could not start, and what to do. */
+export function describeStartFailure(error: unknown, dataDir = process.env.DATA_DIR || "./data"): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code = "", path = dataDir, errcode = 0, message } = error as SystemError;
+  const result = errcode & 0xff;
+  const isFull = result === sqlite.full || (result === sqlite.ioError && lacksRoom(dataDir));
+  if (noRoom.includes(code) || isFull)
+    return `No room is left for ${path}: free some on its disk, or set DATA_DIR to a directory on another one, then start again`;
+  if (noRight.includes(code) || [sqlite.readOnly, sqlite.cannotOpen].includes(result))
+    return `${path} cannot be written by the user ${userName()}: make that user its owner (example: chown -R ${userName()} ${dataDir}), or set another DATA_DIR`;
+  return message;
+}
+
+function lacksRoom(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize < leastRoom;
+  } catch {
+    return false;
+  }
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container's user may have no name.
+    return String(process.getuid?.() ?? "of this process");
+  }
+}
+
+/** Says in a sentence why the server cannot listen at its address, and what to do. */
+export function describeListenFailure(
+  error: NodeJS.ErrnoException,
+  { PORT, HOST = "" }: Pick<Config, "PORT" | "HOST">,
+): Error {
+  if (error.code === "EADDRINUSE")
+    return new Error(`PORT ${PORT} is in use by another program (example: PORT=${PORT + 1})`);
+  if (error.code === "EACCES")
+    return new Error(`PORT ${PORT} is not for the user ${userName()}: choose one above 1023 (example: PORT=3000)`);
+  if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(error.code ?? ""))
+    return new Error(`HOST ${HOST} is no address of this machine (example: HOST=127.0.0.1)`);
+  return error;
+}

@@ -1,0 +1,44 @@
+import { findFreePort } from "#tests/support/free-ports";
+import { cleanUp, startBuiltServer } from "#tests/support/spawned";
+import { expectAccessible, forAxe, measureOverflow, scriptsRun } from "./support/axe";
+import { expect, test } from "./support/site";
+import { signUpByForm } from "./support/steps";
+
+test.use(forAxe);
+test.afterAll(cleanUp);
+
+test("the first account names its site, chooses who may join, and puts the steps away", async ({ browser }) => {
+  const port = await findFreePort();
+  const baseURL = `http://localhost:${port}`;
+  await startBuiltServer({ PORT: String(port), RENDITIONS: "off" });
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  await scriptsRun(page);
+
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Create the first account" })).toBeVisible();
+  await expectAccessible(page);
+  await signUpByForm(page, "ada");
+  await expect(page.getByRole("heading", { name: "You run this site" })).toBeVisible();
+  await expect(page.getByText("0 of 8 done")).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+
+  await page.getByRole("link", { name: "Name it: Name and one line" }).click();
+  await page.getByLabel("Name of the site").fill("Larks");
+  await page.getByLabel("Description in one line").fill("All birds");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Done: Name and one line" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Choose: Who may join" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("2 of 8 done")).toBeVisible();
+
+  await page.getByRole("button", { name: "Put the steps away" }).click();
+  await expect(page.getByRole("link", { name: "2 of 8 first steps are done" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You run this site" })).toHaveCount(0);
+  await page.getByRole("link", { name: "2 of 8 first steps are done" }).click();
+  await page.getByRole("button", { name: "Show the steps on the overview" }).click();
+  await page.goto("/administration");
+  await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { userInfo } from "node:os";
+import { expect, test } from "vitest";
+import { announceSite, siteUrl } from "#server/announce";
+import { describeListenFailure, describeStartFailure } from "#server/start-failure";
+
+const { username } = userInfo();
+const failure = (fields: object) => Object.assign(new Error("raw"), fields);
+
+test.each([
+  [
+    "a full disk",
+    { code: "ENOSPC", path: "/data/session-secret" },
+    "No room is left for /data/session-secret: free some",
+  ],
+  ["a full database", { errcode: 13 }, "No room is left for ./larks: free some"],
+  [
+    "a file of another user",
+    { code: "EACCES", path: "/data" },
+    `/data cannot be written by the user ${username}: make`,
+  ],
+  ["a disk that is read only", { code: "EROFS", path: "/data" }, "/data cannot be written by the user"],
+  ["a database that is read only", { errcode: 8 + 5 * 256 }, "./larks cannot be written by the user"],
+  ["anything else", {}, "raw"],
+])("%s stops the start with a sentence that says what to do", (_, fields, sentence) => {
+  const text = describeStartFailure(failure(fields), "./larks");
+  expect(text.startsWith(sentence), text).toBe(true);
+  expect(text).not.toContain("\n");
+});
+
+test.each([
+  ["EADDRINUSE", "PORT 80 is in use by another program (example: PORT=81)"],
+  ["EACCES", `PORT 80 is not for the user ${username}: choose one above 1023 (example: PORT=3000)`],
+  ["EADDRNOTAVAIL", "HOST 192.0.2.1 is no address of this machine (example: HOST=127.0.0.1)"],
+  ["ENOTFOUND", "HOST 192.0.2.1 is no address of this machine (example: HOST=127.0.0.1)"],
+])("an address that refuses with %s says what to set", (code, sentence) => {
+  expect(describeListenFailure(failure({ code }), { PORT: 80, HOST: "192.0.2.1" }).message).toBe(sentence);
+});
+
+test.each([
+  [{}, "http://localhost:3000"],
+  [{ HOST: "0.0.0.0" }, "http://localhost:3000"],
+  [{ HOST: "192.0.2.1" }, "http://192.0.2.1:3000"],
+  [{ HOST: "2001:db8::1" }, "http://[2001:db8::1]:3000"],
+  [{ HOST: "192.0.2.1", PUBLIC_URL: "https://larks.example" }, "https://larks.example"],
+])("with %o a site is opened at %s", (settings, url) => {
+  expect(siteUrl({ HOST: undefined, PUBLIC_URL: undefined, ...settings }, 3000)).toBe(url);
+});
+
+test("a start prints the address, and on a site without accounts what comes next", () => {
+  const print = (isNew: boolean) => {
+    let printed = "";
+    announceSite("https://larks.example", isNew, (text) => (printed += text));
+    return printed;
+  };
+  expect(print(false)).toBe("Open https://larks.example\n");
+  expect(print(true)).toMatch(/^Open .+\nNobody has an account yet: .+ https:\/\/larks\.example\/signup\. .+\n$/);
+});
