@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { isVisible, labelled, notVisible, optionalText, stripUnstorable } from "./fields";
+import { findLanguageByName } from "./languages";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 
-const noLanguage = "Choose a language by its code, such as en, pt-BR or zh-Hant";
+const noLanguage = "Choose a language by its name or code, such as English, pt-BR or zh-Hant";
 
 /**
  * Returns a BCP 47 tag in its canonical form; null for an invalid or too long tag, and for one whose primary subtag
@@ -23,7 +24,8 @@ export const newCaptions = z.object({
   language: labelled(
     "Language",
     z.string(noLanguage).transform((value, { addIssue }) => {
-      const language = parseLanguageTag(stripUnstorable(value).trim());
+      const typed = stripUnstorable(value).trim();
+      const language = parseLanguageTag(typed) ?? findLanguageByName(typed);
       if (language !== null) return language;
       addIssue(noLanguage);
       return z.NEVER;

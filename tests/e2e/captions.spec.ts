@@ -35,8 +35,8 @@ test("an owner adds captions; viewers choose them and read the transcript", asyn
   await add(page, "en", srt);
   await expect(page.getByText("Captions added successfully")).toBeVisible();
   await expect(page.getByLabel("Language")).toHaveValue("");
-  await add(page, "he", hebrew, "captions.vtt");
-  await expect(page.getByText("עברית")).toBeVisible();
+  await add(page, "Hebrew", hebrew, "captions.vtt");
+  await expect(page.locator("b").getByText("עברית")).toBeVisible();
 
   await signOut(page);
   await page.goto(watch);
@@ -170,7 +170,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await add(page, "en", srt);
       await expect(page.getByText("Captions added successfully")).toBeVisible();
       await add(page, "he", hebrew);
-      await expect(page.getByText("עברית")).toBeVisible();
+      await expect(page.locator("b").getByText("עברית")).toBeVisible();
       await expectFinePages(page, [
         watch,
         `${watch}/transcript`,

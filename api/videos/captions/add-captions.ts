@@ -5,6 +5,7 @@ import { readScratchFile } from "#api/media/store/scratch";
 import { validate } from "#api/http/validate";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";
 import { type Captions, newCaptions, captionsFileMessages } from "#contract/captions";
+import { ownName } from "#contract/languages";
 import { limits } from "#contract/limits";
 import { decode, invalidCaptions } from "./decode";
 import { parseCaptions } from "./parse";
@@ -31,7 +32,7 @@ export async function addCaptions(
     const bytes = Buffer.from(content);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const file = { content, bytes: bytes.length, sha256, ...toSearchText(content) };
-    return await saveCaptions(db, video, { language, label: label || findLanguageName(language), ...file });
+    return await saveCaptions(db, video, { language, label: label || ownName(language), ...file });
   } finally {
     await form.discard();
   }
@@ -45,7 +46,3 @@ function requireCuesWithin(cues: Cue[], { duration }: VideoWithOwner) {
   if (duration > 0 && last > duration + maxSecondsAfterEnd)
     throw invalidCaptions("These captions go on after the end of the video: they may belong to another one");
 }
-
-/** Returns a language's name in that language, or its code when the name is unknown. */
-const findLanguageName = (language: string) =>
-  new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(language) ?? language;

@@ -9,10 +9,12 @@ interface Props extends FieldProps {
   autoComplete?: string;
   /** Appears in the hint only: as an attribute, the browser would cut a pasted text without a message. */
   maxLength?: number;
+  /** The id of a `<datalist>` with proposals. */
+  list?: string;
 }
 
 /** Renders a line of text; with JavaScript a password can be shown. */
-export function Field({ type = "text", defaultValue, autoComplete, maxLength, autoFocus, ...frame }: Props) {
+export function Field({ type = "text", defaultValue, autoComplete, maxLength, list, autoFocus, ...frame }: Props) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
   const [isShown, setIsShown] = useState(false);
   const canShow = useIsHydrated() && type === "password";
@@ -29,6 +31,7 @@ export function Field({ type = "text", defaultValue, autoComplete, maxLength, au
             dir={type === "text" ? "auto" : undefined}
             defaultValue={defaultValue}
             autoComplete={autoComplete}
+            list={list}
             autoFocus={autoFocus}
           />
           {canShow && <ShowPassword isShown={isShown} onChange={setIsShown} />}

@@ -21,6 +21,7 @@ import { receiveUpload } from "#app/http/uploads.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newCaptions, captionsFileMessages } from "#contract/captions";
+import { englishName, type OfferedLanguage, offeredLanguages } from "#contract/languages";
 
 export const handle: RouteHandle = { takesFiles: true };
 
@@ -33,8 +34,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     requireOwnVideo({ request, context }, videoId),
     required(videoApi(request, context).captions.list(videoId)),
   ]);
-  const captions = all.map(({ _id, language, label, createdAt }) => ({ _id, language, label, createdAt }));
-  return json({ videoId: _id, title, captions });
+  const captions = all.map(({ _id, language, label, createdAt }) => ({
+    ...{ _id, language, label, createdAt },
+    name: englishName(language),
+  }));
+  return json({ videoId: _id, title, captions, languages: offeredLanguages() });
 }
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
@@ -53,7 +57,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 });
 
 export default function CaptionsOfVideo() {
-  const { videoId, title, captions } = useLoaderData<typeof loader>();
+  const { videoId, title, captions, languages } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   return (
     <Dialog title="Captions" closeTo={`/admin/dashboard${search}`} big>
@@ -70,6 +74,7 @@ export default function CaptionsOfVideo() {
       <NewCaptions
         key={captions.map(({ _id, createdAt }) => _id + createdAt).join()}
         closeTo={`/admin/dashboard${search}`}
+        languages={languages}
         closeText={captions.length > 0 ? "Done" : undefined}
       />
     </Dialog>
@@ -83,22 +88,22 @@ interface CaptionTrackProps {
 }
 
 function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
-  const { _id, language, label, createdAt } = track;
+  const { _id, language, label, name, createdAt } = track;
   return (
     <li className="flex items-center justify-between gap-2 border-b border-line py-2.5">
       <div>
         <b lang={language} dir="auto">
-          {label || language}
+          {label || name}
         </b>
         <p className="meta">
-          {language} · {formatDate(createdAt)} ·{" "}
+          {name} · {formatDate(createdAt)} ·{" "}
           <a className="wrap-anywhere" href={encodePath`/video/${videoId}/transcript` + `?lang=${language}`}>
             Transcript
           </a>
         </p>
       </div>
       <PressForm action={encodePath`/actions/captions/${videoId}/${_id}/remove`} returnTo={returnTo}>
-        <button className="button button-ghost button-icon" aria-label={`Delete the captions ${label || language}`}>
+        <button className="button button-ghost button-icon" aria-label={`Delete the captions ${label || name}`}>
           <Icon name="trash" />
         </button>
       </PressForm>
@@ -106,12 +111,29 @@ function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
   );
 }
 
-function NewCaptions({ closeTo, closeText }: { closeTo: string; closeText: string | undefined }) {
+interface NewCaptionsProps extends Pick<Parameters<typeof FormEnd>[0], "closeTo" | "closeText"> {
+  /** The languages to propose; others are typed by their code. */
+  languages: readonly OfferedLanguage[];
+}
+
+function NewCaptions({ closeTo, closeText, languages }: NewCaptionsProps) {
   const { at, alert, isPending } = useFormState("captions-alert");
   return (
     <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id="captions-alert" message={alert} />}
-      <Field label="Language" hint="Language code, for example en, de, pt-BR" {...withFocus(at("language"))} />
+      <Field
+        label="Language"
+        hint="By its name, such as English or Deutsch, or its code, such as pt-BR"
+        list="languages"
+        {...withFocus(at("language"))}
+      />
+      <datalist id="languages">
+        {languages.map(({ name, ownName }) => (
+          <option key={name} value={name}>
+            {ownName}
+          </option>
+        ))}
+      </datalist>
       <Field label="Name" hint="Optional. The name viewers will see, such as English" {...at("label")} />
       <FileField
         label="Captions file"

@@ -12,7 +12,7 @@ const typed = { language: "en", label: "Mine" };
 const addArgs = (fields: Record<string, string | File> = { ...typed, file }) => formArgs(path, fields, mine);
 const call = "POST captions/v1";
 
-test("the owner sees the captions of a video", async () => {
+test("the owner sees the captions of a video, and languages by name for new ones", async () => {
   stubApi({
     ...aViewer(),
     "GET videos/v1": envelope(aVideo()),
@@ -22,7 +22,8 @@ test("the owner sees the captions of a video", async () => {
   expect(await (await respond(loader, routeArgs(path, mine))).json()).toEqual({
     videoId: "v1",
     title: "A clip",
-    captions: [{ _id, language, label, createdAt }],
+    captions: [{ _id, language, label, name: "English", createdAt }],
+    languages: expect.arrayContaining([{ tag: "de", name: "German", ownName: "Deutsch" }]),
   });
 });
 
@@ -57,11 +58,11 @@ test("the list shows a toast after captions are added", async () => {
   });
 });
 
-const noLanguage = "Choose a language by its code, such as en, pt-BR or zh-Hant";
+const noLanguage = "Choose a language by its name or code, such as English, pt-BR or zh-Hant";
 
 test.each([
   ["without a language", { ...typed, language: " ", file }, { language: [noLanguage] }],
-  ["with a word for a language", { ...typed, language: "english", file }, { language: [noLanguage] }],
+  ["with a word for a language", { ...typed, language: "anglish", file }, { language: [noLanguage] }],
   ["with a long name", { ...typed, label: "x".repeat(61), file }, { label: ["Name must be at most 60 characters"] }],
   ["without a file", typed, { file: ["Please choose a captions file"] }],
 ])("a form %s is shown again with its values", async (_, fields, errors) => {

@@ -67,21 +67,28 @@ test("a video has its caption tracks sorted by language on the watch page, and n
 });
 
 test.for<[object, string, string]>([
-  [{ language: "" }, "language", "Choose a language by its code, such as en, pt-BR or zh-Hant"],
-  [{ language: "english" }, "language", "Choose a language by its code, such as en, pt-BR or zh-Hant"],
-  [{ language: "../en" }, "language", "Choose a language by its code, such as en, pt-BR or zh-Hant"],
-  [{ language: "en_US" }, "language", "Choose a language by its code, such as en, pt-BR or zh-Hant"],
-  [{ language: "x-own" }, "language", "Choose a language by its code, such as en, pt-BR or zh-Hant"],
+  [{ language: "" }, "language", "Choose a language by its name or code, such as English, pt-BR or zh-Hant"],
+  [{ language: "anglish" }, "language", "Choose a language by its name or code, such as English, pt-BR or zh-Hant"],
+  [{ language: "../en" }, "language", "Choose a language by its name or code, such as English, pt-BR or zh-Hant"],
+  [{ language: "en_US" }, "language", "Choose a language by its name or code, such as English, pt-BR or zh-Hant"],
+  [{ language: "x-own" }, "language", "Choose a language by its name or code, such as English, pt-BR or zh-Hant"],
   [
     { language: `en-x-${"a".repeat(8)}-${"b".repeat(8)}-cc` },
     "language",
-    "Choose a language by its code, such as en, pt-BR or zh-Hant",
+    "Choose a language by its name or code, such as English, pt-BR or zh-Hant",
   ],
   [{ label: "x".repeat(61) }, "label", "Name must be at most 60 characters"],
 ])("%o is rejected at its field", async ([fields, field, message]) => {
   const id = await aVideoOf(anna);
   const { status, errors } = await addCaptions(anna, id, hello, fields);
   expect({ status, errors, rows: await rows(id) }).toEqual({ status: 422, errors: [{ field, message }], rows: [] });
+});
+
+test("a language is given by its name in English, by its own, or by its code", async () => {
+  const id = await aVideoOf(anna);
+  for (const language of ["German", " français ", "portuguese (brazil)", "gsw"])
+    expect((await addCaptions(anna, id, hello, { language })).status).toBe(201);
+  expect((await list(id)).map(({ language }) => language)).toEqual(["de", "fr", "gsw", "pt-BR"]);
 });
 
 test("a form without a language or without a file is rejected", async () => {

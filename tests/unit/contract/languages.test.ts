@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { newCaptions, parseLanguageTag } from "#contract/captions";
+import { findLanguageByName, offeredLanguages } from "#contract/languages";
+
+test("every offered language is found by its names, and is chosen by them in a form", () => {
+  for (const { tag, name, ownName } of offeredLanguages()) {
+    expect([findLanguageByName(name), findLanguageByName(ownName.toUpperCase().toLowerCase())]).toEqual([tag, tag]);
+    expect(newCaptions.parse({ language: name }).language).toBe(tag);
+    expect(parseLanguageTag(tag)).toBe(tag);
+  }
+});
+
+test("languages are offered once, in the order of their English names", () => {
+  const names = offeredLanguages().map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.slice(0, 3)).toEqual(["Afrikaans", "Amharic", "Arabic"]);
+});
