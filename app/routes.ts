@@ -91,6 +91,7 @@ export default [
       page("replace/:videoId", "dashboard/_app.admin.dashboard.replace.$videoId.tsx"),
       page("upload", "dashboard/_app.admin.dashboard.upload.tsx"),
     ]),
+    page("admin/dashboard/chosen", "dashboard/_app.admin.dashboard_.chosen/route.tsx"),
     page("admin/dashboard/comments", "dashboard/_app.admin.dashboard_.comments.tsx"),
     page("admin/dashboard/statistics", "dashboard/_app.admin.dashboard_.statistics.tsx"),
     page("admin/dashboard/statistics/:videoId", "dashboard/_app.admin.dashboard_.statistics_.$videoId.tsx"),

@@ -58,6 +58,8 @@ export const rateLimits = {
   reaction: { points: 600, seconds: 15 * minute },
   /** Downloads of all data of an account, which may be large. */
   dataExport: { points: 5, seconds: hour },
+  /** Changes of up to 50 chosen videos at once. */
+  chosenVideos: { points: 30, seconds: 15 * minute },
   /** Every other change. */
   edit: { points: 300, seconds: 15 * minute },
 } as const satisfies Record<string, RateLimit>;

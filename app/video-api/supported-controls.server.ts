@@ -21,6 +21,7 @@ const controls = {
   tweet: [calls.addTweet],
   publish: [calls.togglePublished],
   newAddress: [calls.changeAddress],
+  chosenVideos: [calls.listChosenVideos, calls.changeChosenVideos],
   clearHistory: [calls.clearHistory],
   forgetVideo: [calls.removeFromHistory],
   deleteAccount: [calls.deleteAccount],

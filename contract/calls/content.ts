@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { contentDecision, contentOutcome, contentShape, publicDecisionShape } from "#contract/content";
+import { chosenOutcome } from "#contract/chosen-videos";
+import { contentDecision, contentShape, publicDecisionShape } from "#contract/content";
 import { call } from "./call";
 import { cursorPaging, pageCursors } from "./list";
 
@@ -27,7 +28,7 @@ export const contentCalls = {
     who: "administrator",
     ids: { kind: null },
     body: contentDecision,
-    answer: z.array(contentOutcome),
+    answer: z.array(chosenOutcome),
   }),
   listPublicDecisions: call({
     address: "GET /decisions",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chosenOutcome, chosenVideosChange } from "#contract/chosen-videos";
 import { frameNumber } from "#contract/drafts";
 import { pageSizes } from "#contract/limits";
 import { watchPageShape } from "#contract/watch-page";
@@ -183,5 +184,22 @@ export const dashboardCalls = {
     },
     answer: z.array(videoShape),
     extra: pageCursors,
+  }),
+  listChosenVideos: call({
+    address: "GET /dashboard/chosen",
+    summary: "Those of one's own videos that `ids` names, newest first",
+    who: "signed in",
+    query: { ids: "Ids with commas between, at most 50" },
+    answer: z.array(videoShape),
+  }),
+  changeChosenVideos: call({
+    address: "POST /dashboard/changes",
+    summary:
+      "Changes up to 50 of one's videos, one after the other: `change` is visibility, addTags, removeTags, licence, playlist or delete; answers with the outcome of each",
+    who: "signed in",
+    limit: "chosenVideos",
+    posts: true,
+    body: chosenVideosChange,
+    answer: z.array(chosenOutcome),
   }),
 };

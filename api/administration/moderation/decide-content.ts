@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { type Db, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
-import type { ContentOutcome } from "#contract/content";
+import type { ChosenOutcome } from "#contract/chosen-videos";
 import type { ContentAct, ContentKind } from "#contract/words/content";
 import { ApiError } from "#contract/errors";
 import type { ReportReason } from "#contract/moderation";
@@ -31,8 +31,8 @@ export async function decideContent(
   deps: Pick<ApiDeps, "db" | "media">,
   moderator: Viewer,
   { ids, ...chosen }: Chosen,
-): Promise<ContentOutcome[]> {
-  const outcomes: ContentOutcome[] = [];
+): Promise<ChosenOutcome[]> {
+  const outcomes: ChosenOutcome[] = [];
   for (const _id of ids) {
     try {
       await decideOne(deps, moderator, { id: _id, ...chosen });

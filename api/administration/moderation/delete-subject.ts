@@ -2,10 +2,9 @@ import type { ApiDeps } from "#api/deps";
 import { deleteComment } from "#api/community/comments/delete";
 import type { Db } from "#api/db/open";
 import { removePicture } from "#api/media/store/remove-picture";
-import { removeVideoFiles, removeDraftFiles } from "#api/media/store/store";
 import { deletePlaylist } from "#api/community/playlists/changes";
 import { deleteTweet } from "#api/community/tweets/changes";
-import { deleteVideo } from "#api/videos/videos/delete-video";
+import { eraseVideo } from "#api/videos/videos/erase-video";
 import { ApiError } from "#contract/errors";
 import type { ReportableKind } from "#contract/moderation";
 
@@ -17,11 +16,7 @@ interface Subject {
 type Delete = (db: Db, { id, ownerId }: Subject, media: ApiDeps["media"]) => Promise<unknown>;
 
 const deletions: Partial<Record<ReportableKind, Delete>> = {
-  async video(db, { id, ownerId }, media) {
-    const draftIds = await deleteVideo(db, id, ownerId);
-    await removeVideoFiles(media, id);
-    for (const draftId of draftIds) await removeDraftFiles(media, draftId);
-  },
+  video: (db, { id, ownerId }, media) => eraseVideo({ db, media }, id, ownerId),
   comment: (db, { id, ownerId }) => deleteComment(db, id, ownerId),
   tweet: (db, { id, ownerId }) => deleteTweet(db, id, ownerId),
   playlist: async (db, { id, ownerId }, media) => removePicture(db, media, await deletePlaylist(db, id, ownerId)),

@@ -6,9 +6,18 @@ import { addReplacements } from "#api/videos/videos/replacements";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
 import { parseVideoState } from "#contract/dashboard";
+import { changeChosen, listChosen } from "./change-chosen";
 import { findStats } from "./queries";
 
 export const dashboardEndpoints = [
+  endpoint(calls.listChosenVideos, async ({ db, viewerId, query }) =>
+    reply("Videos fetched successfully", await listChosen(db, viewerId, query.ids ?? "")),
+  ),
+  endpoint(calls.changeChosenVideos, async ({ deps, viewerId, body }) => {
+    const outcomes = await changeChosen(deps, viewerId, body);
+    const done = outcomes.filter(({ isDone }) => isDone).length;
+    return reply(`${done} of ${outcomes.length} changed`, outcomes);
+  }),
   endpoint(calls.findStats, async ({ db, viewerId }) => {
     const [stats, heldComments] = await Promise.all([findStats(db, viewerId), countHeldComments(db, viewerId)]);
     return reply("Channel stats fetched successfully", { ...stats, heldComments });

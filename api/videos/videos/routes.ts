@@ -1,9 +1,8 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { removeDraftFiles, removeVideoFiles } from "#api/media/store/store";
 import { addWatchTime } from "#api/videos/statistics/watch-time";
 import { calls } from "#contract/calls";
-import { deleteVideo } from "./delete-video";
+import { eraseVideo } from "./erase-video";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
 import { findVisibleVideo } from "./queries";
 import { addRenditions } from "./renditions";
@@ -32,9 +31,7 @@ export const videoEndpoints = [
     reply("Video fetched successfully", await watchVideo(db, params.videoId, viewerId)),
   ),
   endpoint(calls.deleteVideo, async ({ deps, db, viewerId, params }) => {
-    const draftIds = await deleteVideo(db, params.videoId, viewerId);
-    await removeVideoFiles(deps.media, params.videoId);
-    for (const id of draftIds) await removeDraftFiles(deps.media, id);
+    await eraseVideo({ db, media: deps.media }, params.videoId, viewerId);
     return reply("Video deleted successfully", {});
   }),
 ];

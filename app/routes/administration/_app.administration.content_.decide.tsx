@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { ContentRow } from "#app/components/administration/content-row";
+import { Outcomes } from "#app/components/forms/outcomes";
 import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import { formatCountOf } from "#app/format/counts";
@@ -13,7 +14,8 @@ import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { readContentKind, toContentView } from "#app/pages/content.server";
 import { videoApi } from "#app/video-api/index.server";
-import { contentDecision, type ContentOutcome } from "#contract/content";
+import type { ChosenOutcome } from "#contract/chosen-videos";
+import { contentDecision } from "#contract/content";
 import { type ContentAct, contentActs } from "#contract/words/content";
 import { limits } from "#contract/limits";
 import { reportReasons } from "#contract/words/moderation";
@@ -69,11 +71,16 @@ const consequences: Record<ContentAct, string> = {
     "They are deleted with their files, and cannot be brought back. Each owner is told the reason, and may appeal.",
 };
 
+const withTitle = (rows: readonly { _id: string; title: string }[]) => (outcome: ChosenOutcome) => ({
+  ...outcome,
+  title: rows.find(({ _id }) => _id === outcome._id)?.title ?? outcome._id,
+});
+
 export default function Decide() {
   const data = useLoaderData<typeof loader>();
-  const result = useActionData<{ outcomes?: ContentOutcome[] }>();
+  const result = useActionData<{ outcomes?: ChosenOutcome[] }>();
   const back = `${list}?kind=${data.kind}`;
-  if (result?.outcomes) return <Outcomes outcomes={result.outcomes} back={back} />;
+  if (result?.outcomes) return <Outcomes outcomes={result.outcomes.map(withTitle(data.rows))} back={back} />;
   if (data.rows.length === 0) return <Nothing back={back} />;
   return <Confirm {...data} back={back} />;
 }
@@ -120,28 +127,6 @@ function Nothing({ back }: { back: string }) {
       <p className="mb-4">Tick what you want to hide, show again or delete.</p>
       <Link className="button" to={back}>
         Back
-      </Link>
-    </section>
-  );
-}
-
-function Outcomes({ outcomes, back }: { outcomes: ContentOutcome[]; back: string }) {
-  const { rows } = useLoaderData<typeof loader>();
-  const done = outcomes.filter(({ isDone }) => isDone).length;
-  const titleOf = (id: string) => rows.find(({ _id }) => _id === id)?.title ?? id;
-  return (
-    <section className="max-w-160" role="status">
-      <h2>{`${done} of ${outcomes.length} done`}</h2>
-      <ul className="mb-4 list-none divide-y divide-line p-0">
-        {outcomes.map(({ _id, isDone, message }) => (
-          <li key={_id} className="py-3 wrap-anywhere">
-            <bdi>{titleOf(_id)}</bdi>
-            <p className={isDone ? "text-muted" : "text-danger"}>{message}</p>
-          </li>
-        ))}
-      </ul>
-      <Link className="button" to={back}>
-        Back to the list
       </Link>
     </section>
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
-import { contentOutcome } from "#contract/content";
+import { chosenOutcome } from "#contract/chosen-videos";
 import type { ContentKind } from "#contract/words/content";
 import { sendCall } from "../transport/call.server";
 import { listOwn } from "./own-list.server";
@@ -16,7 +16,7 @@ export const content = (session: ApiSession) => ({
 
   /** Sends the fields of a form as they were typed; the API validates them. */
   decide: (kind: ContentKind, body: Record<string, string>) =>
-    sendCall(session, calls.decideContent, { params: { kind }, body }, z.array(contentOutcome)),
+    sendCall(session, calls.decideContent, { params: { kind }, body }, z.array(chosenOutcome)),
 
   publicDecisions: (place: PagePosition) => listOwn(session, calls.listPublicDecisions, { query: { ...place } }),
 });

@@ -1,9 +1,11 @@
+import { z } from "zod";
 import type { Sorting } from "#app/format/sorting";
 import { calls } from "#contract/calls";
+import { chosenOutcome } from "#contract/chosen-videos";
 import { pageSizes } from "#contract/limits";
 import { fold } from "#contract/fold";
 import type { VideoState } from "#contract/dashboard";
-import { method } from "../transport/call.server";
+import { call, method, sendCall } from "../transport/call.server";
 import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
 import { type List, listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
@@ -42,6 +44,14 @@ export async function listFiltered(
 
 export const dashboard = (session: ApiSession) => ({
   stats: method(session, calls.findStats, stats),
+
+  /** Those of the viewer's videos with these ids; no other server of the family changes several at once. */
+  chosen: (ids: readonly string[]) =>
+    call(session, calls.listChosenVideos, { query: { ids: ids.join() } }, z.array(video)),
+
+  /** Sends the fields of a form as they were typed; the API validates them. */
+  changeChosen: (body: Record<string, string>) =>
+    sendCall(session, calls.changeChosenVideos, { body }, z.array(chosenOutcome)),
 
   /** The viewer's own videos, published or not; of a server that neither searches nor sorts, that is done here. */
   videos(viewerId: string, place: PagePosition, query: VideoFilter = {}, limit: number = pageSizes.table) {

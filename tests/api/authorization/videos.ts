@@ -53,6 +53,9 @@ export const videos: Part = {
     ["GET", "/dashboard/states", 401, 200, 200],
     ["GET", "/dashboard/videos", 401, 200, 200],
     ["GET", "/dashboard/statistics", 401, 200, 200],
+    // Others get no row of the owner's videos, and an outcome that says so for each.
+    ["GET", "/dashboard/chosen?ids={shown}", 401, 200, 200],
+    ["POST", "/dashboard/changes", 401, 200, 200, { ids: "0".repeat(24), change: "delete" }],
 
     ["GET", "/uploads/defaults", 401, 200, 200],
     ["PATCH", "/uploads/defaults", 401, 200, 200, { language: "en" }],

@@ -3,16 +3,14 @@ import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { SectionFailed } from "#app/components/ui/section-failed";
 import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { draftCursors, DraftList } from "./draft-list";
-import { EmptyState } from "#app/components/ui/empty-state";
 import { DropZone } from "#app/components/upload/drop-zone";
 import { Icon } from "#app/components/ui/icon";
 import { UploadList } from "#app/components/upload/upload-list";
-import { Pager } from "#app/components/ui/pager";
 import { readSorting } from "#app/format/sorting";
 import { Stats } from "./stats";
 import { Toolbar } from "./toolbar";
+import { YourVideos } from "./your-videos";
 import { useLive } from "#app/components/ui/use-polling";
-import { VideoTable } from "./video-table";
 import { readQuery, readSearch, changeQuery, readListQuery } from "#app/format/query";
 import { optional, optionalSection, requiredSection } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -115,44 +113,3 @@ type Row = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>[
 /** Whether the worker has something to do for a video. */
 const isUnderway = ({ progress, status, replacement }: Row) =>
   progress !== null || status === "processing" || replacement?.status === "processing";
-
-type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
-
-interface YourVideosProps extends List {
-  query: string;
-  isFiltered: boolean;
-  search: string;
-}
-
-function YourVideos({ docs, next, prev, isCut, query, isFiltered, search }: YourVideosProps) {
-  const path = home + changeQuery(search, { after: null, before: null });
-  return (
-    <>
-      {docs.length > 0 ? (
-        <VideoTable videos={docs} search={search} />
-      ) : (
-        <NoVideos query={query} isFiltered={isFiltered} />
-      )}
-      <Pager label="Your videos" path={path} next={next} prev={prev} isCut={isCut} />
-    </>
-  );
-}
-
-function NoVideos({ query, isFiltered }: Pick<YourVideosProps, "query" | "isFiltered">) {
-  if (!query && !isFiltered)
-    return (
-      <EmptyState icon="film" title="No videos uploaded">
-        <p className="text-muted">Videos you upload appear here, published or not.</p>
-      </EmptyState>
-    );
-  return (
-    <EmptyState icon="search" title="No results">
-      <p className="text-muted" dir="auto">
-        {isFiltered ? "None of your videos match." : `None of your video titles contain “${query}”.`}
-      </p>
-      <Link className="button" to={home}>
-        All your videos
-      </Link>
-    </EmptyState>
-  );
-}

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { formatDate } from "#contract/format";
-import { formatCountOf, formatCount } from "#app/format/counts";
+import { formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
 import { Icon } from "#app/components/ui/icon";
 import { cell, edges, headCell, numberCell, SortColumn } from "./sort-column";
 import { Switch } from "#app/components/forms/switch";
 import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
-import { Thumbnail } from "#app/components/videos/thumbnail";
 import { VideoBadges } from "./video-badges";
+import { VideoCell } from "./video-cell";
 import { useOffers } from "#app/components/ui/page-context";
 
 type OwnVideo = ReturnType<typeof toDashboardRows>[number];
@@ -121,27 +121,6 @@ function RowActions({ video: { _id, title }, search }: { video: OwnVideo; search
           Delete
         </PostMenuLink>
       </PostMenu>
-    </div>
-  );
-}
-
-function VideoCell({ video }: { video: OwnVideo }) {
-  return (
-    <div className="video-cell">
-      <Thumbnail video={video} sizes="112px" loading="lazy" />
-      <div>
-        <Link
-          className="line-clamp-2 min-h-6 py-0.5 leading-[1.3] font-semibold wrap-anywhere text-inherit no-underline hover:underline"
-          to={encodePath`/video/${video._id}`}
-          dir="auto"
-        >
-          {video.title}
-        </Link>
-        <p className="meta table:hidden">
-          {formatCountOf(video.views, "view")} · {formatCountOf(video.totalLikes, "like")} ·{" "}
-          {formatDate(video.createdAt)}
-        </p>
-      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ActEntry } from "#contract/audit";
-import type { Content, ContentOutcome, PublicDecision } from "#contract/content";
+import type { ChosenOutcome } from "#contract/chosen-videos";
+import type { Content, PublicDecision } from "#contract/content";
 import type { ModerationCase, OwnDecision } from "#contract/moderation";
 import type { Tweet } from "#contract/tweets";
 import { testApi, type User } from "#tests/support/api";
@@ -16,7 +17,7 @@ const list = async (kind: string, query = "") =>
 const idsOf = async (kind: string, query?: string) => (await list(kind, query)).map(({ _id }) => _id);
 const aTweet = async (content: string, who: User = anna) => (await who.post<Tweet>("/tweets", { content })).data._id;
 const decide = (kind: string, ids: string[], act: string, more: object = {}) =>
-  admin.post<ContentOutcome[]>(`/administration/content/${kind}/decisions`, {
+  admin.post<ChosenOutcome[]>(`/administration/content/${kind}/decisions`, {
     ...{ ids: ids.join(" "), act, category: "spam", reason: "Rule 3", ...more },
   });
 const outcomes = async (...args: Parameters<typeof decide>) =>

@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Db } from "#api/db/open";
+import type { ApiDeps } from "#api/deps";
+import { addToPlaylist } from "#api/community/playlists/members";
+import { requireOwnPlaylist } from "#api/community/playlists/changes";
+import { splitTags } from "#api/videos/details/columns";
+import { changeVideo } from "#api/videos/publishing/change-video";
+import { eraseVideo } from "#api/videos/videos/erase-video";
+import { findOwnVideo, selectVideos, toVideo, type VideoWithOwner } from "#api/videos/videos/queries";
+import { type ChosenOutcome, chosenIds, type ChosenVideosChange } from "#contract/chosen-videos";
+import { ApiError } from "#contract/errors";
+import { limits } from "#contract/limits";
+import type { Video } from "#contract/videos";
+import type { VideoChangeName } from "#contract/words/chosen-videos";
+
+type Deps = Pick<ApiDeps, "db" | "media" | "wakeWorker">;
+type Change = Omit<ChosenVideosChange, "ids">;
+
+/** Lists those of an owner's videos whose ids a text names, newest first; none for a text without ids. */
+export async function listChosen(db: Db, ownerId: string, text: string): Promise<Video[]> {
+  const ids = chosenIds.safeParse(text);
+  if (!ids.success) return [];
+  const rows = await selectVideos(db)
+    .where("videos.id", "in", ids.data)
+    .where("videos.owner_id", "=", ownerId)
+    .orderBy("videos.created_at", "desc")
+    .orderBy("videos.id", "desc")
+    .execute();
+  return rows.map((row) => toVideo(row, ownerId));
+}
+
+/**
+ * Changes an owner's videos one after the other, in turns between which other requests run. What cannot be changed is
+ * told in its outcome, and stops no other. Throws 404 for a playlist that is not the owner's.
+ */
+export async function changeChosen(deps: Deps, ownerId: string, { ids, ...change }: ChosenVideosChange) {
+  if (change.playlist) await requireOwnPlaylist(deps.db, { id: change.playlist, ownerId });
+  const outcomes: ChosenOutcome[] = [];
+  for (const _id of ids) {
+    try {
+      const message = await changes[change.change](deps, await findOwnVideo(deps.db, _id, ownerId), change);
+      outcomes.push({ _id, isDone: true, message });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      outcomes.push({ _id, isDone: false, message: error.message });
+    }
+    await nextTurn();
+  }
+  if (change.change === "visibility") deps.wakeWorker();
+  return outcomes;
+}
+
+/** Makes one change of a video; returns what its owner reads of it. */
+type MakeChange = (deps: Deps, video: VideoWithOwner, change: Change) => Promise<string>;
+
+const changes: Record<VideoChangeName, MakeChange> = {
+  async visibility({ db }, video, { visibility }) {
+    await changeVideo(db, video, { visibility });
+    return "Visibility changed";
+  },
+  addTags: ({ db }, video, { tags = [] }) => changeTags(db, video, (before) => [...before, ...tags]),
+  removeTags: ({ db }, video, { tags = [] }) =>
+    changeTags(db, video, (before) => before.filter((tag) => !tags.includes(tag))),
+  async licence({ db }, video, { licence }) {
+    await changeVideo(db, video, { licence });
+    return "Licence changed";
+  },
+  async playlist({ db }, video, { playlist = "" }) {
+    await addToPlaylist(db, [video.id, playlist], video.owner_id);
+    return "Added to the playlist";
+  },
+  async delete(deps, video) {
+    await eraseVideo(deps, video.id, video.owner_id);
+    return "Deleted";
+  },
+};
+
+async function changeTags(db: Db, video: VideoWithOwner, choose: (before: string[]) => string[]) {
+  const before = splitTags(video.tags);
+  const tags = [...new Set(choose(before))];
+  if (tags.length > limits.tags) throw new ApiError(422, `It would have more than ${limits.tags} tags`);
+  if (tags.length !== before.length) await changeVideo(db, video, { tags });
+  return tags.length === before.length ? "Its tags stay the same" : "Tags changed";
+}

@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import type { ChosenOutcome } from "#contract/chosen-videos";
+
+interface Props {
+  outcomes: readonly (ChosenOutcome & { title: string })[];
+  back: string;
+}
+
+/** Says what became of each chosen thing. */
+export function Outcomes({ outcomes, back }: Props) {
+  const done = outcomes.filter(({ isDone }) => isDone).length;
+  return (
+    <section className="max-w-160" role="status">
+      <h2>{`${done} of ${outcomes.length} done`}</h2>
+      <ul className="mb-4 list-none divide-y divide-line p-0">
+        {outcomes.map(({ _id, title, isDone, message }) => (
+          <li key={_id} className="py-3 wrap-anywhere">
+            <bdi>{title}</bdi>
+            <p className={isDone ? "text-muted" : "text-danger"}>{message}</p>
+          </li>
+        ))}
+      </ul>
+      <Link className="button" to={back}>
+        Back to the list
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { Pager } from "#app/components/ui/pager";
+import { changeQuery } from "#app/format/query";
+import { ChosenVideos } from "./chosen-videos";
+import { VideoTable } from "./video-table";
+
+const home = "/admin/dashboard";
+
+type Page = Pick<ComponentProps<typeof Pager>, "next" | "prev" | "isCut"> & {
+  docs: ComponentProps<typeof VideoTable>["videos"];
+};
+
+interface YourVideosProps extends Page {
+  query: string;
+  isFiltered: boolean;
+  search: string;
+}
+
+/** Renders a page of the viewer's videos, and the form for those that are chosen. */
+export function YourVideos({ docs, next, prev, isCut, query, isFiltered, search }: YourVideosProps) {
+  const path = home + changeQuery(search, { after: null, before: null });
+  return (
+    <>
+      {docs.length > 0 ? (
+        <div className="group/videos">
+          <VideoTable key={path} videos={docs} search={search} />
+          <ChosenVideos />
+        </div>
+      ) : (
+        <NoVideos query={query} isFiltered={isFiltered} />
+      )}
+      <Pager label="Your videos" path={path} next={next} prev={prev} isCut={isCut} />
+    </>
+  );
+}
+
+function NoVideos({ query, isFiltered }: Pick<YourVideosProps, "query" | "isFiltered">) {
+  if (!query && !isFiltered)
+    return (
+      <EmptyState icon="film" title="No videos uploaded">
+        <p className="text-muted">Videos you upload appear here, published or not.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="search" title="No results">
+      <p className="text-muted" dir="auto">
+        {isFiltered ? "None of your videos match." : `None of your video titles contain “${query}”.`}
+      </p>
+      <Link className="button" to={home}>
+        All your videos
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Outcomes } from "#app/components/forms/outcomes";
+import { readQueries, readQuery } from "#app/format/query";
+import { errorResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
+import { required } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { type ChosenOutcome, chosenVideosChange } from "#contract/chosen-videos";
+import { limits } from "#contract/limits";
+import { type VideoChangeName, videoChanges } from "#contract/words/chosen-videos";
+import { ConfirmChange } from "./confirm-change";
+
+export { pageStyles as links } from "#app/components/ui/page-styles";
+
+const home = "/admin/dashboard";
+
+export const meta: MetaFunction = () => [{ title: "Chosen videos · Vidlark" }];
+
+function readChange(request: Request): VideoChangeName {
+  const change = readQuery(request, "act") ?? "";
+  return Object.hasOwn(videoChanges, change) ? (change as VideoChangeName) : "visibility";
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { _id: viewerId } = await requireViewer(request, context);
+  const { dashboard, playlists } = videoApi(request, context);
+  const [change, ids] = [readChange(request), [...new Set(readQueries(request, "id"))]];
+  const first = ids.slice(0, limits.chosenContent);
+  const [videos, lists] = await Promise.all([
+    first.length > 0 ? required(dashboard.chosen(first)) : [],
+    change === "playlist" ? required(playlists.listForVideo(viewerId, first[0] ?? "none")) : null,
+  ]);
+  const names = lists?.docs.map(({ _id, name }) => ({ _id, name })) ?? [];
+  const counts = { missing: first.length - videos.length, surplus: ids.length - first.length };
+  return json({ change, videos: videos.map(({ _id, title }) => ({ _id, title })), playlists: names, ...counts });
+}
+
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+  const form = await parseForm(request, chosenVideosChange);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const { dashboard } = videoApi(request, context);
+  try {
+    // A video that is deleted has no title any more.
+    const { data: videos } = await dashboard.chosen(form.value.ids);
+    const titles = new Map(videos.map(({ _id, title }) => [_id, title]));
+    const { data } = await dashboard.changeChosen(form.fields);
+    return json({ outcomes: data.map((each) => ({ ...each, title: titles.get(each._id) ?? each._id })) });
+  } catch (error) {
+    return errorResponse(error, { form });
+  }
+});
+
+/** Says what will happen to the chosen videos, and what became of each of them. */
+export default function ChosenVideos() {
+  const data = useLoaderData<typeof loader>();
+  const result = useActionData<{ outcomes?: (ChosenOutcome & { title: string })[] }>();
+  return (
+    <div className="mx-auto max-w-160">
+      <div className="page-head">
+        <h1>Chosen videos</h1>
+      </div>
+      {result?.outcomes ? (
+        <Outcomes outcomes={result.outcomes} back={home} />
+      ) : data.videos.length === 0 ? (
+        <>
+          <p className="mb-4">Nothing is chosen. Tick the videos that you want to change.</p>
+          <Link className="button" to={home}>
+            Back to your videos
+          </Link>
+        </>
+      ) : (
+        <ConfirmChange {...data} />
+      )}
+    </div>
+  );
+}

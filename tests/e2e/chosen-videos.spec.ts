@@ -1,0 +1,37 @@
+import { expectAccessible, forAxe, measureOverflow, scriptsRun } from "./support/axe";
+import { publish, signUp } from "./support/people";
+import { expect, test } from "./support/site";
+
+test.use(forAxe);
+
+test("an owner tags two videos at once, and deletes them", async ({ page, site }) => {
+  await scriptsRun(page);
+  const name = site.unique("many");
+  await signUp(page, name);
+  const titles = ["Dawn", "Dusk"].map((title) => `${title} ${name}`);
+  for (const title of titles) await publish(page, { title });
+  const choose = async (act: string) => {
+    await page.goto("/admin/dashboard");
+    for (const title of titles) await page.getByRole("checkbox", { name: `Choose ${title}` }).check();
+    await page.getByRole("button", { name: act }).click();
+  };
+  await page.setViewportSize({ width: 320, height: 800 });
+  await choose("Add tags…");
+  await expect(page.getByRole("heading", { name: "Add tags to 2 videos" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Add tags" }).click();
+  await expect(page.getByText("Enter at least one tag")).toBeVisible();
+  await page.getByLabel("Tags").fill("morning");
+  await page.getByRole("button", { name: "Add tags" }).click();
+  await expect(page.getByRole("heading", { name: "2 of 2 done" })).toBeVisible();
+  await page.goto("/tag/morning");
+  for (const title of titles) await expect(page.getByRole("link", { name: title, exact: true }).first()).toBeVisible();
+
+  await choose("Delete…");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "2 of 2 done" })).toBeVisible();
+  for (const title of titles) await expect(page.getByText(title)).toBeVisible();
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page.getByText("No videos uploaded")).toBeVisible();
+});
