@@ -4,7 +4,7 @@ import { userShape } from "./users";
 import { videoShape, videoStateShape, watchedVideoShape } from "./videos";
 
 /** The parts of a watch page that it can do without. */
-export const watchPageParts = ["related", "comments", "viewer"] as const;
+const watchPageParts = ["related", "comments", "viewer"] as const;
 export type WatchPagePart = (typeof watchPageParts)[number];
 
 const cursor = z.string().nullable();

@@ -82,5 +82,3 @@ function pressMenuKey(event: KeyboardEvent, items: HTMLElement[], close: () => v
   // From the button that has the focus now, the browser moves it on.
   if (target !== undefined || event.key === "Escape") event.preventDefault();
 }
-
-export type Menu = ReturnType<typeof buildMenu>;
