@@ -9,6 +9,7 @@ import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
 import type { DetailName } from "#contract/words/video-details";
+import type { FormKey } from "./duplicates";
 import { findUploadState } from "./upload-state";
 
 /** Creates the 404 for a draft that does not exist or belongs to another account. */
@@ -71,9 +72,6 @@ export const findDraftByUpload = (db: Db, uploadId: string, ownerId: string): Pr
   selectAllDrafts(db, ownerId).where("upload_id", "=", uploadId).executeTakeFirst();
 
 export type Texts = { [Name in DetailName]?: string | undefined };
-
-/** What a form of an account is known by. */
-export type FormKey = Record<"ownerId" | "token", string>;
 
 /** Saves the texts of the form with this token. Creates the draft on the first call; undefined texts stay unchanged. */
 export async function saveTexts(db: Db, { ownerId, token }: FormKey, texts: Texts) {

@@ -1,5 +1,7 @@
 import type { Db } from "#api/db/open";
-import type { FormKey } from "./drafts";
+
+/** What a form of an account is known by. */
+export type FormKey = Record<"ownerId" | "token", string>;
 
 /** Finds the owner's newest video of the same file. Videos of other accounts never count. */
 export const findDuplicate = (db: Db, ownerId: string, sha256: string) =>

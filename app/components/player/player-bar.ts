@@ -1,27 +1,11 @@
 import { applyCaptionSettings, placeCues } from "./captions";
-import type { Qualities } from "./choices";
 import { buildControls } from "./controls";
 import { build, listen } from "./elements";
 import { listenToGestures } from "./gestures";
 import { hideWhenIdle } from "./idle";
 import { buildKeysDialog } from "./keys-dialog";
-import type { MenuItem } from "./menu";
 import { buildSeekBar } from "./seek-bar";
-import type { Chapter } from "./seek-preview";
-
-export interface PlayerBarOptions {
-  /** It lies in an element of the class `player`, which the bar fills at its bottom. */
-  video: HTMLVideoElement;
-  /** Seconds; 0 if unknown. */
-  duration: number;
-  /** Address of the storyboard's WebVTT; empty without one. */
-  storyboard: string;
-  chapters: Chapter[];
-  isAudio: boolean;
-  readQualities: () => Qualities;
-  /** What the page adds to the last menu. */
-  listMore?: () => MenuItem[];
-}
+import type { PlayerBarOptions } from "./options";
 
 export interface PlayerBar {
   showKeys: () => void;

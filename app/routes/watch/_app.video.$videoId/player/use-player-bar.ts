@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { loadStyles } from "#app/components/player/load-styles";
-import type { PlayerBar, PlayerBarOptions } from "#app/components/player/player-bar";
+import type { PlayerBarOptions } from "#app/components/player/options";
+import type { PlayerBar } from "#app/components/player/player-bar";
 import styles from "#app/styles/player-bar.css?url";
 
 /** A bar that is not there by then leaves the browser's own controls in place until it comes. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { mountPlayerBar, type PlayerBarOptions } from "#app/components/player/player-bar";
+import type { PlayerBarOptions } from "#app/components/player/options";
+import { mountPlayerBar } from "#app/components/player/player-bar";
 
 beforeEach(() => {
   vi.useFakeTimers();
