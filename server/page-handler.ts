@@ -54,6 +54,8 @@ export function createPageHandler({
     const { handle, findRoute } = findTable(build);
     const app = build.entry.module as unknown as typeof Entry;
     if (!app.passesCsrfCheck(request, requester.origin)) return standalone(app, 403, { kind: "forbidden" });
+    // Remix compares Origin with the host once more, and knows neither trusted proxies nor PUBLIC_URL.
+    if (request.method !== "GET") request.headers.set("X-Forwarded-Host", new URL(requester.origin).host);
     const describePlayer = ({ headers }: Request, videoId: string) => ({
       address: requester.address,
       userAgent: headers.get("User-Agent") ?? "",
@@ -84,7 +86,7 @@ export function createPageHandler({
       pages.respond(request, plain, () => handle(unconditional(requestAt(plain, request)), context));
     const page = isAnonymousPage(request, url)
       ? askCache(canonicalUrl(url, app.queryParameters))
-      : handle(forRemix(request, url, requester), context).then((response) => compressResponse(request, response));
+      : handle(forRemix(request, url), context).then((response) => compressResponse(request, response));
     if (
       !isForEverybody &&
       mayWait(request, address) &&
@@ -146,12 +148,8 @@ function withWait(address: URL): string {
 const requestAt = (url: URL, { method, headers }: Request, signal: AbortSignal | null = null) =>
   new Request(url, { method: method === "HEAD" ? "GET" : method, headers, signal });
 
-function forRemix(request: Request, url: URL, { origin }: Requester): Request {
-  if (request.method === "GET") return requestAt(url, request, request.signal);
-  // Remix compares Origin with the host once more, and knows neither trusted proxies nor PUBLIC_URL.
-  request.headers.set("X-Forwarded-Host", new URL(origin).host);
-  return request;
-}
+const forRemix = (request: Request, url: URL): Request =>
+  request.method === "GET" ? requestAt(url, request, request.signal) : request;
 
 /** Whether the loading view may be shown: for a document that a browser opens, not for a robot. */
 function mayWait(request: Request, address: URL): boolean {

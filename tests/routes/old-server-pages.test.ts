@@ -92,6 +92,7 @@ const ownControls = [
   ...[
     "movePlaylist",
     "newAddress",
+    "chosenVideos",
     "clearHistory",
     "forgetVideo",
     "deleteAccount",
@@ -170,7 +171,7 @@ test("a call that a proxy answered 404 comes back with the server's site", () =>
     stubApi({ "GET site": cannot("GET site"), "GET videos": cannot("GET videos") });
     await respond(root, visitAfter(0));
     expect((await thrownResponse(home, visitAfter(0))).status).toBe(501);
-    stubApi({ "GET site": envelope(aSite()), "GET videos": page([]) });
+    stubApi({ "GET site": envelope(aSite()), "GET videos": page([aVideo()]) });
     await respond(root, visitAfter(5_000));
     expect((await respond(home, visitAfter(0))).status).toBe(200);
   }));

@@ -72,7 +72,7 @@ test.each([
   ["a 404 in words", bare({ message: "No videos found", success: false }, 404)],
   ["a 404 page", html("Error: No videos found<br> &nbsp; at x", 404)],
 ])("a feed that is %s is empty", async (_, feed) => {
-  stubApi({ "GET videos": feed });
+  stubApi({ "GET videos": feed, "GET sign-ups": cannot("GET /api/v1/sign-ups") });
   expect((await loadData("/")).videos).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ const clip = aVideo({
 
 const replies = optional({
   "GET videos/v1": envelope(clip),
-  "GET videos": page([]),
+  "GET videos": page([clip]),
   "GET comments/v1": page([aComment()]),
   "GET users/c/u1": envelope(aChannel({ ...anOwner(), avatar: "/media/images/a-96.webp" })),
   "GET users/c/lark": envelope(aChannel(anOwner())),

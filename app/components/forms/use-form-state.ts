@@ -3,9 +3,13 @@ import type { InvalidForm } from "#app/form-result";
 
 export const nothing: InvalidForm = { ok: false, errors: {}, values: {} };
 
-/** Returns what a refused form shows again and whether it is pending: `at(name)` returns a field's props. */
+/**
+ * Returns what a refused form shows again and whether it is pending: `at(name)` returns a field's props. An action may
+ * also answer with what its page shows once, such as a new address.
+ */
 export function useFormState(alertId?: string) {
-  const refused = useActionData<InvalidForm>() ?? nothing;
+  const answer = useActionData<InvalidForm | object>();
+  const refused = answer && "errors" in answer ? answer : nothing;
   const { state, formMethod } = useNavigation();
   return {
     ...formProps(refused, alertId),

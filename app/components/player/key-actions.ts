@@ -83,21 +83,6 @@ const acts: Record<string, Act> = {
   ">": speedUp,
 };
 
-export const keyNames = [
-  ["Space, K", "Play or pause"],
-  ["J, L", "Back or forward 10 seconds"],
-  ["←, →", "Back or forward 5 seconds"],
-  ["↑, ↓", "Volume (while focus is in the player)"],
-  ["0–9", "Jump to 0–90 % of the video"],
-  ["F", "Full screen"],
-  ["M", "Mute or unmute"],
-  ["C", "Captions"],
-  ["<, >", "Slower or faster"],
-  ["T", "Theatre"],
-  ["N", "Next video of the playlist"],
-  ["?", "Show these shortcuts"],
-] as const;
-
 const isTyping = "input:not([type=range]),textarea,select,[contenteditable],dialog,[role=menu]";
 const isPressed = "button,a,summary";
 const movesRange = /^(Arrow|Page|Home|End)/;

@@ -1,5 +1,19 @@
 import { build, buildButton } from "./elements";
-import { keyNames } from "./key-actions";
+
+const keyNames = [
+  ["Space, K", "Play or pause"],
+  ["J, L", "Back or forward 10 seconds"],
+  ["←, →", "Back or forward 5 seconds"],
+  ["↑, ↓", "Volume (while focus is in the player)"],
+  ["0–9", "Jump to 0–90 % of the video"],
+  ["F", "Full screen"],
+  ["M", "Mute or unmute"],
+  ["C", "Captions"],
+  ["<, >", "Slower or faster"],
+  ["T", "Theatre"],
+  ["N", "Next video of the playlist"],
+  ["?", "Show these shortcuts"],
+] as const;
 
 /** Builds the list of keys; the browser moves the focus into the open dialog, and back when it closes. */
 export function buildKeysDialog(): HTMLDialogElement {

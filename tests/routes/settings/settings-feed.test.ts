@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/settings/_app.settings.feed";
+import * as feed from "#app/routes/settings/_app.settings.feed";
 import { aUser } from "#tests/support/fixtures";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
+import { renderRoute } from "#tests/support/render-route";
 import { envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
+const { action, loader } = feed;
 const path = "/settings/feed";
 const mine = { cookie: signedIn };
 
@@ -24,6 +26,20 @@ test("the button to create the address shows it in place, once", async () => {
   const response = await respond(action, formArgs(path, { change: "create" }, mine));
   expect(await response.json()).toEqual({ address: "http://site.test/feeds/subscriptions?key=s3" });
   expect(response.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("the page shows the address that was created, beside its form", async () => {
+  stubApi({
+    "GET users/current-user": envelope(aUser()),
+    "GET subscriptions/feed": envelope({ key: null, createdAt: "2026" }),
+    "POST subscriptions/feed": envelope({ key: "s3", createdAt: "2026" }),
+  });
+  const { status, document } = await renderRoute(feed, formArgs(path, { change: "create" }, mine));
+  expect(status).toBe(200);
+  expect(document.querySelector<HTMLInputElement>("input[readonly]")?.value).toBe(
+    "http://site.test/feeds/subscriptions?key=s3",
+  );
+  expect(document.querySelector("main, body")?.textContent).toContain("Replace the address");
 });
 
 test("the button to remove the address redirects back with a toast", async () => {
