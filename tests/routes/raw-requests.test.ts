@@ -32,6 +32,15 @@ test("a form that needs a session is rejected with its values, whatever their na
   }
 });
 
+test("a form for a file's address is refused in words, whatever host a proxy is said to have", async () => {
+  const host = new URL(url).host;
+  for (const path of ["/assets/none.css", "/feeds/videos"]) {
+    const headers = `Origin: http://${host}\r\nX-Forwarded-Host: [\r\nContent-Length: 2\r\nContent-Type: application/json`;
+    const text = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n\r\n{}`;
+    expect({ path, status: (await sendRaw(url, text)).status }).toEqual({ path, status: 405 });
+  }
+});
+
 test("a CONNECT request is rejected with a response", async () => {
   const text = "CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n";
   expect((await sendRaw(url, text)).status).toBe(405);
