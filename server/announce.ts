@@ -10,11 +10,11 @@ export function siteUrl({ PUBLIC_URL, HOST }: Pick<Config, "PUBLIC_URL" | "HOST"
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** Tells whoever started the site where to open it, and on a site without accounts what comes next. */
+/** Tells whoever started the site where to open it, and on a site without accounts what comes next. The log is apart. */
 export function announceSite(
   url: string,
   isNew: boolean,
-  write: (text: string) => unknown = (text) => process.stdout.write(text),
+  write: (text: string) => unknown = (text) => process.stderr.write(text),
 ) {
   write(`Open ${url}\n`);
   if (isNew) write(`Nobody has an account yet: make the first one at ${url}/signup. It will run the site.\n`);

@@ -38,9 +38,12 @@ export function findFaults(
   return [...(failed ? [`answers ${failed}`] : []), ...leaked, ...secret, ...injected, ...lost, ...slow];
 }
 
+/** What the start says to whoever started the server; a site has it once. */
+const forWhoeverStarted = /^(Open http|Nobody has an account yet: )/;
+
 /** Lists what is wrong with the server's log and its other output. */
 export function findLogFaults(output: string): string[] {
-  const lines = output.split("\n").filter(Boolean);
+  const lines = output.split("\n").filter((line) => line !== "" && !forWhoeverStarted.test(line));
   return lines.flatMap((line) => {
     const entry = parseEntry(line);
     if (line.includes("[object Object]")) return [`logs [object Object]: ${line}`];
