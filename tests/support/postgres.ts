@@ -56,6 +56,9 @@ export async function onServer(serverUrl: string, ...statements: string[]) {
   }
 }
 
+/** A file opens several sites, whose pools keep ten connections each for ten seconds; two files run at once. */
+const maxConnections = 400;
+
 /** Settings that skip what keeps acknowledged writes across a crash. */
 const careless = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off";
 
@@ -81,7 +84,8 @@ export function startServer(programs: string, { isDurable = false } = {}) {
   // Uses dictionary order by default, so that queries that rely on byte order must say so.
   const sorted = "--locale-provider=icu --icu-locale=de-DE --locale=C";
   run("initdb", ...`-A trust -U postgres -E UTF8 --no-sync ${sorted}`.split(" "));
-  const options = ["-o", `-k ${dir} -c listen_addresses= ${isDurable ? "" : careless}`];
+  const settings = `-c listen_addresses= -c max_connections=${maxConnections}`;
+  const options = ["-o", `-k ${dir} ${settings} ${isDurable ? "" : careless}`];
   const startArgs = ["-w", "-l", join(dir, "log"), ...options];
   run("pg_ctl", "start", ...startArgs);
   /** Ends all of its processes at once, as a crash does, and resolves when it has recovered. */
