@@ -11,17 +11,21 @@ export const maxAppended = 10;
 
 const lists = new Map<string, AppendedPage[]>();
 
-/** Remembers the pages of a list for the way back to it: their data until the document goes, their number per tab. */
-export function rememberPages(key: string, pages: AppendedPage[]) {
+/**
+ * Remembers the pages of a list for the way back to it: their data until the document goes, their number per tab. A list
+ * that is not whole yet passes the number that it is to have.
+ */
+export function rememberPages(key: string, pages: AppendedPage[], expected: number) {
   if (pages.length === 0) return;
   lists.delete(key);
   lists.set(key, pages);
   for (const oldest of [...lists.keys()].slice(0, -maxLists)) lists.delete(oldest);
-  const { [key]: count = 0, ...others } = readStore<number>("pages");
-  if (count === pages.length) return;
+  const { [key]: previous = 0, ...others } = readStore<number>("pages");
+  const count = Math.max(pages.length, expected);
+  if (count === previous) return;
   const entries = Object.entries(others).slice(1 - maxCounts);
   try {
-    sessionStorage.setItem("pages", JSON.stringify({ ...Object.fromEntries(entries), [key]: pages.length }));
+    sessionStorage.setItem("pages", JSON.stringify({ ...Object.fromEntries(entries), [key]: count }));
   } catch {
     // Without a store the list begins with its first page.
   }

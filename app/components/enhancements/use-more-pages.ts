@@ -15,10 +15,11 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
   const routeId = useContext(RouteContext).matches.at(-1)!.route.id!;
   const [pages, setPages] = useState(() => recallPages(memoryKey));
   // A list that is to be restored asks for no page of its own before it is.
-  const [state, setState] = useState<"idle" | "loading" | "failed">(() =>
-    pages.length === 0 && recallCount(memoryKey) > 0 ? "loading" : "idle",
-  );
+  const [expected] = useState(() => (pages.length > 0 ? 0 : recallCount(memoryKey)));
+  const [state, setState] = useState<"idle" | "loading" | "failed">(expected > 0 ? "loading" : "idle");
   const request = useRef(new AbortController());
+  /** How many pages the list had in an earlier document, until it has them again. */
+  const missing = useRef(expected);
   const last = pages.at(-1);
   const cursor = last ? readPage(last.data)!.next : next;
 
@@ -33,7 +34,9 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
       return { data, page: readPage(data) };
     };
     try {
-      setPages(await replacePages(pages, start, read, setPages));
+      const list = await replacePages(pages, start, read, setPages);
+      missing.current = 0;
+      setPages(list);
       setState("idle");
     } catch {
       if (!signal.aborted) setState("failed");
@@ -41,13 +44,13 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
   }
 
   useEffect(() => () => request.current.abort(), []);
-  useEffect(() => rememberPages(memoryKey, pages), [memoryKey, pages]);
+  useEffect(() => rememberPages(memoryKey, pages, missing.current), [memoryKey, pages]);
   const isStale = pages.length > 0 && pages[0]!.cursor !== next;
-  useNewData((isFirst) => (isStale || (hasControls && !isFirst)) && void fetchPages(0, pages.length));
+  const fetchAgain = () => void fetchPages(0, Math.max(pages.length, missing.current));
+  useNewData((isFirst) => (isStale || (hasControls && !isFirst)) && fetchAgain());
   useRestored(pages.length, () => {
-    const count = pages.length > 0 ? 0 : recallCount(memoryKey);
-    if (count > 0) void fetchPages(0, count);
-    return { count, scrollTo: recallScroll(key) };
+    if (expected > 0) fetchAgain();
+    return { count: expected, scrollTo: recallScroll(key) };
   });
   return { pages, cursor, state, add: () => void fetchPages(pages.length, pages.length + 1) };
 }

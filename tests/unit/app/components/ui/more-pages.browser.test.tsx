@@ -148,13 +148,40 @@ test("the heading of the last page takes over the focus of the button", async ()
   expect(place.querySelector("nav")).toBeNull();
 });
 
-test("a reloaded list gets all of its pages again, although the browser is at its end already", async () => {
+/** Reloads a list that had four appended pages. */
+function reload() {
   sessionStorage.setItem("pages", JSON.stringify({ [`default u${visits + 1} /`]: 4 }));
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([
     { type: "reload" } as PerformanceEntry & { type: string },
   ]);
+}
+
+test("a reloaded list gets all of its pages again, although the browser is at its end already", async () => {
+  reload();
   vi.spyOn(IntersectionObserver.prototype, "observe").mockImplementation(() => comeNear());
   const { headings } = await open();
   vi.restoreAllMocks();
   expect(headings()).toEqual(["Page 2", "Page 3", "Page 4", "Page 5"]);
+});
+
+test("a reloaded list gets all of its pages, although its data come again before the second one", async () => {
+  reload();
+  fetchData.mockImplementationOnce(async () => Response.json(pageOf(2)));
+  fetchData.mockImplementationOnce((_url: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
+  });
+  const { router, headings } = await open();
+  expect(headings()).toEqual(["Page 2"]);
+  await act(() => router.revalidate());
+  vi.restoreAllMocks();
+  expect(headings()).toEqual(["Page 2", "Page 3", "Page 4", "Page 5"]);
+});
+
+test("a list that is left before all of its pages are back gets all of them the next time", async () => {
+  reload();
+  fetchData.mockImplementationOnce(async () => Response.json(pageOf(2)));
+  fetchData.mockImplementationOnce(() => new Promise(() => {}));
+  await open();
+  vi.restoreAllMocks();
+  expect(JSON.parse(sessionStorage.getItem("pages")!)).toEqual({ [`default u${visits} /`]: 4 });
 });
