@@ -44,32 +44,32 @@ export const uploadLimitsShape = z.object({
 });
 
 /**
- * Body of POST uploads/{uploadId}/blocks: the SHA-256 of each block in a range of the client's own file, in
+ * Body of POST uploads/{uploadId}/blocks: the SHA-256 of each chunk in a range of the client's own file, in
  * hexadecimal.
  */
-export const uploadBlocks = z
+export const uploadChunks = z
   .object({
-    /** Byte offset at which a block starts. */
-    from: z.coerce.number("This must be a number").int().min(0).multipleOf(limits.uploadBlockBytes),
+    /** Byte offset at which a chunk starts. */
+    from: z.coerce.number("This must be a number").int().min(0).multipleOf(limits.uploadChunkBytes),
     to: z.coerce.number("This must be a number").int().min(1),
-    /** Separated by commas; the last block may be shorter. */
+    /** Separated by commas; the last chunk may be shorter. */
     sha256: z
       .string("This must be a text")
       .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, "This must be sums in hexadecimal, separated by commas"),
   })
-  .refine(({ from, to, sha256 }) => countSums(sha256) === Math.ceil((to - from) / limits.uploadBlockBytes), {
-    error: "There must be one sum for each block",
+  .refine(({ from, to, sha256 }) => countSums(sha256) === Math.ceil((to - from) / limits.uploadChunkBytes), {
+    error: "There must be one sum for each chunk",
     path: ["sha256"],
   })
-  .refine(({ sha256 }) => countSums(sha256) <= limits.checkedBlocks, {
-    error: `At most ${limits.checkedBlocks} blocks are checked at once`,
+  .refine(({ sha256 }) => countSums(sha256) <= limits.checkedChunks, {
+    error: `At most ${limits.checkedChunks} chunks are checked at once`,
     path: ["sha256"],
   });
 
 const countSums = (sums: string) => sums.split(",").length;
 
-/** Whether these blocks equal those already uploaded. */
-export const uploadBlocksShape = z.object({ isSame: z.boolean() });
+/** Whether these chunks equal those already uploaded. */
+export const uploadChunksShape = z.object({ isSame: z.boolean() });
 
 export type Frame = z.output<typeof frameShape>;
 export type Draft = z.output<typeof draftShape>;

@@ -25,12 +25,12 @@ export const limits = {
   draft: 64,
   /** Unfinished uploads that one account may have. */
   openUploads: 10,
-  /** The size of the blocks in which uploads are checked and counted towards quotas. */
-  uploadBlockBytes: 8 * 1024 * 1024,
+  /** The size of the chunks in which uploads are checked and counted towards quotas. */
+  uploadChunkBytes: 8 * 1024 * 1024,
   /** An upload that received no bytes ends after this time. */
   emptyUploadMs: 10 * 60_000,
-  /** The maximum number of blocks in one check. */
-  checkedBlocks: 32,
+  /** The maximum number of chunks in one check. */
+  checkedChunks: 32,
   /** The maximum size of all texts of a form together, in their encoded form. */
   textFormBytes: 64 * 1024,
   /** The maximum number of fields and files in a form. */

@@ -185,7 +185,7 @@ interface FeedAddressesTable {
   created_at: string;
 }
 
-/** The checksum of a complete block of an upload; see `limits.uploadBlockBytes`. */
+/** The checksum of a complete chunk of an upload; see `limits.uploadChunkBytes`. */
 interface UploadBlocksTable {
   draft_id: string;
   upload_id: string;

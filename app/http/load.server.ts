@@ -53,7 +53,7 @@ export const requiredIfOffered = <T>(call: Promise<{ data: T }>): Promise<T | nu
     }),
   );
 
-/** Awaits a block that the page can do without: null with the kind of failure if the API fails. */
+/** Awaits a section that the page can do without: null with the kind of failure if the API fails. */
 export async function optionalSection<T>(
   call: Promise<{ data: T }>,
 ): Promise<{ data: T; failure: null } | { data: null; failure: Failure }> {
@@ -65,7 +65,7 @@ export async function optionalSection<T>(
   }
 }
 
-/** Awaits a required block in the form of an optional one. */
+/** Awaits a required section in the form of an optional one. */
 export const requiredSection = async <T>(call: Promise<{ data: T }>) => ({ data: await required(call), failure: null });
 
 /**

@@ -3,8 +3,8 @@ import {
   draftShape,
   draftForm,
   frameShape,
-  uploadBlocks,
-  uploadBlocksShape,
+  uploadChunks,
+  uploadChunksShape,
   uploadLimitsShape,
 } from "#contract/drafts";
 import { call } from "./call";
@@ -61,11 +61,11 @@ export const draftCalls = {
     who: "signed in",
     answer: uploadLimitsShape,
   }),
-  checkUploadBlocks: call({
+  checkUploadChunks: call({
     address: "POST /uploads/{uploadId}/blocks",
-    summary: "Whether blocks of 8 MiB of one's own file are those that came of an upload",
+    summary: "Whether chunks of 8 MiB of one's own file are those that came of an upload",
     who: "signed in",
-    body: uploadBlocks,
-    answer: uploadBlocksShape,
+    body: uploadChunks,
+    answer: uploadChunksShape,
   }),
 };

@@ -85,7 +85,7 @@ test("a file whose reading is cut is read on from there", async () => {
   expect(sha256(await readAll((await store.open("videos/5/file"))!))).toBe(sha256(content));
 });
 
-test("an upload in blocks that fails keeps the blocks that arrived", async () => {
+test("an upload in chunks that fails keeps the chunks that arrived", async () => {
   let isDown = false;
   const { store } = await openBehind(() => (isDown ? "unavailable" : "none"));
   const appender = await store.append("drafts/1/upload", 0);

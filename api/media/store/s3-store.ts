@@ -10,7 +10,7 @@ import { copyObject } from "./s3-copy";
 import { HeadCache } from "./s3-heads";
 import { deleteObjects, listChildren, listObjects, listUnfinished } from "./s3-list";
 import { openObject, openObjectFile, statObject } from "./s3-read";
-import { openBlocks, putObject } from "./s3-write";
+import { openChunks, putObject } from "./s3-write";
 
 /** Creates a store in a bucket of object storage. A key is the name of its object. */
 export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<MediaStore["sign"]>): MediaStore {
@@ -28,7 +28,7 @@ export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<Me
     list: (prefix) => listObjects(bucket, prefix),
     children: (prefix) => listChildren(bucket, prefix),
     deletePrefix: (prefix) => deleteMedia(bucket, prefix).finally(() => heads.forget(prefix, { isPrefix: true })),
-    append: (key, offset) => openBlocks(bucket, key, offset),
+    append: (key, offset) => openChunks(bucket, key, offset),
     listUnfinished: () => listUnfinishedMedia(bucket),
     sign,
   };

@@ -41,73 +41,73 @@ async function openContent(content: Content): Promise<{ body: Uint8Array | Reada
   return { body: bytes <= partBytes ? await readFile(content.path) : createReadStream(content.path), bytes };
 }
 
-const { uploadBlockBytes: blockBytes } = limits;
+const { uploadChunkBytes: chunkBytes } = limits;
 
-/** Names a block of an upload by the position of its first byte, so that keys sort by position. */
-const blockKey = (key: string, start: number) => `${key}/${String(start).padStart(15, "0")}`;
+/** Names a chunk of an upload by the position of its first byte, so that keys sort by position. */
+const chunkKey = (key: string, start: number) => `${key}/${String(start).padStart(15, "0")}`;
 
 /**
- * Opens an upload of which `offset` bytes are stored. Each block is an object of its own, and the last one is replaced
+ * Opens an upload of which `offset` bytes are stored. Each chunk is an object of its own, and the last one is replaced
  * by a longer one when the upload goes on, so that every machine can continue it.
  */
-export async function openBlocks(bucket: Bucket, key: string, offset: number): Promise<Appender> {
-  if (offset > 0 && (await statObject(bucket, key))) await splitIntoBlocks(bucket, key);
-  const writer = new BlockWriter(bucket, key, offset);
+export async function openChunks(bucket: Bucket, key: string, offset: number): Promise<Appender> {
+  if (offset > 0 && (await statObject(bucket, key))) await splitIntoChunks(bucket, key);
+  const writer = new ChunkWriter(bucket, key, offset);
   await writer.open();
   return writer;
 }
 
-/** Stores the blocks of an upload that came from a disk, where it is one file, in place of that file. */
-async function splitIntoBlocks(bucket: Bucket, key: string) {
-  const writer = new BlockWriter(bucket, key, 0);
-  for await (const chunk of (await openObject(bucket, key)) as AsyncIterable<Buffer>) await writer.write(chunk);
+/** Stores the chunks of an upload that came from a disk, where it is one file, in place of that file. */
+async function splitIntoChunks(bucket: Bucket, key: string) {
+  const writer = new ChunkWriter(bucket, key, 0);
+  for await (const bytes of (await openObject(bucket, key)) as AsyncIterable<Buffer>) await writer.write(bytes);
   await writer.close();
   await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }));
 }
 
-class BlockWriter implements Appender {
+class ChunkWriter implements Appender {
   private start: number;
   private filled = 0;
-  private block: Buffer | null = null;
+  private chunk: Buffer | null = null;
 
   constructor(
     private readonly bucket: Bucket,
     private readonly key: string,
     public end: number,
   ) {
-    this.start = end - (end % blockBytes);
+    this.start = end - (end % chunkBytes);
   }
 
-  /** Reads the bytes of the block that is not full yet. */
+  /** Reads the bytes of the chunk that is not full yet. */
   async open() {
     const length = this.end - this.start;
     if (length === 0) return;
-    const stream = await openObject(this.bucket, blockKey(this.key, this.start), { start: 0, end: length });
+    const stream = await openObject(this.bucket, chunkKey(this.key, this.start), { start: 0, end: length });
     const stored = stream && (await readAll(stream));
     if (stored?.length !== length) throw new Error(`${this.key} has less than ${this.end} bytes`);
     await this.write(stored);
   }
 
-  async write(chunk: Buffer) {
-    for (let rest = chunk; rest.length > 0;) {
-      this.block ??= Buffer.allocUnsafe(blockBytes);
-      const copied = rest.copy(this.block, this.filled);
+  async write(bytes: Buffer) {
+    for (let rest = bytes; rest.length > 0;) {
+      this.chunk ??= Buffer.allocUnsafe(chunkBytes);
+      const copied = rest.copy(this.chunk, this.filled);
       this.filled += copied;
       rest = rest.subarray(copied);
-      if (this.filled < blockBytes) continue;
+      if (this.filled < chunkBytes) continue;
       await this.flush();
-      [this.start, this.filled] = [this.start + blockBytes, 0];
+      [this.start, this.filled] = [this.start + chunkBytes, 0];
     }
   }
 
   async flush() {
-    if (!this.block || this.start + this.filled <= this.end) return;
-    await putObject(this.bucket, blockKey(this.key, this.start), this.block.subarray(0, this.filled));
+    if (!this.chunk || this.start + this.filled <= this.end) return;
+    await putObject(this.bucket, chunkKey(this.key, this.start), this.chunk.subarray(0, this.filled));
     this.end = this.start + this.filled;
   }
 
   async close() {
     await this.flush();
-    this.block = null;
+    this.chunk = null;
   }
 }

@@ -11,7 +11,7 @@ export interface UploadKey {
 
 const keyOf = ({ draftId, uploadId }: UploadKey) => uploadKey(draftId, uploadId);
 
-/** Lists the stored parts of an upload in their order: one file on a disk, and one for each block in object storage. */
+/** Lists the stored parts of an upload in their order: one file on a disk, and one for each chunk in object storage. */
 const listParts = (store: MediaStore, upload: UploadKey): Promise<StoredFile[]> => collect(store.list(keyOf(upload)));
 
 /**

@@ -28,7 +28,7 @@ export async function* checkDrafts(deps: DoctorDeps): Findings {
         mend: () => media.deletePrefix(draftPrefix(id)),
       };
   }
-  yield* checkBlocks(db);
+  yield* checkChunks(db);
 }
 
 async function* checkDraft(deps: DoctorDeps, draft: Draft, files: StoredFile[]): Findings {
@@ -67,7 +67,7 @@ function isOwn({ id, upload_id }: Draft, { key }: StoredFile): boolean {
 }
 
 /** Finds checksums of uploads that are gone. */
-async function* checkBlocks(db: Db): Findings {
+async function* checkChunks(db: Db): Findings {
   const orphaned = sql`upload_blocks where not exists (select 1 from drafts
     where drafts.id = upload_blocks.draft_id and drafts.upload_id = upload_blocks.upload_id)`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${orphaned}`.execute(db);

@@ -2,18 +2,18 @@ import type { z } from "zod";
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import { receivedBytes } from "#api/media/store/upload-parts";
-import type { uploadBlocks } from "#contract/drafts";
+import type { uploadChunks } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
 import { hasChunks } from "./upload-chunks";
 
 /**
- * Checks whether a file has the same blocks as the upload of a draft. Throws 409 when the range exceeds the received
+ * Checks whether a file has the same chunks as the upload of a draft. Throws 409 when the range exceeds the received
  * bytes.
  */
-export async function checkBlocks(
+export async function checkChunks(
   { db, media }: Pick<ApiDeps, "db" | "media">,
   { id, upload_id: uploadId }: DraftRow,
-  { from, to, sha256 }: z.output<typeof uploadBlocks>,
+  { from, to, sha256 }: z.output<typeof uploadChunks>,
 ): Promise<{ isSame: boolean }> {
   const key = { draftId: id, uploadId: uploadId! };
   const received = await receivedBytes(media, key);

@@ -8,7 +8,7 @@ import { limits } from "#contract/limits";
 import { hashRange, saveChunk } from "./upload-chunks";
 import { countedBytes } from "./quota";
 
-const { uploadBlockBytes } = limits;
+const { uploadChunkBytes } = limits;
 
 /** Throws a 413 or 507 when an upload that counts as `counted` bytes exceeds a quota. */
 export type QuotaCheck = (ownerId: string, draftId: string, counted: number) => Promise<void>;
@@ -19,10 +19,10 @@ interface Stores {
 }
 
 /**
- * Stores uploads; the row of the draft is their only record. It checks the quota before each block and saves the
- * block's checksum after it.
+ * Stores uploads; the row of the draft is their only record. It checks the quota before each chunk and saves the
+ * chunk's checksum after it.
  */
-export class BlockStore extends DataStore {
+export class ChunkStore extends DataStore {
   override extensions = ["creation", "creation-with-upload"];
 
   constructor(
@@ -49,7 +49,7 @@ export class BlockStore extends DataStore {
     const key = parseFileId(id);
     const row = await this.findRow(key);
     if (!row) return offset;
-    const writer = new BlockWriter(this.stores, key, offset, (end) =>
+    const writer = new ChunkWriter(this.stores, key, offset, (end) =>
       this.checkQuota(row.owner_id, key.draftId, countedBytes(end, row.upload_length)),
     );
     return writer.write(readable);
@@ -70,7 +70,7 @@ function parseFileId(fileId: string): UploadKey {
   return { draftId, uploadId };
 }
 
-class BlockWriter {
+class ChunkWriter {
   constructor(
     private readonly stores: Stores,
     private readonly key: UploadKey,
@@ -80,21 +80,21 @@ class BlockWriter {
 
   async write(readable: Readable): Promise<number> {
     const { media } = this.stores;
-    const start = this.end - (this.end % uploadBlockBytes);
+    const start = this.end - (this.end % uploadChunkBytes);
     let hash = await hashRange(media, this.key, { from: start, to: this.end });
     const file = await appendToUpload(media, this.key, this.end);
     try {
       await this.reserve(this.end);
       // If the stream were destroyed first, an AbortError would hide the quota error.
-      for await (const chunk of readable.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
-        for (let rest = chunk; rest.length > 0;) {
-          const part = rest.subarray(0, uploadBlockBytes - (this.end % uploadBlockBytes));
+      for await (const bytes of readable.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
+        for (let rest = bytes; rest.length > 0;) {
+          const part = rest.subarray(0, uploadChunkBytes - (this.end % uploadChunkBytes));
           await file.write(part);
           this.end += part.length;
           hash.update(part);
           rest = rest.subarray(part.length);
-          if (this.end % uploadBlockBytes > 0) continue;
-          await this.finishBlock(file, hash.digest("hex"));
+          if (this.end % uploadChunkBytes > 0) continue;
+          await this.finishChunk(file, hash.digest("hex"));
           hash = await hashRange(media, this.key, { from: this.end, to: this.end });
         }
     } catch (error) {
@@ -108,9 +108,9 @@ class BlockWriter {
     return this.end;
   }
 
-  private async finishBlock(file: Appender, sha256: string) {
+  private async finishChunk(file: Appender, sha256: string) {
     await file.flush();
-    await saveChunk(this.stores.db, this.key, { number: this.end / uploadBlockBytes - 1, sha256 });
+    await saveChunk(this.stores.db, this.key, { number: this.end / uploadChunkBytes - 1, sha256 });
     await this.saveEnd();
     await this.reserve(this.end);
   }

@@ -6,9 +6,9 @@ import { formatBytes } from "#contract/format";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 
-/** Returns the bytes that an upload counts towards a quota: the received ones and the next block. */
+/** Returns the bytes that an upload counts towards a quota: the received ones and the next chunk. */
 export const countedBytes = (receivedBytes: number, length: number) =>
-  Math.min(length, receivedBytes + limits.uploadBlockBytes);
+  Math.min(length, receivedBytes + limits.uploadChunkBytes);
 
 type Limits = Pick<ApiDeps, "db" | "quotas" | "maxVideoBytes">;
 
@@ -39,7 +39,7 @@ export async function refusePicture({ db, quotas }: Pick<ApiDeps, "db" | "quotas
 
 const cacheMs = 1_000;
 
-/** Creates the quota check that runs before each block of an upload. It caches the sums of videos for one second. */
+/** Creates the quota check that runs before each chunk of an upload. It caches the sums of videos for one second. */
 export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">) {
   const sums = new Map<string | null, { readAt: number; bytes: Promise<number> }>();
   const sumVideosOfOwner = (of: Db, ownerId: string | null) => {

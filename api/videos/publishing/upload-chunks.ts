@@ -5,7 +5,7 @@ import type { MediaStore } from "#api/media/store/media-store";
 import { readUpload, type UploadKey } from "#api/media/store/upload-parts";
 import { limits } from "#contract/limits";
 
-const { uploadBlockBytes } = limits;
+const { uploadChunkBytes } = limits;
 
 /** Bytes of an upload: `from` inclusive, `to` exclusive. */
 type Range = Record<"from" | "to", number>;
@@ -16,7 +16,7 @@ type Range = Record<"from" | "to", number>;
  */
 export async function hashRange(media: MediaStore, upload: UploadKey, { from, to }: Range) {
   const hash = createHash("sha256");
-  if (from < to) for await (const chunk of readUpload(media, upload, { from, to })) hash.update(chunk);
+  if (from < to) for await (const bytes of readUpload(media, upload, { from, to })) hash.update(bytes);
   return hash;
 }
 
@@ -25,7 +25,7 @@ interface Chunk {
   sha256: string;
 }
 
-/** Saves the checksum of a whole block. Does nothing when the draft or its upload no longer exists. */
+/** Saves the checksum of a whole chunk. Does nothing when the draft or its upload no longer exists. */
 export async function saveChunk(db: Db, { draftId, uploadId }: UploadKey, { number, sha256 }: Chunk) {
   await db
     .insertInto("upload_blocks")
@@ -49,7 +49,7 @@ export const deleteChunks = (db: Db, { draftId, uploadId }: UploadKey) =>
   db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
 
 interface Chunks extends Range {
-  /** The checksums of the blocks from `from` on, where a block starts. */
+  /** The checksums of the chunks from `from` on, where a chunk starts. */
   sums: string[];
 }
 
@@ -60,16 +60,16 @@ interface Stores {
 
 /** Checks whether an upload has these checksums. Checksums that are not saved yet are computed from it. */
 export async function hasChunks({ db, media }: Stores, key: UploadKey, { from, to, sums }: Chunks) {
-  const first = from / uploadBlockBytes;
+  const first = from / uploadChunkBytes;
   const saved = await readChunks(db, key, { first, count: sums.length });
   for (const [index, sum] of sums.entries()) {
-    const start = from + index * uploadBlockBytes;
-    const end = Math.min(to, start + uploadBlockBytes);
-    const isWholeBlock = end - start === uploadBlockBytes;
+    const start = from + index * uploadChunkBytes;
+    const end = Math.min(to, start + uploadChunkBytes);
+    const isWholeChunk = end - start === uploadChunkBytes;
     const number = first + index;
-    const existing = isWholeBlock ? saved.get(number) : undefined;
+    const existing = isWholeChunk ? saved.get(number) : undefined;
     const savedHash = existing ?? (await hashRange(media, key, { from: start, to: end })).digest("hex");
-    if (isWholeBlock && !existing) await saveChunk(db, key, { number, sha256: savedHash });
+    if (isWholeChunk && !existing) await saveChunk(db, key, { number, sha256: savedHash });
     if (savedHash !== sum) return false;
   }
   return true;

@@ -10,7 +10,7 @@ import { reply } from "#api/http/reply";
 import { requirePoster, requireViewer, requireSignedIn } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
-import { checkBlocks } from "./check-chunks";
+import { checkChunks } from "./check-chunks";
 import { openUpload } from "./create-upload";
 import { finishUpload, isComplete } from "./finish-upload";
 import { findFinishedUpload } from "./finished-uploads";
@@ -33,10 +33,10 @@ export const uploadEndpoints = [
     const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null, offersFrames };
     return reply("Upload limits fetched successfully", limits);
   }),
-  endpoint(calls.checkUploadBlocks, async ({ deps, db, viewerId, params, body }) => {
+  endpoint(calls.checkUploadChunks, async ({ deps, db, viewerId, params, body }) => {
     const draft = await findDraftByUpload(db, params.uploadId, viewerId);
     if (!draft) throw uploadNotFound();
-    return reply("Upload checked successfully", await checkBlocks(deps, draft, body));
+    return reply("Upload checked successfully", await checkChunks(deps, draft, body));
   }),
 ];
 

@@ -14,7 +14,7 @@ export async function sumVideos(db: Db, ownerId: string | null): Promise<number>
 
 /** Sums the bytes of drafts' files and thumbnails, except those of one draft. A null owner means all accounts. */
 async function sumDrafts(db: Db, ownerId: string | null, exceptDraft: string | null): Promise<number> {
-  const reserved = sql`received_bytes + ${sql.lit(limits.uploadBlockBytes)}`;
+  const reserved = sql`received_bytes + ${sql.lit(limits.uploadChunkBytes)}`;
   const file = sql`case when upload_length < ${reserved} then upload_length else ${reserved} end`;
   let query = db
     .selectFrom("drafts")

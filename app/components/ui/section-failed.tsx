@@ -9,7 +9,7 @@ interface Props {
   retry: string;
 }
 
-/** Replaces an optional block that could not be loaded; offers no retry if the server lacks the call. */
+/** Replaces an optional section that could not be loaded; offers no retry if the server lacks the call. */
 export function SectionFailed({ failure, retry }: Props) {
   const message = failure === "missing" ? notOffered : somethingWentWrong;
   useWarning(message);

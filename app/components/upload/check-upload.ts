@@ -2,7 +2,7 @@ import { encodePath } from "#app/format/path";
 import { limits } from "#contract/limits";
 import { UploadStopped } from "./upload-stopped";
 
-const { uploadBlockBytes, checkedBlocks } = limits;
+const { uploadChunkBytes, checkedChunks } = limits;
 
 interface Checking {
   uploadId: string;
@@ -12,20 +12,20 @@ interface Checking {
 }
 
 /**
- * Checks whether a file begins with the bytes that the server has: the server compares SHA-256 checksums of its blocks.
+ * Checks whether a file begins with the bytes that the server has: the server compares SHA-256 checksums of its chunks.
  */
 export async function isSameFile(file: File, checking: Checking): Promise<boolean> {
   const { receivedBytes, onProgress } = checking;
   const hash = await loadHash();
   for (let from = 0; from < receivedBytes;) {
-    // Files with the same name usually differ in their first block already.
-    const to = Math.min(receivedBytes, from + (from === 0 ? 1 : checkedBlocks) * uploadBlockBytes);
+    // Files with the same name usually differ in their first chunk already.
+    const to = Math.min(receivedBytes, from + (from === 0 ? 1 : checkedChunks) * uploadChunkBytes);
     const sums: string[] = [];
-    for (let at = from; at < to; at += uploadBlockBytes) {
+    for (let at = from; at < to; at += uploadChunkBytes) {
       checking.signal.throwIfAborted();
-      const block = file.slice(at, Math.min(to, at + uploadBlockBytes));
-      sums.push(toHex(await hash(new Uint8Array(await block.arrayBuffer()))));
-      onProgress(Math.min(to, at + uploadBlockBytes), receivedBytes);
+      const chunk = file.slice(at, Math.min(to, at + uploadChunkBytes));
+      sums.push(toHex(await hash(new Uint8Array(await chunk.arrayBuffer()))));
+      onProgress(Math.min(to, at + uploadChunkBytes), receivedBytes);
     }
     if (!(await compare(checking, { from, to, sha256: sums.join() }))) return false;
     from = to;
@@ -44,14 +44,14 @@ async function compare({ uploadId, signal }: Checking, body: object): Promise<bo
   return data.isSame;
 }
 
-type Hash = (block: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+type Hash = (chunk: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
 /** Loads SHA-256 as a script for sites on plain HTTP: browsers offer crypto.subtle in secure contexts only. */
 async function loadHash(): Promise<Hash> {
   if (typeof crypto.subtle === "object")
-    return async (block) => new Uint8Array(await crypto.subtle.digest("SHA-256", block));
+    return async (chunk) => new Uint8Array(await crypto.subtle.digest("SHA-256", chunk));
   const { sha256 } = await import("@noble/hashes/sha2.js");
-  return (block) => Promise.resolve(sha256(block));
+  return (chunk) => Promise.resolve(sha256(chunk));
 }
 
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -43,7 +43,7 @@ test("a part is forwarded byte by byte, and the response names the video", async
   expect({ status: response.status, values }).toEqual({ status: 204, values: ["9", "v1", null] });
 });
 
-test("the blocks of a file are compared by the API", async () => {
+test("the chunks of a file are compared by the API", async () => {
   let came = "";
   stubApi({
     "POST uploads/u1/blocks": async (request) => {

@@ -13,7 +13,7 @@ const patch = { ...tus, "Content-Type": "application/offset+octet-stream" };
 
 /** Returns how many of the sent bytes are stored before a part ends: in object storage, whole blocks. */
 const storable = ({ media }: KillableSite, sentBytes: number) =>
-  media.isShared ? sentBytes - (sentBytes % limits.uploadBlockBytes) : sentBytes - 100_000;
+  media.isShared ? sentBytes - (sentBytes % limits.uploadChunkBytes) : sentBytes - 100_000;
 
 /**
  * Uploads a film in parts, as the page's script does, up to a share of it; holds back the last byte of a whole film.

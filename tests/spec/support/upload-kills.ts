@@ -12,8 +12,8 @@ import { inParts } from "./parts-underway";
 import { brokenIn, straysIn, type Survival } from "./survival";
 import { byForm, texts, type Underway, videosOf } from "./uploads-underway";
 
-/** In object storage, a film needs two blocks: a part that has begun is there when its first block is. */
-const bytesOn = { disk: 4 * 1024 ** 2, s3: 2 * limits.uploadBlockBytes };
+/** In object storage, a film needs two chunks: a part that has begun is there when its first chunk is. */
+const bytesOn = { disk: 4 * 1024 ** 2, s3: 2 * limits.uploadChunkBytes };
 
 /**
  * Kills the server during uploads, once for each group of uploads that can pause together, `wait()` ms after they

@@ -11,7 +11,7 @@ test("texts, files and lists have these limits", () => {
     ...{ title: 150, description: 5_000, tag: 40, tags: 10, comment: 2_000, mentions: 10, tweet: 500, query: 200 },
     ...{ report: 2_000, moderationReason: 1_000, reason: 500, channelWatchedWords: 5_000, channelDescription: 1_000 },
     ...{ playlistName: 100, playlistDescription: 1_000, playlistVideos: 1_000, imageBytes: 5 * MB, draft: 64 },
-    ...{ openUploads: 10, uploadBlockBytes: 8 * MB, emptyUploadMs: 600_000, checkedBlocks: 32 },
+    ...{ openUploads: 10, uploadChunkBytes: 8 * MB, emptyUploadMs: 600_000, checkedChunks: 32 },
     ...{ textFormBytes: 64 * kB, formParts: 40, captionsBytes: MB, captionsLabel: 60, captionsLanguages: 60 },
     ...{ cues: 10_000, language: 24, siteName: 60, siteDescription: 200, siteContact: 200, siteText: 20_000 },
     ...{ notice: 500, watchedWords: 500, watchedWord: 60, chosenContent: 50, invitationUses: 1_000 },

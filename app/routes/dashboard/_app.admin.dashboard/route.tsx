@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id, username } = await requireViewer(request, context);
   const { dashboard, drafts: draftCalls } = videoApi(request, context);
   const { isMain, place, draftsPlace, query, state, sorting, firstPage, firstDrafts } = readPage(request);
-  // Under a dialog the list is an optional block: if it fails, the viewer must not lose what they typed.
+  // Under a dialog the list is an optional section: if it fails, the viewer must not lose what they typed.
   const listing = (isMain ? requiredSection : optionalSection)(
     dashboard.videos(_id, place, { query, state, ...sorting }),
   );

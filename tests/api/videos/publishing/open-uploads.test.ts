@@ -14,7 +14,7 @@ import { saveDraft, openUpload } from "#tests/support/tus";
 import { aPicture } from "#tests/support/videos";
 
 const mb = 1024 * 1024;
-const block = limits.uploadBlockBytes;
+const chunk = limits.uploadChunkBytes;
 const large = new Uint8Array(20 * mb).fill(7);
 const quotas = { user: null, total: 30 * mb };
 const leftTo = async (who: User) => (await who.get<UploadLimits>("/uploads/limits")).data.leftBytes;
@@ -26,7 +26,7 @@ test("uploads without data do not use up the site's quota", async () => {
   const api = await testApi({ quotas });
   const [anna, bea] = [await api.signUp("anna"), await api.signUp("bea")];
   for (let number = 0; number < 2; number++) await openUpload(anna, { bytes: large });
-  expect(await leftTo(bea)).toBe(30 * mb - 2 * block);
+  expect(await leftTo(bea)).toBe(30 * mb - 2 * chunk);
   expect((await openUpload(bea, { bytes: large, length: 14 * mb })).opened.status).toBe(201);
 });
 
@@ -42,11 +42,11 @@ test("an upload over the quota is rejected and keeps its data", async () => {
     status: 507,
     errors: [{ field: "videoFile", message }],
   });
-  expect(offsetOf(await second.head())).toBe(block);
-  expect((await second.send(block, block + 5)).status).toBe(507);
-  expect(offsetOf(await second.head())).toBe(block);
+  expect(offsetOf(await second.head())).toBe(chunk);
+  expect((await second.send(chunk, chunk + 5)).status).toBe(507);
+  expect(offsetOf(await second.head())).toBe(chunk);
   await anna.delete(first.at);
-  expect(offsetOf(await second.send(block))).toBe(large.length);
+  expect(offsetOf(await second.send(chunk))).toBe(large.length);
 });
 
 test("the error reaches a client that is still sending", async () => {
@@ -73,7 +73,7 @@ test("the error reaches a client that is still sending", async () => {
   sending.on("error", () => undefined);
   expect(response.statusCode).toBe(507);
   expect(await text(response)).toContain("What came of the file is saved");
-  expect(offsetOf(await upload.head())).toBe(block);
+  expect(offsetOf(await upload.head())).toBe(chunk);
 });
 
 function* chunksOf(bytes: Uint8Array) {

@@ -19,10 +19,10 @@ test("a form's file takes the place of the upload that its draft had, with the c
     .values({ draft_id: draft.id, upload_id: upload.id, number: 0, sha256: "" })
     .execute();
   const { status } = await replace(anna, id!, "mp4", { duplicate: null });
-  const blocks = await api.db.selectFrom("upload_blocks").select("upload_id").execute();
-  expect({ status, blocks, hasOtherUpload: (await findDraft()).upload_id !== draft.upload_id }).toEqual({
+  const chunks = await api.db.selectFrom("upload_blocks").select("upload_id").execute();
+  expect({ status, chunks, hasOtherUpload: (await findDraft()).upload_id !== draft.upload_id }).toEqual({
     status: 409,
-    blocks: [],
+    chunks: [],
     hasOtherUpload: true,
   });
   expect((await upload.head()).status).toBe(404);

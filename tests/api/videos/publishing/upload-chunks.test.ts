@@ -9,15 +9,15 @@ import { testApi, type User } from "#tests/support/api";
 import { openUpload } from "#tests/support/tus";
 
 const api = await testApi();
-const block = limits.uploadBlockBytes;
+const chunk = limits.uploadChunkBytes;
 const mb = 1024 * 1024;
 const bytes = randomBytes(20 * mb);
 const cut = 18 * mb;
 
 const sumsOf = (file: Uint8Array, to: number) =>
-  Array.from({ length: Math.ceil(to / block) }, (_, number) =>
+  Array.from({ length: Math.ceil(to / chunk) }, (_, number) =>
     createHash("sha256")
-      .update(file.subarray(number * block, Math.min(to, (number + 1) * block)))
+      .update(file.subarray(number * chunk, Math.min(to, (number + 1) * chunk)))
       .digest("hex"),
   );
 
@@ -35,7 +35,7 @@ const savedSums = async () => {
 
 let users = 0;
 
-/** Starts an upload and sends a part of it in two pieces, neither of which ends at the end of a block. */
+/** Starts an upload and sends a part of it in two pieces, neither of which ends at the end of a chunk. */
 async function aCutUpload() {
   await api.db.deleteFrom("drafts").execute();
   const anna = await api.signUp(`user${++users}`);
@@ -49,7 +49,7 @@ async function aCutUpload() {
   return { anna, upload, check, isSame, path: join(api.place.dataDir, "media/drafts", id, upload_id!) };
 }
 
-test("the checksum of every whole block is saved", async () => {
+test("the checksum of every whole chunk is saved", async () => {
   await aCutUpload();
   expect(await savedSums()).toEqual(sumsOf(bytes, cut).slice(0, 2));
 });
@@ -57,30 +57,30 @@ test("the checksum of every whole block is saved", async () => {
 test("only a file that equals the upload from its first to its last byte is the same", async () => {
   const { isSame } = await aCutUpload();
   expect(await isSame(bytes)).toBe(true);
-  for (const place of [0, block, cut - 1]) expect(await isSame(changedAt(place))).toBe(false);
+  for (const place of [0, chunk, cut - 1]) expect(await isSame(changedAt(place))).toBe(false);
   expect(await isSame(changedAt(cut))).toBe(true);
 });
 
-test("a range that begins at a later block is compared, too", async () => {
+test("a range that begins at a later chunk is compared, too", async () => {
   const { anna, upload } = await aCutUpload();
   const check = async (file: Uint8Array) => {
     const sha256 = sumsOf(file, cut).slice(1).join();
-    return (await anna.post<{ isSame: boolean }>(`${upload.at}/blocks`, { from: block, to: cut, sha256 })).data.isSame;
+    return (await anna.post<{ isSame: boolean }>(`${upload.at}/blocks`, { from: chunk, to: cut, sha256 })).data.isSame;
   };
-  expect({ same: await check(bytes), other: await check(changedAt(block)) }).toEqual({ same: true, other: false });
+  expect({ same: await check(bytes), other: await check(changedAt(chunk)) }).toEqual({ same: true, other: false });
 });
 
 test("checksums that a kill prevented are computed from the file", async () => {
   const { isSame } = await aCutUpload();
   await api.db.deleteFrom("upload_blocks").execute();
-  expect(await isSame(changedAt(block))).toBe(false);
+  expect(await isSame(changedAt(chunk))).toBe(false);
   expect(await isSame(bytes)).toBe(true);
   expect(await savedSums()).toEqual(sumsOf(bytes, cut).slice(0, 2));
 });
 
 test("checksums beyond the end of a shortened file are discarded and written again", async () => {
   const { isSame, path, upload, anna } = await aCutUpload();
-  const keptBytes = block + 100;
+  const keptBytes = chunk + 100;
   await truncate(path, keptBytes);
   await api.db.updateTable("upload_blocks").set({ sha256: "stale" }).where("number", "=", 1).execute();
   expect(await isSame(bytes, keptBytes)).toBe(true);
@@ -111,8 +111,8 @@ test("a checksum request that cannot be checked is rejected", async () => {
   for (const body of [
     { from: 1, to: cut, sha256: sum },
     { from: 0, to: cut, sha256: sum },
-    { from: 0, to: block, sha256: "not a sum" },
-    { from: 0, to: 33 * block, sha256: Array.from({ length: 33 }, () => sum).join() },
+    { from: 0, to: chunk, sha256: "not a sum" },
+    { from: 0, to: 33 * chunk, sha256: Array.from({ length: 33 }, () => sum).join() },
     {},
   ])
     expect((await anna.post(`${upload.at}/blocks`, body)).status).toBe(422);

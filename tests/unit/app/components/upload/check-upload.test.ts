@@ -4,9 +4,9 @@ import { isSameFile } from "#app/components/upload/check-upload";
 import { UploadStopped } from "#app/components/upload/upload-stopped";
 import { limits } from "#contract/limits";
 
-const block = limits.uploadBlockBytes;
-const bytes = randomBytes(2 * block + 1000);
-const came = 2 * block + 500;
+const chunk = limits.uploadChunkBytes;
+const bytes = randomBytes(2 * chunk + 1000);
+const came = 2 * chunk + 500;
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -18,10 +18,10 @@ function stubServer(file: Buffer) {
     const { from, to, sha256 } = JSON.parse(body) as { from: number; to: number; sha256: string };
     calls.push({ from, to });
     const own: string[] = [];
-    for (let at = from; at < to; at += block)
+    for (let at = from; at < to; at += chunk)
       own.push(
         createHash("sha256")
-          .update(file.subarray(at, Math.min(to, at + block)))
+          .update(file.subarray(at, Math.min(to, at + chunk)))
           .digest("hex"),
       );
     return Response.json({ data: { isSame: own.join() === sha256 } });
@@ -43,8 +43,8 @@ test("a file that begins with the uploaded bytes matches, whatever follows", asy
   longer[came]! ^= 1;
   expect(await check(longer)).toBe(true);
   expect(calls).toEqual([
-    { from: 0, to: block },
-    { from: block, to: came },
+    { from: 0, to: chunk },
+    { from: chunk, to: came },
   ]);
 });
 
