@@ -6,7 +6,7 @@ import type { Role, Suspension } from "#contract/users";
 import type { Db } from "./db/open";
 import type { Tables } from "./db/tables";
 import type { Tools } from "./media/processes/ffmpeg";
-import type { MediaStore } from "./media/store/store";
+import type { MediaStore } from "./media/store/media-store";
 
 /** The signed-in person who makes a request. */
 export interface Viewer {

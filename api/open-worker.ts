@@ -16,7 +16,8 @@ import type { Program } from "#api/db/upgrade";
 import { startWorkers } from "./videos/processing/worker";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { deferDeletions } from "#api/media/store/defer-deletions";
-import { openMedia, type S3Settings } from "#api/media/store/store";
+import { openMedia } from "#api/media/store/open-media";
+import type { S3Settings } from "#api/media/store/s3-client";
 import { requestWordCount } from "./search/words/count-words";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
 

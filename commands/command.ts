@@ -10,7 +10,8 @@ import { readS3Settings } from "#server/work-settings";
 import { createLog } from "#server/log";
 import { explainSystemError } from "./explain-system-error";
 import { makeDirectory } from "#api/media/store/make-directory";
-import { openMedia, type MediaStore } from "#api/media/store/store";
+import type { MediaStore } from "#api/media/store/media-store";
+import { openMedia } from "#api/media/store/open-media";
 
 /** An error whose message is shown to the person at the command line, without a stack. */
 export class CommandError extends Error {}

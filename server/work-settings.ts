@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { WorkSettings } from "#api/open-worker";
-import type { S3Settings } from "#api/media/store/store";
+import type { S3Settings } from "#api/media/store/s3-client";
 import type { Config } from "./config";
 
 /** Picks the settings of the bundled API and its workers. */

@@ -3,7 +3,7 @@ import { type Db, isSqlite } from "../db/open";
 import { UpgradeRefusal } from "../db/snapshot";
 import { requireCurrentSchema, thisProgram } from "../db/upgrade";
 import { writeProbe } from "../media/store/scratch";
-import type { MediaStore } from "../media/store/store";
+import type { MediaStore } from "../media/store/media-store";
 
 /** Creates the checks of the API's parts by name; each rejects while its part does not work. */
 export const readinessChecks = ({ db, media }: { db: Db; media: MediaStore }) => ({

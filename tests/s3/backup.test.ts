@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { CreateMultipartUploadCommand, DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import pino from "pino";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
-import { openMedia } from "#api/media/store/store";
+import { openMedia } from "#api/media/store/open-media";
 import type { Video } from "#contract/videos";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { testApi } from "#tests/support/api";

@@ -3,7 +3,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { sendFile } from "#api/media/serve/send-file";
 import { ChangedFile } from "#api/media/store/media-store";
-import { openMedia } from "#api/media/store/store";
+import { openMedia } from "#api/media/store/open-media";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";

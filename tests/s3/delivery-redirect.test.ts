@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { openMedia } from "#api/media/store/store";
+import { openMedia } from "#api/media/store/open-media";
 import type { Video } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { tempDir } from "#tests/api/media/temp-dir";

@@ -4,7 +4,7 @@ import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { examine } from "#api/operation/doctor/examine";
 import type { Finding } from "#api/operation/doctor/finding";
 import { collect } from "#api/media/store/media-store";
-import { openMedia } from "#api/media/store/store";
+import { openMedia } from "#api/media/store/open-media";
 import { databaseUrl, onServer, startServer } from "#tests/support/postgres";
 import { findPostgresPrograms } from "#tests/support/postgres-programs";
 import { tempDir } from "#tests/api/media/temp-dir";

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pino from "pino";
 import { expect, test, vi } from "vitest";
-import { openMedia } from "#api/media/store/store";
+import { openMedia } from "#api/media/store/open-media";
 import type { Frame } from "#contract/drafts";
 import type { Video } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { inject, expect, onTestFinished, test } from "vitest";
-import { openMedia } from "#api/media/store/store";
+import { openMedia } from "#api/media/store/open-media";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
 import { bundleCommand } from "#tests/support/bundle-command";

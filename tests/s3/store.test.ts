@@ -3,7 +3,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { collect, readAll } from "#api/media/store/media-store";
 import { copyObject } from "#api/media/store/s3-copy";
-import { openMedia } from "#api/media/store/store";
+import { openMedia } from "#api/media/store/open-media";
 import { readUpload, receivedBytes } from "#api/media/store/upload-parts";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { testStore } from "#tests/support/store-contract";

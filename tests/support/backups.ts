@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { chooseBackup } from "#api/operation/backup/choose-backup";
-import { type MediaStore, openMediaStore } from "#api/media/store/store";
+import type { MediaStore } from "#api/media/store/media-store";
+import { openMediaStore } from "#api/media/store/open-media";
 import { parseKeep } from "#api/operation/backup/retention";
 import { makeBackup } from "#api/operation/backup/make-backup";
 import { restoreBackup } from "#api/operation/backup/restore";

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { connectDatabase } from "#api/db/open";
 import { examine } from "#api/operation/doctor/examine";
-import { type MediaStore, openMediaStore } from "#api/media/store/store";
+import type { MediaStore } from "#api/media/store/media-store";
+import { openMediaStore } from "#api/media/store/open-media";
 import type { TestApi } from "./api";
 
 type Site = Pick<TestApi, "db" | "place">;

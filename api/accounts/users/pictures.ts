@@ -1,7 +1,8 @@
 import type { Form } from "#api/http/form";
 import { type EncodedImage, putImage } from "#api/media/store/images";
 import { imagesPrefix } from "#api/media/store/keys";
-import { encodeAvatar, encodeCover, type MediaStore } from "#api/media/store/store";
+import type { MediaStore } from "#api/media/store/media-store";
+import { encodeAvatar, encodeCover } from "#api/media/store/picture-kinds";
 import { limits } from "#contract/limits";
 
 const image = { maxBytes: limits.imageBytes, tooBigMessage: "The image must be at most 5 MB" };

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
 import { type Db, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import type { MediaStore } from "#api/media/store/store";
+import type { MediaStore } from "#api/media/store/media-store";
 import { finishDeletion } from "./finish-deletion";
 import { markDeleted } from "./mark-deleted";
 

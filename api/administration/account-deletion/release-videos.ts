@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { type MediaStore, removeVideoFiles, removeDraftFiles } from "#api/media/store/store";
+import type { MediaStore } from "#api/media/store/media-store";
+import { removeVideoFiles, removeDraftFiles } from "#api/media/store/remove-files";
 import { ApiError } from "#contract/errors";
 import { deleteVideo } from "#api/videos/videos/delete-video";
 import { updateVisibility } from "#api/videos/videos/visibility";

@@ -2,7 +2,7 @@ import type { ApiDeps } from "#api/deps";
 import { type Form, readForm } from "#api/http/form";
 import { validate } from "#api/http/validate";
 import { removePicture } from "#api/media/store/remove-picture";
-import { storePlaylistPicture } from "#api/media/store/store";
+import { storePlaylistPicture } from "#api/media/store/picture-kinds";
 import { limits } from "#contract/limits";
 import { changedPlaylist } from "#contract/playlists";
 import { changePlaylist, type OwnPlaylist, requireOwnPlaylist } from "./changes";

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { sweepDeletions } from "#api/media/store/defer-deletions";
 import type { MediaStore } from "#api/media/store/media-store";
 import { sweepWork } from "#api/media/store/scratch";
-import { sweepMedia } from "#api/media/store/store";
+import { sweepMedia } from "#api/media/store/sweep-media";
 import { sweepPictures } from "#api/media/store/sweep-pictures";
 import type { ProcessingDeps } from "#api/videos/processing/deps";
 import type { JobHandler } from "#api/videos/processing/worker";

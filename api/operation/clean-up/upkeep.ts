@@ -1,4 +1,4 @@
-import { sweepRequests } from "#api/media/store/store";
+import { sweepRequests } from "#api/media/store/sweep-media";
 import { sweepThumbnails } from "#api/media/store/sweep-pictures";
 import { measureDrafts } from "#api/videos/publishing/sweep-drafts";
 import { sweepLeftovers } from "./leftovers";

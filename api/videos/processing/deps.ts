@@ -1,7 +1,7 @@
 import type { Quotas } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { Tools } from "#api/media/processes/ffmpeg";
-import type { MediaStore } from "#api/media/store/store";
+import type { MediaStore } from "#api/media/store/media-store";
 
 export interface ProcessingDeps {
   db: Db;

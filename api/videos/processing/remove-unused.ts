@@ -1,4 +1,4 @@
-import { removeUnusedVersions, removeVideoFiles } from "#api/media/store/store";
+import { removeUnusedVersions, removeVideoFiles } from "#api/media/store/remove-files";
 import type { VideoRow } from "#api/db/tables";
 import type { ProcessingDeps } from "./deps";
 

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { probeVideo } from "#api/media/formats/probe";
 import { versionPrefix } from "#api/media/store/keys";
 import { withWorkDir } from "#api/media/store/scratch";
-import { removeDraftFiles } from "#api/media/store/store";
+import { removeDraftFiles } from "#api/media/store/remove-files";
 import { fetchUpload } from "#api/media/store/upload-parts";
 import { convert } from "./convert";
 import type { ProcessingDeps } from "./deps";

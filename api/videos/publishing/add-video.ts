@@ -17,7 +17,7 @@ import { newMediaKey } from "#api/media/store/urls";
 import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";
 import { videoPrefix } from "#api/media/store/keys";
-import { removeVideoFiles, removeDraftFiles } from "#api/media/store/store";
+import { removeVideoFiles, removeDraftFiles } from "#api/media/store/remove-files";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { refuseOverQuota } from "./quota";
 import { newVideo } from "#contract/videos";

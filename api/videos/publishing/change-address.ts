@@ -6,7 +6,7 @@ import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { videoPrefix } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
-import { removeVideoFiles } from "#api/media/store/store";
+import { removeVideoFiles } from "#api/media/store/remove-files";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";
 import { ApiError } from "#contract/errors";
 

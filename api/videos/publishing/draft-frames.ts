@@ -10,7 +10,7 @@ import { withUploadsDir } from "#api/media/store/scratch";
 import { fetchUpload, receivedBytes } from "#api/media/store/upload-parts";
 import { frameUrl } from "#api/media/store/urls";
 import { makeFrames } from "#api/media/transcode/frames";
-import { removeDraftFiles } from "#api/media/store/store";
+import { removeDraftFiles } from "#api/media/store/remove-files";
 import { type Frame, noSuchFrame } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
 import { copyFrame, measurePictures, removeFrames } from "./draft-files";

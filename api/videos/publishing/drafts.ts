@@ -3,7 +3,7 @@ import { readPage, orderNewestFirst } from "#api/lists/keyset";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import { type Paging, toPage } from "#api/lists/page";
-import type { MediaStore } from "#api/media/store/store";
+import type { MediaStore } from "#api/media/store/media-store";
 import { fromRow, toColumns } from "#api/videos/details/columns";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";

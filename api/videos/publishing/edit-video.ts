@@ -3,7 +3,7 @@ import { type Form, readForm } from "#api/http/form";
 import { validate } from "#api/http/validate";
 import { putImage } from "#api/media/store/images";
 import { videoPrefix } from "#api/media/store/keys";
-import { removeThumbnail, storeThumbnail } from "#api/media/store/store";
+import { removeThumbnail, storeThumbnail } from "#api/media/store/picture-kinds";
 import { recordThumbnailChange } from "#api/media/store/sweep-pictures";
 import { thumbnailName } from "#api/media/store/urls";
 import { changedVideo } from "#contract/videos";

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
-import { removeDraftFiles } from "#api/media/store/store";
+import { removeDraftFiles } from "#api/media/store/remove-files";
 import { forgetFailures } from "#api/videos/processing/end-job";
 import { addJob } from "#api/videos/processing/queue";
 import { findOwnVideo } from "#api/videos/videos/queries";

@@ -10,7 +10,7 @@ import { deleteChunks } from "./upload-chunks";
 import { isMissing } from "#api/media/store/media-store";
 import { refusePicture } from "./quota";
 import { discardUpload } from "./draft-file";
-import { removeDraftFiles } from "#api/media/store/store";
+import { removeDraftFiles } from "#api/media/store/remove-files";
 import { measurePictures, storeDraftThumbnail } from "./draft-files";
 import { changeDraft, draftNotFound, findDraftByToken, saveTexts, type Texts } from "./drafts";
 

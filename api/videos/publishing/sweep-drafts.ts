@@ -6,7 +6,7 @@ import type { DraftRow, Tables } from "#api/db/tables";
 import { draftPrefix, draftsPrefix, framesDirectory } from "#api/media/store/keys";
 import { collect, type MediaStore } from "#api/media/store/media-store";
 import { receivedBytes } from "#api/media/store/upload-parts";
-import { removeDraftFiles } from "#api/media/store/store";
+import { removeDraftFiles } from "#api/media/store/remove-files";
 import { limits } from "#contract/limits";
 import { measurePictures } from "./draft-files";
 import { deleteUpload } from "./save-draft";

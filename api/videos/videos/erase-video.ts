@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/deps";
-import { removeDraftFiles, removeVideoFiles } from "#api/media/store/store";
+import { removeDraftFiles, removeVideoFiles } from "#api/media/store/remove-files";
 import { deleteVideo } from "./delete-video";
 
 /** Deletes a video with its files, and those of the drafts that were to replace it. Throws 404 if it is not the owner's. */

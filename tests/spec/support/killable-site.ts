@@ -4,7 +4,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import pino from "pino";
 import { timestamp } from "#api/db/ids";
 import type { S3Settings } from "#api/media/store/s3-client";
-import { openMedia } from "#api/media/store/store";
+import { openMedia } from "#api/media/store/open-media";
 import { leaseMs } from "#api/videos/processing/queue";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
 import { findFreePort } from "#tests/support/free-ports";

@@ -6,7 +6,7 @@ import { deleteUser } from "#api/administration/account-deletion/delete-user";
 import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
 import { runTurns } from "#api/administration/account-deletion/run-turns";
 import { newId, timestamp } from "#api/db/ids";
-import { openMediaStore } from "#api/media/store/store";
+import { openMediaStore } from "#api/media/store/open-media";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { removePicture } from "#api/media/store/remove-picture";
-import { openMediaStore } from "#api/media/store/store";
+import { openMediaStore } from "#api/media/store/open-media";
 import { remainingQuota } from "#api/videos/quotas/remaining-quota";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";

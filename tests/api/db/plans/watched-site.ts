@@ -6,7 +6,7 @@ import { SignInLimiter } from "#api/accounts/auth/sign-in-limiter";
 import { postgresDialect } from "#api/db/postgres";
 import { sqliteDialect } from "#api/db/sqlite";
 import type { Tables } from "#api/db/tables";
-import { openMediaStore } from "#api/media/store/store";
+import { openMediaStore } from "#api/media/store/open-media";
 import { createViewCounter } from "#api/videos/videos/views";
 import { onPostgres, testApi } from "#tests/support/api";
 import { Client } from "#tests/support/client";

@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { recordThumbnailChange } from "#api/media/store/sweep-pictures";
-import { openMediaStore } from "#api/media/store/store";
+import { openMediaStore } from "#api/media/store/open-media";
 import type { Playlist } from "#contract/playlists";
 import { testApi } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { takeLease } from "#api/operation/backup/lease";
 import { sweepDeletions } from "#api/media/store/defer-deletions";
-import { openMediaStore } from "#api/media/store/store";
+import { openMediaStore } from "#api/media/store/open-media";
 import { publishVideo } from "#tests/support/videos";
 import { testApi } from "#tests/support/api";
 import { backUp, newTarget, problemsIn } from "#tests/support/backups";

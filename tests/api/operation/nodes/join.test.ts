@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { openMediaStore } from "#api/media/store/store";
+import { openMediaStore } from "#api/media/store/open-media";
 import { joinNodes } from "#api/operation/nodes/join";
 import { readStoreId } from "#api/operation/nodes/store-id";
 import { onPostgres, testApi } from "#tests/support/api";

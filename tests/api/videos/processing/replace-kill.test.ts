@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
-import { openMediaStore } from "#api/media/store/store";
+import { openMediaStore } from "#api/media/store/open-media";
 import { sweepDrafts } from "#api/videos/publishing/sweep-drafts";
 import { testApi } from "#tests/support/api";
 import { dirOf, fetchVideo, fileName, filesOf, jobsOf, upload, waitOptions } from "#tests/support/jobs";

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { openMediaStore } from "#api/media/store/store";
+import { openMediaStore } from "#api/media/store/open-media";
 import { upgradeRenditions } from "#api/videos/processing/upgrade-renditions";
 import { testApi } from "#tests/support/api";
 import { renditionsDirOf, upload, waitForRenditions } from "#tests/support/jobs";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DraftSession, deleteDraft, saveDraftThumbnail } from "#api/videos/publishing/save-draft";
 import type { MediaStore } from "#api/media/store/media-store";
-import { openMediaStore } from "#api/media/store/store";
+import { openMediaStore } from "#api/media/store/open-media";
 import { thumbnailWidths } from "#api/media/store/urls";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";

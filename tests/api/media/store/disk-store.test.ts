@@ -1,4 +1,4 @@
-import { openMediaStore } from "#api/media/store/store";
+import { openMediaStore } from "#api/media/store/open-media";
 import { testStore } from "#tests/support/store-contract";
 import { tempDir } from "../temp-dir";
 

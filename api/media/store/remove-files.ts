@@ -1,0 +1,18 @@
+import { draftPrefix, versionDirectory, videoPrefix } from "./keys";
+import { collect, type MediaStore } from "./media-store";
+
+/** Removes the files of all versions but the used ones. `findUsed` runs after the files are listed. */
+export async function removeUnusedVersions(store: MediaStore, videoId: string, findUsed: () => Promise<string[]>) {
+  const names = await collect(store.children(videoPrefix(videoId)));
+  // A new version has its row before its directory, so a directory that was listed without a row is unused.
+  const used = await findUsed();
+  for (const name of names) {
+    const versionId = name.startsWith(versionDirectory) ? name.slice(versionDirectory.length) : "";
+    if (!name.startsWith("thumbnail-") && !used.includes(versionId))
+      await store.deletePrefix(videoPrefix(videoId) + name);
+  }
+}
+
+export const removeDraftFiles = (store: MediaStore, draftId: string) => store.deletePrefix(draftPrefix(draftId));
+
+export const removeVideoFiles = (store: MediaStore, videoId: string) => store.deletePrefix(videoPrefix(videoId));
