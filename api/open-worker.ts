@@ -1,5 +1,5 @@
 import { countWordsHandler } from "#api/search/words/count-words";
-import type { Job } from "#api/videos/processing/queue";
+import type { Job } from "#api/videos/processing/job-queue";
 import type { JobHandler } from "#api/videos/processing/worker";
 import { makeRenditionsHandler } from "#api/videos/processing/make-renditions";
 import type { ProcessingDeps } from "#api/videos/processing/deps";

@@ -10,13 +10,14 @@ import { SignInLimiter } from "./accounts/auth/sign-in-limiter";
 import { createPasswordCheck } from "./accounts/auth/fresh-password";
 import { lacksSecondFactor } from "./accounts/second-factors/require-second-factor";
 import { startMailSender } from "./accounts/mail/sender";
+import { isYoungAccount } from "./accounts/users/young-account";
 import type { MailSettings } from "./accounts/mail/transport";
 import { readSetting } from "./site/settings/settings";
 import { findDemand } from "./site/settings/sign-ups";
 import { createFigures } from "./operation/metrics/site-figures";
 import { readinessChecks } from "./operation/readiness";
 import { createViewCounter } from "./videos/videos/views";
-import { startSweeps, sweepAtStart, type Upkeep } from "./operation/clean-up/upkeep";
+import { startUpkeep, sweepAtStart, type Upkeep } from "./operation/clean-up/upkeep";
 import { createPageCalls } from "./page-calls";
 import { openWorker, type WorkSettings } from "./open-worker";
 
@@ -63,12 +64,13 @@ export async function openApi(settings: ApiSettings) {
     ? startMailSender({ db, log, secret: limits.secret, siteName: limits.siteName ?? null }, settings.mail)
     : null;
   const { migrations } = settings.program ?? thisProgram(isSqlite(db) ? "sqlite" : "postgres");
-  const stopSweeps = upkeep === "none" ? null : startSweeps({ db, media, log, mails, migrations, keepUploads });
+  const stopUpkeep = upkeep === "none" ? null : startUpkeep({ db, media, log, mails, migrations, keepUploads });
   const shared = { log, mails, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
   const demandsVerifiedEmail = () => findDemand({ db, mails });
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
   const facts = {
     demandsVerifiedEmail,
+    isYoungAccount: isYoungAccount.bind(null, db),
     requireFreshPassword: createPasswordCheck({ db, signInLimiter }),
     hasOtherServers,
     hasBackupSchedule,
@@ -92,7 +94,7 @@ export async function openApi(settings: ApiSettings) {
     /** Hands the running jobs back, while requests are still answered. */
     stopWork: worker.stop,
     async close() {
-      await stopSweeps?.();
+      await stopUpkeep?.();
       await worker.stop();
       await mails?.stop();
       await views.flush();

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { countWords } from "#api/search/words/count";
+import { countWords } from "#api/search/words/count-changed-words";
 import { type Db, type DatabaseLocation, openDatabase } from "#api/db/open";
 import { newId, timestamp } from "#api/db/ids";
 import { searchCorrected } from "#api/search/search/search-corrected";

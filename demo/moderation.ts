@@ -1,10 +1,10 @@
 import { addBlock } from "#api/community/blocks/set-block";
-import { addComment } from "#api/community/comments/changes";
+import { addComment } from "#api/community/comments/write-comment";
 import { addReport } from "#api/administration/moderation/add-report";
 import { addAppeal } from "#api/administration/moderation/appeals";
 import { decideCase } from "#api/administration/moderation/decide";
 import type { Db } from "#api/db/open";
-import { addTweet } from "#api/community/tweets/changes";
+import { addTweet } from "#api/community/tweets/write-tweet";
 import type { ReportableKind, ReportReason } from "#contract/moderation";
 import { channels, demoAccount } from "./channels";
 import type { SiteIds } from "./upload";

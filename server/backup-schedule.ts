@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { Logger } from "pino";
 import { pickEnvironment } from "#api/media/processes/process-limits";
 import { settingNames } from "#server/config";
-import { claimScheduledTime, findBackupState } from "#api/operation/backup/state";
+import { claimScheduledTime, findBackupState } from "#api/operation/backup/backup-state";
 import type { Db } from "#api/db/open";
 
 const checkEveryMs = 60_000;

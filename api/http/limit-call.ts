@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { countWrite } from "#api/http/rate-limits/limiters";
 import { toLimitKey } from "#api/http/rate-limits/networks";
-import { isYoungAccount } from "#api/http/rate-limits/young-account";
 import type { Call } from "#contract/calls/call";
 import { countsByAddress, type RateLimitName } from "#contract/rate-limits";
 import type { Env } from "./env";
@@ -20,10 +19,10 @@ const limitsOfYoung: Readonly<Partial<Record<RateLimitName, RateLimitName>>> = {
  * exceeded. Does nothing without a limit, or for a visitor where accounts count.
  */
 export async function limitCall(c: Pick<Context<Env>, "var" | "env">, limit: RateLimitName | null) {
-  const { db, deps, viewer } = c.var;
+  const { deps, viewer } = c.var;
   const key = limit && countsByAddress(limit) ? toLimitKey(c.env.address) : viewer?.id;
   if (!limit || !key) return;
   const ofYoung = limitsOfYoung[limit];
-  const isYoung = ofYoung && viewer && (await isYoungAccount(db, viewer));
+  const isYoung = ofYoung && viewer && (await deps.isYoungAccount(viewer));
   await countWrite({ ...deps, scale: deps.rateLimitScale }, isYoung ? ofYoung : limit, key);
 }

@@ -1,4 +1,4 @@
-import type { ReplacementView } from "#app/components/upload/replace-file";
+import type { ReplacementView } from "#app/components/upload/replace-section";
 import type { RouteArgs } from "#app/context.server";
 import { optional, required } from "#app/http/load.server";
 import { videoApi } from "#app/video-api/index.server";

@@ -39,7 +39,7 @@ const unnoticed: readonly Unnoticed[] = [
     reason: "Other sessions have tokens, and those with tokens stay.",
   },
   {
-    file: "api/accounts/mail/queue.ts",
+    file: "api/accounts/mail/mail-queue.ts",
     original:
       'db .selectFrom("mails") .select("id") .where("run_after", "<=", timestamp(now)) .orderBy("run_after") .orderBy("id")',
     replacement:
@@ -53,7 +53,7 @@ const unnoticed: readonly Unnoticed[] = [
     reason: "A comparison with null finds no row, as one with an empty id.",
   },
   {
-    file: "api/administration/account-deletion/release-videos.ts",
+    file: "api/administration/account-deletion/erase-videos.ts",
     original: "0",
     replacement: "(0 + 1)",
     reason: "The last step of the deletion deletes the one video that is left.",
@@ -73,7 +73,7 @@ const unnoticed: readonly Unnoticed[] = [
     reason: "On SQLite transactions wait for each other; on PostgreSQL a race fails without the lock.",
   },
   {
-    file: "api/videos/publishing/draft-file.ts",
+    file: "api/videos/publishing/draft-upload.ts",
     original: "0",
     replacement: "(0 + 1)",
     reason: "A file of one byte is no video, whether or not it counts as complete.",
@@ -85,7 +85,7 @@ const unnoticed: readonly Unnoticed[] = [
     reason: "The number of guesses is an estimate: none is known to be just the limit.",
   },
   {
-    file: "api/videos/publishing/draft-file.ts",
+    file: "api/videos/publishing/draft-upload.ts",
     original: "await lockQuota(db, deps.quotas, ownerId)",
     replacement: "void 0",
     reason: "On SQLite transactions wait for each other; on PostgreSQL a race fails without the lock.",

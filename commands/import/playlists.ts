@@ -1,4 +1,4 @@
-import { toPlaylistColumns } from "#api/community/playlists/changes";
+import { toPlaylistColumns } from "#api/community/playlists/write-playlist";
 import { limits } from "#contract/limits";
 import type { RowKind } from "./import-rows";
 import {

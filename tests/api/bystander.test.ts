@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addLink } from "#api/accounts/mail/links";
-import { addMail } from "#api/accounts/mail/queue";
+import { addMail } from "#api/accounts/mail/mail-queue";
 import { newId } from "#api/db/ids";
 import type { ModerationCase, Notice, OwnDecision } from "#contract/moderation";
 import type { SecondFactorState } from "#contract/second-factor";

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#api/db/tables";
 import type { LinkPurpose, MailKind } from "#contract/mail";
 import { addLink } from "./links";
-import { addMail } from "./queue";
+import { addMail } from "./mail-queue";
 
 interface LinkedMail {
   kind: MailKind;

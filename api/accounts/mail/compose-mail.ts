@@ -3,7 +3,7 @@ import { findSiteName } from "#api/site/settings/describe-site";
 import { fold } from "#contract/fold";
 import { linkToken, startLink, startResetLink } from "./links";
 import { mailTexts } from "./mail-texts";
-import type { QueuedMail } from "./queue";
+import type { QueuedMail } from "./mail-queue";
 import { renderMail } from "./render-mail";
 
 interface Origin {

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { isMoveError } from "#api/db/read-only";
 import { findSiteName } from "#api/site/settings/describe-site";
 import { composeMail } from "./compose-mail";
-import { claimMail, postponeMail, type QueuedMail, removeMail } from "./queue";
+import { claimMail, postponeMail, type QueuedMail, removeMail } from "./mail-queue";
 import { explainMailError, sendTestMail } from "./test-mail";
 import { type MailSettings, openTransport, readFailure, sendInTime } from "./transport";
 

@@ -5,7 +5,7 @@ import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { createChallenge, consumeChallenge } from "./challenges";
 import { readCredential } from "./credential";
-import { countFactors } from "./state";
+import { countFactors } from "./second-factor-state";
 import { hostOf, listDescriptors, loadLibrary, timeout } from "./webauthn";
 import type { Assertion } from "./sign-in-by-passkey";
 

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { countFactors, hasSecondFactor } from "./state";
+import { countFactors, hasSecondFactor } from "./second-factor-state";
 
 const tables = ["totp_secrets", "passkeys", "recovery_codes", "sign_in_tickets", "passkey_challenges"] as const;
 

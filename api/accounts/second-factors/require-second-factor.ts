@@ -1,6 +1,6 @@
 import type { Viewer } from "#api/deps";
 import type { Db } from "#api/db/open";
-import { countFactors, hasSecondFactor } from "./state";
+import { countFactors, hasSecondFactor } from "./second-factor-state";
 
 /** Tells whether an account lacks the second factor that the site requires of its administrators. */
 export const lacksSecondFactor = async (db: Db, { id, role }: Pick<Viewer, "id" | "role">): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { consume, hashKey, openLimiter } from "#api/http/rate-limits/limiters";
 import { ApiError } from "#contract/errors";
 import { type AppCode, consumeAppCode } from "./authenticator-app";
 import { consumeRecoveryCode } from "./recovery-codes";
-import { countFactors, type Factors } from "./state";
+import { countFactors, type Factors } from "./second-factor-state";
 
 type Deps = Pick<ApiDeps, "db" | "secret" | "rateLimitScale">;
 

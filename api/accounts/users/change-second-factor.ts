@@ -4,7 +4,7 @@ import { timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { addMail } from "#api/accounts/mail/queue";
+import { addMail } from "#api/accounts/mail/mail-queue";
 import { deleteFactors } from "#api/accounts/second-factors/remove-second-factor";
 import type { Act } from "#contract/words/acts";
 import { ApiError } from "#contract/errors";

@@ -3,7 +3,7 @@ import { describeDevice, describeNetwork, type SessionClient } from "#api/accoun
 import { timestamp } from "#api/db/ids";
 import type { Tables, UserRow } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
-import { addMail } from "#api/accounts/mail/queue";
+import { addMail } from "#api/accounts/mail/mail-queue";
 
 /**
  * Notes a sign-in, and its network as one that the account knows. The holder is told by mail of one that it did not know,

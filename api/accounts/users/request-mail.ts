@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/deps";
-import { addMail } from "#api/accounts/mail/queue";
+import { addMail } from "#api/accounts/mail/mail-queue";
 import { consume, countWrite, hashKey, openLimiter } from "#api/http/rate-limits/limiters";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";

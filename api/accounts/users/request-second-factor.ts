@@ -1,7 +1,7 @@
 import type { ApiDeps } from "#api/deps";
 import type { UserRow } from "#api/db/tables";
 import { isBcrypt } from "#api/accounts/auth/passwords";
-import { countFactors, hasSecondFactor } from "#api/accounts/second-factors/state";
+import { countFactors, hasSecondFactor } from "#api/accounts/second-factors/second-factor-state";
 import { openTicket } from "#api/accounts/second-factors/tickets";
 import { codeError, verifyCode } from "#api/accounts/second-factors/verify-code";
 import { accountDeleted } from "./queries";

@@ -18,7 +18,7 @@ import {
   hasSecondFactor,
   removeApp,
   removePasskey,
-} from "#api/accounts/second-factors/state";
+} from "#api/accounts/second-factors/second-factor-state";
 import { findSiteName } from "#api/site/settings/describe-site";
 import { verifyFirstCode } from "#api/accounts/second-factors/verify-code";
 import { calls } from "#contract/calls";

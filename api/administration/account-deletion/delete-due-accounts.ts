@@ -5,7 +5,7 @@ import { timestamp } from "#api/db/ids";
 import { lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
-import { addMail } from "#api/accounts/mail/queue";
+import { addMail } from "#api/accounts/mail/mail-queue";
 import { beginDeletion } from "./delete-user";
 
 interface Deletions extends Pick<ApiDeps, "db" | "mails"> {

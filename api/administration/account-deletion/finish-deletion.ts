@@ -1,18 +1,18 @@
 import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
-import { releaseComments } from "#api/community/comments/release-comments";
+import { eraseComments } from "#api/community/comments/erase-comments";
 import { deleteSome } from "#api/db/delete-in-turns";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { likeables } from "#api/community/likes/likeable";
-import { releaseLikes } from "#api/community/likes/release-likes";
+import { eraseLikes } from "#api/community/likes/erase-likes";
 import { removePicture } from "#api/media/store/remove-picture";
 import type { MediaStore } from "#api/media/store/media-store";
 import { removeVideoFiles, removeDraftFiles } from "#api/media/store/remove-files";
-import { releasePlaylists } from "#api/community/playlists/release-playlists";
-import { releaseSubscribers, releaseSubscriptions } from "#api/community/subscriptions/release-subscribers";
-import { releaseTweets } from "#api/community/tweets/release-tweets";
-import { releaseVideos } from "./release-videos";
+import { erasePlaylists } from "#api/community/playlists/erase-playlists";
+import { eraseSubscribers, eraseSubscriptions } from "#api/community/subscriptions/erase-subscriptions";
+import { eraseTweets } from "#api/community/tweets/erase-tweets";
+import { eraseVideos } from "./erase-videos";
 import { lockDeletion, runTurns, type Turn } from "./run-turns";
 
 interface Deletion {
@@ -24,13 +24,13 @@ interface Deletion {
 
 /** What is counted elsewhere, and what may be many rows, in the order in which it goes. */
 const turns: Turn[] = [
-  releaseSubscribers,
-  releaseSubscriptions,
-  (trx, userId) => releaseLikes(trx, likeables.video, userId),
-  (trx, userId) => releaseLikes(trx, likeables.tweet, userId),
-  (trx, userId) => releaseLikes(trx, likeables.comment, userId),
-  releaseComments,
-  releaseTweets,
+  eraseSubscribers,
+  eraseSubscriptions,
+  (trx, userId) => eraseLikes(trx, likeables.video, userId),
+  (trx, userId) => eraseLikes(trx, likeables.tweet, userId),
+  (trx, userId) => eraseLikes(trx, likeables.comment, userId),
+  eraseComments,
+  eraseTweets,
   (trx, userId) => deleteSome(trx, "watch_history", sql`user_id = ${userId}`),
   (trx, userId) => deleteSome(trx, "blocks", sql`owner_id = ${userId}`),
   (trx, userId) => deleteSome(trx, "blocks", sql`blocked_id = ${userId}`),
@@ -46,9 +46,9 @@ const running = new Set<string>();
 export async function finishDeletion({ db, media, signal }: Deletion, userId: string) {
   running.add(userId);
   try {
-    await releaseVideos({ db, media, signal }, userId);
+    await eraseVideos({ db, media, signal }, userId);
     const pictures = new Set<string>();
-    const release: Turn = (trx) => releasePlaylists(trx, userId, pictures);
+    const release: Turn = (trx) => erasePlaylists(trx, userId, pictures);
     for (const turn of [...turns, release]) await runTurns(db, userId, turn, signal);
     const { videoIds, draftIds } = await db.transaction().execute((trx) => deleteRest(trx, userId, pictures));
     for (const id of draftIds) await removeDraftFiles(media, id);

@@ -3,13 +3,13 @@ import { reply } from "#api/http/reply";
 import { requireOwner } from "#api/accounts/users/require-owner";
 import { calls } from "#contract/calls";
 import { describeTime } from "#contract/suspension";
-import { askDeletion, keepAccount } from "./ask-deletion";
+import { requestDeletion, keepAccount } from "./request-deletion";
 
 /** The endpoints by which people leave, and change their mind. */
 export const accountDeletionEndpoints = [
   endpoint(calls.deleteAccount, async ({ deps, viewer, requester: { address }, body: proof }) => {
     await requireOwner(deps, { viewer, address, proof });
-    const deletionAt = await askDeletion(deps, viewer);
+    const deletionAt = await requestDeletion(deps, viewer);
     return reply(`Your account will be deleted on ${describeTime(deletionAt)}`, { deletionAt });
   }),
   endpoint(calls.keepAccount, async ({ db, viewer }) => {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { isShown } from "#api/community/comments/rows";
-import { setCommentHidden } from "#api/community/comments/withhold";
+import { setCommentHidden } from "#api/community/comments/withhold-comment";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { setPlaylistHidden } from "#api/community/playlists/changes";
-import { setTweetHidden } from "#api/community/tweets/withhold";
+import { setPlaylistHidden } from "#api/community/playlists/write-playlist";
+import { setTweetHidden } from "#api/community/tweets/withhold-tweet";
 import { toOwner } from "#api/accounts/users/owner";
 import { plainName, toProfileColumn } from "#api/accounts/users/profile-columns";
 import { toDetailColumn } from "#api/videos/details/columns";

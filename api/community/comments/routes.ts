@@ -1,10 +1,10 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { addComment, changeComment } from "./changes";
+import { addComment, changeComment } from "./write-comment";
 import { deleteComment } from "./delete";
 import { listComments } from "./lists";
-import { heartComment, pinComment } from "./marks";
+import { heartComment, pinComment } from "./heart-and-pin";
 import { readComment } from "./rows";
 
 const waitsText = "Your comment waits for the channel's owner";

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
 import { addToPlaylist } from "#api/community/playlists/members";
-import { requireOwnPlaylist } from "#api/community/playlists/changes";
+import { requireOwnPlaylist } from "#api/community/playlists/write-playlist";
 import { splitTags } from "#api/videos/details/columns";
 import { changeVideo } from "#api/videos/publishing/change-video";
 import { eraseVideo } from "#api/videos/videos/erase-video";

@@ -1,8 +1,8 @@
-import { countHeldComments } from "#api/community/held/queue";
+import { countHeldComments } from "#api/community/held/held-posts";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/videos/lists";
-import { addReplacements } from "#api/videos/videos/replacements";
+import { addReplacements } from "#api/videos/videos/add-replacements";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
 import { parseVideoState } from "#contract/dashboard";

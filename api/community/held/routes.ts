@@ -4,7 +4,7 @@ import { reply } from "#api/http/reply";
 import { recordAct } from "#api/site/audit/record-act";
 import { calls } from "#contract/calls";
 import { describeHeldResult } from "#contract/words/comment-rules";
-import { decideHeld, listHeld } from "./queue";
+import { decideHeld, listHeld } from "./held-posts";
 
 /** The endpoints of what waits until the owner of a channel or a moderator has looked at it. */
 export const heldEndpoints = [

@@ -5,7 +5,7 @@ import { removePicture } from "#api/media/store/remove-picture";
 import { storePlaylistPicture } from "#api/media/store/picture-kinds";
 import { limits } from "#contract/limits";
 import { changedPlaylist } from "#contract/playlists";
-import { changePlaylist, type OwnPlaylist, requireOwnPlaylist } from "./changes";
+import { changePlaylist, type OwnPlaylist, requireOwnPlaylist } from "./write-playlist";
 
 const thumbnail = { maxBytes: limits.imageBytes, tooBigMessage: "The image must be at most 5 MB" };
 

@@ -8,7 +8,7 @@ import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { ApiError } from "#contract/errors";
 import type { FullPlaylist, Playlist, PlaylistTexts } from "#contract/playlists";
 import { playlistTextNames } from "#contract/words/playlists";
-import { findFigures, type Viewpoint, findVideoIds } from "./figures";
+import { findSummaries, type Viewpoint, findVideoIds } from "./playlist-summaries";
 
 const selectPlaylists = (db: Db) =>
   db
@@ -18,7 +18,7 @@ const selectPlaylists = (db: Db) =>
     .select(ownerColumns);
 
 type PlaylistWithOwner = Awaited<ReturnType<ReturnType<typeof selectPlaylists>["executeTakeFirstOrThrow"]>>;
-type Figures = ReturnType<Awaited<ReturnType<typeof findFigures>>>;
+type Figures = ReturnType<Awaited<ReturnType<typeof findSummaries>>>;
 
 const pickTexts = (row: PlaylistTexts) =>
   Object.fromEntries(playlistTextNames.map((name) => [name, row[name]])) as PlaylistTexts;
@@ -48,7 +48,7 @@ async function findRow(db: Db, id: string, viewerId: string | null): Promise<Pla
 /** Finds a playlist with the videos that this viewer may see. Throws 404 when it does not exist. */
 export async function findPlaylist(db: Db, id: string, viewpoint: Viewpoint): Promise<Playlist> {
   const row = await findRow(db, id, viewpoint.viewerId);
-  const figures = await findFigures(db, [id], viewpoint.viewerId);
+  const figures = await findSummaries(db, [id], viewpoint.viewerId);
   const videoIds = await findVideoIds(db, [id], viewpoint);
   return { ...toPlaylist(row, figures(id)), videos: videoIds(id) };
 }
@@ -70,7 +70,7 @@ export async function listPlaylistsOf(
     paging,
   );
   const ids = pageRows.rows.map(({ id }) => id);
-  const figures = await findFigures(db, ids, viewpoint.viewerId);
+  const figures = await findSummaries(db, ids, viewpoint.viewerId);
   const videoIds = await findVideoIds(db, ids, viewpoint);
   return toList(paging, pageRows, (row) => ({ ...toPlaylist(row, figures(row.id)), videos: videoIds(row.id) }));
 }
@@ -83,7 +83,7 @@ const byTimeAdded: Ordering = {
 /** Reads a playlist with one page of the videos that this viewer may see, in the order they were added. */
 export async function readPlaylist(db: Db, id: string, { paging, viewerId }: ListRequest): Promise<FullPlaylist> {
   const row = await findRow(db, id, viewerId);
-  const figures = await findFigures(db, [id], viewerId);
+  const figures = await findSummaries(db, [id], viewerId);
   const rowsQuery = selectVideos(db)
     .innerJoin("playlist_videos", "playlist_videos.video_id", "videos.id")
     .select("playlist_videos.added_at")

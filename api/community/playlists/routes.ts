@@ -4,12 +4,12 @@ import { reply } from "#api/http/reply";
 import { removePicture } from "#api/media/store/remove-picture";
 import { calls } from "#contract/calls";
 import { maxShuffleLength } from "#contract/queue";
-import { addPlaylist, deletePlaylist } from "./changes";
+import { addPlaylist, deletePlaylist } from "./write-playlist";
 import { editPlaylist } from "./edit";
-import type { Viewpoint } from "./figures";
+import type { Viewpoint } from "./playlist-summaries";
 import { addToPlaylist, moveInPlaylist, removeFromPlaylist } from "./members";
 import { findPlaylist, listPlaylistsOf, readPlaylist } from "./queries";
-import { readQueue } from "./queue";
+import { readQueue } from "./play-queue";
 import { listWatchLater, setWatchLater } from "./watch-later";
 
 /**

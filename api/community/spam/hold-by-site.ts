@@ -5,7 +5,7 @@ import { spamBrakes } from "#contract/rate-limits";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { hasLink, hasWord } from "./post-text";
 import { comparePost } from "./recent-posts";
-import { isGrownSite, isNew } from "#api/http/rate-limits/young-account";
+import { isGrownSite, isNew } from "#api/accounts/users/young-account";
 
 export type Author = Pick<Viewer, "id" | "role" | "createdAt">;
 

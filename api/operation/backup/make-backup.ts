@@ -14,11 +14,11 @@ import { claimTarget } from "./site-mark";
 import type { Snapshot, SnapshotOptions } from "./snapshot";
 import { snapshotPostgres } from "./snapshot-postgres";
 import { snapshotSqlite } from "./snapshot-sqlite";
-import { findSiteId, recordFailure, recordSuccess } from "./state";
+import { findSiteId, recordFailure, recordSuccess } from "./backup-state";
 import { sweepDeletions } from "#api/media/store/defer-deletions";
 import type { MediaStore } from "#api/media/store/media-store";
 import type { BackupTarget } from "./target";
-import { removeUnfinished, removeUnusedBlobs, thinBackups } from "./thin";
+import { removeUnfinished, removeUnusedBlobs, thinBackups } from "./thin-backups";
 
 /** A directory in the data directory for the copy of an SQLite database. */
 const scratchName = "backup-scratch";

@@ -2,7 +2,7 @@ import { requestEndpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
-import { findBackupState } from "./state";
+import { findBackupState } from "./backup-state";
 
 /** A day, and two hours for a backup that takes longer than the one before. */
 const maxAgeMs = 26 * 60 * 60_000;

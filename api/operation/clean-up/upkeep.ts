@@ -2,7 +2,7 @@ import { sweepRequests } from "#api/media/store/sweep-media";
 import { sweepThumbnails } from "#api/media/store/sweep-pictures";
 import { measureDrafts } from "#api/videos/publishing/sweep-drafts";
 import { sweepLeftovers } from "./leftovers";
-import { type Sweep, type SweepDeps, sweeps } from "./sweeps";
+import { type UpkeepTask, type UpkeepDeps, upkeepTasks } from "./upkeep-tasks";
 
 /**
  * What a process deletes: `complete`, for one that is alone, also what a killed one left before its start; `machine`, for
@@ -12,7 +12,7 @@ import { type Sweep, type SweepDeps, sweeps } from "./sweeps";
 export type Upkeep = "complete" | "machine" | "regular" | "none";
 
 /** Deletes what killed processes left, before the first request. */
-export async function sweepAtStart(deps: Pick<SweepDeps, "db" | "media" | "keepUploads">, upkeep: Upkeep) {
+export async function sweepAtStart(deps: Pick<UpkeepDeps, "db" | "media" | "keepUploads">, upkeep: Upkeep) {
   if (upkeep === "none" || upkeep === "regular") return;
   const { db, media } = deps;
   await sweepThumbnails(db, media);
@@ -23,20 +23,24 @@ export async function sweepAtStart(deps: Pick<SweepDeps, "db" | "media" | "keepU
   await measureDrafts(deps);
 }
 
-/** Runs all sweeps at their intervals; returns a function that stops them. */
-export function startSweeps(deps: SweepDeps, list: readonly Sweep[] = sweeps) {
+/** Runs all tasks at their intervals; returns a function that stops them. */
+export function startUpkeep(deps: UpkeepDeps, list: readonly UpkeepTask[] = upkeepTasks) {
   const closing = new AbortController();
   const stops = list
     .filter(({ isForSharedStores }) => !isForSharedStores || deps.media.isShared)
-    .map((sweep) => startSweep(sweep, deps, closing.signal));
+    .map((task) => startTask(task, deps, closing.signal));
   return async () => {
     closing.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
 }
 
-/** Runs one sweep at its intervals, leaves out a time while the last run goes on, and logs failures. */
-function startSweep({ name, everyMs, run, runsAtStart, endsBySignal }: Sweep, deps: SweepDeps, signal: AbortSignal) {
+/** Runs one task at its intervals, leaves out a time while the last run goes on, and logs failures. */
+function startTask(
+  { name, everyMs, run, runsAtStart, endsBySignal }: UpkeepTask,
+  deps: UpkeepDeps,
+  signal: AbortSignal,
+) {
   let running: Promise<void> | null = null;
   const runOnce = async () => {
     try {

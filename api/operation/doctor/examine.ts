@@ -8,7 +8,7 @@ import { checkDatabase } from "./integrity";
 import { checkBackupLease, checkJobs } from "./jobs";
 import { checkPictures } from "./pictures";
 import { checkTags } from "./tags";
-import { checkUnfinished } from "./unfinished";
+import { checkUnfinished } from "./unfinished-files";
 import { checkVideoFiles } from "./videos";
 import { checkWords } from "./words";
 

@@ -1,7 +1,7 @@
 import { findStaleLease, removeStaleLease } from "#api/operation/backup/lease";
 import type { Db } from "#api/db/open";
 import type { JobsTable } from "#api/db/tables";
-import { addJob } from "#api/videos/processing/queue";
+import { addJob } from "#api/videos/processing/job-queue";
 import { type Findings, readRows } from "./finding";
 
 const longKinds: JobsTable["kind"][] = ["make-playable", "make-renditions"];

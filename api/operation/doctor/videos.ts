@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { findMediaKey, renditionsPrefix, versionPrefix, videoPrefix, videosPrefix } from "#api/media/store/keys";
 import type { StoredFile } from "#api/media/store/media-store";
 import { masterName, thumbnailName, thumbnailWidths } from "#api/media/store/urls";
-import { addJob } from "#api/videos/processing/queue";
+import { addJob } from "#api/videos/processing/job-queue";
 import type { DoctorDeps } from "./deps";
 import { type Finding, type Findings, readRows } from "./finding";
 import { type Owned, pairWithFiles } from "./group-files";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { readMailQueue } from "#api/accounts/mail/queue";
+import { readMailQueue } from "#api/accounts/mail/mail-queue";
 
 interface WaitingJobs {
   kind: string;

@@ -1,4 +1,4 @@
-import { findBackupState } from "#api/operation/backup/state";
+import { findBackupState } from "#api/operation/backup/backup-state";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";

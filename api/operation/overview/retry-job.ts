@@ -4,7 +4,7 @@ import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { lockVideo } from "#api/videos/processing/end-job";
-import { addJob } from "#api/videos/processing/queue";
+import { addJob } from "#api/videos/processing/job-queue";
 import { ApiError } from "#contract/errors";
 import type { JobKind } from "#contract/words/jobs";
 import type { VideoStatus } from "#contract/videos";

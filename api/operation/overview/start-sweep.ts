@@ -3,7 +3,7 @@ import { recordAct } from "#api/site/audit/record-act";
 import { type Db, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { addJob } from "#api/videos/processing/queue";
+import { addJob } from "#api/videos/processing/job-queue";
 import type { SweepState } from "#contract/administration";
 import { ApiError } from "#contract/errors";
 import type { SweepResult } from "#contract/words/jobs";

@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
-import { findBackupState } from "#api/operation/backup/state";
+import { findBackupState } from "#api/operation/backup/backup-state";
 import { isListed } from "#api/videos/videos/queries";
 import { readSettings } from "#api/site/settings/settings";
 import type { Setup, SetupStep } from "#contract/setup";

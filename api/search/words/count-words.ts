@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
-import { countWords } from "#api/search/words/count";
-import { addJob } from "#api/videos/processing/queue";
+import { countWords } from "#api/search/words/count-changed-words";
+import { addJob } from "#api/videos/processing/job-queue";
 import type { JobHandler } from "#api/videos/processing/worker";
 
 /** Creates the handler of the job that counts the words of changed texts, whichever video it names. */

@@ -3,7 +3,7 @@ import { timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { JobKind, JobOutcome } from "#contract/words/jobs";
-import { type Job, removeOwnJob } from "./queue";
+import { type Job, removeOwnJob } from "./job-queue";
 
 export interface Ending {
   outcome: JobOutcome;

@@ -11,7 +11,7 @@ import type { VideoStatus } from "#contract/videos";
 import { convert, type PlayableFile } from "./convert";
 import { findVideoRow, type ProcessingDeps } from "./deps";
 import { createProgressWriter, setProgress } from "./progress";
-import { addJob, type Job, requireJob } from "./queue";
+import { addJob, type Job, requireJob } from "./job-queue";
 import { keepSource, settleSource } from "./sources";
 import { workOnVersion } from "./remove-unused";
 import type { JobHandler } from "./worker";

@@ -12,7 +12,7 @@ import { findVideoRow, type ProcessingDeps } from "./deps";
 import { needsRenditions, saveFailure } from "./make-playable";
 import { createProgressWriter, setProgress } from "./progress";
 import { workOnVersion } from "./remove-unused";
-import { type Job, requireJob } from "./queue";
+import { type Job, requireJob } from "./job-queue";
 import { findBestFile } from "./sources";
 
 export const makeRenditionsHandler = (deps: ProcessingDeps): JobHandler => ({

@@ -1,4 +1,4 @@
-import type { Job } from "./queue";
+import type { Job } from "./job-queue";
 import type { JobHandler } from "./worker";
 
 /** How an attempt at a job ended; a job that failed for good has both `attempt failed` and `failed`. */

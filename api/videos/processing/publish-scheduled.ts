@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { updateVisibility } from "#api/videos/videos/visibility";
 import { ApiError } from "#contract/errors";
-import { addJob } from "./queue";
+import { addJob } from "./job-queue";
 import type { JobHandler } from "./worker";
 
 const retryMs = 60_000;

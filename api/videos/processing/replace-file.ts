@@ -10,7 +10,7 @@ import type { ProcessingDeps } from "./deps";
 import { chooseFirstJob, eraseMetadata } from "./first-job";
 import { needsRenditions, toFailureMessage } from "./make-playable";
 import { createProgressWriter, setReplacementProgress } from "./progress";
-import type { Job } from "./queue";
+import type { Job } from "./job-queue";
 import { keepSource } from "./sources";
 import { removeUnusedFiles } from "./remove-unused";
 import { switchVersion } from "./switch-version";

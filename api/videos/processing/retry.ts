@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { timestamp } from "#api/db/ids";
 import { forgetFailures } from "./end-job";
-import { addJob } from "./queue";
+import { addJob } from "./job-queue";
 import { ApiError } from "#contract/errors";
 import type { VideoStatus } from "#contract/videos";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";

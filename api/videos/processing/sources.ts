@@ -6,7 +6,7 @@ import { collect, type MediaStore } from "#api/media/store/media-store";
 import { sizeOf } from "#api/media/store/scratch";
 import { lockQuota, remainingQuota } from "#api/videos/quotas/remaining-quota";
 import { findVideoRow, type ProcessingDeps } from "./deps";
-import { addJob } from "./queue";
+import { addJob } from "./job-queue";
 import type { JobHandler } from "./worker";
 
 /** How long the source stays available to viewers who are already playing it. */

@@ -6,7 +6,7 @@ import { newMediaKey } from "#api/media/store/urls";
 import type { PlayableFile } from "./convert";
 import type { ProcessingDeps } from "./deps";
 import type { FirstJob } from "./first-job";
-import { addJob, type Job, requireJob } from "./queue";
+import { addJob, type Job, requireJob } from "./job-queue";
 import { settleSource } from "./sources";
 
 /** A new version of a video's file, whose playable file is stored. */

@@ -4,7 +4,16 @@ import { isMoveError } from "#api/db/read-only";
 import { maxAttempts } from "#contract/words/jobs";
 import { describeFailure } from "./describe-failure";
 import { endJob } from "./end-job";
-import { claimJob, type Job, type JobKinds, leaseMs, findNextDue, postponeJob, releaseJob, renewLease } from "./queue";
+import {
+  claimJob,
+  type Job,
+  type JobKinds,
+  leaseMs,
+  findNextDue,
+  postponeJob,
+  releaseJob,
+  renewLease,
+} from "./job-queue";
 
 const backoffMs = 5_000;
 

@@ -12,7 +12,7 @@ import { fromRow, splitTags, toVideoColumns } from "#api/videos/details/columns"
 import { indexTags } from "#api/videos/videos/tags";
 import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/videos/visibility";
 import { chooseFirstJob, eraseMetadata, type FirstJob } from "#api/videos/processing/first-job";
-import { addJob } from "#api/videos/processing/queue";
+import { addJob } from "#api/videos/processing/job-queue";
 import { newMediaKey } from "#api/media/store/urls";
 import { probeVideo } from "#api/media/formats/probe";
 import type { Probed } from "#api/media/formats/probed";

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { addJob } from "#api/videos/processing/queue";
+import { addJob } from "#api/videos/processing/job-queue";
 import { findOwnVideo, parseVideoId, type VideoWithOwner } from "#api/videos/videos/queries";
 import {
   refuseWrongTime,

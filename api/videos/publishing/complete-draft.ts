@@ -7,7 +7,7 @@ import { fromRow } from "#api/videos/details/columns";
 import { frameNumber, noSuchFrame } from "#contract/drafts";
 import { ApiError, type FieldError } from "#contract/errors";
 import { missingFileMessages, newVideo } from "#contract/videos";
-import { findCompleteFile, storeInDraft } from "./draft-file";
+import { findCompleteFile, storeInDraft } from "./draft-upload";
 import { chooseFrame } from "./draft-frames";
 
 /** The draft of a form and the file of its video; it can be published when there are no errors. */

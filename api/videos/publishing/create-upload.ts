@@ -3,7 +3,7 @@ import type { ApiDeps } from "#api/deps";
 import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
-import { discardUpload } from "./draft-file";
+import { discardUpload } from "./draft-upload";
 import { readToken } from "./save-draft";
 import { changeDraft, findDraftByToken, saveTexts } from "./drafts";
 import { ApiError } from "#contract/errors";

@@ -1,11 +1,11 @@
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import type { UploadedFile } from "#api/media/store/save-file";
-import { findCompleteFile } from "./draft-file";
+import { findCompleteFile } from "./draft-upload";
 import { receivedBytes } from "#api/media/store/upload-parts";
 import { addVideo } from "./add-video";
 import { fromRow } from "#api/videos/details/columns";
-import { startReplacement } from "./replace-file";
+import { startReplacement } from "./start-replacement";
 import { ApiError } from "#contract/errors";
 import { newVideo } from "#contract/videos";
 

@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors";
 import type { DraftRow } from "#api/db/tables";
 import type { SavedFile } from "#api/media/store/save-file";
 import { type AddDeps, addVideo, type ImportedColumns } from "./add-video";
-import { storeInDraft } from "./draft-file";
+import { storeInDraft } from "./draft-upload";
 import { chooseFrame, listFrames } from "./draft-frames";
 import { saveTexts } from "./drafts";
 import { deleteDraft, saveDraftThumbnail } from "./save-draft";

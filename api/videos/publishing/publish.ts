@@ -1,7 +1,7 @@
 import { thumbnailRule, videoFileRule } from "./quota";
 import type { ApiDeps } from "#api/deps";
 import { completeDraft, validateFields } from "./complete-draft";
-import { storeInDraft } from "./draft-file";
+import { storeInDraft } from "./draft-upload";
 import { DraftSession, deleteDraft, deleteUpload } from "./save-draft";
 import { type Form, readForm } from "#api/http/form";
 import { duplicateText } from "#contract/format";

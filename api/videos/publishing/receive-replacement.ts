@@ -7,13 +7,13 @@ import { findOwnVideo } from "#api/videos/videos/queries";
 import { ApiError } from "#contract/errors";
 import { missingFileMessages } from "#contract/videos";
 import { deleteChunks } from "./upload-chunks";
-import { findCompleteFile } from "./draft-file";
+import { findCompleteFile } from "./draft-upload";
 import { putUpload } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";
 import { findFinishedUpload } from "./finished-uploads";
 import { videoFileRule } from "./quota";
-import { findSameFile, type NewFile, recordFailure, type ReplaceOutcome, startReplacement } from "./replace-file";
+import { findSameFile, type NewFile, recordFailure, type ReplaceOutcome, startReplacement } from "./start-replacement";
 import { claimReplacementDraft, findReplacementDraft } from "./replacement-draft";
 
 interface Requested {

@@ -4,7 +4,7 @@ import { calls } from "#contract/calls";
 import { duplicateText } from "#contract/format";
 import { ApiError } from "#contract/errors";
 import { receiveReplacement } from "./receive-replacement";
-import type { ReplaceOutcome } from "./replace-file";
+import type { ReplaceOutcome } from "./start-replacement";
 import { discardReplacement, findReplacement } from "./replacements";
 
 export const replacementEndpoints = [

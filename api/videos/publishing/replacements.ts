@@ -2,7 +2,7 @@ import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import { forgetFailures } from "#api/videos/processing/end-job";
-import { addJob } from "#api/videos/processing/queue";
+import { addJob } from "#api/videos/processing/job-queue";
 import { findOwnVideo } from "#api/videos/videos/queries";
 import { ApiError } from "#contract/errors";
 import type { Replacement } from "#contract/replacements";

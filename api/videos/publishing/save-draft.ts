@@ -9,7 +9,7 @@ import { limits } from "#contract/limits";
 import { deleteChunks } from "./upload-chunks";
 import { isMissing } from "#api/media/store/media-store";
 import { refusePicture } from "./quota";
-import { discardUpload } from "./draft-file";
+import { discardUpload } from "./draft-upload";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import { measurePictures, storeDraftThumbnail } from "./draft-files";
 import { changeDraft, draftNotFound, findDraftByToken, saveTexts, type Texts } from "./drafts";

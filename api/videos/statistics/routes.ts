@@ -2,8 +2,8 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { parsePeriod } from "#contract/statistics";
-import { findChannelStatistics } from "./channel";
-import { findVideoStatistics } from "./video";
+import { findChannelStatistics } from "./channel-statistics";
+import { findVideoStatistics } from "./video-statistics";
 
 export const statisticsEndpoints = [
   endpoint(calls.findChannelStatistics, async ({ db, viewerId, query }) => {

@@ -13,7 +13,7 @@ import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { VideoFrames } from "#app/components/upload/frame-choice";
 import { DetailFields } from "#app/components/upload/detail-fields";
-import { ReplaceFile } from "#app/components/upload/replace-file";
+import { ReplaceSection } from "#app/components/upload/replace-section";
 import { VisibilityFields } from "#app/components/upload/visibility-fields";
 import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
@@ -111,7 +111,7 @@ export default function EditVideo() {
           Save changes
         </FormEnd>
       </Form>
-      {replacement && <ReplaceFile {...replacement} search={search} />}
+      {replacement && <ReplaceSection {...replacement} search={search} />}
     </Dialog>
   );
 }

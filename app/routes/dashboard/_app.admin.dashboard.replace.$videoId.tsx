@@ -3,7 +3,7 @@ import type { RouteHandle } from "#app/context.server";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { Dialog } from "#app/components/ui/dialog";
-import { ReplaceFile } from "#app/components/upload/replace-file";
+import { ReplaceSection } from "#app/components/upload/replace-section";
 import type { InvalidForm } from "#app/form-result";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -45,7 +45,7 @@ export default function ReplaceVideoFile() {
       <p className="text-muted" dir="auto">
         {title}
       </p>
-      <ReplaceFile {...replacement} search={search} refused={refused} />
+      <ReplaceSection {...replacement} search={search} refused={refused} />
     </Dialog>
   );
 }

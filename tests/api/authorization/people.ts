@@ -1,5 +1,5 @@
 import { newId, timestamp } from "#api/db/ids";
-import { addJob } from "#api/videos/processing/queue";
+import { addJob } from "#api/videos/processing/job-queue";
 import { insertPeople } from "#tests/api/administration/managed-accounts/rows";
 import { insertVideos } from "#tests/support/videos";
 import type { Part, Row } from "./table";

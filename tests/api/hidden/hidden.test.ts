@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { holdComment, setCommentHidden } from "#api/community/comments/withhold";
-import { setPlaylistHidden } from "#api/community/playlists/changes";
-import { setTweetHidden } from "#api/community/tweets/withhold";
+import { holdComment, setCommentHidden } from "#api/community/comments/withhold-comment";
+import { setPlaylistHidden } from "#api/community/playlists/write-playlist";
+import { setTweetHidden } from "#api/community/tweets/withhold-tweet";
 import { setVideoHidden } from "#api/videos/videos/visibility";
 import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";

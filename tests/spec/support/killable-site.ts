@@ -5,7 +5,7 @@ import pino from "pino";
 import { timestamp } from "#api/db/ids";
 import type { S3Settings } from "#api/media/store/s3-client";
 import { openMedia } from "#api/media/store/open-media";
-import { leaseMs } from "#api/videos/processing/queue";
+import { leaseMs } from "#api/videos/processing/job-queue";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";
 import { findFreePort } from "#tests/support/free-ports";
 import { makeDirectory, startBuiltServer, type Spawned, spawnNode } from "#tests/support/spawned";

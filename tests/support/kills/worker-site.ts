@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
-import { leaseMs } from "#api/videos/processing/queue";
+import { leaseMs } from "#api/videos/processing/job-queue";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { dirOf, fetchVideo, fileName, filesOf, jobsOf, renditionsDirOf, waitOptions } from "#tests/support/jobs";

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import pino from "pino";
 import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
 import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
-import { addMail } from "#api/accounts/mail/queue";
+import { addMail } from "#api/accounts/mail/mail-queue";
 import { letDayCome } from "#tests/support/account-deletion";
 import { testApi, type User } from "#tests/support/api";
 import { startMailServer, until } from "#tests/support/mail-server";

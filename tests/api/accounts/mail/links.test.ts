@@ -9,7 +9,7 @@ import {
   spendLink,
   startLink,
 } from "#api/accounts/mail/links";
-import { addMail } from "#api/accounts/mail/queue";
+import { addMail } from "#api/accounts/mail/mail-queue";
 import { newId, timestamp } from "#api/db/ids";
 import { testApi } from "#tests/support/api";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords } from "#api/search/words/count";
+import { countWords } from "#api/search/words/count-changed-words";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { markDeleted } from "#api/administration/account-deletion/mark-deleted";
-import { setCommentHidden } from "#api/community/comments/withhold";
+import { setCommentHidden } from "#api/community/comments/withhold-comment";
 import type { Comment } from "#contract/comments";
 import type { HeldPost } from "#contract/comment-rules";
 import type { Page } from "#contract/envelope";

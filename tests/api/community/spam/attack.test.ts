@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { addComment } from "#api/community/comments/changes";
+import { addComment } from "#api/community/comments/write-comment";
 import { newId, timestamp } from "#api/db/ids";
 import { sweepRecentPosts } from "#api/community/spam/recent-posts";
-import { addTweet } from "#api/community/tweets/changes";
+import { addTweet } from "#api/community/tweets/write-tweet";
 import type { Comment } from "#contract/comments";
 import type { HeldPost } from "#contract/comment-rules";
 import type { Tweet } from "#contract/tweets";

@@ -6,6 +6,7 @@ import { SignInLimiter } from "#api/accounts/auth/sign-in-limiter";
 import { postgresDialect } from "#api/db/postgres";
 import { sqliteDialect } from "#api/db/sqlite";
 import type { Tables } from "#api/db/tables";
+import { isYoungAccount } from "#api/accounts/users/young-account";
 import { openMediaStore } from "#api/media/store/open-media";
 import { createViewCounter } from "#api/videos/videos/views";
 import { onPostgres, testApi } from "#tests/support/api";
@@ -103,6 +104,7 @@ async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
     secret: "a secret of tests",
     signups: "open",
     lacksSecondFactor: async () => false,
+    isYoungAccount: isYoungAccount.bind(null, db),
     requireFreshPassword: async () => undefined,
     demandsVerifiedEmail: async () => false,
     corsOrigins: [],

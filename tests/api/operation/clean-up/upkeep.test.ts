@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type Sweep, sweeps } from "#api/operation/clean-up/sweeps";
-import { startSweeps } from "#api/operation/clean-up/upkeep";
+import { type UpkeepTask, upkeepTasks } from "#api/operation/clean-up/upkeep-tasks";
+import { startUpkeep } from "#api/operation/clean-up/upkeep";
 import { testApi } from "#tests/support/api";
 
 const api = await testApi();
@@ -8,14 +8,14 @@ const warn = vi.fn();
 
 afterEach(() => void vi.useRealTimers());
 
-/** Starts sweeps of a site that has none but these; returns what stops them. */
-function start(list: Sweep[], isShared = false) {
+/** Starts the tasks of a site that has none but these; returns what stops them. */
+function start(list: UpkeepTask[], isShared = false) {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const [media, log] = [{ ...api.media, isShared }, { warn } as never];
-  return startSweeps({ db: api.db, media, log, mails: null, migrations: {}, keepUploads: 1_000 }, list);
+  return startUpkeep({ db: api.db, media, log, mails: null, migrations: {}, keepUploads: 1_000 }, list);
 }
 
-test("a sweep runs at its intervals until the site closes, and at the start where it says so", async () => {
+test("a task runs at its intervals until the site closes, and at the start where it says so", async () => {
   const [early, late] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
   const stop = start([
     { name: "early", everyMs: 1_000, run: early, runsAtStart: true },
@@ -29,7 +29,7 @@ test("a sweep runs at its intervals until the site closes, and at the start wher
   expect([early.mock.calls.length, late.mock.calls.length]).toEqual([3, 2]);
 });
 
-test("a sweep that takes longer than its interval does not run twice at once", async () => {
+test("a task that takes longer than its interval does not run twice at once", async () => {
   const run = vi.fn(() => new Promise(() => undefined));
   const stop = start([{ name: "long", everyMs: 1_000, run }]);
   await vi.advanceTimersByTimeAsync(5_500);
@@ -37,7 +37,7 @@ test("a sweep that takes longer than its interval does not run twice at once", a
   await stop();
 });
 
-test("a sweep that fails is logged by its name, and runs again", async () => {
+test("a task that fails is logged by its name, and runs again", async () => {
   const run = vi.fn(() => Promise.reject(new Error("full")));
   const stop = start([{ name: "sweep drafts", everyMs: 1_000, run }]);
   await vi.advanceTimersByTimeAsync(2_500);
@@ -48,7 +48,7 @@ test("a sweep that fails is logged by its name, and runs again", async () => {
 
 test("closing waits for a long sweep, which ends by its signal", async () => {
   let hasEnded = false;
-  const run: Sweep["run"] = (_deps, signal) =>
+  const run: UpkeepTask["run"] = (_deps, signal) =>
     new Promise((resolve) => signal.addEventListener("abort", () => setImmediate(() => resolve((hasEnded = true)))));
   await start([{ name: "long", run, runsAtStart: true, endsBySignal: true }])();
   expect(hasEnded).toBe(true);
@@ -65,5 +65,5 @@ test("only a store that other servers use is swept while the site serves", async
 });
 
 test("every sweep of the site has a name of its own", () => {
-  expect(new Set(sweeps.map(({ name }) => name)).size).toBe(sweeps.length);
+  expect(new Set(upkeepTasks.map(({ name }) => name)).size).toBe(upkeepTasks.length);
 });

@@ -5,7 +5,7 @@ import { addCaptions } from "#tests/support/captions";
 import { findProblems, repairSite } from "#tests/support/doctor";
 import { startCommand } from "#tests/support/run-command";
 import { cleanUp } from "#tests/support/spawned";
-import { countWords } from "#api/search/words/count";
+import { countWords } from "#api/search/words/count-changed-words";
 import { insertVideos, publishVideo } from "#tests/support/videos";
 
 afterAll(cleanUp);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readQueue, readUploads, sumStorage } from "#api/operation/metrics/site-figures";
-import { addJob } from "#api/videos/processing/queue";
+import { addJob } from "#api/videos/processing/job-queue";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 

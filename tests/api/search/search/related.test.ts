@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { countWords } from "#api/search/words/count";
+import { countWords } from "#api/search/words/count-changed-words";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
-import { countWords } from "#api/search/words/count";
+import { countWords } from "#api/search/words/count-changed-words";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 

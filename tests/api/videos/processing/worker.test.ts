@@ -2,7 +2,7 @@ import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#api/db/open";
-import { claimJob, leaseMs } from "#api/videos/processing/queue";
+import { claimJob, leaseMs } from "#api/videos/processing/job-queue";
 import { testApi } from "#tests/support/api";
 import {
   writeProgram,

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addVideo } from "#api/videos/publishing/add-video";
-import { findCompleteFile } from "#api/videos/publishing/draft-file";
+import { findCompleteFile } from "#api/videos/publishing/draft-upload";
 import { findDraft } from "#api/videos/publishing/drafts";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";

@@ -84,7 +84,7 @@ const traced = (path: string, { reached = [] as number[], cpuMs = 100, text = ""
 });
 
 test("of the test files that run a fault, those come first that run much of its file, and quick ones", () => {
-  const [mutant] = findMutants("api/accounts/second-factors/state.ts", "export const limit = 1;");
+  const [mutant] = findMutants("api/accounts/second-factors/second-factor-state.ts", "export const limit = 1;");
   const neighbours = new Set([7, 8, 9]);
   const tests = [
     traced("tests/api/community/likes/likes.test.ts", { reached: [1, 2, 3, 4, 7] }),

@@ -9,9 +9,9 @@ import { idOfSending, storePost } from "#api/community/spam/recent-posts";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { fold } from "#contract/fold";
 import type { Tweet } from "#contract/tweets";
-import { findRepeatedTweet, type NewTweet } from "./find-repeated";
+import { findRepeatedTweet, type NewTweet } from "./find-repeated-tweet";
 import { findTweet, tweetNotFound } from "./queries";
-import { holdTweet } from "./withhold";
+import { holdTweet } from "./withhold-tweet";
 
 /** Adds a tweet, which the site may hold, and returns it as its owner sees it. */
 export async function addTweet(db: Db, author: Author, tweet: NewTweet): Promise<Tweet> {

@@ -44,7 +44,7 @@ async function readInTurns<Row>(db: Db, playlistIds: readonly string[], read: (i
  * Finds the figures of playlists: the number of videos that the viewer may see, their views, and the first one's
  * thumbnail. Returns a lookup by playlist id.
  */
-export async function findFigures(db: Db, playlistIds: readonly string[], viewerId: string | null) {
+export async function findSummaries(db: Db, playlistIds: readonly string[], viewerId: string | null) {
   const pageRows = new Map<string, Figures>();
   if (playlistIds.length > 0)
     for (const row of await readInTurns(db, playlistIds, (ids) => readFigures(db, ids, viewerId)))

@@ -5,7 +5,7 @@ import { sweepSessions } from "#api/accounts/auth/sessions-in-turns";
 import { sweepKnownNetworks } from "#api/accounts/auth/sign-in-limiter";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { sweepMails } from "#api/accounts/mail/queue";
+import { sweepMails } from "#api/accounts/mail/mail-queue";
 import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
 import { sweepRateLimits } from "#api/http/rate-limits/limiters";
 import { sweepSignIns } from "#api/accounts/second-factors/tickets";

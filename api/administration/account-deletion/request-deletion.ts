@@ -6,7 +6,7 @@ import { timestamp } from "#api/db/ids";
 import { type Db, lockRows, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { addMail } from "#api/accounts/mail/queue";
+import { addMail } from "#api/accounts/mail/mail-queue";
 import { accountDeleted } from "#api/accounts/users/queries";
 import { countMailFrom } from "#api/accounts/users/request-mail";
 import { deletionDelayDays } from "#contract/words/deletion";
@@ -21,7 +21,7 @@ const delayMs = deletionDelayDays * 24 * 60 * 60_000;
  * An account that has a date keeps it. Throws 409 for the only administrator who stays, 429 after too many mails, and
  * 401 for an account whose deletion has begun.
  */
-export async function askDeletion(deps: Deps, viewer: Asker & Pick<Viewer, "deletionAt">): Promise<string> {
+export async function requestDeletion(deps: Deps, viewer: Asker & Pick<Viewer, "deletionAt">): Promise<string> {
   const { db, mails } = deps;
   if (mails && viewer.deletionAt === null) await countMailFrom(deps, viewer.id);
   const ask = () =>

@@ -12,9 +12,9 @@ import { fold } from "#contract/fold";
 import { pageSizes } from "#contract/limits";
 import { addToCount, addToReplies } from "./count";
 import { findCommentHold, type Hold, noHold } from "./hold-comment";
-import { findRepeatedComment } from "./find-repeated";
+import { findRepeatedComment } from "./find-repeated-comment";
 import { commentNotFound, findComment, isKept, isShown } from "./rows";
-import { holdComment } from "./withhold";
+import { holdComment } from "./withhold-comment";
 
 interface NewComment {
   videoId: string;

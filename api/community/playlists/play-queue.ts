@@ -3,7 +3,7 @@ import { selectVideos, toVideo } from "#api/videos/videos/queries";
 import { pageSizes } from "#contract/limits";
 import type { FullPlaylist } from "#contract/playlists";
 import { cutQueue } from "#contract/queue";
-import { findVideoIds } from "./figures";
+import { findVideoIds } from "./playlist-summaries";
 import { findPlaylist } from "./queries";
 
 interface Place {

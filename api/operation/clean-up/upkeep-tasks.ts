@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { sweepSessions } from "#api/accounts/auth/sessions-in-turns";
 import { sweepKnownNetworks } from "#api/accounts/auth/sign-in-limiter";
-import { sweepMails } from "#api/accounts/mail/queue";
+import { sweepMails } from "#api/accounts/mail/mail-queue";
 import { sweepSignIns } from "#api/accounts/second-factors/tickets";
 import { beginDueDeletions } from "#api/administration/account-deletion/delete-due-accounts";
 import { finishDeletions } from "#api/administration/account-deletion/finish-deletion";
@@ -21,17 +21,17 @@ import { sweepViewWindows } from "#api/videos/videos/views";
 import { measureSite } from "../metrics/measure-site";
 import { sweepLeftovers } from "./leftovers";
 
-export interface SweepDeps extends Pick<ApiDeps, "db" | "media" | "log" | "mails"> {
+export interface UpkeepDeps extends Pick<ApiDeps, "db" | "media" | "log" | "mails"> {
   /** The migrations whose rows are filled. */
   migrations: Record<string, Migration>;
   keepUploads: number;
 }
 
-export interface Sweep {
+export interface UpkeepTask {
   name: string;
   /** Milliseconds from one run to the next; absent for what runs once, at the start. */
   everyMs?: number;
-  run: (deps: SweepDeps, signal: AbortSignal) => Promise<unknown>;
+  run: (deps: UpkeepDeps, signal: AbortSignal) => Promise<unknown>;
   /** Whether the first run is at the start. */
   runsAtStart?: true;
   /** Whether it may take long and ends by its signal: then closing the site waits for its end. */
@@ -45,7 +45,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** All that a site does by itself at regular intervals, jobs apart: deletes what expired, and brings up to date what waits. */
-export const sweeps: readonly Sweep[] = [
+export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "upgrade", runsAtStart: true, endsBySignal: true, run: upgradeRenditions },
   { name: "deletions", everyMs: 5 * minute, runsAtStart: true, endsBySignal: true, run: deleteAccounts },
   {
@@ -85,7 +85,7 @@ export const sweeps: readonly Sweep[] = [
 ];
 
 /** Begins the deletions of accounts that are due, and goes on with those that began. */
-async function deleteAccounts({ db, media, log, mails }: SweepDeps, signal: AbortSignal) {
+async function deleteAccounts({ db, media, log, mails }: UpkeepDeps, signal: AbortSignal) {
   await beginDueDeletions({ db, mails, log, signal });
   await finishDeletions({ db, media, log, signal });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { confirmApp } from "#api/accounts/second-factors/authenticator-app";
-import { countFactors } from "#api/accounts/second-factors/state";
+import { countFactors } from "#api/accounts/second-factors/second-factor-state";
 import { testApi, type User } from "#tests/support/api";
 import { createAuthenticator, type PasskeyOptions } from "#tests/support/authenticator";
 import { setUpApp } from "#tests/support/second-factor";

@@ -11,7 +11,7 @@ const commentsPerTurn = 25;
  * Deletes some comments of an account and subtracts them from the counters; returns whether there may be more. A comment
  * that others replied to leaves a placeholder, which belongs to the owner of the video.
  */
-export async function releaseComments(trx: Transaction<Tables>, ownerId: string): Promise<boolean> {
+export async function eraseComments(trx: Transaction<Tables>, ownerId: string): Promise<boolean> {
   const rows = await findSome(trx, ownerId);
   if (rows.length === 0) return false;
   const ids = sql.join(rows.map(({ id }) => id));

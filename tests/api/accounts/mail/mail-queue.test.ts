@@ -11,7 +11,7 @@ import {
   readMailQueue,
   removeMail,
   sweepMails,
-} from "#api/accounts/mail/queue";
+} from "#api/accounts/mail/mail-queue";
 import { openTransport, readFailure, sendInTime } from "#api/accounts/mail/transport";
 import { testApi } from "#tests/support/api";
 import { startMailServer, until } from "#tests/support/mail-server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords } from "#api/search/words/count";
+import { countWords } from "#api/search/words/count-changed-words";
 import { onPostgres, testApi, type TestApi } from "#tests/support/api";
 import { cpuMs } from "#tests/support/cpu";
 import { insertVideos } from "#tests/support/videos";

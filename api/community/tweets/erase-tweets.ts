@@ -5,7 +5,7 @@ import type { Tables } from "#api/db/tables";
 const tweetsPerTurn = 20;
 
 /** Deletes some tweets of an account that is being deleted, with their likes; returns whether there may be more. */
-export async function releaseTweets(trx: Transaction<Tables>, ownerId: string): Promise<boolean> {
+export async function eraseTweets(trx: Transaction<Tables>, ownerId: string): Promise<boolean> {
   const rows = await trx
     .selectFrom("tweets")
     .select("id")

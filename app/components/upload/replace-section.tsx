@@ -31,7 +31,7 @@ interface Props extends ReplacementView {
   refused?: InvalidForm | undefined;
 }
 
-export function ReplaceFile({ search, refused, ...view }: Props) {
+export function ReplaceSection({ search, refused, ...view }: Props) {
   const { videoId, downloadFile, status, file } = view;
   return (
     <section aria-labelledby="replace-title" className="mt-6 border-t border-line pt-4">

@@ -18,7 +18,7 @@ interface Release {
 }
 
 /** Hides all videos of an account, then deletes them with their files, in turns between which other requests run. */
-export async function releaseVideos(release: Release, ownerId: string) {
+export async function eraseVideos(release: Release, ownerId: string) {
   await hideVideos(release, ownerId);
   const { db, signal } = release;
   const some = db.selectFrom("videos").select("id").where("owner_id", "=", ownerId).limit(videosPerTurn);

@@ -14,7 +14,7 @@ const [channels, subscribers] = [
  * Ends some subscriptions to a channel that is being deleted, with the counters of its subscribers; returns whether there
  * may be more.
  */
-export async function releaseSubscribers(trx: Transaction<Tables>, channelId: string): Promise<boolean> {
+export async function eraseSubscribers(trx: Transaction<Tables>, channelId: string): Promise<boolean> {
   const rows = await trx
     .selectFrom("subscriptions")
     .select("subscriber_id")
@@ -33,7 +33,7 @@ export async function releaseSubscribers(trx: Transaction<Tables>, channelId: st
  * Ends some subscriptions of an account that is being deleted, with the counters of the channels; returns whether there
  * may be more.
  */
-export async function releaseSubscriptions(trx: Transaction<Tables>, subscriberId: string): Promise<boolean> {
+export async function eraseSubscriptions(trx: Transaction<Tables>, subscriberId: string): Promise<boolean> {
   const rows = await trx
     .selectFrom("subscriptions")
     .select("channel_id")

@@ -6,7 +6,7 @@ import type { DraftRow, Tables } from "#api/db/tables";
 import { probeVideo } from "#api/media/formats/probe";
 import type { UploadedFile } from "#api/media/store/save-file";
 import { removeDraftFiles } from "#api/media/store/remove-files";
-import { addJob } from "#api/videos/processing/queue";
+import { addJob } from "#api/videos/processing/job-queue";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { ApiError } from "#contract/errors";
 import { withPath } from "./draft-files";

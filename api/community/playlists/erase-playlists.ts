@@ -8,7 +8,7 @@ const playlistsPerTurn = 20;
  * Deletes some playlists of an account that is being deleted; returns whether there may be more, and adds their pictures
  * to `pictures`, which the caller removes.
  */
-export async function releasePlaylists(
+export async function erasePlaylists(
   trx: Transaction<Tables>,
   ownerId: string,
   pictures: Set<string>,

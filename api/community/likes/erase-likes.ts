@@ -9,7 +9,7 @@ const likesPerTurn = 50;
  * Takes back some likes of an account that is being deleted, with the counters of what it liked and of their owners;
  * returns whether there may be more.
  */
-export async function releaseLikes(
+export async function eraseLikes(
   trx: Transaction<Tables>,
   { table, likes, column, ownersCount }: Likeable,
   userId: string,
