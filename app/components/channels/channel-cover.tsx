@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CoverPattern } from "#app/components/ui/cover-pattern";
 
 interface Props {
   src: string;
@@ -22,32 +23,8 @@ export function ChannelCover({ src, username, children }: Props) {
     );
   return (
     <div className={`relative h-16 sm:h-24 ${frame}`}>
-      <Waves hue={hueOf(username)} />
+      <CoverPattern name={username} />
       {children && <div className="absolute end-3 bottom-2 sm:bottom-3">{children}</div>}
     </div>
   );
 }
-
-/** Attributes set the colour, because the content security policy forbids styles in elements. */
-function Waves({ hue }: { hue: number }) {
-  return (
-    <svg className="size-full forced-colors:hidden" aria-hidden="true">
-      <defs>
-        <pattern id="waves" width="64" height="24" patternUnits="userSpaceOnUse">
-          <path
-            d="M0 12q16-14 32 0t32 0"
-            fill="none"
-            stroke={`hsl(${hue} 34% 68%)`}
-            strokeWidth="3"
-            strokeLinecap="round"
-          />
-        </pattern>
-      </defs>
-      <rect width="100%" height="100%" fill={`hsl(${hue} 32% 58%)`} />
-      <rect width="100%" height="100%" fill="url(#waves)" />
-    </svg>
-  );
-}
-
-/** Returns a hue in degrees that stays the same for a name. */
-const hueOf = (name: string) => [...name].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 360, 7);

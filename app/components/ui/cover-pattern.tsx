@@ -1,0 +1,56 @@
+import { useId } from "react";
+import type { CoverPatternName } from "#contract/words/face";
+import { useSiteFace } from "./site-face";
+
+interface Tile {
+  width: number;
+  height: number;
+  path: string;
+  stroke: number;
+}
+
+const tiles: Record<CoverPatternName, Tile | null> = {
+  waves: { width: 64, height: 24, path: "M0 12q16-14 32 0t32 0", stroke: 3 },
+  feathers: {
+    width: 48,
+    height: 48,
+    path: "M0 0a24 24 0 0 0 48 0M-24 24a24 24 0 0 0 48 0M24 24a24 24 0 0 0 48 0M24 0v13M0 24v13M48 24v13",
+    stroke: 2,
+  },
+  peaks: { width: 40, height: 20, path: "M-2 17 20 4l22 13", stroke: 3 },
+  dots: { width: 28, height: 28, path: "M7 7h0M21 21h0", stroke: 6 },
+  plain: null,
+};
+
+/**
+ * Fills its box with the site's pattern in the colour of a name; stands in place of a picture that is missing. Attributes
+ * set the colour, because the content security policy forbids styles in elements.
+ */
+export function CoverPattern({ name }: { name: string }) {
+  const { pattern = "waves" } = useSiteFace();
+  const id = useId();
+  const hue = hueOf(name);
+  const tile = tiles[pattern];
+  return (
+    <svg className="size-full forced-colors:hidden" aria-hidden="true">
+      <rect width="100%" height="100%" fill={`hsl(${hue} 32% 58%)`} />
+      {tile && (
+        <>
+          <pattern id={id} width={tile.width} height={tile.height} patternUnits="userSpaceOnUse">
+            <path
+              d={tile.path}
+              fill="none"
+              stroke={`hsl(${hue} 34% 68%)`}
+              strokeWidth={tile.stroke}
+              strokeLinecap="round"
+            />
+          </pattern>
+          <rect width="100%" height="100%" fill={`url(#${id})`} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** Returns a hue in degrees that stays the same for a name. */
+const hueOf = (name: string) => [...name].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 360, 7);

@@ -1,0 +1,11 @@
+// Browsers get this file, so it imports no validation.
+
+/** The patterns in place of a picture that a channel does not have, with what the settings page calls each. */
+export const coverPatterns = {
+  waves: "Waves",
+  feathers: "Feathers",
+  peaks: "Peaks",
+  dots: "Dots",
+  plain: "Plain",
+} as const;
+export type CoverPatternName = keyof typeof coverPatterns;
