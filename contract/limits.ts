@@ -20,6 +20,10 @@ export const limits = {
   playlistDescription: 1_000,
   playlistVideos: 1_000,
   channelDescription: 1_000,
+  /** Links of a channel, the length of what one is called, and of its address. */
+  links: 5,
+  linkLabel: 40,
+  linkAddress: 300,
   query: 200,
   imageBytes: 5 * 1024 * 1024,
   draft: 64,

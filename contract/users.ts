@@ -11,6 +11,7 @@ import {
   username,
 } from "./fields";
 import { limits } from "./limits";
+import { links } from "./links";
 import { proofByOldPassword, proofFields } from "./owner-proof";
 import { podcastCategories } from "./podcast-categories";
 import { signInCode } from "./second-factor";
@@ -30,10 +31,14 @@ const profileFields = {
   username,
   fullName: name(profileWords.fullName.label, limits.fullName, "Full name is required"),
   discriptions: optionalText(profileWords.discriptions.label, limits.channelDescription),
+  links,
   podcastCategory,
 } satisfies Record<ProfileName, z.ZodType>;
 
-/** The same in responses; the category is empty until its owner chooses one, such as `Arts/Books`. */
+/**
+ * The same in responses; the category is empty until its owner chooses one, such as `Arts/Books`, and `links` has a line
+ * for each link: what it is called, if it is called anything, a blank, and its address.
+ */
 export const profileShapes = mapFields(profileFields, () => z.string());
 
 /** Fields of POST users/login; clients may send `username` instead of the e-mail. */
@@ -73,7 +78,10 @@ export const accountForm = newUser.pick({ fullName: true, email: true }).extend(
   ...proofFields,
 });
 
-export const channelForm = z.object(profileFields).omit({ fullName: true }).partial({ podcastCategory: true });
+export const channelForm = z
+  .object(profileFields)
+  .omit({ fullName: true })
+  .partial({ podcastCategory: true, links: true });
 
 /** Fields of PATCH users/update-account: absent fields stay unchanged. */
 export const changedAccount = accountForm.partial();
@@ -160,6 +168,7 @@ export const userShape = ownerShape.extend({
   coverImage: address,
   ...channelTexts,
   podcastCategory: channelTexts.podcastCategory.optional(),
+  links: channelTexts.links.optional(),
   createdAt: time,
   updatedAt: time,
 });

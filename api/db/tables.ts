@@ -31,6 +31,10 @@ export interface UsersTable {
   cover_image: string;
   description: string;
   podcast_category: Generated<string>;
+  links: Generated<string>;
+  /** The ids of its trailer and, separated by blanks, of its pinned videos, which may no longer exist. */
+  trailer_id: Generated<string>;
+  pinned_ids: Generated<string>;
   role: Role;
   suspended_at: Generated<string | null>;
   suspended_until: Generated<string | null>;

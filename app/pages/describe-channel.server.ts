@@ -30,6 +30,7 @@ export function describeChannel(args: RouteArgs, channel: Channel) {
     alternateName: username,
     description,
     url: origin + base,
+    ...(channel.links.length > 0 && { sameAs: channel.links.map(({ address }) => address) }),
     ...(avatar && { image: absoluteUrl(avatar, origin) }),
     ...(subscribersCount !== null && {
       interactionStatistic: {

@@ -1,5 +1,6 @@
 import { podcastCategories } from "#contract/podcast-categories";
 import { limits } from "#contract/limits";
+import { links } from "#contract/links";
 import { detailFields, parseTag } from "#contract/video-details";
 import type { PlaylistTextName } from "#contract/words/playlists";
 import type { ProfileName } from "#contract/words/profile";
@@ -18,8 +19,25 @@ export function readProfile(record: Fields, username: string, changes: Changes) 
     username,
     fullName: fitName("full name", title, limits.fullName, username, changes),
     discriptions: fitText("description", about, limits.channelDescription, changes),
+    links: readLinks(record, changes),
     podcastCategory: podcastCategories.includes(category) ? category : "",
   } satisfies Record<ProfileName, string>;
+}
+
+/** Reads the links of a channel that this site takes: a text with one a line, or a list of addresses or of records. */
+function readLinks(record: Fields, changes: Changes): string {
+  const value = pick(record, "links", "externalLinks", "socialLinks");
+  const lines = typeof value === "string" ? value.split("\n") : readList(value).map(toLine);
+  const named = lines.filter((line) => line.trim() !== "");
+  const taken = named.flatMap((line) => links.safeParse(line).data ?? []).slice(0, limits.links);
+  if (taken.length < named.length) changes.push(`${named.length - taken.length} of its links could not come`);
+  return taken.join("\n");
+}
+
+function toLine(entry: unknown): string {
+  if (typeof entry === "string") return entry;
+  const fields = (entry ?? {}) as Fields;
+  return `${readText(pick(fields, "label", "name", "title"))} ${readText(pick(fields, "address", "url", "href", "link"))}`;
 }
 
 /** Reads what people say about a playlist. */

@@ -135,6 +135,12 @@ test("a channel's page names its feeds", async () => {
   expect(data.map((each) => each["@type"])).toEqual(["ProfilePage", "BreadcrumbList"]);
 });
 
+test("a channel's page names its links as the same person's", async () => {
+  const linked = envelope(aChannel({ ...anOwner(), links: "Blog https://blog.example/" }));
+  const { data } = await tagsOf(channel, "/user/lark/u1", { changed: { "GET users/c/u1": linked } });
+  expect(data[0]!.mainEntity).toMatchObject({ sameAs: ["https://blog.example/"] });
+});
+
 test("a playlist's page names its feed", async () => {
   const { property, canonical, alternates } = await tagsOf(playlist, "/playlist/p1/lark");
   expect({ canonical, property: property("image:width"), alternates }).toEqual({

@@ -6,6 +6,7 @@ export const typedProfile: Record<ProfileName, string> = {
   username: "own-name",
   fullName: "A Name of Its Own",
   discriptions: "A description of its own",
+  links: "A link of its own https://links.example/own",
   podcastCategory: "Arts/Books",
 };
 

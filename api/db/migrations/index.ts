@@ -1,5 +1,6 @@
 import { noticesSeen } from "./101-notices-seen";
 import { rareStates } from "./102-rare-states";
+import { channelShowcase } from "./103-channel-showcase";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -18,4 +19,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   [baselineName]: { kind: "expand", up: (db) => createBaseline(db, kind) },
   "101-notices-seen": noticesSeen,
   "102-rare-states": rareStates,
+  "103-channel-showcase": channelShowcase,
 });

@@ -2,9 +2,10 @@ import { formatCount } from "#app/format/counts";
 import { formatDate } from "#contract/format";
 import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import { Description } from "#app/components/ui/description";
+import { ChannelLinks } from "./channel-links";
 
 interface Props {
-  channel: Pick<ShownChannel, "about" | "description" | "createdAt" | "subscribersCount" | "totalViews">;
+  channel: Pick<ShownChannel, "about" | "links" | "description" | "createdAt" | "subscribersCount" | "totalViews">;
   figures: ChannelFigures;
 }
 
@@ -17,7 +18,7 @@ export interface ChannelFigures {
 }
 
 export function About({ channel, figures: { totalViews, totalVideos, hasMore } }: Props) {
-  const { about, description, createdAt, subscribersCount } = channel;
+  const { about, links, description, createdAt, subscribersCount } = channel;
   const rows = [
     ["Joined", formatDate(createdAt)],
     ["Subscribers", formatCount(subscribersCount)],
@@ -26,7 +27,10 @@ export function About({ channel, figures: { totalViews, totalVideos, hasMore } }
   ] as const;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-8">
-      {description ? <Description text={about} /> : <p className="text-muted">This channel has no description.</p>}
+      <div className="grid gap-4">
+        {description ? <Description text={about} /> : <p className="text-muted">This channel has no description.</p>}
+        <ChannelLinks links={links} />
+      </div>
       <dl>
         {rows.map(([name, figure]) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-2.5">

@@ -3,6 +3,7 @@ import { nameAccount } from "#app/format/authors";
 import { formatCountOf, nonBreaking } from "#app/format/counts";
 import { Avatar } from "#app/components/ui/avatar";
 import { ChannelCover } from "./channel-cover";
+import { ChannelLinks } from "./channel-links";
 import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 
 interface Props {
@@ -33,6 +34,9 @@ export function ChannelHead({ channel, addCover, children }: Props) {
         <div className="col-span-full mt-2 flex flex-wrap items-center gap-2 empty:hidden sm:col-auto sm:m-0 [&_form_.button]:w-full [&>:not(details)]:flex-1">
           {children}
         </div>
+      </div>
+      <div className="mt-3 empty:hidden">
+        <ChannelLinks links={channel.links} isShort />
       </div>
     </>
   );

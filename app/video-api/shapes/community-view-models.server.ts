@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { partsIfLinked, toFoldedParts } from "#app/format/text-parts";
+import { parseLinks } from "#contract/links";
 import type { Owner } from "#contract/users";
 import type { Person, Playlist, Tweet } from "./community-shapes.server";
 import type { Page } from "../transport/lists.server";
@@ -48,6 +49,7 @@ export const toChannel = (answer: z.output<typeof channel>) => ({
   ...pick(answer, "subscribersCount", "channelsSubscribedToCount", "totalViews", "isSubscribed"),
   description: answer.discriptions,
   about: toFoldedParts(answer.discriptions),
+  links: parseLinks(answer.links).map((link) => ({ ...link, host: new URL(link.address).host.replace(/^www\./, "") })),
 });
 
 export type ShownChannel = ReturnType<typeof toChannel>;

@@ -36,8 +36,9 @@ export const user = z.object({
   notices: z.int().optional().catch(undefined),
   avatar: address,
   coverImage: address,
-  /** undefined on servers without podcasts. */
+  /** undefined on servers without podcasts, and without links of channels. */
   podcastCategory: z.string().optional().catch(undefined),
+  links: z.string().optional().catch(undefined),
   createdAt: text,
   updatedAt: text,
 }) satisfies z.ZodType<User>;

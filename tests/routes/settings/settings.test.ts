@@ -23,6 +23,7 @@ test("the settings show the account's current values", async () => {
     avatar: "",
     coverImage: "/media/c.webp",
     podcastCategory: "",
+    links: "",
     hasPasskey: false,
     deletionAt: null,
   });

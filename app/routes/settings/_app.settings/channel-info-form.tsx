@@ -20,7 +20,7 @@ export function ChannelInfoForm() {
   );
 }
 
-function TextsForm({ username, discriptions, podcastCategory }: SettingsAccount) {
+function TextsForm({ username, discriptions, links, podcastCategory }: SettingsAccount) {
   return (
     <SettingsForm action="/settings/channelinfo">
       {({ at, values }) => (
@@ -37,6 +37,9 @@ function TextsForm({ username, discriptions, podcastCategory }: SettingsAccount)
             {...at("discriptions")}
             defaultValue={values.discriptions ?? discriptions}
           />
+          {links !== null && (
+            <TextArea {...profileWords.links} rows={3} {...at("links")} defaultValue={values.links ?? links} />
+          )}
           {podcastCategory !== null && (
             <CategoryField {...at("podcastCategory")} defaultValue={values.podcastCategory ?? podcastCategory} />
           )}

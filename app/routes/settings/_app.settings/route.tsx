@@ -19,8 +19,8 @@ export const meta: MetaFunction = () => [{ title: "Settings · Vidlark" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   const account = pick(viewer, ...profileNames, "avatar", "coverImage");
-  const { podcastCategory = null, email = "", hasPasskey = false, deletionAt = null } = viewer;
-  return json<SettingsAccount>({ ...account, podcastCategory, email, hasPasskey, deletionAt });
+  const { podcastCategory = null, links = null, email = "", hasPasskey = false, deletionAt = null } = viewer;
+  return json<SettingsAccount>({ ...account, podcastCategory, links, email, hasPasskey, deletionAt });
 }
 
 /** Turns the tabs into a list beside the form where there is room for it. */

@@ -2,10 +2,15 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { User } from "#contract/users";
 import type { ProfileName } from "#contract/words/profile";
 
-export type SettingsAccount = Pick<User, Exclude<ProfileName, "podcastCategory"> | "avatar" | "coverImage"> & {
+export type SettingsAccount = Pick<
+  User,
+  Exclude<ProfileName, "podcastCategory" | "links"> | "avatar" | "coverImage"
+> & {
   email: string;
   /** null on servers without podcasts. */
   podcastCategory: string | null;
+  /** null on servers whose channels have no links. */
+  links: string | null;
   hasPasskey: boolean;
   /** When the account is to be deleted; null unless its owner asked for that. */
   deletionAt: string | null;

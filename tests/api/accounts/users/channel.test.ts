@@ -19,6 +19,7 @@ test.for(["Anna.M", "anna.m", "ANNA.M", anna.id, anna.id.toUpperCase()])(
       coverImage: "",
       discriptions: "",
       podcastCategory: "",
+      links: "",
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       subscribersCount: 0,
       channelsSubscribedToCount: 0,

@@ -22,3 +22,12 @@ test("a language, a licence or a podcast category that this site does not have s
     ...{ language: "", licence: "", category: "" },
   });
 });
+
+test("an import reads links as texts or records, and leaves out what is no link", () => {
+  const changes: string[] = [];
+  const links = ["https://blog.example/", { label: "Shop", url: "https://shop.example/" }, "javascript:alert(1)", null];
+  expect(readProfile({ links, fullName: "Ann" }, "ann", changes).links).toBe(
+    "https://blog.example/\nShop https://shop.example/",
+  );
+  expect(changes).toEqual(["1 of its links could not come"]);
+});

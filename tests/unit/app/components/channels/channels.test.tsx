@@ -15,6 +15,7 @@ import { render, renderInto } from "../../render";
 const channel: ShownChannel = {
   ...{ _id: "u2", username: "wren", fullName: "Jen Wren", avatar: "", coverImage: "", description: "Songs" },
   about: { head: ["Songs"], rest: [] },
+  links: [],
   ...{
     createdAt: "2021-04-12T00:00:00.000Z",
     subscribersCount: 1,
@@ -48,6 +49,19 @@ test.each([
 
 test("a channel without a full name shows its username", async () => {
   expect((await headOf({ fullName: "" })).querySelector("h1")!.textContent).toBe("wren");
+});
+
+const blog = { label: "Blog", address: "https://blog.example/", host: "blog.example" };
+const bare = { label: "", address: "https://shop.example/", host: "shop.example" };
+
+test("a channel's header and its about tab show its links as its own, by name and host", async () => {
+  const about = renderInto(<About channel={{ ...channel, links: [blog, bare] }} figures={figures} />);
+  for (const page of [await headOf({ links: [blog, bare] }), await about]) {
+    const items = [...page.querySelectorAll("[aria-label=Links] li")].map(({ textContent }) => textContent);
+    expect(items).toEqual(["Blog blog.example", "shop.example"]);
+    expect(page.querySelector("[aria-label=Links] a")!.getAttribute("rel")).toBe("me nofollow ugc noopener");
+  }
+  expect((await headOf()).querySelector("[aria-label=Links]")).toBeNull();
 });
 
 test("a channel's header shows its cover image if it has one", async () => {

@@ -1,0 +1,29 @@
+import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
+
+interface Props {
+  links: ShownChannel["links"];
+  /** Whether phones show only what a link is called. */
+  isShort?: boolean;
+}
+
+/** Renders the addresses that a channel names as its own; the host beside a name tells where its link leads. */
+export function ChannelLinks({ links, isShort = false }: Props) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-14" aria-label="Links">
+      {links.map(({ label, address, host }) => (
+        <li key={address} className="min-w-0 wrap-anywhere">
+          <a
+            className="inline-block min-h-6 pointer-coarse:py-2.5"
+            href={address}
+            rel="me nofollow ugc noopener"
+            dir="auto"
+          >
+            {label || host}
+          </a>
+          {label && <span className={isShort ? "text-muted max-sm:sr-only" : "text-muted"}> {host}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
