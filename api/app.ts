@@ -30,6 +30,7 @@ import { likeEndpoints } from "./community/likes/routes";
 import { peopleEndpoints } from "./administration/managed-accounts/routes";
 import { moderationEndpoints } from "./administration/moderation/routes";
 import { playlistEndpoints } from "./community/playlists/routes";
+import { showcaseEndpoints } from "./community/showcase/routes";
 import { setupEndpoints } from "./operation/setup/routes";
 import { siteSettingsEndpoints } from "./site/settings/routes";
 import { statisticsEndpoints } from "./videos/statistics/routes";
@@ -107,6 +108,7 @@ export const endpoints: readonly Endpoint[] = [
   ...captionsEndpoints,
   ...playlistEndpoints,
   ...subscriptionEndpoints,
+  ...showcaseEndpoints,
   ...tweetEndpoints,
   ...likeEndpoints,
   ...commentEndpoints,

@@ -111,6 +111,7 @@ export default [
       page("feed", "settings/_app.settings.feed.tsx"),
       page("keep", "settings/_app.settings.keep.tsx"),
       page("personalInfo", "settings/_app.settings.personalInfo.tsx"),
+      page("showcase", "settings/_app.settings.showcase.tsx"),
       page("security", "settings/_app.settings.security/route.tsx"),
       page("security/app", "settings/_app.settings.security_.app.tsx"),
       page("security/app/remove", "settings/_app.settings.security_.app_.remove.tsx"),

@@ -24,6 +24,8 @@ export const limits = {
   links: 5,
   linkLabel: 40,
   linkAddress: 300,
+  /** Videos that a channel shows before its others. */
+  pinnedVideos: 4,
   query: 200,
   imageBytes: 5 * 1024 * 1024,
   draft: 64,

@@ -27,6 +27,7 @@ const controls = {
   deleteAccount: [calls.deleteAccount],
   dataExport: [calls.exportData],
   uploadDefaults: [calls.findUploadDefaults, calls.changeUploadDefaults],
+  showcase: [calls.findOwnShowcase, calls.changeShowcase],
   feedAddress: [calls.findFeedAddress, calls.createFeedAddress],
   sessions: [calls.listSessions],
   newPassword: [calls.findSignUps, calls.requestPasswordReset],

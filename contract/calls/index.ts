@@ -18,6 +18,7 @@ import { replacementCalls } from "./replacements";
 import { searchCalls } from "./search";
 import { secondFactorCalls } from "./second-factor";
 import { sessionCalls } from "./sessions";
+import { showcaseCalls } from "./showcase";
 import { siteCalls } from "./site";
 import { sitemapCalls } from "./sitemap";
 import { statisticsCalls } from "./statistics";
@@ -52,6 +53,7 @@ export const calls = {
   ...draftCalls,
   ...replacementCalls,
   ...uploadDefaultsCalls,
+  ...showcaseCalls,
   ...captionsCalls,
   ...playlistCalls,
   ...subscriptionCalls,

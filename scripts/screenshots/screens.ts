@@ -43,6 +43,7 @@ const userTabs = ["", "playlists", "tweets", "subscribed", "about"];
 const settings = [
   "personalInfo",
   "channelinfo",
+  "showcase",
   "changepwd",
   "security",
   "uploads",

@@ -44,6 +44,9 @@ const defaults: Stub[] = [
   makeStub("GET drafts", () => page([])),
   // As of a server without the call: the newest videos stand for the related ones.
   makeStub("GET videos/{videoId}/related", () => errorEnvelope(404, "Cannot GET /api/v1/videos/v1/related")),
+  makeStub("GET users/showcase", () => errorEnvelope(404, "Cannot GET /api/v1/users/showcase")),
+  // As of a server whose channels have neither trailer nor pinned videos.
+  makeStub("GET users/{userId}/showcase", () => errorEnvelope(404, "Cannot GET /api/v1/users/u2/showcase")),
   makeStub("GET users/video-states", () => envelope([])),
   makeStub("GET comment/{commentId}", () => errorEnvelope(404, "Comment does not exist")),
   makeStub("GET uploads/limits", () => envelope({ maxFileBytes: 4 * 1024 ** 3, leftBytes: null, offersFrames: true })),

@@ -10,6 +10,7 @@ import type { CardState, toChannelCards, toOwnCards } from "#app/video-api/shape
 import { CardMenu } from "#app/components/videos/card-menu";
 import { LaterButton } from "#app/components/videos/later-button";
 import { Thumbnail } from "#app/components/videos/thumbnail";
+import { useOffers } from "#app/components/ui/page-context";
 import { WatchedBar } from "#app/components/videos/watched-bar";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import { sortingSearch, VideoSorting } from "./video-sorting";
@@ -38,9 +39,11 @@ interface TabProps {
   empty: ReactNode;
   /** A control beside the sorting. */
   tool?: ReactNode;
+  /** Whether a heading of the second level stands above. */
+  hasHeading?: boolean;
 }
 
-export function VideosTab({ videos, failure, now, empty, tool }: TabProps) {
+export function VideosTab({ videos, failure, now, empty, tool, hasHeading = false }: TabProps) {
   const { pathname: path, search } = useLocation();
   if (!videos) return <SectionFailed failure={failure} retry={path + search} />;
   const { docs, ...cursors } = videos;
@@ -58,7 +61,7 @@ export function VideosTab({ videos, failure, now, empty, tool }: TabProps) {
           ) : (
             <VideoSorting />
           )}
-          <ChannelVideos videos={docs} now={now} />
+          <ChannelVideos videos={docs} now={now} heading={hasHeading ? "h3" : "h2"} isLazy={hasHeading} />
         </>
       )}
       <Pager
@@ -67,7 +70,7 @@ export function VideosTab({ videos, failure, now, empty, tool }: TabProps) {
         {...cursors}
         appended={{
           readPage: ({ videos }: Pick<TabProps, "videos">) =>
-            videos && { list: <ChannelVideos videos={videos.docs} now={now} isAppended />, next: videos.next },
+            videos && { list: <ChannelVideos videos={videos.docs} now={now} heading="h3" isLazy />, next: videos.next },
         }}
       />
     </>
@@ -77,14 +80,16 @@ export function VideosTab({ videos, failure, now, empty, tool }: TabProps) {
 interface Props {
   videos: ChannelVideo[];
   now: number;
-  /** Whether the list is a page that was appended below a heading of its own. */
-  isAppended?: boolean;
+  /** The level of titles: `h3` below a heading of the second level. */
+  heading?: "h2" | "h3";
+  /** Whether the pictures wait until they are near the screen, as in an appended page. */
+  isLazy?: boolean;
 }
 
-export function ChannelVideos({ videos, now, isAppended = false }: Props) {
-  const Heading = isAppended ? "h3" : "h2";
+export function ChannelVideos({ videos, now, heading: Heading = "h2", isLazy = false }: Props) {
+  const offers = useOffers();
   const loading = (index: number) =>
-    isAppended || index >= rowLength ? "lazy" : index === 0 ? "first" : ("eager" as const);
+    isLazy || index >= rowLength ? "lazy" : index === 0 ? "first" : ("eager" as const);
   return (
     <ul className="video-grid without-owner">
       {videos.map((video, index) => (
@@ -106,6 +111,9 @@ export function ChannelVideos({ videos, now, isAppended = false }: Props) {
           </div>
           <CardMenu videoId={video._id} title={video.title} isMine={video.status !== undefined}>
             <LaterButton video={video} isEntry />
+            {video.status && offers("showcase") && (
+              <a href={`/settings/showcase?id=${encodeURIComponent(video._id)}`}>Pin to channel</a>
+            )}
           </CardMenu>
         </li>
       ))}

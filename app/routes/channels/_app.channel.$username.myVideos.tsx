@@ -5,7 +5,7 @@ import { sortingSearch } from "#app/components/channels/video-sorting";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { readSorting } from "#app/format/sorting";
-import { optionalSection } from "#app/http/load.server";
+import { optional, optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
 import { toOwnCards } from "#app/video-api/shapes/view-models.server";
@@ -17,15 +17,18 @@ import { pageSizes } from "#contract/limits";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
   const sorting = readSorting(sortingSearch(new URL(request.url).search)) ?? {};
-  const { dashboard } = videoApi(request, context);
-  const { data, failure } = await optionalSection(
-    dashboard.videos(_id, readPagePosition(request), sorting, pageSizes.videos),
-  );
-  return json({ videos: data && toListView(data, toOwnCards), failure });
+  const { dashboard, users } = videoApi(request, context);
+  const [{ data, failure }, showcase] = await Promise.all([
+    optionalSection(dashboard.videos(_id, readPagePosition(request), sorting, pageSizes.videos)),
+    optional(users.ownShowcase()),
+  ]);
+  const chosen = showcase ? [showcase.trailer, ...showcase.pinned] : [];
+  const lacksVideo = chosen.some((video) => video && video.state !== "shown");
+  return json({ videos: data && toListView(data, toOwnCards), lacksVideo, failure });
 }
 
 export default function MyVideos() {
-  const { videos, failure } = useLoaderData<typeof loader>();
+  const { videos, lacksVideo, failure } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const empty = (
     <EmptyState icon="upload" title="No videos uploaded">
@@ -37,7 +40,16 @@ export default function MyVideos() {
       <UploadLink />
     </p>
   );
-  return <VideosTab videos={videos} failure={failure} now={now} empty={empty} tool={tool} />;
+  return (
+    <>
+      {lacksVideo && (
+        <p className="panel mb-4" role="note">
+          Others do not see a video that you chose as trailer or pinned. <Link to="/settings/showcase">See why</Link>
+        </p>
+      )}
+      <VideosTab videos={videos} failure={failure} now={now} empty={empty} tool={tool} />
+    </>
+  );
 }
 
 function UploadLink() {

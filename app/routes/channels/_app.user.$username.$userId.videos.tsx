@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useOutletContext } from "@remix-run/react";
+import { Showcase } from "#app/components/channels/showcase";
 import { VideosTab } from "#app/components/channels/videos-tab";
 import { sortingSearch } from "#app/components/channels/video-sorting";
 import { EmptyState } from "#app/components/ui/empty-state";
@@ -7,32 +8,39 @@ import { readSorting } from "#app/format/sorting";
 import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { withStates } from "#app/pages/card-states.server";
+import { findShowcase } from "#app/pages/showcase.server";
 import { useRoot } from "#app/root";
 import { toChannelCards } from "#app/video-api/shapes/view-models.server";
-import { toListView } from "#app/video-api/shapes/community-view-models.server";
+import { type ShownChannel, toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   const sorting = readSorting(sortingSearch(new URL(request.url).search));
-  const { data, failure } = await optionalSection(
-    videoApi(request, context).videos.ofChannel(userId, readPagePosition(request), sorting),
-  );
+  const [{ data, failure }, showcase] = await Promise.all([
+    optionalSection(videoApi(request, context).videos.ofChannel(userId, readPagePosition(request), sorting)),
+    findShowcase({ request, context }, userId),
+  ]);
   const list = data && toListView(data, toChannelCards);
   const videos = list && { ...list, docs: await withStates({ request, context }, list.docs) };
-  return json({ videos, failure });
+  return json({ videos, showcase, failure });
 }
 
 export default function Videos() {
-  const { videos, failure } = useLoaderData<typeof loader>();
+  const { videos, showcase, failure } = useLoaderData<typeof loader>();
+  const { isSubscribed } = useOutletContext<ShownChannel>();
   const { now } = useRoot()!;
   return (
-    <VideosTab
-      videos={videos}
-      failure={failure}
-      now={now}
-      empty={<EmptyState icon="film" title="No videos uploaded" />}
-    />
+    <>
+      {showcase && <Showcase {...showcase} now={now} isFollowed={isSubscribed} />}
+      <VideosTab
+        videos={videos}
+        failure={failure}
+        now={now}
+        empty={<EmptyState icon="film" title="No videos uploaded" />}
+        hasHeading={showcase !== null}
+      />
+    </>
   );
 }

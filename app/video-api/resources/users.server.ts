@@ -3,6 +3,7 @@ import { calls } from "#contract/calls";
 import { emailShape, type loginForm, sessionListShape } from "#contract/users";
 import { ApiError } from "#contract/errors";
 import type { FreshProof, OwnerProof } from "#contract/owner-proof";
+import { ownShowcaseShape } from "#contract/showcase";
 import { accessCookieNames } from "#contract/session-cookies";
 import { pageSizes } from "#contract/limits";
 import { badLoginAnswer, loggedOutHere } from "#app/messages";
@@ -16,7 +17,7 @@ import { listOf } from "../transport/fetch-rows.server";
 import { endSession } from "../transport/end-session.server";
 import { exportData } from "./data-export.server";
 import type { ApiSession } from "../transport/session.server";
-import { channel, historyVideo, user } from "../shapes/shapes.server";
+import { channel, historyVideo, user, video } from "../shapes/shapes.server";
 
 type Credentials = z.output<typeof loginForm>;
 type NewAccount = Credentials & { fullName: string };
@@ -117,6 +118,10 @@ export const users = (session: ApiSession) => ({
 
   /** By username or, at most servers, by id. */
   channel: method(session, calls.findChannel, channel),
+
+  showcase: method(session, calls.findShowcase, z.object({ trailer: video.nullable(), pinned: z.array(video) })),
+  ownShowcase: method(session, calls.findOwnShowcase, ownShowcaseShape),
+  changeShowcase: (body: { trailer: string; pinned: string }) => call(session, calls.changeShowcase, { body }),
 
   change: (what: Exclude<ProfilePart, "password">, fields: Fields) => change(session, what, fields),
   changePassword: (fields: Fields) => sendChange(session, "password", fields),

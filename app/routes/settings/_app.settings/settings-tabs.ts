@@ -14,6 +14,7 @@ const groups: [label: string, pages: Page[]][] = [
     "Channel",
     [
       ["Channel info", "channelinfo"],
+      ["Trailer and pins", "showcase", "showcase"],
       ["Uploads", "uploads", "uploadDefaults"],
       ["Comments", "comments", "commentRules"],
     ],

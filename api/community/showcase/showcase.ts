@@ -1,0 +1,88 @@
+import { type Db } from "#api/db/open";
+import { timestamp } from "#api/db/ids";
+import { accountDeleted, isApproved } from "#api/accounts/users/queries";
+import { isListed, selectVideos, toVideo } from "#api/videos/videos/queries";
+import { ApiError } from "#contract/errors";
+import type { ChosenVideo, OwnShowcase, Showcase, ShowcaseChange } from "#contract/showcase";
+
+const columns = ["trailer_id", "pinned_ids"] as const;
+
+/** Splits the ids of a channel's row; nothing is known of the videos yet. */
+const toIds = ({ trailer_id, pinned_ids }: { trailer_id: string; pinned_ids: string }) => ({
+  trailerId: trailer_id,
+  pinnedIds: pinned_ids.split(" ").filter(Boolean),
+});
+
+/** Finds what a channel shows first to everybody: videos that became private or were deleted are left out. */
+export async function findShowcase(db: Db, userId: string): Promise<Showcase> {
+  const row = await db
+    .selectFrom("users")
+    .select(columns)
+    .where("id", "=", userId)
+    .where(isApproved)
+    .executeTakeFirstOrThrow(() => new ApiError(404, "Channel does not exist"));
+  const { trailerId, pinnedIds } = toIds(row);
+  if (!trailerId && pinnedIds.length === 0) return { trailer: null, pinned: [] };
+  const rows = await selectVideos(db)
+    .where("videos.id", "in", [trailerId, ...pinnedIds])
+    .where("videos.owner_id", "=", userId)
+    .where(isListed)
+    .execute();
+  const videos = new Map(rows.map((each) => [each.id, toVideo(each, null)]));
+  return { trailer: videos.get(trailerId) ?? null, pinned: pinnedIds.flatMap((id) => videos.get(id) ?? []) };
+}
+
+/** Finds what the owner chose, with what became of it. */
+export async function findOwnShowcase(db: Db, userId: string): Promise<OwnShowcase> {
+  const row = await db
+    .selectFrom("users")
+    .select(columns)
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow(accountDeleted);
+  const { trailerId, pinnedIds } = toIds(row);
+  const videos = await db
+    .selectFrom("videos")
+    .select(["id", "title", isListed.as("is_listed")])
+    .where("id", "in", [trailerId, ...pinnedIds])
+    .where("owner_id", "=", userId)
+    .execute();
+  const found = new Map(videos.map((video) => [video.id, video]));
+  const toChosen = (id: string): ChosenVideo => {
+    const video = found.get(id);
+    if (!video) return { _id: id, title: "", state: "deleted" };
+    return { _id: id, title: video.title, state: video.is_listed ? "shown" : "kept" };
+  };
+  return { trailer: trailerId ? toChosen(trailerId) : null, pinned: pinnedIds.map(toChosen) };
+}
+
+/** Chooses trailer and pinned videos; undefined ones stay. Throws 422 for what is no video of this account. */
+export async function changeShowcase(db: Db, userId: string, { trailer, pinned }: ShowcaseChange) {
+  const chosen = { trailer: trailer ? [trailer] : [], pinned: pinned ?? [] };
+  const own = await listOwn(db, userId, [...chosen.trailer, ...chosen.pinned]);
+  for (const [field, ids] of Object.entries(chosen)) if (!ids.every((id) => own.has(id))) throw notOwn(field);
+  await db
+    .updateTable("users")
+    .set({
+      updated_at: timestamp(),
+      ...(trailer !== undefined && { trailer_id: trailer }),
+      ...(pinned !== undefined && { pinned_ids: pinned.join(" ") }),
+    })
+    .where("id", "=", userId)
+    .execute();
+  return findOwnShowcase(db, userId);
+}
+
+async function listOwn(db: Db, userId: string, ids: string[]) {
+  const rows = await db
+    .selectFrom("videos")
+    .select("id")
+    .where("id", "in", ["", ...ids])
+    .where("owner_id", "=", userId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function notOwn(field: string) {
+  const message = "Choose one of your own videos";
+  return new ApiError(422, message, [{ field, message }]);
+}

@@ -1,0 +1,25 @@
+import { makeExcerpt } from "#app/format/excerpt";
+import { readSorting } from "#app/format/sorting";
+import { optional } from "#app/http/load.server";
+import type { RouteArgs } from "#app/context.server";
+import { videoApi } from "#app/video-api/index.server";
+import { toChannelCards } from "#app/video-api/shapes/view-models.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
+import { withStates } from "./card-states.server";
+
+/** Finds what a channel shows before its videos; null on later pages, in other sortings, and where there is nothing. */
+export async function findShowcase(args: RouteArgs, userId: string) {
+  const { request, context } = args;
+  const { after, before } = readPagePosition(request);
+  if (after || before || readSorting(new URL(request.url).search)) return null;
+  const found = await optional(videoApi(request, context).users.showcase(userId));
+  if (!found || (!found.trailer && found.pinned.length === 0)) return null;
+  const [trailer] = found.trailer ? toChannelCards([found.trailer]) : [];
+  const excerpt = makeExcerpt(found.trailer?.description ?? "", "");
+  return {
+    trailer: trailer ? { ...trailer, text: excerpt?.after ?? "" } : null,
+    pinned: await withStates(args, toChannelCards(found.pinned)),
+  };
+}
+
+export type ShownShowcase = NonNullable<Awaited<ReturnType<typeof findShowcase>>>;

@@ -1,0 +1,121 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Select } from "#app/components/forms/select";
+import { readQuery } from "#app/format/query";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
+import { optional, required } from "#app/http/load.server";
+import { requireViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import type { Video } from "#app/video-api/shapes/shapes.server";
+import { pick } from "#app/video-api/shapes/view-models.server";
+import { limits, pageSizes } from "#contract/limits";
+import { type ChosenVideo, pinnedNames, showcaseForm } from "#contract/showcase";
+import { SettingsForm } from "./_app.settings/settings-form";
+
+export const meta: MetaFunction = () => [{ title: "Trailer and pinned videos · Vidlark" }];
+
+const pagePath = "/settings/showcase";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { _id } = await requireViewer(request, context);
+  const { users, dashboard } = videoApi(request, context);
+  const wantedId = readQuery(request, "id");
+  const [chosen, newest, wanted] = await Promise.all([
+    required(users.ownShowcase()),
+    optional(dashboard.videos(_id, {}, {}, pageSizes.max)),
+    wantedId ? optional(dashboard.chosen([wantedId])) : null,
+  ]);
+  const shown = [...(wanted ?? []), ...(newest?.docs ?? [])].filter(isShown);
+  const isOffered = shown.some((video) => video._id === wantedId);
+  return json({
+    chosen,
+    wantedId: isOffered ? wantedId : null,
+    videos: shown.map((each) => pick(each, "_id", "title")),
+  });
+}
+
+const isShown = ({ isPublished, visibility, status }: Video) =>
+  isPublished && visibility === "public" && status === "ready";
+
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+  const form = await parseForm(request, showcaseForm);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const values: Record<string, string | undefined> = form.value;
+  const pinned = pinnedNames.map((name) => values[name] ?? "").join(" ");
+  const changing = videoApi(request, context).users.changeShowcase({ trailer: form.value.trailer, pinned });
+  return formResponse({ request, context }, changing, { goTo: pagePath, form });
+});
+
+const places = ["First", "Second", "Third", "Fourth"].slice(0, limits.pinnedVideos);
+
+/** Says what others do not see of what was chosen. */
+function describeFault({ state, title }: ChosenVideo): string | null {
+  if (state === "deleted") return "The video that you had chosen was deleted.";
+  return state === "kept" ? `"${title}" is not public or not ready: others do not see it here.` : null;
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Lists the videos to choose from: the newest ones, and what is chosen already. */
+function listOptions({ videos, chosen }: Page) {
+  const before = [chosen.trailer, ...chosen.pinned].filter((each) => each !== null && each.state !== "deleted");
+  const titles = new Map([...videos, ...before].map((each) => [each!._id, each!.title]));
+  return [["", "None"] as const, ...titles];
+}
+
+/** Returns what is pinned at each place; a video that was asked for takes the first free one. */
+function fillPlaces({ chosen: { pinned }, wantedId }: Page) {
+  const ids = pinned.filter(({ state }) => state !== "deleted").map(({ _id }) => _id);
+  return wantedId && !ids.includes(wantedId) ? [...ids, wantedId] : ids;
+}
+
+export default function ShowcaseSettings() {
+  const page = useLoaderData<typeof loader>();
+  const { trailer, pinned } = page.chosen;
+  const options = listOptions(page);
+  const ids = fillPlaces(page);
+  const faults = [trailer, ...pinned].flatMap((each) => (each && describeFault(each)) ?? []);
+  return (
+    <SettingsForm action={pagePath}>
+      {({ at }) => (
+        <>
+          {faults.map((fault) => (
+            <p key={fault} className="panel" role="note">
+              {fault}
+            </p>
+          ))}
+          <Select
+            label="Trailer"
+            hint="People who do not follow your channel see it first"
+            options={options}
+            {...at("trailer")}
+            defaultValue={at("trailer").defaultValue ?? (trailer && trailer.state !== "deleted" ? trailer._id : "")}
+          />
+          <fieldset className="form m-0 min-w-0 border-0 p-0">
+            <legend className="mb-1 p-0 font-semibold">Pinned videos</legend>
+            <p className="hint">Your channel shows them before its other videos, in this order.</p>
+            {places.map((label, index) => {
+              const { errors = index === 0 ? at("pinned").errors : undefined, ...field } = at(pinnedNames[index]!);
+              const defaultValue = field.defaultValue ?? ids[index] ?? "";
+              return (
+                <Select
+                  key={label}
+                  {...{ label, options }}
+                  {...field}
+                  {...(errors && { errors })}
+                  defaultValue={defaultValue}
+                />
+              );
+            })}
+          </fieldset>
+          <p className="hint">
+            These are your newest public videos. Any other is chosen by &quot;Pin to channel&quot; in its menu on your
+            channel.
+          </p>
+        </>
+      )}
+    </SettingsForm>
+  );
+}

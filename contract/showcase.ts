@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { labelled } from "./fields";
+import { limits } from "./limits";
+import { id } from "./shapes";
+import { videoShape } from "./videos";
+
+const chooseOwn = "Choose one of your own videos";
+const chooseFewer = `Pin at most ${limits.pinnedVideos} videos`;
+
+const videoId = /^[0-9a-f]{24}$/;
+
+/** An id as a form sends it; empty for none. */
+const ownVideo = (label: string) =>
+  labelled(
+    label,
+    z
+      .string(chooseOwn)
+      .transform((value) => value.trim().toLowerCase())
+      .pipe(z.string().refine((value) => value === "" || videoId.test(value), chooseOwn)),
+  );
+
+const trailer = ownVideo("Trailer");
+
+/** Ids separated by blanks or commas, each once, in the order in which the videos are shown. */
+const pinned = z
+  .string(chooseOwn)
+  .transform((value) => [...new Set(value.toLowerCase().split(/[\s,]+/))].filter(Boolean))
+  .pipe(z.array(z.string().regex(videoId, chooseOwn)).max(limits.pinnedVideos, chooseFewer));
+
+/** Body of PATCH users/showcase: what is absent stays. */
+export const changedShowcase = z.object({ trailer, pinned }).partial();
+export type ShowcaseChange = z.output<typeof changedShowcase>;
+
+/** The names of the fields for pinned videos in the form, the first one first. */
+export const pinnedNames = Array.from({ length: limits.pinnedVideos }, (_, index) => `pinned${index + 1}`);
+
+/** The form in the settings, with a field for each pinned video. */
+export const showcaseForm = z.object({
+  trailer,
+  ...Object.fromEntries(pinnedNames.map((name, index) => [name, ownVideo(`Pinned video ${index + 1}`)])),
+});
+
+/** What a channel shows first, as far as everybody may see it. */
+export const showcaseShape = z.object({
+  /** For those who do not follow the channel; null without one. */
+  trailer: videoShape.nullable(),
+  pinned: z.array(videoShape),
+});
+
+/** `shown` to everybody, `kept` from others as it is no public video that is ready, or `deleted`. */
+const chosenVideo = z.object({ _id: id, title: z.string(), state: z.enum(["shown", "kept", "deleted"]) });
+export type ChosenVideo = z.output<typeof chosenVideo>;
+
+/** The same as its owner chose it, with what became of the videos. */
+export const ownShowcaseShape = z.object({ trailer: chosenVideo.nullable(), pinned: z.array(chosenVideo) });
+
+export type Showcase = z.output<typeof showcaseShape>;
+export type OwnShowcase = z.output<typeof ownShowcaseShape>;
