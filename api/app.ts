@@ -32,6 +32,7 @@ import { moderationEndpoints } from "./administration/moderation/routes";
 import { playlistEndpoints } from "./community/playlists/routes";
 import { showcaseEndpoints } from "./community/showcase/routes";
 import { setupEndpoints } from "./operation/setup/routes";
+import { categoryEndpoints } from "./site/categories/routes";
 import { siteSettingsEndpoints } from "./site/settings/routes";
 import { statisticsEndpoints } from "./videos/statistics/routes";
 import { subscriptionEndpoints } from "./community/subscriptions/routes";
@@ -119,6 +120,7 @@ export const endpoints: readonly Endpoint[] = [
   ...peopleEndpoints,
   ...invitationEndpoints,
   ...siteSettingsEndpoints,
+  ...categoryEndpoints,
   ...auditEndpoints,
   ...administrationEndpoints,
   ...setupEndpoints,

@@ -26,6 +26,9 @@ export const limits = {
   linkAddress: 300,
   /** Videos that a channel shows before its others. */
   pinnedVideos: 4,
+  /** Categories of a site, and the length of a name. */
+  categories: 30,
+  categoryName: 40,
   query: 200,
   imageBytes: 5 * 1024 * 1024,
   draft: 64,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { categoryShape } from "./categories";
 
 /** Who may make an account: everybody, everybody after approval, who has an invitation, or nobody. */
 export const signUpModes = ["open", "approval", "invitation", "closed"] as const;
@@ -32,6 +33,8 @@ export const siteSettings = {
   watchedWords: z.array(z.string()).default([]),
   /** Whether everybody may read the log of decisions. */
   publishesDecisions: z.boolean().default(false),
+  /** The categories to choose from, in their order. */
+  categories: z.array(categoryShape).default([]),
   requireSecondFactor: z.enum(secondFactorDemands).default("nobody"),
   /** Whether an administrator put away the list of first steps. */
   isSetupPutAway: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { categoryShape } from "./categories";
 import { isVisible, labelled, notVisible, optionalText } from "./fields";
 import { limits } from "./limits";
 import { time } from "./shapes";
@@ -18,6 +19,8 @@ export const siteShape = z.object({
   texts: z.array(z.enum(textNames)),
   /** Whether everybody may read the log of decisions. */
   publishesDecisions: z.boolean(),
+  /** The categories that a video may have, in their order; empty where there are none. */
+  categories: z.array(categoryShape).default([]),
 });
 export type Site = z.output<typeof siteShape>;
 
@@ -25,7 +28,8 @@ export const siteTextShape = z.object({ text: z.string(), updatedAt: time });
 
 export const settingNames = Object.values(settingParts).flatMap(({ names }) => [...names]) as SettingName[];
 
-const { signUps: _, requireVerifiedEmail: __, isSetupPutAway: ___, mailTestedAt: ____, ...ownSettings } = siteSettings;
+const { signUps: _, requireVerifiedEmail: __, isSetupPutAway: ___, mailTestedAt: ____, ...others } = siteSettings;
+const { categories: _____, ...ownSettings } = others;
 
 /** The settings of a site as administrators see them. */
 export const settingsShape = z.object({

@@ -17,6 +17,8 @@ export function parseTag(text: string): string | null {
   return tag.length <= limits.tag && tagPattern.test(tag) ? tag : null;
 }
 
+export const noSuchCategory = "Choose a category from the list";
+
 const wrongTag = `A tag has letters, digits, hyphens and underscores, up to ${limits.tag} of them`;
 const tooManyTags = `A video has at most ${limits.tags} tags`;
 
@@ -44,6 +46,15 @@ const language = labelled(
   }),
 );
 
+/** The id of a category; empty for none. The API knows which categories the site has. */
+const category = labelled(
+  detailWords.category.label,
+  z
+    .string("This must be a text")
+    .transform((value) => stripUnstorable(value).trim())
+    .pipe(z.string().max(2 * limits.categoryName, noSuchCategory)),
+);
+
 /** The licences to choose from; empty for all rights reserved. */
 const licences = ["", "cc-by-4.0", "cc-by-sa-4.0", "cc-by-nc-4.0", "cc0-1.0"] as const;
 const licence = labelled(detailWords.licence.label, z.enum(licences, "Choose a licence from the list"));
@@ -55,6 +66,7 @@ export const detailFields = {
   description: text(detailWords.description.label, limits.description, "Description is required"),
   visibility: labelled(detailWords.visibility.label, visibility),
   publishAt: labelled(detailWords.publishAt.label, publishAt),
+  category,
   tags,
   language,
   licence,
@@ -67,6 +79,8 @@ export const detailShapes = {
   visibility,
   /** When it will be published; null when it is, or when its owner has set no time. */
   publishAt: time.nullable(),
+  /** One of the site's categories by its id; empty without one. */
+  category: z.string(),
   /** In the order of the form; `language` and `licence` are empty when they are not known. */
   tags: z.array(z.string()),
   language: z.string(),

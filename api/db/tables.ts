@@ -100,6 +100,7 @@ export interface VideosTable {
   publish_at: string | null;
   published_at: string;
   has_been_public: Flag;
+  category: Generated<string>;
   tags: Generated<string>;
   language: Generated<string>;
   licence: Generated<Licence>;
@@ -138,6 +139,7 @@ interface DraftsTable {
   description: string;
   visibility: Generated<string>;
   publish_at: Generated<string>;
+  category: Generated<string>;
   tags: Generated<string>;
   language: Generated<string>;
   licence: Generated<string>;
@@ -163,6 +165,7 @@ interface VideoTagsTable {
 interface UploadDefaultsTable {
   user_id: string;
   visibility: Visibility;
+  category: Generated<string>;
   tags: string;
   language: string;
   licence: Licence;

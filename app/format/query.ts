@@ -8,6 +8,7 @@ export const queryParameters = [
   "autoplay",
   "before",
   "captions",
+  "category",
   "channel",
   "date",
   "days",

@@ -21,6 +21,7 @@ const defaultSite: Site = {
   notice: null,
   texts: [],
   publishesDecisions: false,
+  categories: [],
 };
 
 const sites = new Map<string, Promise<Site>>();

@@ -1,9 +1,8 @@
-import { makeExcerpt } from "#app/format/excerpt";
 import { readSorting } from "#app/format/sorting";
 import { optional } from "#app/http/load.server";
 import type { RouteArgs } from "#app/context.server";
+import { toShowcase } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { toChannelCards } from "#app/video-api/shapes/view-models.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { withStates } from "./card-states.server";
 
@@ -14,12 +13,6 @@ export async function findShowcase(args: RouteArgs, userId: string) {
   if (after || before || readSorting(new URL(request.url).search)) return null;
   const found = await optional(videoApi(request, context).users.showcase(userId));
   if (!found || (!found.trailer && found.pinned.length === 0)) return null;
-  const [trailer] = found.trailer ? toChannelCards([found.trailer]) : [];
-  const excerpt = makeExcerpt(found.trailer?.description ?? "", "");
-  return {
-    trailer: trailer ? { ...trailer, text: excerpt?.after ?? "" } : null,
-    pinned: await withStates(args, toChannelCards(found.pinned)),
-  };
+  const { trailer, pinned } = toShowcase(found);
+  return { trailer, pinned: await withStates(args, pinned) };
 }
-
-export type ShownShowcase = NonNullable<Awaited<ReturnType<typeof findShowcase>>>;

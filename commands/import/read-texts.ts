@@ -50,7 +50,7 @@ export function readPlaylistTexts(record: Fields, changes: Changes) {
   } satisfies Record<PlaylistTextName, string>;
 }
 
-/** Reads what people say about a video, without who may see it. */
+/** Reads what people say about a video, without who may see it, and without a category: each site has its own. */
 export function readDetails(record: Fields, changes: Changes) {
   const title = readText(pick(record, "title", "name"));
   const text = readText(pick(record, "description", "discription", "discriptions", "desc"));
@@ -60,7 +60,7 @@ export function readDetails(record: Fields, changes: Changes) {
     tags: readTags(record, changes),
     language: detailFields.language.catch("").parse(readText(pick(record, "language"))),
     licence: detailFields.licence.catch("").parse(readText(pick(record, "licence", "license"))),
-  } satisfies Omit<Record<DetailName, unknown>, "visibility" | "publishAt">;
+  } satisfies Omit<Record<DetailName, unknown>, "visibility" | "publishAt" | "category">;
 }
 
 function readTags(record: Fields, changes: Changes): string[] {

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { categoryShape, deletedCategory, movedCategory, namedCategory, ownCategoryShape } from "#contract/categories";
 import { changedSettings, settingsShape, siteShape, siteTextShape } from "#contract/site";
 import { call } from "./call";
 
@@ -27,5 +29,41 @@ export const siteCalls = {
     who: "administrator",
     body: changedSettings,
     answer: settingsShape,
+  }),
+  listCategories: call({
+    address: "GET /administration/categories",
+    summary: "The categories of the site in their order, each with the number of its videos",
+    who: "administrator",
+    answer: z.array(ownCategoryShape),
+  }),
+  addCategory: call({
+    address: "POST /administration/categories",
+    summary: "Adds a category behind the others",
+    who: "administrator",
+    body: namedCategory,
+    answer: categoryShape,
+    status: 201,
+  }),
+  renameCategory: call({
+    address: "PATCH /administration/categories/{categoryId}",
+    summary: "Renames a category; its id and its videos stay",
+    who: "administrator",
+    ids: { categoryId: null },
+    body: namedCategory,
+    answer: categoryShape,
+  }),
+  moveCategory: call({
+    address: "POST /administration/categories/{categoryId}/move",
+    summary: "Moves a category one place up or down in the list",
+    who: "administrator",
+    ids: { categoryId: null },
+    body: movedCategory,
+  }),
+  deleteCategory: call({
+    address: "DELETE /administration/categories/{categoryId}",
+    summary: "Deletes a category; its videos get another one, or none",
+    who: "administrator",
+    ids: { categoryId: null },
+    body: deletedCategory,
   }),
 };

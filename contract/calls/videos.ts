@@ -35,6 +35,7 @@ export const videoCalls = {
       captions: "Of a search: true for videos with captions only",
       correct: "Of a search: true to correct up to two mistyped words when nothing matches",
       tag: "Only those with this tag, newest first",
+      category: "Only those of this category; newest first, unless it limits a search",
     },
     answer: pageShape(foundVideoShape).extend({
       /** What was searched for instead, when nothing matched the query. */

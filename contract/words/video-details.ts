@@ -8,6 +8,7 @@ export const detailWords = {
   description: { label: "Description" },
   visibility: { label: "Visibility" },
   publishAt: { label: "Publish at" },
+  category: { label: "Category" },
   tags: { label: "Tags", hint: `Optional. Up to ${limits.tags}, separated by commas or spaces` },
   language: { label: "Language", hint: "Optional. Language code, for example en, de, pt-BR" },
   licence: { label: "Licence" },
@@ -19,7 +20,7 @@ export type DetailTexts = Record<DetailName, string>;
 
 export const detailNames = Object.keys(detailWords) as DetailName[];
 
-const unreportedNames: readonly DetailName[] = ["visibility", "publishAt", "language", "licence"];
+const unreportedNames: readonly DetailName[] = ["visibility", "publishAt", "category", "language", "licence"];
 
 /** The texts that moderators see of a reported video. */
 export const reportedNames = detailNames.filter((name) => !unreportedNames.includes(name));

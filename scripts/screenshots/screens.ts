@@ -89,6 +89,7 @@ export const screens: Screen[] = [
   screen("report", ({ videoId }) => `/report/video/${videoId}`),
   own("block", ({ otherUserId }) => `/block/${otherUserId}`),
   own("administration-content", "/administration/content"),
+  own("administration-categories", "/administration/settings/categories"),
   own("administration-settings", "/administration/settings"),
   own("administration-settings-site", "/administration/settings/site"),
   own("moderation", "/moderation"),

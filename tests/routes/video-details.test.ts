@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { action as keep } from "#app/routes/actions/actions.draft.keep";
 import * as editPage from "#app/routes/dashboard/_app.admin.dashboard.edit.$videoId";
 import * as draftPage from "#app/routes/dashboard/_app.admin.dashboard.drafts.$draftId";
 import * as uploadPage from "#app/routes/dashboard/_app.admin.dashboard.upload";
 import * as defaultsPage from "#app/routes/settings/_app.settings.uploads";
 import * as watchPage from "#app/routes/watch/_app.video.$videoId/route";
+import { forgetSite } from "#app/http/read-site.server";
 import { licenceNames } from "#app/format/licence";
 import { blankDetails, type DetailName, detailNames, type DetailTexts } from "#contract/words/video-details";
 import { noDefaults } from "#contract/video-details";
@@ -12,7 +13,7 @@ import { aDraft, aReplacement, aVideo } from "#tests/support/fixtures";
 import { readFields } from "#tests/support/read-fields";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, respond, routeArgs, signedIn } from "#tests/support/route-args";
-import { aViewer, envelope, errorEnvelope, optional, page, stubApi } from "#tests/support/stub-api";
+import { aSite, aViewer, envelope, errorEnvelope, optional, page, stubApi } from "#tests/support/stub-api";
 import { savedDetails, typedDetails } from "#tests/support/video-details";
 
 /** The details as a form shows those of a video. */
@@ -29,7 +30,9 @@ const site = optional({
   "GET uploads/defaults": envelope(noDefaults),
   [`GET drafts/${draftId}`]: envelope(aDraft(typedDetails)),
   "GET drafts": page([]),
+  "GET site": envelope(aSite({ categories: [{ _id: "nature", name: "Wild life" }] })),
 });
+beforeEach(forgetSite);
 
 const editArgs = { params: { videoId: "v1" }, cookie: signedIn };
 const editPath = "/admin/dashboard/edit/v1";
@@ -112,13 +115,13 @@ test("a watch page knows every detail but the time at which it was to be publish
   const { video } = await (
     await respond(watchPage.loader, routeArgs("/video/v1", { params: { videoId: "v1" } }))
   ).json();
-  const { publishAt: _, description: __, ...details } = savedDetails;
+  const { publishAt: _, description: __, category: ___, ...details } = savedDetails;
   expect(video).toMatchObject(details);
   expect(JSON.stringify(video.about)).toContain(savedDetails.description);
 });
 
 /** What the watch page shows of a detail in place of its own text. */
-const shownAs: Partial<DetailTexts> = { tags: "#sea", licence: licenceNames["cc0-1.0"] };
+const shownAs: Partial<DetailTexts> = { tags: "#sea", licence: licenceNames["cc0-1.0"], category: "Wild life" };
 const unshown: DetailName[] = ["visibility", "publishAt", "language"];
 
 test.each(detailNames.filter((name) => !unshown.includes(name)))(
@@ -126,6 +129,7 @@ test.each(detailNames.filter((name) => !unshown.includes(name)))(
   async (name) => {
     stubApi(
       optional({
+        "GET site": envelope(aSite({ categories: [{ _id: "nature", name: "Wild life" }] })),
         "GET videos/v1": envelope(aVideo(savedDetails)),
         "GET videos": page([]),
         "GET comments/v1": page([]),

@@ -1,4 +1,4 @@
-import { type Db } from "#api/db/open";
+import type { Db } from "#api/db/open";
 import { timestamp } from "#api/db/ids";
 import { accountDeleted, isApproved } from "#api/accounts/users/queries";
 import { isListed, selectVideos, toVideo } from "#api/videos/videos/queries";

@@ -1,6 +1,7 @@
 import { noticesSeen } from "./101-notices-seen";
 import { rareStates } from "./102-rare-states";
 import { channelShowcase } from "./103-channel-showcase";
+import { categories } from "./104-categories";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -20,4 +21,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "101-notices-seen": noticesSeen,
   "102-rare-states": rareStates,
   "103-channel-showcase": channelShowcase,
+  "104-categories": categories,
 });

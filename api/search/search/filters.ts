@@ -26,10 +26,12 @@ export interface ResultOptions {
   maxSeconds: number | null;
   /** Limits the results to videos with captions. */
   hasCaptions: boolean;
+  /** Limits the results to a category; empty for none. */
+  category: string;
 }
 
 export type OptionsQuery = Partial<
-  Record<"sortBy" | "sortType" | "userId" | "since" | "minDuration" | "maxDuration" | "captions", string>
+  Record<"sortBy" | "sortType" | "userId" | "since" | "minDuration" | "maxDuration" | "captions" | "category", string>
 >;
 
 const parseSeconds = (text = "") => {
@@ -53,17 +55,19 @@ export function parseResultOptions(query: OptionsQuery): ResultOptions {
     minSeconds: parseSeconds(query.minDuration),
     maxSeconds: parseSeconds(query.maxDuration),
     hasCaptions: query.captions === "true",
+    category: query.category ?? "",
   };
 }
 
 /** Tells whether results are neither sorted nor limited, except to a channel. */
-export const isPlainSearch = ({ sorting, since, minSeconds, maxSeconds, hasCaptions }: ResultOptions) =>
-  sorting === null && since === null && minSeconds === null && maxSeconds === null && !hasCaptions;
+export const isPlainSearch = ({ sorting, since, minSeconds, maxSeconds, hasCaptions, category }: ResultOptions) =>
+  sorting === null && since === null && minSeconds === null && maxSeconds === null && !hasCaptions && !category;
 
 /** Builds the condition on videos; the cheapest tests come first. */
-export function matchesOptions({ ownerId, since, minSeconds, maxSeconds, hasCaptions }: ResultOptions) {
+export function matchesOptions({ ownerId, since, minSeconds, maxSeconds, hasCaptions, category }: ResultOptions) {
   const conditions: RawBuilder<unknown>[] = [sql`1 = 1`];
   if (ownerId) conditions.push(sql`videos.owner_id = ${ownerId}`);
+  if (category) conditions.push(sql`videos.category = ${category}`);
   if (since) conditions.push(sql`${sql.ref(`videos.${sortColumns.publishedAt.name}`)} >= ${since}`);
   if (minSeconds !== null) conditions.push(sql`videos.duration >= ${minSeconds}`);
   if (maxSeconds !== null) conditions.push(sql`videos.duration <= ${maxSeconds}`);

@@ -1,6 +1,6 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { listFeed, listChannelVideos, sortColumns, parseSorting } from "#api/videos/videos/lists";
+import { listFeed, listChannelVideos, listOfCategory, sortColumns, parseSorting } from "#api/videos/videos/lists";
 import { listTagged } from "#api/videos/videos/tags";
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
@@ -14,6 +14,8 @@ export const searchEndpoints = [
       return reply("Videos fetched successfully", await listTagged(db, query.tag, { paging, viewerId }));
     const text = foldQuery(query.query ?? "");
     if (text) return reply("Videos fetched successfully", await searchCorrected(db, text, query, { paging, viewerId }));
+    if (query.category !== undefined)
+      return reply("Videos fetched successfully", await listOfCategory(db, query.category, { paging, viewerId }));
     const sorting = parseSorting(query, sortColumns);
     const videos = ownerId
       ? await listChannelVideos(db, ownerId, sorting, { paging, viewerId })

@@ -16,9 +16,17 @@ export const findSiteName = async ({ db, siteName }: Deps): Promise<string> =>
 
 /** Finds what every page needs to know of its site. */
 export async function findSite({ db, siteName }: Deps): Promise<Site> {
-  const short = ["name", "description", "contact", "notice", "noticeUntil", "publishesDecisions"] as const;
+  const short = [
+    "name",
+    "description",
+    "contact",
+    "notice",
+    "noticeUntil",
+    "publishesDecisions",
+    "categories",
+  ] as const;
   const [settings, texts] = await Promise.all([readSettings(db, short), listTexts(db)]);
-  const { name, description, contact, notice, noticeUntil, publishesDecisions } = settings;
+  const { name, description, contact, notice, noticeUntil, publishesDecisions, categories } = settings;
   const isOver = noticeUntil !== "" && noticeUntil <= timestamp();
   return {
     name: siteName || name || productName,
@@ -27,6 +35,7 @@ export async function findSite({ db, siteName }: Deps): Promise<Site> {
     notice: notice && !isOver ? notice : null,
     texts,
     publishesDecisions,
+    categories,
   };
 }
 

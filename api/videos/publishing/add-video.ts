@@ -11,6 +11,7 @@ import { validate } from "#api/http/validate";
 import { fromRow, splitTags, toVideoColumns } from "#api/videos/details/columns";
 import { indexTags } from "#api/videos/videos/tags";
 import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/videos/visibility";
+import { keepCategory } from "#api/site/categories/categories";
 import { chooseFirstJob, eraseMetadata, type FirstJob } from "#api/videos/processing/first-job";
 import { addJob } from "#api/videos/processing/job-queue";
 import { newMediaKey } from "#api/media/store/urls";
@@ -119,7 +120,7 @@ function toRow(id: string, { draft, file }: NewUpload, probed: Probed) {
 
 type NewRow = Omit<ReturnType<typeof toRow>, keyof VideosTable> &
   Insertable<VideosTable> &
-  Pick<VideoRow, "tags" | "publish_at">;
+  Pick<VideoRow, "category" | "tags" | "publish_at">;
 
 async function insertVideo(deps: AddDeps, row: NewRow, { draft, job }: { draft: DraftRow; job: FirstJob }) {
   const { db, quotas, maxVideoBytes } = deps;
@@ -134,7 +135,11 @@ async function insertVideo(deps: AddDeps, row: NewRow, { draft, job }: { draft: 
       .where("id", "=", row.owner_id)
       .execute();
     await refuseOverQuota({ db: trx, quotas, maxVideoBytes }, draft, row.bytes);
-    await trx.insertInto("videos").values(row).execute();
+    const category = await keepCategory(trx, row.category);
+    await trx
+      .insertInto("videos")
+      .values({ ...row, category })
+      .execute();
     await recordFinishedUpload(trx, draft, row.id);
     const deletion = await trx.deleteFrom("drafts").where("id", "=", draft.id).executeTakeFirst();
     if (deletion.numDeletedRows === 0n) throw draftNotFound();

@@ -2,6 +2,7 @@ import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import type { Form } from "#api/http/form";
 import { probeVideo } from "#api/media/formats/probe";
+import { refuseUnknownCategory } from "#api/site/categories/categories";
 import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
 import { fromRow } from "#api/videos/details/columns";
 import { frameNumber, noSuchFrame } from "#contract/drafts";
@@ -38,7 +39,8 @@ export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, 
   const isMissing = { thumbnail: !video.draft?.has_thumbnail && frameErrors.length === 0, videoFile: !video.file };
   const missing = (["thumbnail", "videoFile"] as const).filter((field) => isMissing[field]);
   const errors = validateFields(video.draft ? fromRow(video.draft) : form.fields, missing);
-  return { ...video, errors: [...errors, ...frameErrors, ...fileErrors] };
+  const wrong = await attempt(() => refuseUnknownCategory(deps.db, form.fields.category));
+  return { ...video, errors: [...errors, ...wrong, ...frameErrors, ...fileErrors] };
 }
 
 /** Reads the chosen frame; null without one. It is valid only for the file that the draft had before. */

@@ -1,6 +1,7 @@
 import type { ApiDeps } from "#api/deps";
 import { type Form, readForm } from "#api/http/form";
 import { validate } from "#api/http/validate";
+import { refuseUnknownCategory } from "#api/site/categories/categories";
 import { putImage } from "#api/media/store/images";
 import { videoPrefix } from "#api/media/store/keys";
 import { removeThumbnail, storeThumbnail } from "#api/media/store/picture-kinds";
@@ -24,6 +25,7 @@ export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, reques
   const form = await readForm(request, { dir: media.uploads, files: { thumbnail: thumbnailRule } });
   try {
     const texts = validate(changedVideo, form.fields);
+    if (texts.category !== video.category) await refuseUnknownCategory(db, texts.category);
     const store = await findThumbnail(deps, video, form);
     if (!store) return await changeVideo(db, video, texts);
     const thumbnail_version = video.thumbnail_version + 1;

@@ -1,5 +1,6 @@
 import type { Db } from "#api/db/open";
 import { defaultColumns, splitTags, toColumns } from "#api/videos/details/columns";
+import { refuseUnknownCategory } from "#api/site/categories/categories";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
@@ -15,6 +16,7 @@ type Change = { [Name in keyof UploadDefaults]?: UploadDefaults[Name] | undefine
 
 /** Changes what an account's upload form begins with. Undefined fields stay unchanged. */
 async function changeDefaults(db: Db, userId: string, change: Change): Promise<UploadDefaults> {
+  await refuseUnknownCategory(db, change.category);
   const changed = toColumns(change);
   await db
     .insertInto("upload_defaults")

@@ -77,6 +77,14 @@ async function listNewest(db: Db, { paging, viewerId }: ListRequest): Promise<Pa
   return toPage(paging, page, (row) => toVideo(row, viewerId));
 }
 
+/** Lists the listed videos of a category, newest first; none for an empty one. */
+export function listOfCategory(db: Db, category: string, request: ListRequest): Promise<Page<Video>> {
+  // The index has the condition that there is one.
+  const isOfCategory = sql<boolean>`videos.category = ${category} and videos.category <> ''`;
+  const queries = { rowsQuery: selectFeed(db).where(isOfCategory), keysQuery: selectListed(db).where(isOfCategory) };
+  return listSorted(db, queries, newestFirst, request);
+}
+
 /** Lists the videos of a channel: all of them for its owner, the listed ones for others. */
 export function listChannelVideos(db: Db, channelId: string, sorting: Sorting, { paging, viewerId }: ListRequest) {
   const ownerId = channelId.toLowerCase();

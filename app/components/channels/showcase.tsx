@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { encodePath } from "#app/format/path";
-import type { ShownShowcase } from "#app/pages/showcase.server";
+import type { ShownShowcase } from "#app/video-api/shapes/community-view-models.server";
 import { ChannelVideos } from "./videos-tab";
 
 interface Props extends ShownShowcase {
@@ -56,7 +56,7 @@ function Trailer({ trailer }: { trailer: NonNullable<Props["trailer"]> }) {
               {text}
             </p>
           )}
-          <Link className="button button-primary after:absolute after:inset-0" to={encodePath`/video/${_id}`}>
+          <Link className="button after:absolute after:inset-0" to={encodePath`/video/${_id}`}>
             Watch<span className="sr-only"> the trailer {title}</span>
           </Link>
         </div>

@@ -1,6 +1,8 @@
 import { useLocation } from "@remix-run/react";
+import { encodePath } from "#app/format/path";
 import { Tabs } from "#app/components/ui/tabs";
 import { useOffers, usePageContext } from "#app/components/ui/page-context";
+import type { Category } from "#contract/categories";
 
 const feeds = [
   { label: "All videos", to: "/" },
@@ -15,12 +17,12 @@ const ownFeeds = [
  * Renders the links between the lists of videos, if there are several; a visitor has no lists of their own, and those that
  * the server lacks are left out.
  */
-export function FeedTabs() {
+export function FeedTabs({ categories = [] }: { categories?: readonly Category[] | undefined }) {
   const { pathname } = useLocation();
   const { isSignedIn } = usePageContext();
   const offers = useOffers();
-  const tabs = [...feeds, ...(isSignedIn ? ownFeeds : [])]
-    .filter(({ to }) => offers(to))
-    .map((feed) => ({ ...feed, isHere: feed.to === pathname }));
+  const lists = [...feeds, ...(isSignedIn ? ownFeeds : [])].filter(({ to }) => offers(to));
+  const ofCategories = categories.map(({ _id, name }) => ({ label: name, to: encodePath`/category/${_id}` }));
+  const tabs = [...lists, ...ofCategories].map((feed) => ({ ...feed, isHere: feed.to === pathname }));
   return tabs.length > 1 && <Tabs label="Lists of videos" tabs={tabs} />;
 }

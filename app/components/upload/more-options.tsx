@@ -1,4 +1,5 @@
 import type { formProps } from "#app/components/forms/use-form-state";
+import type { Category } from "#contract/categories";
 import { type DetailTexts, detailWords } from "#contract/words/video-details";
 import { DetailFields, furtherNames } from "./detail-fields";
 import { PublishTime } from "./visibility-fields";
@@ -7,16 +8,21 @@ interface Props {
   at: ReturnType<typeof formProps>["at"];
   /** What the draft has, or what uploads of this channel begin with. */
   before: Omit<DetailTexts, "title" | "description" | "visibility">;
+  categories: readonly Category[];
   /** The time of the page, in milliseconds. */
   now: number;
 }
 
 const names = ["publishAt", ...furtherNames] as const;
 
-const summary = ["Publishing time", ...furtherNames.map((name) => detailWords[name].label.toLowerCase())].join(", ");
+/** Names what is folded. */
+const summarize = (hasCategories: boolean) =>
+  ["Publishing time", ...furtherNames.map((name) => detailWords[name].label.toLowerCase())]
+    .filter((label) => hasCategories || label !== "category")
+    .join(", ");
 
 /** Folds the optional fields of a new video, so that its files stand closer; it is open if one has a value or an error. */
-export function MoreOptions({ at, before, now }: Props) {
+export function MoreOptions({ at, before, categories, now }: Props) {
   const isSet = names.some((name) => at(name).errors || (at(name).defaultValue ?? before[name]));
   return (
     <details className="group rounded-field border border-line" open={isSet}>
@@ -25,11 +31,11 @@ export function MoreOptions({ at, before, now }: Props) {
           ›
         </span>
         More options
-        <span className="text-13 font-[400] text-muted">{summary}</span>
+        <span className="text-13 font-[400] text-muted">{summarize(categories.length > 0)}</span>
       </summary>
       <div className="form px-3 pt-1 pb-3">
         <PublishTime {...at("publishAt")} current={before.publishAt} now={now} />
-        <DetailFields at={at} before={before} />
+        <DetailFields at={at} before={before} categories={categories} />
       </div>
     </details>
   );

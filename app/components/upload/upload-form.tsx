@@ -8,6 +8,7 @@ import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, withFocus, formProps } from "#app/components/forms/use-form-state";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { pictureTypes } from "#app/constants";
+import type { Category } from "#contract/categories";
 import type { UploadLimits } from "#contract/drafts";
 import { blankDetails, type DetailTexts, detailWords } from "#contract/words/video-details";
 import { thumbnailHint, type DraftView } from "./draft-form";
@@ -36,6 +37,7 @@ interface Props {
   now: number;
   /** What a form without a draft begins with; null on servers without such defaults. */
   defaults?: DetailTexts | null;
+  categories: readonly Category[];
 }
 
 const stopQuestion = "The video is still uploading. Stop the upload and leave?";
@@ -61,7 +63,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const hadDetails = refused?.values.visibility !== undefined;
   const hasDetails = limits !== null || hadDetails;
   const fields = [
-    <TextFields key="texts" {...{ at, draft, now, isFileFirst, hasDetails }} defaults={props.defaults} />,
+    <TextFields key="texts" {...{ at, draft, now, isFileFirst, hasDetails }} {...pickDetails(props)} />,
     <ThumbnailField key="thumbnail" {...{ at, draft, frames }} />,
   ];
   const fileField = fileProps(withFocusIf(isFileFirst, at("videoFile")));
@@ -106,14 +108,16 @@ const withFocusIf = (isFirst: boolean, field: ReturnType<FieldAt>) => (isFirst ?
 
 type FieldAt = ReturnType<typeof formProps>["at"];
 
-interface TextFieldsProps extends Pick<Props, "draft" | "now" | "defaults"> {
+const pickDetails = ({ defaults, categories }: Pick<Props, "defaults" | "categories">) => ({ defaults, categories });
+
+interface TextFieldsProps extends Pick<Props, "draft" | "now" | "defaults" | "categories"> {
   at: FieldAt;
   isFileFirst: boolean;
   /** Whether the form has more than title and description: the server then saves it before its files. */
   hasDetails: boolean;
 }
 
-function TextFields({ at, draft, now, defaults, isFileFirst, hasDetails }: TextFieldsProps) {
+function TextFields({ at, draft, now, defaults, categories, isFileFirst, hasDetails }: TextFieldsProps) {
   const before = draft ?? defaults ?? blankDetails;
   const withValue = (name: "title" | "description") => ({
     ...at(name),
@@ -126,7 +130,7 @@ function TextFields({ at, draft, now, defaults, isFileFirst, hasDetails }: TextF
       {hasDetails && (
         <>
           <VisibilityChoice {...at("visibility")} current={before.visibility} />
-          <MoreOptions at={at} before={before} now={now} />
+          <MoreOptions at={at} before={before} categories={categories} now={now} />
         </>
       )}
     </>

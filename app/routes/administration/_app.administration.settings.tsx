@@ -4,6 +4,7 @@ import { describeSetting } from "#app/components/administration/setting-options"
 import { posterTexts, signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
+import { readSite } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
 import { settingLabels } from "#app/components/administration/setting-labels";
 import { toSettingFields } from "#app/pages/settings.server";
@@ -15,7 +16,11 @@ export const meta: MetaFunction = () => [{ title: "Settings · Administration ·
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const { site, administration } = videoApi(request, context);
-  const [settings, signUps] = await Promise.all([required(site.settings()), required(administration.signUps())]);
+  const [settings, signUps, { categories }] = await Promise.all([
+    required(site.settings()),
+    required(administration.signUps()),
+    readSite(request, context),
+  ]);
   const fields = toSettingFields(settings.values);
   const parts = (Object.keys(settingParts) as SettingPart[]).map((part) => ({
     part,
@@ -26,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       variable: settings.fixed[name] ?? null,
     })),
   }));
-  return json({ parts, signUps });
+  return json({ parts, signUps, categories: categories.map(({ name }) => name).join(", ") });
 }
 
 /** Cuts a long text to its first words. */
@@ -34,7 +39,7 @@ const summarize = (text: string) =>
   text.length > 120 ? `${text.slice(0, 120).toWellFormed().replace("\ufffd", "")}…` : text;
 
 export default function Settings() {
-  const { parts, signUps } = useLoaderData<typeof loader>();
+  const { parts, signUps, categories } = useLoaderData<typeof loader>();
   return (
     <ul className="mb-4 list-none divide-y divide-line p-0">
       <Part title="Sign-ups" to="/administration/sign-ups">
@@ -52,6 +57,9 @@ export default function Settings() {
           ))}
         </Part>
       ))}
+      <Part title="Categories" to="/administration/settings/categories">
+        <Line label="Categories of videos" value={categories || "None"} variable={null} />
+      </Part>
     </ul>
   );
 }

@@ -19,7 +19,7 @@ import { defaultDescription } from "#contract/words/site";
 export const meta: MetaFunction = () => [{ title: "Home · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [feed, { name, description }] = await Promise.all([
+  const [feed, { name, description, categories }] = await Promise.all([
     required(videoApi(request, context).videos.feed(readPagePosition(request))),
     readSite(request, context),
   ]);
@@ -29,7 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     toVideoPage({ request, context }, feed),
     isEmpty ? optional(videoApi(request, context).administration.signUps()) : null,
   ]);
-  return json({ ...page, ...(signUps && { signUps: { mode: signUps.mode, isFirst: signUps.isFirst } }) });
+  return json({
+    ...page,
+    ...(categories.length > 0 && { categories }),
+    ...(signUps && { signUps: { mode: signUps.mode, isFirst: signUps.isFirst } }),
+  });
 }
 
 interface EmptyHomeProps {
@@ -86,7 +90,7 @@ export default function Home() {
           <p className="text-muted">{site.description ?? defaultDescription}</p>
         </div>
       )}
-      <FeedTabs />
+      <FeedTabs categories={page.categories} />
       <PagedVideoGrid page={page} path="/" now={now} lead={!page.prev}>
         <EmptyHome signUps={page.signUps ?? null} />
       </PagedVideoGrid>

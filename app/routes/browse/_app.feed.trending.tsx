@@ -4,6 +4,7 @@ import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { required } from "#app/http/load.server";
+import { readSite } from "#app/http/read-site.server";
 import { toVideoPage } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
@@ -17,16 +18,19 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const videos = await required(videoApi(request, context).videos.trending(readPagePosition(request)));
-  return json(await toVideoPage({ request, context }, videos));
+  const [videos, { categories }] = await Promise.all([
+    required(videoApi(request, context).videos.trending(readPagePosition(request))),
+    readSite(request, context),
+  ]);
+  return json({ ...(await toVideoPage({ request, context }, videos)), categories });
 }
 
 export default function Trending() {
-  const page = useLoaderData<typeof loader>();
+  const { categories, ...page } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   return (
     <>
-      <FeedTabs />
+      <FeedTabs categories={categories} />
       <h1>Trending</h1>
       <p className="mb-4 text-muted">Most watched recently. Newer views count more.</p>
       <PagedVideoGrid page={page} path="/feed/trending" now={now}>

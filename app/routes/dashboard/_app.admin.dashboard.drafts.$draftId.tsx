@@ -7,6 +7,7 @@ import type { RefusedUpload } from "#app/components/upload/refused-upload";
 import { loadDraftForm, publishVideoForm, findUploadLimits } from "#app/pages/draft-form.server";
 import { useRoot } from "#app/root";
 import { guardAction } from "#app/http/guard-action.server";
+import { readSite } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 
 export const handle: RouteHandle = { takesFiles: true };
@@ -15,11 +16,12 @@ export const meta: MetaFunction = () => [{ title: "Draft · Vidlark" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { draftId } = requireParams(params, "draftId");
-  const [own, limits] = await Promise.all([
+  const [own, limits, { categories }] = await Promise.all([
     loadDraftForm({ request, context }, draftId),
     findUploadLimits({ request, context }),
+    readSite(request, context),
   ]);
-  return json({ ...own, limits });
+  return json({ ...own, limits, categories });
 }
 
 export const action = guardAction(({ request, params, context }: ActionFunctionArgs) => {
@@ -28,7 +30,7 @@ export const action = guardAction(({ request, params, context }: ActionFunctionA
 });
 
 export default function Draft() {
-  const { token, draft, limits } = useLoaderData<typeof loader>();
+  const { token, draft, limits, categories } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const refused = useActionData<RefusedUpload>();
   const { pathname, search } = useLocation();
@@ -41,6 +43,7 @@ export default function Draft() {
         token={token}
         draft={draft}
         limits={limits}
+        categories={categories}
         refused={refused}
         now={now}
       />

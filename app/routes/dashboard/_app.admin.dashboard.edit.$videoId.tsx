@@ -21,6 +21,7 @@ import { formResponse } from "#app/http/form-response.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
 import { findReplacementView } from "#app/pages/replacement.server";
 import { guardAction } from "#app/http/guard-action.server";
+import { readSite } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { useRoot } from "#app/root";
@@ -38,12 +39,16 @@ export const meta: MetaFunction = () => [{ title: "Edit video · Vidlark" }];
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const video = await requireOwnVideo({ request, context }, videoId);
-  const replacement = await findReplacementView({ request, context }, video);
+  const [replacement, { categories }] = await Promise.all([
+    findReplacementView({ request, context }, video),
+    readSite(request, context),
+  ]);
   return json({
     details: toTexts(pick(video, ...detailNames)),
     ...(video.commentRule === undefined ? {} : { commentRule: video.commentRule }),
     hasFrames: !video.isAudio && replacement?.limits?.offersFrames === true,
     replacement,
+    categories,
   });
 }
 
@@ -63,7 +68,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 const ruleChoices = [["", "As the channel"], ...Object.entries(commentRules)] as const;
 
 export default function EditVideo() {
-  const { details, hasFrames, replacement, commentRule } = useLoaderData<typeof loader>();
+  const { details, hasFrames, replacement, commentRule, categories } = useLoaderData<typeof loader>();
   const { title, description, visibility } = details;
   const { now } = useRoot()!;
   const offers = useOffers();
@@ -81,7 +86,7 @@ export default function EditVideo() {
         <Field label={detailWords.title.label} {...withFocus(withValue("title", title))} />
         <TextArea label={detailWords.description.label} rows={5} {...withValue("description", description)} />
         {visibility && <VisibilityFields at={at} current={details} now={now} />}
-        {visibility && <DetailFields at={at} before={details} />}
+        {visibility && <DetailFields at={at} before={details} categories={categories} />}
         {commentRule !== undefined && (
           <Select label="Comments" options={ruleChoices} {...withValue("commentRule", commentRule)} />
         )}

@@ -7,6 +7,7 @@ import type { RefusedUpload } from "#app/components/upload/refused-upload";
 import { publishVideoForm, findUploadDefaults, findUploadLimits } from "#app/pages/draft-form.server";
 import { useRoot } from "#app/root";
 import { guardAction } from "#app/http/guard-action.server";
+import { readSite } from "#app/http/read-site.server";
 import { requireViewer } from "#app/http/viewer.server";
 
 export const handle: RouteHandle = { takesFiles: true };
@@ -15,11 +16,12 @@ export const meta: MetaFunction = () => [{ title: "Upload video · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  const [limits, defaults] = await Promise.all([
+  const [limits, defaults, { categories }] = await Promise.all([
     findUploadLimits({ request, context }),
     findUploadDefaults({ request, context }),
+    readSite(request, context),
   ]);
-  return json({ draft: crypto.randomUUID(), limits, defaults });
+  return json({ draft: crypto.randomUUID(), limits, defaults, categories });
 }
 
 export const action = guardAction(({ request, context }: ActionFunctionArgs) =>
@@ -27,7 +29,7 @@ export const action = guardAction(({ request, context }: ActionFunctionArgs) =>
 );
 
 export default function UploadVideo() {
-  const { draft, limits, defaults } = useLoaderData<typeof loader>();
+  const { draft, limits, defaults, categories } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const refused = useActionData<RefusedUpload>();
   const closeTo = `/admin/dashboard${useLocation().search}`;
@@ -40,6 +42,7 @@ export default function UploadVideo() {
         draft={null}
         limits={limits}
         defaults={defaults}
+        categories={categories}
         refused={refused}
         closeTo={closeTo}
         now={now}

@@ -6,6 +6,7 @@ import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
+import { readSite } from "#app/http/read-site.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { toTexts } from "#app/video-api/shapes/view-models.server";
@@ -18,11 +19,15 @@ const pagePath = "/settings/uploads";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  return json(toTexts(await required(videoApi(request, context).uploadDefaults.find())));
+  const [defaults, { categories }] = await Promise.all([
+    required(videoApi(request, context).uploadDefaults.find()),
+    readSite(request, context),
+  ]);
+  return json({ before: toTexts(defaults), categories });
 }
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, uploadDefaults);
+  const form = await parseForm(request, uploadDefaults.partial({ category: true }));
   if (!form.ok) return invalidFormResponse(form, request);
   const changing = videoApi(request, context).uploadDefaults.change(form.value);
   return formResponse({ request, context }, changing, {
@@ -33,14 +38,14 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 });
 
 export default function UploadDefaults() {
-  const before = useLoaderData<typeof loader>();
+  const { before, categories } = useLoaderData<typeof loader>();
   return (
     <SettingsForm action={pagePath}>
       {({ at }) => (
         <>
           <p className="text-muted">New uploads begin with this. You can change it for each video.</p>
           <VisibilityChoice {...at("visibility")} current={before.visibility} />
-          <DetailFields at={at} before={before} />
+          <DetailFields at={at} before={before} categories={categories} />
         </>
       )}
     </SettingsForm>

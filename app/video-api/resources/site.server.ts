@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { calls } from "#contract/calls";
+import { ownCategoryShape } from "#contract/categories";
 import { settingsShape, siteShape, siteTextShape } from "#contract/site";
 import { isMissing } from "../transport/aliases.server";
-import { method, sendCall } from "../transport/call.server";
+import { call, method, sendCall } from "../transport/call.server";
 import type { ApiSession } from "../transport/session.server";
 import { MissingCall } from "../transport/try-aliases.server";
 import { checkVisitors } from "../transport/visitors.server";
@@ -17,6 +19,8 @@ async function findSite(session: ApiSession) {
   }
 }
 
+type Named = { name: string };
+
 /** site/…, and its settings; no other server of the family has these calls, so their shapes are our own. */
 export const site = (session: ApiSession) => ({
   /** Has to be called without a session. */
@@ -25,6 +29,15 @@ export const site = (session: ApiSession) => ({
   text: method(session, calls.findSiteText, siteTextShape),
 
   settings: method(session, calls.findSettings, settingsShape),
+
+  categories: method(session, calls.listCategories, z.array(ownCategoryShape)),
+  addCategory: (body: Named) => call(session, calls.addCategory, { body }),
+  renameCategory: (categoryId: string, body: Named) =>
+    call(session, calls.renameCategory, { params: { categoryId }, body }),
+  moveCategory: (categoryId: string, to: string) =>
+    call(session, calls.moveCategory, { params: { categoryId }, body: { to } }),
+  deleteCategory: (categoryId: string, body: { moveTo: string }) =>
+    call(session, calls.deleteCategory, { params: { categoryId }, body }),
 
   /** Sends the fields of a form as they were typed; the API validates them. */
   changeSettings: (body: Record<string, string>) => sendCall(session, calls.changeSettings, { body }, settingsShape),

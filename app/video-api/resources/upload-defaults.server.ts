@@ -13,6 +13,6 @@ const shape: z.ZodType<UploadDefaults> = z.preprocess(
 
 export const uploadDefaultsOf = (session: ApiSession) => ({
   find: method(session, calls.findUploadDefaults, shape),
-  change: (changed: z.output<typeof uploadDefaults>) =>
+  change: (changed: Omit<z.output<typeof uploadDefaults>, "category"> & { category?: string | undefined }) =>
     call(session, calls.changeUploadDefaults, { body: toTexts(changed) }, shape),
 });

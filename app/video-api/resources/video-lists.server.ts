@@ -82,6 +82,9 @@ export const videoLists = (session: ApiSession) => ({
       pageSizes.max,
     ),
 
+  ofCategory: (category: string, place: PagePosition) =>
+    list(session, listOf(calls.listVideos, { query: { category }, shape: publishedVideo }), place, pageSizes.videos),
+
   tagged: (tag: string, place: PagePosition) => listTagged(session, tag, place),
 
   /** Lists the videos that go with one; the newest on a server that does not find those. */

@@ -1,12 +1,13 @@
 import type { z } from "zod";
+import { makeExcerpt } from "#app/format/excerpt";
 import { partsIfLinked, toFoldedParts } from "#app/format/text-parts";
 import { parseLinks } from "#contract/links";
 import type { Owner } from "#contract/users";
 import type { Person, Playlist, Tweet } from "./community-shapes.server";
 import type { Page } from "../transport/lists.server";
-import { pick } from "./view-models.server";
+import { pick, toChannelCards } from "./view-models.server";
 import { unknownOwner } from "./lenient-fields.server";
-import type { channel } from "./shapes.server";
+import type { channel, Video } from "./shapes.server";
 
 export interface ListView<T> {
   docs: T[];
@@ -53,6 +54,15 @@ export const toChannel = (answer: z.output<typeof channel>) => ({
 });
 
 export type ShownChannel = ReturnType<typeof toChannel>;
+
+/** Picks what a channel shows before its videos: its trailer with the start of its description, and its pinned videos. */
+export function toShowcase({ trailer, pinned }: { trailer: Video | null; pinned: Video[] }) {
+  const [card] = toChannelCards(trailer ? [trailer] : []);
+  const text = makeExcerpt(trailer?.description ?? "", "")?.after ?? "";
+  return { trailer: card ? { ...card, text } : null, pinned: toChannelCards(pinned) };
+}
+
+export type ShownShowcase = ReturnType<typeof toShowcase>;
 
 /** Fills in the owner of the viewer's playlists; not every server sends it. */
 export const fillOwner = (owner: Owner, playlists: Playlist[]) =>

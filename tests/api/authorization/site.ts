@@ -1,3 +1,4 @@
+import { setCategories } from "#tests/support/categories";
 import type { Part } from "./table";
 
 const forAdministrator = { forModerator: 404, forAdministrator: 200 };
@@ -12,6 +13,27 @@ export const site: Part = {
       { version: "old", name: "Birds" },
       { forModerator: 404, forAdministrator: 409 },
     ],
+    ["GET", "/administration/categories", 401, 404, 404, undefined, forAdministrator],
+    [
+      ...(["POST", "/administration/categories", 401, 404, 404] as const),
+      { name: "" },
+      { forModerator: 404, forAdministrator: 422 },
+    ],
+    [
+      ...(["PATCH", "/administration/categories/{category}", 401, 404, 404] as const),
+      { name: "Birds" },
+      forAdministrator,
+    ],
+    [
+      ...(["POST", "/administration/categories/{category}/move", 401, 404, 404] as const),
+      { to: "up" },
+      forAdministrator,
+    ],
+    [
+      ...(["DELETE", "/administration/categories/{category}", 401, 404, 404] as const),
+      { moveTo: "" },
+      forAdministrator,
+    ],
     ["GET", "/decisions", 404, 404, 404],
     ["GET", "/administration/content/{contentKind}", 401, 404, 404, undefined, forAdministrator],
     [
@@ -20,11 +42,12 @@ export const site: Part = {
       forAdministrator,
     ],
   ],
-  fixtures: ({ db }) => ({
+  fixtures: (api) => ({
+    category: async () => (await setCategories(api, "Music"))[0]!._id,
     contentKind: async () => "tweet",
     text: async () => {
       const row = { key: "terms", value: "Be kind", updated_at: "2030-01-01T00:00:00.000Z", updated_by: "" };
-      await db
+      await api.db
         .insertInto("site_settings")
         .values(row)
         .onConflict((conflict) => conflict.doNothing())

@@ -2,17 +2,21 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Field } from "#app/components/forms/field";
 import { FieldFrame } from "#app/components/forms/field-frame";
+import { Select } from "#app/components/forms/select";
+import type { Category } from "#contract/categories";
 import { choices, describeValue, type ResultForm, setValues } from "./options";
 
 interface Props {
   query: string;
   form: ResultForm;
+  /** The categories of the site; without any, no search is limited to one. */
+  categories: readonly Category[];
   /** What is wrong with the channel's name. */
   channelError: string | null;
 }
 
 /** Renders the form that sorts and limits results, closed, and what is set in it as links that take it off. */
-export function FilterForm({ query, form, channelError }: Props) {
+export function FilterForm({ query, form, categories, channelError }: Props) {
   const count = setValues(form).length;
   const details = useClosingForm(form);
   return (
@@ -34,6 +38,14 @@ export function FilterForm({ query, form, channelError }: Props) {
           <Choice label="Sort by" name="sort" value={form.sort} />
           <Choice label="Published" name="date" value={form.date} />
           <Choice label="Length" name="length" value={form.length} />
+          {categories.length > 0 && (
+            <Select
+              label="Category"
+              name="category"
+              options={[["", "All categories"], ...categories.map(({ _id, name }) => [_id, name] as const)]}
+              defaultValue={form.category}
+            />
+          )}
           <Field
             label="Channel"
             name="channel"
@@ -51,7 +63,7 @@ export function FilterForm({ query, form, channelError }: Props) {
           </p>
         </Form>
       </details>
-      {count > 0 && <Chips query={query} form={form} />}
+      {count > 0 && <Chips query={query} form={form} categories={categories} />}
     </>
   );
 }
@@ -73,7 +85,7 @@ function useClosingForm(form: ResultForm) {
 const chip =
   "inline-flex min-h-9 items-center gap-1.5 rounded-pill border border-accent-line bg-accent-soft px-3 text-14 text-ink no-underline hover:underline pointer-coarse:min-h-11";
 
-function Chips({ query, form }: Pick<Props, "query" | "form">) {
+function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "categories">) {
   const values = setValues(form);
   const toHref = (rest: typeof values) => `/results?${new URLSearchParams([["search_query", query], ...rest])}`;
   return (
@@ -82,7 +94,7 @@ function Chips({ query, form }: Pick<Props, "query" | "form">) {
         <li key={name}>
           <Link className={chip} to={toHref(values.filter(([each]) => each !== name))}>
             <span className="sr-only">Remove the filter </span>
-            <bdi>{describeValue(name, value)}</bdi>
+            <bdi>{describeValue(name, value, categories)}</bdi>
             <span aria-hidden="true">×</span>
           </Link>
         </li>

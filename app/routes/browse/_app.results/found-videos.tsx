@@ -6,6 +6,7 @@ import { VideoList } from "#app/components/videos/video-list";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { useRoot } from "#app/root";
+import type { Category } from "#contract/categories";
 import { FilterForm } from "./filter-form";
 import type { loadVideos } from "./load-results.server";
 import { type ResultForm, setValues } from "./options";
@@ -17,11 +18,12 @@ type Loaded = SerializeFrom<Awaited<ReturnType<typeof loadVideos>>>;
 interface Props {
   query: string;
   form: ResultForm;
+  categories: readonly Category[];
   results: Loaded;
 }
 
 /** Renders the videos of a search, below the form that sorts and limits them. */
-export function FoundVideos({ query, form, results }: Props) {
+export function FoundVideos({ query, form, categories, results }: Props) {
   const { videos, corrected, hasOptions, channelError, total: _, ...cursors } = results;
   const shownQuery = corrected ?? query;
   const values = [["search_query", shownQuery], ...setValues(form)] as [string, string][];
@@ -30,7 +32,7 @@ export function FoundVideos({ query, form, results }: Props) {
   return (
     <>
       {hasOptions ? (
-        <FilterForm query={query} form={form} channelError={channelError} />
+        <FilterForm query={query} form={form} categories={categories} channelError={channelError} />
       ) : (
         setValues(form).length > 0 && <p className="mb-4 text-muted">The video server cannot sort or filter results.</p>
       )}

@@ -1,3 +1,4 @@
+import type { Category } from "#contract/categories";
 import { readSearch } from "#app/format/query";
 
 /** The values of the form that sorts and limits results, as the URL has them; empty ones change nothing. */
@@ -6,6 +7,8 @@ export interface ResultForm {
   date: string;
   length: string;
   captions: string;
+  /** A category of the site by its id. */
+  category: string;
   channel: string;
 }
 
@@ -33,6 +36,7 @@ export const readResultForm = (search: string): ResultForm => ({
   date: readChoice(search, "date"),
   length: readChoice(search, "length"),
   captions: readSearch(search, "captions") === "on" ? "on" : "",
+  category: (readSearch(search, "category") ?? "").slice(0, maxNameLength),
   channel: (readSearch(search, "channel") ?? "").trim().replace(/^@/, "").slice(0, maxNameLength),
 });
 
@@ -40,7 +44,8 @@ export const setValues = (form: ResultForm): [name: string, value: string][] =>
   Object.entries(form).filter(([, value]) => value !== "");
 
 /** Says in words what a value of the form is. */
-export function describeValue(name: string, value: string): string {
+export function describeValue(name: string, value: string, categories: readonly Category[]): string {
+  if (name === "category") return categories.find(({ _id }) => _id === value)?.name ?? value;
   if (name === "captions") return "With captions";
   if (name === "channel") return `@${value}`;
   return (choices as Record<string, Record<string, string>>)[name]![value]!;
@@ -58,7 +63,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** Returns the API's query for a form. Times are whole minutes, so that a repeated search has the same query. */
-export function toSearchOptions({ sort, date, length, captions }: ResultForm, now: number) {
+export function toSearchOptions({ sort, date, length, captions, category }: ResultForm, now: number) {
   const since = date ? new Date(Math.floor((now - days[date]! * dayMs) / minuteMs) * minuteMs) : null;
   return {
     sortBy: sortings[sort] ?? null,
@@ -66,5 +71,6 @@ export function toSearchOptions({ sort, date, length, captions }: ResultForm, no
     since: since && since.toISOString(),
     ...seconds[length],
     captions: captions && "true",
+    category: category || null,
   };
 }

@@ -27,11 +27,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const typedQuery = readQuery(request, "search_query") ?? "";
   const query = stripUnstorable(typedQuery).trim().slice(0, limits.query);
   const title = query ? `Results for “${query}”` : "Search";
-  const { description } = await readSite(request, context);
+  const { description, categories } = await readSite(request, context);
   describeList({ request, context }, { title, description, path: null });
   const form = readResultForm(new URL(request.url).search);
   const type = readQuery(request, "type");
-  const nothing = { query, form, results: null, channels: null, tweets: null };
+  const nothing = { query, form, categories, results: null, channels: null, tweets: null };
   if (!query) return json(nothing);
   const [api, place] = [videoApi(request, context), readPagePosition(request)];
   if (type === "channels") return json({ ...nothing, channels: await loadChannels(api, query, place) });
@@ -45,7 +45,7 @@ const pathOf = (query: string, type?: string) =>
   `/results?${new URLSearchParams({ search_query: query, ...(type && { type }) })}`;
 
 export default function Results() {
-  const { query, form, results, channels, tweets } = useLoaderData<typeof loader>();
+  const { query, form, categories, results, channels, tweets } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   if (!query) return <EmptyState icon="search" heading="h1" title="What are you looking for?" />;
   const corrected = (results ?? channels ?? tweets)?.corrected ?? null;
@@ -66,7 +66,7 @@ export default function Results() {
         )}
       </div>
       <ResultTabs query={query} current={channels ? "channels" : tweets ? "tweets" : undefined} />
-      {results && <FoundVideos query={query} form={form} results={results} />}
+      {results && <FoundVideos query={query} form={form} categories={categories} results={results} />}
       {channels && <FoundChannels {...channels} path={pathOfList("channels")} />}
       {tweets && <FoundTweets {...tweets} path={pathOfList("tweets")} now={now} />}
     </div>

@@ -12,6 +12,7 @@ import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { optional } from "#app/http/load.server";
 import { formResponse } from "#app/http/form-response.server";
+import { readSite } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { recordViewWithoutServer } from "./count-view.server";
 import { fallbacks } from "#app/messages";
@@ -50,11 +51,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlists } = videoApi(request, context);
   const { list, ...order } = readListParams(request);
   const { search } = new URL(request.url);
-  const [{ video, others, listed, states }, open, queue, transcript] = await Promise.all([
+  const [{ video, others, listed, states }, open, queue, transcript, { categories }] = await Promise.all([
     loadWatched({ request, context }, videoId),
     loadThread({ request, context }, videoId),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
     readQuery(request, "transcript") ? optional(loadTranscript({ request, context }, videoId)) : null,
+    readSite(request, context),
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos) ?? [];
@@ -76,6 +78,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     queue: queueView && { ...queueView, videos: cards.slice(side.length) },
     playing: toPlayback(view.video, request),
     chapters: toChapterLinks(video, request),
+    category: categories.find(({ _id }) => _id === video.category),
   });
 }
 
@@ -115,7 +118,7 @@ const opensReply = (one: URL, other: URL) =>
   changeQuery(one.search, { reply: null }) === changeQuery(other.search, { reply: null });
 
 export default function Watch() {
-  const { video, side, comments, failures, playing, chapters, queue, transcript, address } =
+  const { video, side, comments, failures, playing, chapters, queue, transcript, address, category } =
     useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
@@ -139,7 +142,7 @@ export default function Watch() {
           </p>
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} />}
-          <VideoDetails video={video} />
+          <VideoDetails video={video} category={category} />
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
             <a className="plain-link" href="#comments">

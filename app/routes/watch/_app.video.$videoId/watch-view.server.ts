@@ -9,7 +9,7 @@ import type { watchedVideo } from "#app/video-api/shapes/shapes.server";
 const toOwner = (owner: Owner) => pick(owner, "_id", "username", "fullName", "avatar");
 
 function toDetails(video: z.output<typeof watchedVideo>) {
-  const { description: _, publishAt: __, ...details } = pick(video, ...detailNames);
+  const { description: _, publishAt: __, category: ___, ...details } = pick(video, ...detailNames);
   return details;
 }
 

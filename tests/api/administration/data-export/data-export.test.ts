@@ -14,6 +14,7 @@ import { testApi, type User } from "#tests/support/api";
 import { buildForm, ourOrigin } from "#tests/support/client";
 import { suspend } from "#tests/support/roles";
 import { noDefaults } from "#contract/video-details";
+import { setCategories } from "#tests/support/categories";
 import { savedDetails, typedDetails } from "#tests/support/video-details";
 import { typedPlaylist, typedProfile } from "#tests/support/profile-texts";
 import { aPicture, insertVideos, publishVideo, videoForm } from "#tests/support/videos";
@@ -22,6 +23,7 @@ import { clip } from "#tests/support/clips";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
+await setCategories(api, "Nature");
 const bea = await api.signUp("bea");
 
 function fetchExport(who: User) {

@@ -5,11 +5,13 @@ import { noDefaults, type UploadDefaults } from "#contract/video-details";
 import type { Video, WatchedVideo } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
+import { setCategories } from "#tests/support/categories";
 import { savedDetails, typedDetails } from "#tests/support/video-details";
 import { insertVideos, publishVideo, videoForm } from "#tests/support/videos";
 
 const api = await testApi();
 const anna = await api.signUp("anna");
+await setCategories(api, "Nature");
 const watch = async (id: string) => (await anna.get<WatchedVideo>(`/videos/${id}`)).data;
 const nothingTyped = Object.fromEntries(detailNames.map((name) => [name, null]));
 

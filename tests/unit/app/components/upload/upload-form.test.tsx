@@ -8,7 +8,7 @@ const values = { title: "Dawn", description: "", visibility: "private", tags: "l
 test("a form that was refused while the server was away shows again all that was typed", async () => {
   const page = await renderInto(
     <UploadForm
-      {...{ route: "upload", from: "/", token: "t1", closeTo: "/", draft: null, limits: null, now: 0 }}
+      {...{ route: "upload", from: "/", token: "t1", closeTo: "/", draft: null, limits: null, now: 0, categories: [] }}
       refused={{ ok: false, errors: {}, values }}
     />,
   );

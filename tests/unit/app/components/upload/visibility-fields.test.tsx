@@ -35,7 +35,7 @@ test("a refused form shows what was typed, with its message at the time", async 
 const none = blankDetails;
 const isOpen = async (form: Partial<InvalidForm>, values = none) => {
   const { at } = formProps({ ok: false, errors: {}, values: {}, ...form });
-  const page = await renderInto(<MoreOptions at={at} before={values} now={now} />);
+  const page = await renderInto(<MoreOptions at={at} before={values} categories={[]} now={now} />);
   return page.querySelector("details")!.open;
 };
 

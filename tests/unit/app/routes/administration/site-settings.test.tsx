@@ -8,7 +8,7 @@ const signUps = { mode: "open", isFixed: false, sendsMail: true, requiresVerifie
 const factor = { name: "requireSecondFactor", label: "Who needs one", value: "nobody", variable: null };
 
 async function list(changes: Partial<typeof signUps> = {}) {
-  const data = { parts: [{ part: "security", lines: [factor] }], signUps: { ...signUps, ...changes } };
+  const data = { parts: [{ part: "security", lines: [factor] }], signUps: { ...signUps, ...changes }, categories: "Music, Science" };
   document.body.innerHTML = await render(<SiteSettings />, "/", data);
   return [...document.querySelectorAll("li p")].map(({ textContent }) => textContent);
 }
@@ -18,6 +18,7 @@ test("the list of settings says in words who may post and who needs a second fac
     "Who may make an account: Open: everybody can make an account",
     "Who may post: Only people who have verified their email address",
     "Who needs one: Nobody",
+    "Categories of videos: Music, Science",
   ]);
   expect(await list({ requiresVerifiedEmail: false })).toContain("Who may post: Everybody who has an account");
 });

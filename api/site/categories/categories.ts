@@ -1,0 +1,110 @@
+import { sql, type Transaction } from "kysely";
+import { maxCountedRows } from "#api/lists/page";
+import { recordAct } from "#api/site/audit/record-act";
+import { readSetting, writeSetting } from "#api/site/settings/settings";
+import { type Db, lockSite } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { Viewer } from "#api/deps";
+import { type Category, makeCategoryId } from "#contract/categories";
+import { ApiError } from "#contract/errors";
+import { fold } from "#contract/fold";
+import { limits } from "#contract/limits";
+import { noSuchCategory } from "#contract/video-details";
+
+const listCategories = (db: Db): Promise<Category[]> => readSetting(db, "categories");
+
+const isCategory = async (db: Db, id: string): Promise<boolean> =>
+  (await listCategories(db)).some(({ _id }) => _id === id);
+
+/** Throws 422 for what is no category of the site. An empty or absent one is none. */
+export async function refuseUnknownCategory(db: Db, category: string | undefined) {
+  if (category && !(await isCategory(db, category))) throw refused("category", noSuchCategory);
+}
+
+/** Returns a category as long as the site has it; it may have been deleted since it was chosen. */
+export const keepCategory = async (db: Db, category: string): Promise<string> =>
+  category && (await isCategory(db, category)) ? category : "";
+
+/** Lists the categories, each with the number of its videos, which is counted up to a limit. */
+export async function listOwnCategories(db: Db) {
+  const categories = await listCategories(db);
+  const [first, ...others] = categories.map(({ _id }) => countVideos(db, _id));
+  if (!first) return [];
+  const counts = await others.reduce((all, each) => all.unionAll(each), first).execute();
+  const byId = new Map(counts.map(({ id, videos }) => [id, Number(videos)]));
+  return categories.map((category) => ({ ...category, videos: byId.get(category._id) ?? 0 }));
+}
+
+function countVideos(db: Db, id: string) {
+  const some = db
+    .selectFrom("videos")
+    .select(sql<number>`1`.as("one"))
+    .where("category", "=", id)
+    // The index has this condition.
+    .where("category", "!=", "")
+    .limit(maxCountedRows);
+  return db
+    .selectFrom(some.as("some"))
+    .select([sql<string>`${id}`.as("id"), ({ fn }) => fn.countAll<number | string>().as("videos")]);
+}
+
+export const addCategory = (db: Db, viewer: Viewer, name: string): Promise<Category> =>
+  changeList(db, viewer, (before) => {
+    if (before.length >= limits.categories)
+      throw refused("name", `There can be at most ${limits.categories} categories`);
+    refuseTakenName(before, name);
+    const ids = before.map(({ _id }) => _id);
+    const added = { _id: makeCategoryId(name, ids), name };
+    return { categories: [...before, added], result: added, details: { added: added._id } };
+  });
+
+export const renameCategory = (db: Db, viewer: Viewer, { id, name }: { id: string; name: string }): Promise<Category> =>
+  changeList(db, viewer, (before) => {
+    const others = before.filter(({ _id }) => _id !== id);
+    if (others.length === before.length) throw notFound();
+    refuseTakenName(others, name);
+    const renamed = { _id: id, name };
+    const categories = before.map((each) => (each._id === id ? renamed : each));
+    return { categories, result: renamed, details: { renamed: id } };
+  });
+
+/** Moves a category one place; the first one cannot move up, and the last one not down. */
+export const moveCategory = (db: Db, viewer: Viewer, { id, to }: { id: string; to: "up" | "down" }): Promise<null> =>
+  changeList(db, viewer, (before) => {
+    const from = before.findIndex(({ _id }) => _id === id);
+    if (from < 0) throw notFound();
+    const place = Math.min(Math.max(from + (to === "up" ? -1 : 1), 0), before.length - 1);
+    const categories = before.toSpliced(from, 1).toSpliced(place, 0, before[from]!);
+    return { categories, result: null, details: { moved: id } };
+  });
+
+interface Change<T> {
+  categories: Category[];
+  result: T;
+  /** What the log says of it. */
+  details: Record<string, string>;
+}
+
+const changeList = <T>(db: Db, viewer: Viewer, change: (before: Category[]) => Change<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await lockSite(trx);
+    const { categories, result, details } = change(await listCategories(trx));
+    await saveCategories(trx, viewer, { categories, details });
+    return result;
+  });
+
+export async function saveCategories(
+  trx: Transaction<Tables>,
+  viewer: Viewer,
+  { categories, details }: Omit<Change<unknown>, "result">,
+) {
+  await writeSetting(trx, viewer.id, { key: "categories", value: categories });
+  await recordAct(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: "categories" }, details });
+}
+
+function refuseTakenName(others: Category[], name: string) {
+  if (others.some((each) => fold(each.name) === fold(name))) throw refused("name", "There is a category of this name");
+}
+
+const notFound = () => new ApiError(404, "Category does not exist");
+const refused = (field: string, message: string) => new ApiError(422, message, [{ field, message }]);

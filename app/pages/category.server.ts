@@ -1,0 +1,17 @@
+import { json } from "@remix-run/node";
+import type { RouteArgs } from "#app/context.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { requireRole } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+
+/** Finds a category for a page that changes it, with the others. Throws a 404 without the role or without the category. */
+export async function loadCategory(args: RouteArgs & { params: Record<string, string | undefined> }) {
+  const { request, context, params } = args;
+  await requireRole(request, context, "administrator");
+  const { categoryId } = requireParams(params, "categoryId");
+  const categories = await required(videoApi(request, context).site.categories());
+  const category = categories.find(({ _id }) => _id === categoryId);
+  if (!category) throw json(null, 404);
+  return { category, others: categories.filter((each) => each !== category) };
+}

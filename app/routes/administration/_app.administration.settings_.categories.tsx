@@ -1,0 +1,123 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Field } from "#app/components/forms/field";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { PressForm } from "#app/components/forms/press-form";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { useFormState } from "#app/components/forms/use-form-state";
+import { Icon } from "#app/components/ui/icon";
+import { formatCountOf } from "#app/format/counts";
+import { encodePath } from "#app/format/path";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
+import { required } from "#app/http/load.server";
+import { forgetSite } from "#app/http/read-site.server";
+import { requireRole } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
+import { namedCategory } from "#contract/categories";
+
+/** The server counts no further. */
+const maxCounted = 1_000;
+
+const pagePath = "/administration/settings/categories";
+
+export const meta: MetaFunction = () => [{ title: "Categories · Administration · Vidlark" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "administrator");
+  return json({ categories: await required(videoApi(request, context).site.categories()) });
+}
+
+export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+  await requireRole(request, context, "administrator");
+  const form = await parseForm(request, namedCategory);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const adding = videoApi(request, context).site.addCategory(form.value).finally(forgetSite);
+  return formResponse({ request, context }, adding, { goTo: pagePath, form });
+});
+
+export default function Categories() {
+  const { categories } = useLoaderData<typeof loader>();
+  const { at, alert, isPending } = useFormState("category-alert");
+  return (
+    <section className="max-w-160" aria-labelledby="categories">
+      <h2 id="categories" className="mb-2">
+        Categories
+      </h2>
+      <p className="mb-4 text-muted">
+        People choose one for each video. Home, results and the pages of videos show them in this order; without any,
+        nothing shows.
+      </p>
+      {categories.length > 0 && (
+        <ul className="mb-6 list-none divide-y divide-line border-y border-line p-0">
+          {categories.map((category, index) => (
+            <Entry key={category._id} {...category} isFirst={index === 0} isLast={index === categories.length - 1} />
+          ))}
+        </ul>
+      )}
+      <Form className="form" method="post" noValidate preventScrollReset key={categories.length}>
+        {alert !== undefined && <FormAlert id="category-alert" message={alert} />}
+        <Field label="New category" hint="For example Music, Science or How to" {...at("name")} />
+        <div className="form-buttons">
+          <SubmitButton pending={isPending} pendingText="Adding…">
+            Add category
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+interface EntryProps {
+  _id: string;
+  name: string;
+  videos: number;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function Entry({ _id, name, videos, isFirst, isLast }: EntryProps) {
+  const path = `${pagePath}${encodePath`/${_id}`}` as const;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
+      <div className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
+        <Link className="inline-block min-h-6" to={encodePath`/category/${_id}`} dir="auto">
+          {name}
+        </Link>
+        <p className="meta">{formatCountOf(videos, "video") + (videos >= maxCounted ? " or more" : "")}</p>
+      </div>
+      <PressForm className="flex" action={encodePath`/actions/category/${_id}/move`} returnTo={pagePath}>
+        <MoveButton way="up" name={name} isDisabled={isFirst} />
+        <MoveButton way="down" name={name} isDisabled={isLast} />
+      </PressForm>
+      <Link className="button" to={path}>
+        Rename<span className="sr-only"> {name}</span>
+      </Link>
+      <Link className="button button-ghost button-icon" to={`${path}/delete`} aria-label={`Delete ${name}`}>
+        <Icon name="trash" />
+      </Link>
+    </li>
+  );
+}
+
+interface MoveProps {
+  way: "up" | "down";
+  name: string;
+  isDisabled: boolean;
+}
+
+function MoveButton({ way, name, isDisabled }: MoveProps) {
+  return (
+    <button
+      className="button button-ghost button-icon"
+      name="to"
+      value={way}
+      disabled={isDisabled}
+      aria-label={`Move ${name} ${way}`}
+      title={`Move ${way}`}
+    >
+      <Icon name={way} />
+    </button>
+  );
+}

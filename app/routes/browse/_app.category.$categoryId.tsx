@@ -1,0 +1,57 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FeedTabs } from "#app/components/shell/feed-tabs";
+import { EmptyState } from "#app/components/ui/empty-state";
+import { PagedVideoGrid } from "#app/components/videos/video-grid";
+import { encodePath } from "#app/format/path";
+import { describeList } from "#app/http/describe.server";
+import { required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
+import { readSite } from "#app/http/read-site.server";
+import { redirectTo } from "#app/http/redirect.server";
+import { toVideoPage } from "#app/pages/card-states.server";
+import { useRoot } from "#app/root";
+import { videoApi } from "#app/video-api/index.server";
+import { readPagePosition } from "#app/video-api/transport/lists.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.category.name} · Vidlark` : "Vidlark" },
+];
+
+/** Lists the videos of a category, newest first; 404 for one that the site does not have. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { categoryId } = requireParams(params, "categoryId");
+  const { categories } = await readSite(request, context);
+  const category = categories.find(({ _id }) => _id === categoryId);
+  if (!category) throw json(null, 404);
+  const pagePath = encodePath`/category/${categoryId}`;
+  const place = readPagePosition(request);
+  const page = await required(videoApi(request, context).videos.ofCategory(categoryId, place));
+  if (page.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, pagePath);
+  describeList(
+    { request, context },
+    { title: category.name, description: `Videos of the category ${category.name}`, path: pagePath },
+  );
+  return json({ category, categories, ...(await toVideoPage({ request, context }, page)) });
+}
+
+export default function VideosOfCategory() {
+  const { category, categories, ...page } = useLoaderData<typeof loader>();
+  const { now } = useRoot()!;
+  return (
+    <>
+      <FeedTabs categories={categories} />
+      <h1 className="mb-4 wrap-anywhere" dir="auto">
+        {category.name}
+      </h1>
+      <PagedVideoGrid
+        page={page}
+        label={`Videos of the category ${category.name}`}
+        path={encodePath`/category/${category._id}`}
+        now={now}
+      >
+        <EmptyState icon="film" title="No videos in this category" />
+      </PagedVideoGrid>
+    </>
+  );
+}

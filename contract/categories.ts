@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { name } from "./fields";
+import { fold } from "./fold";
+import { limits } from "./limits";
+import { count } from "./shapes";
+
+/** A category of the site's own list. Its id stands in addresses and stays when it is renamed. */
+export const categoryShape = z.object({ _id: z.string(), name: z.string() });
+export type Category = z.output<typeof categoryShape>;
+
+/** Body of POST administration/categories and PATCH administration/categories/{categoryId}. */
+export const namedCategory = z.object({ name: name("Name", limits.categoryName, "Name is required") });
+
+/** Body of POST administration/categories/{categoryId}/move. */
+export const movedCategory = z.object({ to: z.enum(["up", "down"], "Choose up or down") });
+
+/** Body of DELETE administration/categories/{categoryId}: the category that its videos get; empty for none. */
+export const deletedCategory = z.object({ moveTo: z.string("Choose what becomes of its videos") });
+
+/** A category as administrators see it. */
+export const ownCategoryShape = categoryShape.extend({ videos: count });
+
+/** What stands in the address of a category: the letters and digits of its name, and a number if that is taken. */
+export function makeCategoryId(text: string, taken: readonly string[]): string {
+  const words = fold(text.normalize("NFC"))
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+  const id = words || "category";
+  const numbers = Array.from({ length: taken.length }, (_, index) => `${id}-${index + 2}`);
+  return [id, ...numbers].find((each) => !taken.includes(each))!;
+}
