@@ -30,7 +30,7 @@ const slowFolders = [
 /** The tests of them that are about sessions, uploads and links of rooms in question. */
 const quickOnes = [
   ...["media/serve/handler", "http/uploads", "db/turns", "db/privacy"],
-  ...["operation/clean-up/sweeps", "operation/overview"],
+  ...["operation/clean-up/upkeep", "operation/overview"],
 ];
 
 /** Lists the tests of the API and of what both tiers share but the slow ones. */
