@@ -30,7 +30,7 @@ export default [
     page("terms", "site/_app.terms.tsx"),
 
     first("browse/_app._index.tsx"),
-    page("category/:categoryId", "browse/_app.category.$categoryId.tsx"),
+    page("category/:category", "browse/_app.category.$category.tsx"),
     page("feed/history", "browse/_app.feed.history.tsx", [page("clear", "browse/_app.feed.history.clear.tsx")]),
     page("feed/later", "browse/_app.feed.later.tsx"),
     page("feed/liked", "browse/_app.feed.liked.tsx"),
@@ -136,13 +136,10 @@ export default [
       first("administration/_app.administration._index.tsx"),
       page("*", "administration/_app.administration.$.tsx"),
       page("settings/categories", "administration/_app.administration.settings_.categories.tsx"),
+      page("settings/categories/:category", "administration/_app.administration.settings_.categories_.$category.tsx"),
       page(
-        "settings/categories/:categoryId",
-        "administration/_app.administration.settings_.categories_.$categoryId.tsx",
-      ),
-      page(
-        "settings/categories/:categoryId/delete",
-        "administration/_app.administration.settings_.categories_.$categoryId_.delete.tsx",
+        "settings/categories/:category/delete",
+        "administration/_app.administration.settings_.categories_.$category_.delete.tsx",
       ),
       page("content", "administration/_app.administration.content.tsx"),
       page("content/decide", "administration/_app.administration.content_.decide.tsx"),
@@ -198,7 +195,7 @@ export default [
   page("administration/log.csv", "administration/administration.log[.csv].ts"),
 
   page("actions/captions/:videoId/:captionsId/remove", "actions/actions.captions.$videoId.$captionsId.remove.ts"),
-  page("actions/category/:categoryId/move", "actions/actions.category.$categoryId.move.ts"),
+  page("actions/category/:category/move", "actions/actions.category.$category.move.ts"),
   page("actions/channel/:channelId/subscribe", "actions/actions.channel.$channelId.subscribe.ts"),
   page("actions/comment/:commentId/heart", "actions/actions.comment.$commentId.heart.ts"),
   page("actions/comment/:commentId/like", "actions/actions.comment.$commentId.like.ts"),

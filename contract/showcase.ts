@@ -3,6 +3,7 @@ import { labelled } from "./fields";
 import { limits } from "./limits";
 import { id } from "./shapes";
 import { videoShape } from "./videos";
+import { pinnedNames } from "./words/showcase";
 
 const chooseOwn = "Choose one of your own videos";
 const chooseFewer = `Pin at most ${limits.pinnedVideos} videos`;
@@ -30,9 +31,6 @@ const pinned = z
 /** Body of PATCH users/showcase: what is absent stays. */
 export const changedShowcase = z.object({ trailer, pinned }).partial();
 export type ShowcaseChange = z.output<typeof changedShowcase>;
-
-/** The names of the fields for pinned videos in the form, the first one first. */
-export const pinnedNames = Array.from({ length: limits.pinnedVideos }, (_, index) => `pinned${index + 1}`);
 
 /** The form in the settings, with a field for each pinned video. */
 export const showcaseForm = z.object({

@@ -9,9 +9,9 @@ import { videoApi } from "#app/video-api/index.server";
 export async function loadCategory(args: RouteArgs & { params: Record<string, string | undefined> }) {
   const { request, context, params } = args;
   await requireRole(request, context, "administrator");
-  const { categoryId } = requireParams(params, "categoryId");
+  const { category: id } = requireParams(params, "category");
   const categories = await required(videoApi(request, context).site.categories());
-  const category = categories.find(({ _id }) => _id === categoryId);
+  const category = categories.find(({ _id }) => _id === id);
   if (!category) throw json(null, 404);
   return { category, others: categories.filter((each) => each !== category) };
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { forgetSite } from "#app/http/read-site.server";
-import * as move from "#app/routes/actions/actions.category.$categoryId.move";
+import * as move from "#app/routes/actions/actions.category.$category.move";
 import * as list from "#app/routes/administration/_app.administration.settings_.categories";
-import * as rename from "#app/routes/administration/_app.administration.settings_.categories_.$categoryId";
-import * as remove from "#app/routes/administration/_app.administration.settings_.categories_.$categoryId_.delete";
+import * as rename from "#app/routes/administration/_app.administration.settings_.categories_.$category";
+import * as remove from "#app/routes/administration/_app.administration.settings_.categories_.$category_.delete";
 import * as home from "#app/routes/browse/_app._index";
-import * as category from "#app/routes/browse/_app.category.$categoryId";
+import * as category from "#app/routes/browse/_app.category.$category";
 import * as results from "#app/routes/browse/_app.results/route";
 import { aVideo } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
@@ -34,7 +34,7 @@ test("home leads to the categories of the site, and shows nothing of them withou
   expect(tabsOf((await renderRoute(home, routeArgs("/"))).document).slice(2)).toEqual([]);
 });
 
-const openCategory = (id: string, query = "") => routeArgs(`/category/${id}${query}`, { params: { categoryId: id } });
+const openCategory = (id: string, query = "") => routeArgs(`/category/${id}${query}`, { params: { category: id } });
 
 test("a category lists its videos, and is marked among the others", async () => {
   let search = "";
@@ -62,13 +62,9 @@ test("a category without videos says so, and a later page without any leads to t
 test.each([
   ["that the site does not have", site, "nothing"],
   ["of a server without categories", bare, "music"],
-  [
-    "of a server that describes no site",
-    optional({ "GET site": errorEnvelope(404, "Cannot GET /site"), "GET videos": page([]) }),
-    "music",
-  ],
+  ["of a server that describes no site", optional({ "GET site": errorEnvelope(404, "Cannot GET /site") }), "music"],
 ])("a category %s is a 404", async (_, stubs, id) => {
-  stubApi(stubs);
+  stubApi({ ...stubs, "GET videos": page([]) });
   expect((await thrownResponse(category.loader, openCategory(id))).status).toBe(404);
 });
 
@@ -121,7 +117,7 @@ test("administrators see the categories in their order, and the first and the la
   expect(document.querySelector("main")!.textContent).toContain("3 videos");
 });
 
-test.each([["list", list.loader, {}] as const, ["form", rename.loader, { categoryId: "music" }] as const])(
+test.each([["list", list.loader, {}] as const, ["form", rename.loader, { category: "music" }] as const])(
   "the %s of categories is a 404 for others and a 401 for visitors",
   async (_, loader, params) => {
     stubApi(aViewer({ role: "moderator" }));
@@ -140,7 +136,7 @@ test("a category is added, renamed, moved and deleted as typed, and each form le
     "POST administration/categories/music/move": answer,
     "DELETE administration/categories/music": answer,
   });
-  const params = { categoryId: "music" };
+  const params = { category: "music" };
   const responses = [
     await respond(list.action, formArgs(path, { name: " Science " }, cookie)),
     await respond(rename.action, formArgs(`${path}/music`, { name: "Songs" }, { ...cookie, params })),
@@ -166,7 +162,7 @@ test.each([
   ["how-to", [], "No video has it."],
 ])("the page that deletes the category %s says what becomes of its videos", async (categoryId, choices, text) => {
   stubApi(administrator);
-  const args = routeArgs(`${path}/${categoryId}/delete`, { ...cookie, params: { categoryId } });
+  const args = routeArgs(`${path}/${categoryId}/delete`, { ...cookie, params: { category: categoryId } });
   const { document } = await renderRoute(remove, args);
   expect([...document.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual(choices);
   expect(document.querySelector("main")!.textContent).toContain(text);
@@ -174,6 +170,6 @@ test.each([
 
 test("a category that does not exist has no form", async () => {
   stubApi(administrator);
-  const args = routeArgs(`${path}/x`, { ...cookie, params: { categoryId: "x" } });
+  const args = routeArgs(`${path}/x`, { ...cookie, params: { category: "x" } });
   expect((await thrownResponse(rename.loader, args)).status).toBe(404);
 });

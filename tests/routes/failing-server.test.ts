@@ -49,6 +49,7 @@ const failures: Record<string, { status: number; answer: (request: Request) => R
 const params = {
   ...{
     videoId: "v1",
+    category: "music",
     commentId: "c1",
     tweetId: "t1",
     playlistId: "p1",
@@ -153,10 +154,11 @@ test.each(Object.entries(failures))(
     const sick = Object.entries(seen).filter(
       ([name, status]) => pagesOfTheFamily.test(name) || status !== failure.status,
     );
-    // A video without chapters, and one that is not unlisted.
+    // A video without chapters, one that is not unlisted, and a category of a site without any.
     expect(Object.fromEntries(sick)).toEqual({
       "video.$videoId.chapters.ts": 404,
       "_app.admin.dashboard.address.$videoId.tsx": 404,
+      "_app.category.$category.tsx": 404,
     });
   },
 );

@@ -98,6 +98,7 @@ const ownControls = [
     "deleteAccount",
     "dataExport",
     "uploadDefaults",
+    "showcase",
     "feedAddress",
   ],
   ...[

@@ -11,7 +11,8 @@ import { videoApi } from "#app/video-api/index.server";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
 import { limits, pageSizes } from "#contract/limits";
-import { type ChosenVideo, pinnedNames, showcaseForm } from "#contract/showcase";
+import { type ChosenVideo, showcaseForm } from "#contract/showcase";
+import { pinnedNames } from "#contract/words/showcase";
 import { SettingsForm } from "./_app.settings/settings-form";
 
 export const meta: MetaFunction = () => [{ title: "Trailer and pinned videos · Vidlark" }];

@@ -23,6 +23,7 @@ test("the edit form shows the video as it is", async () => {
   expect(data).toEqual({
     details: { ...blankDetails, title: "A clip", description: "About it" },
     hasFrames: false,
+    categories: [],
     replacement: {
       videoId: "v1",
       downloadFile: "/media/v1/key/download",

@@ -1,17 +1,38 @@
 import type { z } from "zod";
 import type { Owner } from "#contract/users";
 import { detailNames } from "#contract/words/video-details";
+import { licenceAddresses, licenceNames } from "#app/format/licence";
+import { encodePath } from "#app/format/path";
+import type { Category } from "#contract/categories";
 import { toFoldedParts } from "#app/format/text-parts";
 import { pick, shownTime } from "#app/video-api/shapes/view-models.server";
 import { linkTimes } from "./player/link-times";
-import type { watchedVideo } from "#app/video-api/shapes/shapes.server";
+import type { Video, watchedVideo } from "#app/video-api/shapes/shapes.server";
 
 const toOwner = (owner: Owner) => pick(owner, "_id", "username", "fullName", "avatar");
 
 function toDetails(video: z.output<typeof watchedVideo>) {
-  const { description: _, publishAt: __, category: ___, ...details } = pick(video, ...detailNames);
+  const {
+    description: _,
+    publishAt: __,
+    category: ___,
+    tags: ____,
+    licence: _____,
+    ...details
+  } = pick(video, ...detailNames);
   return details;
 }
+
+type Described = Pick<Video, "category" | "tags" | "licence">;
+
+/** Links to the lists of a video's category, as long as the site has it, and of its tags, and to its licence. */
+export const toTopics = ({ category, tags, licence }: Described, categories: readonly Category[]) => [
+  ...categories
+    .filter(({ _id }) => _id === category)
+    .map(({ _id, name }) => ({ to: encodePath`/category/${_id}`, text: name })),
+  ...tags.map((tag) => ({ to: encodePath`/tag/${tag}`, text: `#${tag}` })),
+  ...(licence ? [{ to: licenceAddresses[licence], text: licenceNames[licence], rel: "license noopener" }] : []),
+];
 
 /** Picks what the watch page shows of a video; links to its times keep the page's query. */
 export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") => ({

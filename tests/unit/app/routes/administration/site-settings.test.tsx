@@ -8,7 +8,11 @@ const signUps = { mode: "open", isFixed: false, sendsMail: true, requiresVerifie
 const factor = { name: "requireSecondFactor", label: "Who needs one", value: "nobody", variable: null };
 
 async function list(changes: Partial<typeof signUps> = {}) {
-  const data = { parts: [{ part: "security", lines: [factor] }], signUps: { ...signUps, ...changes }, categories: "Music, Science" };
+  const data = {
+    parts: [{ part: "security", lines: [factor] }],
+    signUps: { ...signUps, ...changes },
+    categories: "Music, Science",
+  };
   document.body.innerHTML = await render(<SiteSettings />, "/", data);
   return [...document.querySelectorAll("li p")].map(({ textContent }) => textContent);
 }

@@ -20,10 +20,10 @@ export const loader = async (args: LoaderFunctionArgs) => json((await loadCatego
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
-  const { categoryId } = requireParams(params, "categoryId");
+  const { category } = requireParams(params, "category");
   const form = await parseForm(request, namedCategory);
   if (!form.ok) return invalidFormResponse(form, request);
-  const renaming = videoApi(request, context).site.renameCategory(categoryId, form.value).finally(forgetSite);
+  const renaming = videoApi(request, context).site.renameCategory(category, form.value).finally(forgetSite);
   return formResponse({ request, context }, renaming, { goTo: list, form });
 });
 

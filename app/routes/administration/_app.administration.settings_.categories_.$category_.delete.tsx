@@ -21,10 +21,10 @@ export const loader = async (args: LoaderFunctionArgs) => json(await loadCategor
 
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
-  const { categoryId } = requireParams(params, "categoryId");
+  const { category } = requireParams(params, "category");
   const form = await parseForm(request, deletedCategory);
   if (!form.ok) return invalidFormResponse(form, request);
-  const deleting = videoApi(request, context).site.deleteCategory(categoryId, form.value).finally(forgetSite);
+  const deleting = videoApi(request, context).site.deleteCategory(category, form.value).finally(forgetSite);
   return formResponse({ request, context }, deleting, { goTo: list, form });
 });
 

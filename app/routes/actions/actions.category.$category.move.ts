@@ -10,12 +10,12 @@ export { ErrorBoundary } from "../site/_app";
 
 const list = "/administration/settings/categories";
 
-export const loader = redirectingLoader(list, "categoryId");
+export const loader = redirectingLoader(list, "category");
 
 /** Moves a category of the site one place up or down, as the pressed button says. */
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { categoryId } = requireParams(params, "categoryId");
+  const { category } = requireParams(params, "category");
   const { to = "" } = await readButton(request);
-  const moving = videoApi(request, context).site.moveCategory(categoryId, to).finally(forgetSite);
+  const moving = videoApi(request, context).site.moveCategory(category, to).finally(forgetSite);
   return buttonResponse({ request, context }, moving, { goTo: list });
 });

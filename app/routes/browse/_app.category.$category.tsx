@@ -20,13 +20,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** Lists the videos of a category, newest first; 404 for one that the site does not have. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { categoryId } = requireParams(params, "categoryId");
-  const { categories } = await readSite(request, context);
-  const category = categories.find(({ _id }) => _id === categoryId);
-  if (!category) throw json(null, 404);
-  const pagePath = encodePath`/category/${categoryId}`;
+  const { category: id } = requireParams(params, "category");
+  const pagePath = encodePath`/category/${id}`;
   const place = readPagePosition(request);
-  const page = await required(videoApi(request, context).videos.ofCategory(categoryId, place));
+  const [page, { categories }] = await Promise.all([
+    required(videoApi(request, context).videos.ofCategory(id, place)),
+    readSite(request, context),
+  ]);
+  const category = categories.find(({ _id }) => _id === id);
+  if (!category) throw json(null, 404);
   if (page.docs.length === 0 && (place.after || place.before)) throw redirectTo({ request, context }, pagePath);
   describeList(
     { request, context },
