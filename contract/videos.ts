@@ -42,16 +42,24 @@ export type VideoStatus = z.output<typeof status>;
 /** A rendition of a video; `name` is the length of its shorter side in pixels. */
 const renditionShape = z.object({ name: z.string(), width: count, height: count, bytes: count, videoFile: address });
 
+/** What the server finds out about a video and the watch page shows, each from the column of its name. */
+export const videoFacts = {
+  /** Seconds, with fractions. */
+  duration: z.number().min(0),
+  views: count,
+  width: count,
+  height: count,
+};
+export const factNames = Object.keys(videoFacts) as (keyof typeof videoFacts)[];
+
 export const videoShape = z.object({
   _id: id,
   ...detailShapes,
+  ...videoFacts,
   videoFile: address,
   /** 960 px wide; `thumbnailSmall` is 480 px wide. Empty without a thumbnail. */
   thumbnail: address,
   thumbnailSmall: address,
-  /** Seconds, with fractions. */
-  duration: z.number().min(0),
-  views: count,
   /** Whether others may see it once it is ready: it is public or unlisted, `publishAt` has passed, and it is not hidden. */
   isPublished: z.boolean(),
   /** Whether a moderator hides it from all but its owner. */
@@ -76,8 +84,6 @@ export const videoShape = z.object({
   audioBytes: count,
   /** WebVTT of the storyboard, the pictures for seeking. */
   storyboard: address,
-  width: count,
-  height: count,
   /** True for a file without video; width and height are then 0. */
   isAudio: z.boolean(),
   /** The new file that is to replace the present one, or why it cannot; only in the owner's own list. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mapFields } from "#contract/fields";
 import type { Captions } from "#contract/captions";
 import type { Comment } from "#contract/comments";
 import type { Draft } from "#contract/drafts";
@@ -9,7 +10,7 @@ import type { Tweet } from "#contract/tweets";
 import type { ChannelProfile, User } from "#contract/users";
 import { blankDetails } from "#contract/words/video-details";
 import { detailFields } from "#contract/video-details";
-import type { WatchedVideo } from "#contract/videos";
+import { videoFacts, type WatchedVideo } from "#contract/videos";
 
 /**
  * Responses of the API in the contract's shapes: `aVideo({ views: 3 })`. A test names only the fields that it checks.
@@ -43,6 +44,11 @@ export const aUser = (fields: Partial<User> = {}): User => ({
 
 const blankVideo = z.object(detailFields).extend({ title: z.string(), description: z.string() }).parse(blankDetails);
 
+const isText = (shape: z.ZodType) => shape instanceof z.ZodString;
+const blankFacts = mapFields(videoFacts, (name) => (isText(videoFacts[name]) ? "" : 0)) as z.output<
+  z.ZodObject<typeof videoFacts>
+>;
+
 export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   _id: "v1",
   ...blankVideo,
@@ -52,8 +58,8 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   downloadFile: "/media/v1/key/download",
   thumbnail: "/media/v1/key/960.webp",
   thumbnailSmall: "/media/v1/key/480.webp",
+  ...blankFacts,
   duration: 12.5,
-  views: 0,
   isPublished: true,
   isHidden: false,
   publishedAt: fields.createdAt ?? time,

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { nameColumns } from "#api/db/named-columns";
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import type { Tables, VideoRow } from "#api/db/tables";
@@ -8,8 +9,10 @@ import { parseId } from "#api/http/validate";
 import { detailColumns, fromVideoRow } from "#api/videos/details/columns";
 import { type CommentRule, findRule } from "#contract/words/comment-rules";
 import { ApiError } from "#contract/errors";
-import type { Video } from "#contract/videos";
+import { factNames, type Video } from "#contract/videos";
 import { noRenditions } from "./renditions";
+
+const facts = nameColumns(factNames, {});
 
 /** All columns except `description_folded`, a second copy of a long text that only the search needs. */
 const columns = [
@@ -17,8 +20,8 @@ const columns = [
   ...(["is_published", "is_hidden", "published_at"] as const),
   ...detailColumns,
   ...(["media_key", "file_name", "mime", "bytes", "sha256", "draft", "thumbnail_version"] as const),
-  ...(["duration", "width", "height", "views", "likes_count", "comments_count"] as const),
-  ...(["created_at", "updated_at"] as const),
+  ...facts.columns,
+  ...(["likes_count", "comments_count", "created_at", "updated_at"] as const),
 ] satisfies (keyof VideoRow)[];
 
 export type VideoWithOwner = Pick<VideoRow, (typeof columns)[number]> & OwnerColumns;
@@ -51,9 +54,8 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
   return {
     _id: row.id,
     ...fromVideoRow(row),
+    ...facts.fromRow(row),
     ...videoUrls(row),
-    duration: row.duration,
-    views: row.views,
     isPublished: row.is_published === 1,
     isHidden: row.is_hidden === 1,
     publishedAt: row.published_at,
@@ -66,8 +68,6 @@ export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {
     ...(isOwner && row.failure ? { failure: row.failure } : {}),
     progress: row.progress,
     ...noRenditions,
-    width: row.width,
-    height: row.height,
     isAudio: row.width === 0,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unknownId } from "#app/constants";
 import { isId } from "#app/format/path";
+import { mapFields } from "#contract/fields";
 import type { Owner } from "#contract/users";
 import { addressIn } from "../transport/media-urls.server";
 
@@ -30,6 +31,11 @@ export const withFallback = <S extends z.ZodType>(shape: S, fallback: z.core.uti
   shape.default(fallback).catch(fallback as z.output<z.ZodDefault<S>>);
 /** Reads a number; 0 if the server sends none. */
 export const count = figure.transform((value) => value ?? 0);
+/** Reads numbers as `count`, and texts as `text`. */
+export const lenientFacts = <Facts extends Readonly<Record<string, z.ZodNumber | z.ZodString>>>(facts: Facts) =>
+  mapFields(facts, (name) => (facts[name] instanceof z.ZodString ? text : count)) as {
+    [Name in keyof Facts]: Facts[Name] extends z.ZodString ? typeof text : typeof count;
+  };
 /** Returns the first figure that the server sends of several names. */
 export const firstFigure = (...figures: (number | null)[]) => figures.find((each) => each !== null) ?? null;
 

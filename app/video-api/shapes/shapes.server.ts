@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mapFields } from "#contract/fields";
 import { detailShapes } from "#contract/video-details";
+import { videoFacts } from "#contract/videos";
 import { visibility } from "#contract/visibility";
 import { videoCommentRule } from "#contract/comment-rules";
 import { replacementStateShape } from "#contract/replacements";
@@ -13,6 +14,7 @@ import {
   firstFigure,
   flag,
   id,
+  lenientFacts,
   likeFigures,
   mentions,
   readLikes,
@@ -63,7 +65,7 @@ const videoFields = {
   videoFile: address,
   thumbnail: address,
   thumbnailSmall: address,
-  duration: count,
+  ...lenientFacts(videoFacts),
   views: figure,
   isPublished: withFallback(z.boolean(), true),
   isHidden: withFallback(z.boolean(), false),
@@ -80,8 +82,6 @@ const videoFields = {
   audioFile: address,
   audioBytes: count,
   storyboard: address,
-  width: count,
-  height: count,
   isAudio: withFallback(z.boolean(), false),
   replacement: replacementStateShape.optional().catch(undefined),
 };

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Owner } from "#contract/users";
+import { factNames } from "#contract/videos";
 import { detailNames } from "#contract/words/video-details";
 import { licenceAddresses, licenceNames } from "#app/format/licence";
 import { encodePath } from "#app/format/path";
@@ -36,9 +37,9 @@ export const toTopics = ({ category, tags, licence }: Described, categories: rea
 
 /** Picks what the watch page shows of a video; links to its times keep the page's query. */
 export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") => ({
-  ...pick(video, "_id", "duration", "views", "isPublished", "status", "progress"),
+  ...pick(video, "_id", "isPublished", "status", "progress", ...factNames),
   ...toDetails(video),
-  ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "width", "height", "isAudio"),
+  ...pick(video, "videoFile", "hls", "audioFile", "audioBytes", "storyboard", "isAudio"),
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount", "captions"),
   ...(video.isHidden ? { isHidden: true } : {}),
   ...(video.areCommentsOff ? { areCommentsOff: true } : {}),
