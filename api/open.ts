@@ -90,7 +90,7 @@ export async function openApi(settings: ApiSettings) {
     flushViews: views.flush,
     checks: readinessChecks({ db, media }),
     readPool: () => readPool(db),
-    figures: createFigures(db),
+    figures: createFigures(deps),
     /** Hands the running jobs back, while requests are still answered. */
     stopWork: worker.stop,
     async close() {

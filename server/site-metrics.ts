@@ -5,6 +5,11 @@ export interface SiteFigures {
   readMails(): Promise<{ count: number; oldestSeconds: number }>;
   readUploads(): Promise<{ open: number; bytes: number }>;
   readStorage(): Promise<{ videos: number; renditions: number }>;
+  readDisks(): Promise<{ holds: string; freeBytes: number; totalBytes: number }[]>;
+  /** The age is null until a backup has succeeded. */
+  readBackup(): Promise<{ ageSeconds: number | null; hasFailed: boolean }>;
+  /** The release of the program. */
+  version: string;
 }
 
 type Values = [labels: Record<string, string>, value: number][];
@@ -14,24 +19,13 @@ const scrapeMs = 500;
 /** Sums of all files take several steps; they change slowly. */
 const storageMs = 5 * 60_000;
 
-/** Registers the gauges of the queue, of uploads and of stored bytes. */
+/** Registers the gauges of the queue, of uploads, of stored bytes, of the machine and of backups. */
 export function observeSite(registers: Registry[], figures: SiteFigures) {
   const readQueue = reuse(() => figures.readQueue(), scrapeMs);
   const readMails = reuse(() => figures.readMails(), scrapeMs);
   const readUploads = reuse(() => figures.readUploads(), scrapeMs);
   const readStorage = reuse(() => figures.readStorage(), storageMs);
-  const gauge = (name: string, help: string, label: string | null, read: () => Promise<Values>) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: label ? [label] : [],
-      registers,
-      async collect() {
-        this.reset();
-        // A database that does not answer leaves the gauge empty; the other metrics are still served.
-        for (const [labels, value] of await read().catch((): Values => [])) this.set(labels, value);
-      },
-    });
+  const gauge = gaugeIn(registers);
   gauge("vidlark_jobs_waiting", "Jobs in the queue by kind, those that a worker holds included", "kind", async () =>
     (await readQueue()).map(({ kind, count }) => [{ kind }, count]),
   );
@@ -50,6 +44,44 @@ export function observeSite(registers: Registry[], figures: SiteFigures) {
     const { bytes: drafts } = await readUploads();
     return Object.entries({ videos, renditions, drafts }).map(([part, bytes]) => [{ part }, bytes]);
   });
+  observeMachine(gauge, figures);
+}
+
+const gaugeIn =
+  (registers: Registry[]) => (name: string, help: string, label: string | null, read: () => Promise<Values>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers,
+      async collect() {
+        this.reset();
+        // A gauge without a label is 0 after its reset.
+        if (!label) this.remove({});
+        // A database that does not answer leaves the gauge empty; the other metrics are still served.
+        for (const [labels, value] of await read().catch((): Values => [])) this.set(labels, value);
+      },
+    });
+
+function observeMachine(gauge: ReturnType<typeof gaugeIn>, figures: SiteFigures) {
+  const readDisks = reuse(() => figures.readDisks(), scrapeMs);
+  const readBackup = reuse(() => figures.readBackup(), scrapeMs);
+  gauge("vidlark_disk_free_bytes", "Free bytes of each disk by what lies on it", "holds", async () =>
+    (await readDisks()).map(({ holds, freeBytes }) => [{ holds }, freeBytes]),
+  );
+  gauge("vidlark_disk_size_bytes", "Bytes of each disk by what lies on it", "holds", async () =>
+    (await readDisks()).map(({ holds, totalBytes }) => [{ holds }, totalBytes]),
+  );
+  gauge("vidlark_backup_age_seconds", "Age of the last good backup; absent until there is one", null, async () => {
+    const { ageSeconds } = await readBackup();
+    return ageSeconds === null ? [] : [[{}, ageSeconds]];
+  });
+  gauge("vidlark_backup_failed", "1 when the last backup failed", null, async () => [
+    [{}, Number((await readBackup()).hasFailed)],
+  ]);
+  gauge("vidlark_info", "1, with the release of the program", "version", async () => [
+    [{ version: figures.version }, 1],
+  ]);
 }
 
 /** Reuses a reading for so many milliseconds; a failed one is repeated at the next call. */

@@ -1,12 +1,12 @@
 import { execFile, execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import { createS3Client } from "#api/media/store/s3-client";
 import { hasObjectStorage } from "#tests/support/ceph-programs";
-import { readFilmLocations } from "#tests/support/documented-nginx";
+import { readNginxBlocks, readStorageLocations } from "#tests/support/documented-nginx";
 import { findFreePort } from "#tests/support/free-ports";
 import { atLeast, type Figure, median, note } from "./figures";
 import { type Nginx, startNginx } from "./nginx";
@@ -17,7 +17,7 @@ const rounds = 4;
 const proxy = `proxy_pass http://site; proxy_http_version 1.1; proxy_set_header Connection "";
   proxy_set_header Host $host; proxy_buffering off;`;
 
-/** Starts nginx in front of a site, as docs/operating.md says. */
+/** Starts nginx in front of a site, as deploy/nginx.conf says. */
 const startInFront = (site: Running, locations: string, outer = ""): Promise<Nginx | null> =>
   startNginx({
     upstreams: `upstream site { server ${new URL(site.url).host}; keepalive 32; } ${outer}`,
@@ -28,11 +28,10 @@ const startInFront = (site: Running, locations: string, outer = ""): Promise<Ngi
 export async function startDirectSite(delivery: "app" | "nginx") {
   const site = await startSite({ MEDIA_DELIVERY: delivery, TRUSTED_PROXIES: "loopback" });
   const media = join(site.dataDir, "media");
-  const inner = `location /_media/ { internal; alias ${media}/; }`;
-  const front = await startInFront(site, inner);
   const places = { server: new URL(site.url).host, media, cache: "temp/films" };
-  const { outer, locations } = await readFilmLocations(places);
-  const remembering = await startInFront(site, inner + locations, outer);
+  const { media: sending, films } = await readNginxBlocks(places);
+  const front = await startInFront(site, sending.locations, sending.outer);
+  const remembering = await startInFront(site, sending.locations + films.locations, sending.outer + films.outer);
   const stop = async () => {
     for (const each of [front, remembering, site]) await each?.stop();
   };
@@ -113,7 +112,7 @@ async function startStorage(): Promise<Storage> {
 
 async function fromStorage({ endpoint, env }: Storage, delivery: "app" | "nginx" | "redirect"): Promise<Figure> {
   const site = await startSite({ ...env, MEDIA_DELIVERY: delivery });
-  const front = delivery === "nginx" ? await startInFront(site, await readLocations(endpoint)) : null;
+  const front = delivery === "nginx" ? await startInFront(site, await readStorageLocations(endpoint)) : null;
   try {
     const what = `1 MB ranges of object storage, MEDIA_DELIVERY=${delivery}`;
     if (delivery === "nginx" && !front) return note(what, "skipped: nginx was not found");
@@ -129,12 +128,4 @@ async function fromStorage({ endpoint, env }: Storage, delivery: "app" | "nginx"
   } finally {
     for (const each of [front, site]) await each?.stop();
   }
-}
-
-/** Reads the locations for object storage in docs/operating.md. */
-async function readLocations(endpoint: string): Promise<string> {
-  const [, locations] = /```nginx\n( {2}location \/_s3\/ [\s\S]*?)```/.exec(
-    await readFile("docs/operating.md", "utf8"),
-  )!;
-  return locations!.replace("https://s3.example", endpoint);
 }

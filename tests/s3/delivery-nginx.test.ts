@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { ask, hasNginx, serve } from "#tests/api/media/servers";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { testApi } from "#tests/support/api";
+import { readStorageLocations } from "#tests/support/documented-nginx";
 import { findFreePort } from "#tests/support/free-ports";
 import { waitForNoJobs, waitForRenditions } from "#tests/support/jobs";
 import { publishVideo } from "#tests/support/videos";
@@ -12,21 +13,13 @@ import { createBucket } from "./bucket";
 
 const bucket = await createBucket();
 
-/** Reads the locations for object storage in docs/operating.md. */
-async function readLocations(): Promise<string> {
-  const [, locations] = /```nginx\n( {2}location \/_s3\/ [\s\S]*?)```/.exec(
-    await readFile("docs/operating.md", "utf8"),
-  )!;
-  return locations!.replace("https://s3.example", inject("s3"));
-}
-
-/** Starts nginx in front of a site, as docs/operating.md says, and stops it after the test. */
+/** Starts nginx in front of a site, as deploy/nginx-object-storage.conf says, and stops it after the test. */
 async function startNginx(site: number): Promise<number> {
   const [dir, port] = [await tempDir(), await findFreePort()];
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);
   const server = `server { listen 127.0.0.1:${port};
     location / { proxy_pass http://127.0.0.1:${site}; }
-    ${await readLocations()} }`;
+    ${await readStorageLocations(inject("s3"))} }`;
   const outer = `daemon off; master_process off; user root; pid ${dir}/pid; error_log ${dir}/log; events {}`;
   await writeFile(join(dir, "nginx.conf"), `${outer} http { access_log off; ${temporary.join(" ")} ${server} }`);
   const nginx = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "log")], { stdio: "ignore" });

@@ -9,15 +9,25 @@ interface Places {
   cache: string;
 }
 
-/** Reads what docs/operating.md says for nginx that remembers which films are open. */
-export async function readFilmLocations({ server, media, cache }: Places) {
-  const text = await readFile("docs/operating.md", "utf8");
-  const [, outer] = /```nginx\n(proxy_cache_path [\s\S]*?)```/.exec(text)!;
-  const [, locations] = /```nginx\n( {2}location ~ [\s\S]*?)```/.exec(text)!;
-  const place = (block: string) =>
-    block
-      .replaceAll("/var/cache/nginx/vidlark", cache)
-      .replaceAll("/srv/vidlark/data/media", media)
-      .replaceAll("127.0.0.1:3000", server);
-  return { outer: place(outer!), locations: place(locations!) };
+/** Reads what deploy/nginx.conf says: how nginx sends media, and how it remembers which films are open. */
+export async function readNginxBlocks({ server, media, cache }: Places) {
+  const text = await readFile("deploy/nginx.conf", "utf8");
+  const read = (pattern: RegExp) =>
+    pattern
+      .exec(text)![0]
+      .replaceAll("/var/lib/nginx/vidlark", cache)
+      .replaceAll("$media_directory", media)
+      .replaceAll("http://vidlark", `http://${server}`);
+  const toServer = read(/(?<=# To the server\n)[^]*?\n\n/);
+  return {
+    media: { outer: read(/^map \$status .*\n/m), locations: read(/ {2}location \/_media\/ [^]*?\n {2}\}\n/) },
+    films: {
+      outer: read(/^proxy_cache_path .*\nmap \$media_target .*\n/m),
+      locations: toServer + read(/ {2}location ~ [^]*?(?=\n\})/),
+    },
+  };
 }
+
+/** Reads deploy/nginx-object-storage.conf, for the storage at this address. */
+export const readStorageLocations = async (storage: string) =>
+  (await readFile("deploy/nginx-object-storage.conf", "utf8")).replace("https://s3.example", storage);

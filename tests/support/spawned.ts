@@ -8,6 +8,9 @@ import { requireBuild } from "./built";
 
 const cleanups: (() => unknown)[] = [];
 
+/** Runs this when the test that started something ends. */
+export const onCleanUp = (end: () => unknown) => void cleanups.push(end);
+
 /** Stops what a test started. */
 export async function cleanUp() {
   for (const end of cleanups.splice(0).reverse()) await end();

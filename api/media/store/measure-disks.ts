@@ -7,6 +7,18 @@ export interface Place {
   holds: string;
 }
 
+interface Places {
+  media: { isShared: boolean; uploads: string; work: string };
+  site: { dataDir: string };
+}
+
+/** Lists the directories on which a site writes, with what lies in each. */
+export const listPlaces = ({ media, site }: Places): Place[] => [
+  { path: site.dataDir, holds: media.isShared ? "database" : "videos" },
+  { path: media.uploads, holds: "uploads" },
+  { path: media.work, holds: "temporary files" },
+];
+
 /** Measures the disks of directories, each disk once. A directory that cannot be read is left out. */
 export async function measureDisks(places: readonly Place[]): Promise<Disk[]> {
   const measured = await Promise.all(places.map((place) => measureDisk(place).catch(() => null)));

@@ -1,6 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
+import type { ApiDeps } from "#api/deps";
+import { listPlaces, measureDisks } from "#api/media/store/measure-disks";
+import { findBackupState } from "#api/operation/backup/backup-state";
 import { readMailQueue } from "#api/accounts/mail/mail-queue";
 
 interface WaitingJobs {
@@ -72,9 +75,20 @@ async function findStepEnd(db: Db, after: string): Promise<string | null> {
   return last;
 }
 
-export const createFigures = (db: Db) => ({
+/** Reads when the last backup succeeded, and whether the last one failed. */
+export async function readBackup(db: Db, now = Date.now()): Promise<{ ageSeconds: number | null; hasFailed: boolean }> {
+  const state = await findBackupState(db);
+  const succeededAt = state?.succeeded_at ?? null;
+  const ageSeconds = succeededAt === null ? null : Math.max(0, (now - Date.parse(succeededAt)) / 1_000);
+  return { ageSeconds, hasFailed: (state?.failed_at ?? null) !== null };
+}
+
+export const createFigures = ({ db, media, site }: Pick<ApiDeps, "db" | "media" | "site">) => ({
   readQueue: () => readQueue(db),
   readMails: () => readMailQueue(db),
   readUploads: () => readUploads(db),
   readStorage: () => sumStorage(db),
+  readDisks: () => measureDisks(listPlaces({ media, site })),
+  readBackup: () => readBackup(db),
+  version: site.version,
 });

@@ -12,6 +12,9 @@ const figures = {
   readMails: async () => ({ count: 4, oldestSeconds: 90 }),
   readUploads: async () => ({ open: 3, bytes: 500 }),
   readStorage: async () => ({ videos: 7_000, renditions: 9_000 }),
+  readDisks: async () => [{ holds: "videos, uploads", freeBytes: 30, totalBytes: 100 }],
+  readBackup: async () => ({ ageSeconds: 3_600, hasFailed: false }),
+  version: "1.2.3",
 };
 
 function observed() {
@@ -70,16 +73,29 @@ test("jobs, page lookups, the pool, the queue, uploads and storage are read at e
   expect(find("vidlark_mail_oldest_age_seconds", {})).toBe(90);
   expect(find("vidlark_uploads_open", {})).toBe(3);
   expect(find("vidlark_storage_bytes", { part: "renditions" })).toBe(9_000);
+  expect(find("vidlark_disk_free_bytes", { holds: "videos, uploads" })).toBe(30);
+  expect(find("vidlark_disk_size_bytes", { holds: "videos, uploads" })).toBe(100);
+  expect(find("vidlark_backup_age_seconds", {})).toBe(3_600);
+  expect(find("vidlark_backup_failed", {})).toBe(0);
+  expect(find("vidlark_info", { version: "1.2.3" })).toBe(1);
   for (const name of ["vidlark_jobs_total", "vidlark_http_requests_total"]) expect(types.get(name)).toBe("counter");
   for (const name of ["vidlark_jobs_waiting", "vidlark_storage_bytes", "nodejs_eventloop_lag_seconds"])
     expect(types.get(name)).toBe("gauge");
   expect(types.has("process_resident_memory_bytes")).toBe(true);
 });
 
+test("a site without a backup shows no age of one", async () => {
+  const { read, observeSite } = observed();
+  observeSite({ ...figures, readBackup: async () => ({ ageSeconds: null, hasFailed: true }) });
+  const { find } = await read();
+  expect([find("vidlark_backup_age_seconds", {}), find("vidlark_backup_failed", {})]).toEqual([undefined, 1]);
+});
+
 test("the other metrics are served while the database does not answer", async () => {
   const { read, request, observeSite } = observed();
   const fails = () => Promise.reject(new Error("away"));
-  observeSite({ readQueue: fails, readMails: fails, readUploads: fails, readStorage: fails });
+  const failing = { readQueue: fails, readMails: fails, readUploads: fails, readStorage: fails };
+  observeSite({ ...failing, readDisks: fails, readBackup: fails, version: "1.2.3" });
   request("GET", "/video/1", 500);
   const { find } = await read();
   expect(find("vidlark_http_requests_total", { method: "GET", route: "/video/:videoId", status: "5xx" })).toBe(1);

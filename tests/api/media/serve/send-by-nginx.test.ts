@@ -4,32 +4,27 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { readFilmLocations } from "#tests/support/documented-nginx";
+import { readNginxBlocks } from "#tests/support/documented-nginx";
 import { findFreePort } from "#tests/support/free-ports";
 import { waitForRenditions } from "#tests/support/jobs";
 import { publishVideo } from "#tests/support/videos";
 import { ask, hasNginx, serve } from "../servers";
 import { tempDir } from "../temp-dir";
 
-interface Blocks {
-  /** What stands before the server block. */
-  outer: string;
-  locations: string;
-}
-
-/** Starts nginx in front of a site, as docs/operating.md says, and stops it after the test. */
-async function startNginx(site: number, media: string, blocks: Blocks = { outer: "", locations: "" }) {
+/** Starts nginx in front of a site, as deploy/nginx.conf says, and stops it after the test. */
+async function startNginx(site: number, media: string, { remembers = false } = {}) {
   const [dir, port] = [await tempDir(), await findFreePort()];
+  const blocks = await readNginxBlocks({ server: `127.0.0.1:${site}`, media, cache: join(dir, "cache") });
+  const parts = remembers ? [blocks.media, blocks.films] : [blocks.media];
+  const read = (part: "outer" | "locations") => parts.map((block) => block[part]).join("\n");
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);
-  const headers = `add_header Content-Security-Policy "sandbox; default-src 'none'; frame-ancestors 'none'" always;
-    add_header X-Content-Type-Options nosniff always;`;
   const server = `server { listen 127.0.0.1:${port};
     location / { proxy_pass http://127.0.0.1:${site}; }
-    location /_media/ { internal; alias ${media}/; ${headers} } ${blocks.locations} }`;
+    ${read("locations")} }`;
   const main = `daemon off; master_process off; user root; pid ${dir}/pid; error_log ${dir}/log; events {}`;
   await writeFile(
     join(dir, "nginx.conf"),
-    `${main} http { access_log off; ${temporary.join(" ")} ${blocks.outer} ${server} }`,
+    `${main} http { access_log off; ${temporary.join(" ")} ${read("outer")} ${server} }`,
   );
   const nginx = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "log")], { stdio: "ignore" });
   onTestFinished(() => void nginx.kill());
@@ -85,8 +80,7 @@ async function startRemembering() {
     void api.serveMedia(request, response);
   });
   const media = join(api.place.dataDir, "media");
-  const places = { server: `127.0.0.1:${site}`, media, cache: join(await tempDir(), "cache") };
-  const port = await startNginx(site, media, await readFilmLocations(places));
+  const port = await startNginx(site, media, { remembers: true });
   questions.length = 0;
   const cookie = [...anna.cookies].map((pair) => pair.join("=")).join("; ");
   return { anna, cookie, video, questions, port, path: new URL(video.videoFile).pathname };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readQueue, readUploads, sumStorage } from "#api/operation/metrics/site-figures";
+import { findSiteId, recordFailure, recordSuccess } from "#api/operation/backup/backup-state";
+import { readBackup, readQueue, readUploads, sumStorage } from "#api/operation/metrics/site-figures";
 import { addJob } from "#api/videos/processing/job-queue";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
@@ -38,4 +39,16 @@ test("storage is the sum of all videos with their sources, and of all renditions
 
 test("a site without videos stores nothing", async () => {
   expect(await sumStorage((await open()).db)).toEqual({ videos: 0, renditions: 0 });
+});
+
+test("the age of the last good backup is known, and whether a later one failed", async () => {
+  const { db } = await open();
+  expect(await readBackup(db)).toEqual({ ageSeconds: null, hasFailed: false });
+  await findSiteId(db);
+  const finishedAt = "2030-01-31T03:00:00.000Z";
+  const counts = { media: { files: 1, bytes: 2 }, tables: {} };
+  await recordSuccess(db, { finishedAt, ...counts } as Parameters<typeof recordSuccess>[1]);
+  expect(await readBackup(db, Date.parse(finishedAt) + 90_000)).toEqual({ ageSeconds: 90, hasFailed: false });
+  await recordFailure(db, "The disk is full");
+  expect(await readBackup(db, Date.parse(finishedAt) + 90_000)).toEqual({ ageSeconds: 90, hasFailed: true });
 });

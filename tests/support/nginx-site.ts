@@ -1,0 +1,67 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findFreePorts } from "./free-ports";
+import { makeDirectory, onCleanUp } from "./spawned";
+
+const readSite = () => readFile("deploy/nginx.conf", "utf8");
+
+/** Makes a certificate for a host that nobody else vouches for. */
+function makeCertificate(dir: string, host: string) {
+  const [certificate, key] = [join(dir, "certificate.pem"), join(dir, "key.pem")];
+  const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
+  const subject = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`];
+  execFileSync("openssl", [...args, ...subject, "-keyout", key, "-out", certificate], { stdio: "ignore" });
+  return { certificate, key };
+}
+
+/** Starts nginx with deploy/nginx.conf, edited as its comments say, in front of a server on a port. */
+export async function startNginxSite(program: string, { host, serverPort, media }: Edited) {
+  const dir = await makeDirectory();
+  const [plainPort = 0, port = 0] = await findFreePorts(2);
+  const { certificate, key } = makeCertificate(dir, host);
+  const site = (await readSite())
+    .replace("server_name videos.example", `server_name ${host}`)
+    .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
+    .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
+    .replace("/var/lib/vidlark/media", media)
+    .replaceAll("listen 80;", `listen 127.0.0.1:${plainPort};`)
+    .replaceAll("listen 443 ", `listen 127.0.0.1:${port} `)
+    .replaceAll("listen [::]:80;", `listen [::1]:${plainPort};`)
+    .replaceAll("listen [::]:443 ", `listen [::1]:${port} `)
+    .replace("server 127.0.0.1:3000", `server 127.0.0.1:${serverPort}`)
+    .replace("/var/www/html", join(dir, "html"))
+    .replace("/var/lib/nginx/vidlark", join(dir, "cache"));
+  await mkdir(join(dir, "temp"));
+  await writeFile(join(dir, "site.conf"), site);
+  await writeFile(join(dir, "nginx.conf"), surroundings);
+  execFileSync(program, ["-t", "-p", dir, "-c", "nginx.conf", "-e", "error.log"], { stdio: "pipe" });
+  const child = spawn(program, ["-p", dir, "-c", "nginx.conf", "-e", "error.log"], { stdio: "ignore" });
+  onCleanUp(() => void child.kill());
+  return { plainPort, port, dir, certificate, log: () => readFile(join(dir, "error.log"), "utf8") };
+}
+
+interface Edited {
+  host: string;
+  serverPort: number;
+  media: string;
+}
+
+/** What Debian's own nginx.conf says, without its directories. */
+const surroundings = `
+daemon off;
+master_process off;
+${process.getuid?.() === 0 ? "user root;" : ""}
+pid nginx.pid;
+events { worker_connections 512; }
+http {
+  sendfile on;
+  types { video/mp4 mp4; }
+  client_body_temp_path temp/body;
+  proxy_temp_path temp/proxy;
+  fastcgi_temp_path temp/fastcgi;
+  uwsgi_temp_path temp/uwsgi;
+  scgi_temp_path temp/scgi;
+  include site.conf;
+}
+`;
