@@ -24,7 +24,10 @@ export const dashboardEndpoints = [
   }),
   endpoint(calls.listOwnVideos, async ({ db, viewerId: ownerId, query, paging }) => {
     const filter = { ownerId, q: foldQuery(query.query ?? ""), state: parseVideoState(query.state) };
-    const { docs, page } = await listOwnVideos(db, filter, paging, parseSorting(query, channelSortColumns));
+    const { docs, page } = await listOwnVideos(db, filter, {
+      paging,
+      sorting: parseSorting(query, channelSortColumns),
+    });
     return reply("Channel videos fetched successfully", await addReplacements(db, docs), { page });
   }),
 ];

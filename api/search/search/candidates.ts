@@ -2,14 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
-import { type Candidates, planBounds, planCandidates } from "./plan-candidates";
-import { hasText, type Text } from "./scores";
+import { planBounds, planCandidates, type PlannedCandidates, type TextQuery } from "./plan-candidates";
+import { hasText } from "./scores";
 import { atPositions, readPositions } from "./search-sqlite";
 
 const rowsPerStep = 512;
 const rowsPerSample = 16;
 
-async function filterCandidates(db: Db, query: string, text: Text, positions: number[]) {
+async function filterCandidates(db: Db, { query, text }: TextQuery, positions: number[]) {
   const { rows } = await sql<{ position: number }>`select position
     from ${atPositions(positions)} where ${hasText(`videos.${text}_folded`, query)}`.execute(db);
   return rows.map(({ position }) => position);
@@ -21,13 +21,13 @@ async function filterCandidates(db: Db, query: string, text: Text, positions: nu
  */
 async function isVeryFrequent(
   db: Db,
-  { query, text }: { query: string; text: Text },
-  { table, match, range: { newest, oldest } }: Required<Candidates>,
+  search: TextQuery,
+  { range: { newest, oldest }, ...candidates }: Required<PlannedCandidates>,
 ) {
   for (const backwards of [false, true]) {
     const first = backwards ? oldest : newest;
-    const positions = await readPositions(db, table, match, { first, backwards, limit: rowsPerSample });
-    const hits = await filterCandidates(db, query, text, positions);
+    const positions = await readPositions(db, candidates, { first, backwards, limit: rowsPerSample });
+    const hits = await filterCandidates(db, search, positions);
     const span = Math.abs(first - (positions.at(-1) ?? first));
     if (hits.length * (newest - oldest) < 2 * maxCountedRows * span || hits.length === 0) return false;
   }
@@ -41,19 +41,18 @@ async function isVeryFrequent(
  */
 export async function findByCandidates(
   db: Db,
-  query: string,
-  text: Text,
+  search: TextQuery,
   bounds = planBounds,
 ): Promise<number[] | "many" | null> {
-  const candidates = await planCandidates(db, query, text, bounds);
+  const candidates = await planCandidates(db, search, bounds);
   if (!candidates) return null;
-  const { table, match, range } = candidates;
-  if (range) return (await isVeryFrequent(db, { query, text }, { table, match, range })) ? "many" : null;
+  const { range } = candidates;
+  if (range) return (await isVeryFrequent(db, search, { ...candidates, range })) ? "many" : null;
   const hits: number[] = [];
   for (let first = 0, isComplete = false; !isComplete;) {
     await setImmediate();
-    const positions = await readPositions(db, table, match, { first, backwards: true, limit: rowsPerStep });
-    hits.push(...(await filterCandidates(db, query, text, positions)));
+    const positions = await readPositions(db, candidates, { first, backwards: true, limit: rowsPerStep });
+    hits.push(...(await filterCandidates(db, search, positions)));
     if (hits.length >= maxCountedRows) return "many";
     isComplete = positions.length < rowsPerStep;
     first = (positions.at(-1) ?? 0) + 1;

@@ -14,6 +14,11 @@ interface ResultSorting {
   ascending: boolean;
 }
 
+/** A search's text, with what its results are limited to and sorted by. */
+export interface FilteredSearch extends ResultOptions {
+  query: string;
+}
+
 /** What a search's results are limited to and sorted by. */
 export interface ResultOptions {
   /** null sorts by relevance. */

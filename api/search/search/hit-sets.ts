@@ -20,7 +20,7 @@ async function findKeys(
   query: string,
   { table, where, key, text, order = sql`` }: HitSet,
 ): Promise<(number | string)[] | null> {
-  const positions = text && isSqlite(db) ? await findByCandidates(db, query, text) : null;
+  const positions = text && isSqlite(db) ? await findByCandidates(db, { query, text }) : null;
   if (positions) return positions === "many" ? null : positions;
   const { rows } = await sql<{ key: number | string }>`select ${key} as key from ${table} where ${where} ${order}
     limit ${sql.lit(maxCountedRows)}`.execute(db);
@@ -50,6 +50,13 @@ export interface HitSets {
   findCloser(tier: ScoreTier, text: Text): Promise<Hit[] | null>;
   /** Estimates how many videos have the query; null on SQLite, whose indexes tell more cheaply. */
   estimate(): Promise<Estimate | null>;
+}
+
+/** A tier of a search that is read, with the small hit sets of the search. */
+export interface TierScan {
+  query: string;
+  tier: ScoreTier;
+  sets: HitSets;
 }
 
 /** Opens the reader of sets: each is read once, when it is first needed. */

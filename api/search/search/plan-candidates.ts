@@ -4,7 +4,7 @@ import { quotePhrase } from "#api/db/sqlite";
 import { hasTrigrams } from "#api/db/trigrams";
 import type { Text } from "./scores";
 import { evenSides, listBorders } from "./word-borders";
-import { type SearchTable, toIndexes } from "./search-sqlite";
+import { type Candidates, type SearchTable, toIndexes } from "./search-sqlite";
 
 /** Three consecutive characters of a query. */
 interface Trigram {
@@ -66,7 +66,7 @@ async function estimateShare(db: Db, { table, match }: Candidates, { newest, spa
 }
 
 /** Samples trigrams until it finds a rare one. */
-async function sampleTrigrams(db: Db, table: SearchTable, query: string, sample: Sample) {
+async function sampleTrigrams(db: Db, { query, table }: { query: string; table: SearchTable }, sample: Sample) {
   const sampled: Trigram[] = [];
   for (const { text, offset } of listTrigrams(query)) {
     const share = await estimateShare(db, { table, match: quotePhrase(text) }, sample);
@@ -93,12 +93,15 @@ function chooseTrigrams([rarest, ...others]: [Trigram, ...Trigram[]]) {
   return { chosen: required, cost: entries + candidates * entriesPerText };
 }
 
-/** The index query of the texts that may contain a query. */
-export interface Candidates {
-  table: SearchTable;
-  match: string;
-  /** The positions between which they are, where they are too many to read. */
+/** Candidates, and the positions between which they are, where they are too many to read. */
+export interface PlannedCandidates extends Candidates {
   range?: { newest: number; oldest: number };
+}
+
+/** A query, and the text in which videos have it. */
+export interface TextQuery {
+  query: string;
+  text: Text;
 }
 
 /** Returns a border as the index has it: the letter of its text, then the characters in hex. */
@@ -111,10 +114,9 @@ const toBorderTerm = (border: string) => border.charAt(0) + Buffer.from(border.s
  */
 export async function planCandidates(
   db: Db,
-  query: string,
-  text: Text,
+  { query, text }: TextQuery,
   { few, many, frequent } = planBounds,
-): Promise<Candidates | null> {
+): Promise<PlannedCandidates | null> {
   if (!hasTrigrams(query)) return null;
   const sample = await sampleVideos(db);
   const length = Array.from(query).length - 2;
@@ -126,7 +128,7 @@ export async function planCandidates(
     return isFrequent ? { ...candidates, range: { newest: sample.newest, oldest: sample.oldest } } : candidates;
   }
   const { table } = toIndexes(query)[text];
-  const trigrams = await sampleTrigrams(db, table, query, sample);
+  const trigrams = await sampleTrigrams(db, { query, table }, sample);
   const { chosen, cost } = chooseTrigrams(trigrams as [Trigram, ...Trigram[]]);
   const shares = trigrams.reduce((sum, { share }) => sum + share, 0);
   // Sampling stops at a rare trigram and so skips the common ones that make a phrase expensive.

@@ -18,7 +18,7 @@ export const searchEndpoints = [
       return reply("Videos fetched successfully", await listOfCategory(db, query.category, { paging, viewerId }));
     const sorting = parseSorting(query, sortColumns);
     const videos = ownerId
-      ? await listChannelVideos(db, ownerId, sorting, { paging, viewerId })
+      ? await listChannelVideos(db, ownerId, { sorting, paging, viewerId })
       : await listFeed(db, sorting, { paging, viewerId });
     return reply("Videos fetched successfully", videos);
   }),

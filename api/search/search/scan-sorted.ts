@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { isBeyond } from "#api/lists/keyset";
 import { type Db, isSqlite } from "#api/db/open";
 import { isListed } from "#api/videos/videos/queries";
-import { matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
+import { type FilteredSearch, matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
 import { readScanStep } from "./scan-step";
 import { type Hit, hasEitherText, scoreSql } from "./scores";
 import { type SortedHit, type SortedSlice, toSortKey } from "./sorted-hits";
@@ -13,7 +13,7 @@ const maxRows = 4_000;
 /** The videos of each step: on PostgreSQL, a step holds up no other request. */
 const stepsOf = (db: Db) => (isSqlite(db) ? Array.from({ length: 8 }, () => maxRows / 8) : [500, maxRows - 500]);
 
-interface SortedOptions extends ResultOptions {
+interface SortedSearch extends FilteredSearch {
   sorting: NonNullable<ResultOptions["sorting"]>;
 }
 
@@ -21,18 +21,18 @@ interface SortedOptions extends ResultOptions {
  * Reads the listed videos in the wished order, in steps that let other requests run, until the slice is full. Returns
  * where it stopped when it has read as many videos as one request may.
  */
-export async function scanSorted(db: Db, query: string, options: SortedOptions, slice: SortedSlice) {
-  const { sorting } = options;
+export async function scanSorted(db: Db, search: SortedSearch, slice: SortedSlice) {
+  const { sorting } = search;
   const isRising = sorting.ascending !== slice.backwards;
   const hits: SortedHit[] = [];
   let { cursor } = slice;
   for (const limit of stepsOf(db)) {
     await setImmediate();
-    const { matches, last } = await readStep(db, query, options, { isRising, cursor, limit });
-    hits.push(...matches.map((row) => ({ ...row, key: toSortKey(options, row) })));
+    const { matches, last } = await readStep(db, search, { isRising, cursor, limit });
+    hits.push(...matches.map((row) => ({ ...row, key: toSortKey(search, row) })));
     if (hits.length >= slice.limit) return { hits: hits.slice(0, slice.limit), reached: null };
     if (!last) return { hits, reached: null };
-    cursor = toSortKey(options, last);
+    cursor = toSortKey(search, last);
   }
   return { hits, reached: cursor as SortedHit["key"] };
 }
@@ -46,9 +46,9 @@ interface Step {
 type Row = Hit & Record<"views" | "duration", number>;
 
 /** Reads the next videos; returns those that match, and the last one unless the list ends before it. */
-async function readStep(db: Db, query: string, options: SortedOptions, step: Step) {
-  const videos = selectScored(db, query, options, step);
-  const column = sql.ref(`videos.${resultSortColumns[options.sorting.by].name}`);
+async function readStep(db: Db, search: SortedSearch, step: Step) {
+  const videos = selectScored(db, search, step);
+  const column = sql.ref(`videos.${resultSortColumns[search.sorting.by].name}`);
   const direction = sql.raw(step.isRising ? "asc" : "desc");
   if (!isSqlite(db)) {
     const order = sql`${column} ${direction}, videos.id ${direction}`;
@@ -63,10 +63,10 @@ async function readStep(db: Db, query: string, options: SortedOptions, step: Ste
 }
 
 /** Selects the videos beyond the cursor with their scores; 0 for those that do not match. */
-function selectScored(db: Db, query: string, options: SortedOptions, { isRising, cursor }: Step) {
-  const { sorting, ownerId, since } = options;
+function selectScored(db: Db, search: SortedSearch, { isRising, cursor }: Step) {
+  const { query, sorting, ownerId, since } = search;
   const column = sql.ref<string | number>(`videos.${resultSortColumns[sorting.by].name}`);
-  const isHit = sql`${matchesOptions(options)} and ${hasEitherText(query)}`;
+  const isHit = sql`${matchesOptions(search)} and ${hasEitherText(query)}`;
   return db
     .selectFrom("videos")
     .select(["videos.id", "videos.published_at", "videos.views", "videos.duration"])

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isListed } from "#api/videos/videos/queries";
 import { type Estimate, estimateTier } from "./estimate-postgres";
-import type { HitSets } from "./hit-sets";
+import type { TierScan } from "./hit-sets";
 import type { ScoreTier } from "./score-tiers";
 import { type Hit, scoreSql, type Slice } from "./scores";
 import { findsTier } from "./search-postgres";
@@ -26,35 +26,25 @@ function listFeedSteps(estimate: Estimate, tier: ScoreTier, { limit }: Slice) {
   return [feedRows.first, Math.min(feedRows.more + 2 * neededRows, feedRows.last)];
 }
 
-interface TierScan {
-  tier: ScoreTier;
-  sets: HitSets;
-}
-
 /**
  * Reads the hits of a tier, newest first: from the newest videos while many of them belong to it, otherwise from an
  * index. Only a rare tier of a frequent word reads the feed further, until there are enough.
  */
-export async function scanTierOnPostgres(
-  db: Db,
-  query: string,
-  { tier, sets }: TierScan,
-  slice: Slice,
-): Promise<Hit[]> {
+export async function scanTierOnPostgres(db: Db, { sets, ...scored }: TierScan, slice: Slice): Promise<Hit[]> {
   const estimate = await sets.estimate();
-  const steps = estimate ? listFeedSteps(estimate, tier, slice) : [];
-  const read = await readFeedSteps(db, query, tier, slice, steps);
+  const steps = estimate ? listFeedSteps(estimate, scored.tier, slice) : [];
+  const read = await readFeedSteps(db, scored, { slice, steps });
   if (!read.unreadSlice) return read.hits;
-  const others = await sortIndexed(db, query, tier, read.unreadSlice);
-  return read.hits.concat(others ?? (await readFeedSteps(db, query, tier, read.unreadSlice)).hits);
+  const others = await sortIndexed(db, scored, read.unreadSlice);
+  return read.hits.concat(others ?? (await readFeedSteps(db, scored, { slice: read.unreadSlice })).hits);
 }
 
 /** Reads the feed in steps, the last of them repeatedly without a list; `unreadSlice` is the part that was not read. */
-async function readFeedSteps(db: Db, query: string, tier: ScoreTier, slice: Slice, steps?: number[]) {
+async function readFeedSteps(db: Db, scored: ScoredTier, { slice, steps }: { slice: Slice; steps?: number[] }) {
   const hits: Hit[] = [];
   let unreadSlice = slice;
   for (let n = 0; n < (steps?.length ?? Infinity); n += 1) {
-    const step = await readFeed(db, query, tier, unreadSlice, steps?.[n] ?? feedRows.last);
+    const step = await readFeed(db, scored, { ...unreadSlice, maxRows: steps?.[n] ?? feedRows.last });
     hits.push(...step.hits);
     if (!step.reached || hits.length >= slice.limit) return { hits, unreadSlice: null };
     unreadSlice = { ...slice, cursor: step.reached, limit: slice.limit - hits.length };
@@ -62,7 +52,9 @@ async function readFeedSteps(db: Db, query: string, tier: ScoreTier, slice: Slic
   return { hits, unreadSlice };
 }
 
-const scoreOf = (tier: ScoreTier, query: string) => sql.lit(tier.points + query.length);
+type ScoredTier = Omit<TierScan, "sets">;
+
+const scoreOf = ({ tier, query }: ScoredTier) => sql.lit(tier.points + query.length);
 
 const directionOf = ({ backwards }: Slice) => sql.raw(backwards ? "asc" : "desc");
 
@@ -72,14 +64,15 @@ const isBeyondCursor = ({ cursor, backwards }: Slice) =>
     : sql`true`;
 
 /** Reads up to a number of videos of the feed; returns the last of them when it ends before there are enough hits. */
-async function readFeed(db: Db, query: string, tier: ScoreTier, slice: Slice, maxRows: number) {
+async function readFeed(db: Db, scored: ScoredTier, { maxRows, ...slice }: Slice & { maxRows: number }) {
+  const { query, tier } = scored;
   const direction = directionOf(slice);
   const order = sql`order by videos.published_at ${direction}, videos.id ${direction}`;
   const { rows } = await sql<Hit & { place: number }>`select id, published_at, score, place from (
     select videos.id, videos.published_at, ${scoreSql(query)} as score, row_number() over (${order}) as place
       from videos where ${isListed} and ${isBeyondCursor(slice)} ${order}
       limit ${sql.lit(maxRows)}) as videos
-    where score = ${scoreOf(tier, query)} or place = ${sql.lit(maxRows)}
+    where score = ${scoreOf(scored)} or place = ${sql.lit(maxRows)}
     ${order} limit ${slice.limit}`.execute(db);
   return {
     hits: rows.filter(({ score }) => score === tier.points + query.length).map(toHit),
@@ -90,14 +83,15 @@ async function readFeed(db: Db, query: string, tier: ScoreTier, slice: Slice, ma
 const toHit = ({ id, published_at, score }: Hit): Hit => ({ id, published_at, score });
 
 /** Sorts the hits that an index finds; returns null when it finds too many videos. */
-async function sortIndexed(db: Db, query: string, tier: ScoreTier, slice: Slice): Promise<Hit[] | null> {
+async function sortIndexed(db: Db, scored: ScoredTier, slice: Slice): Promise<Hit[] | null> {
+  const { query, tier } = scored;
   const direction = directionOf(slice);
   const { rows } = await sql<{ found: number; id: string | null; published_at: string; score: number }>`
     with found as materialized (
       select videos.id, videos.published_at, case when ${isListed} then ${scoreSql(query)} else 0 end as score
       from videos where ${findsTier(query, tier)} limit ${sql.lit(maxSortedRows)})
     select numbers.found, hits.* from (select count(*) as found from found) as numbers left join (
-      select * from found as videos where score = ${scoreOf(tier, query)} and ${isBeyondCursor(slice)}
+      select * from found as videos where score = ${scoreOf(scored)} and ${isBeyondCursor(slice)}
       order by videos.published_at ${direction}, videos.id ${direction} limit ${slice.limit}) as hits on true
     order by hits.published_at ${direction}, hits.id ${direction}`.execute(db);
   if (rows[0]!.found === maxSortedRows) return null;

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isStart, type Match, type ScoreTier } from "./score-tiers";
 import { type Hit, scoreSql, type Slice, cutSlice, type Text } from "./scores";
-import type { HitSets } from "./hit-sets";
-import { atPositions, toIndexes, readPositions, rowsAt, type TextIndex } from "./search-sqlite";
+import type { TierScan } from "./hit-sets";
+import { atPositions, type Candidates, toIndexes, readPositions, rowsAt, type TextIndex } from "./search-sqlite";
 
 /** The number of positions per second: see `firstPlace` of the baseline. */
 const positionsPerSecond = 1_048_576;
@@ -14,14 +14,14 @@ const positionsPerLookup = 128;
 const maxPositionsPerStep = 512;
 
 /** Creates a function that tells whether an index matches a position; callers pass positions in order. */
-function createLookup(db: Db, { table }: TextIndex, match: string, backwards: boolean) {
+function createLookup(db: Db, candidates: Candidates, backwards: boolean) {
   let [read, next]: [number[], number] = [[], 0];
   let isComplete = false;
   const isBefore = (one: number, other: number) => (backwards ? one < other : one > other);
   return async (position: number) => {
     while (next < read.length && isBefore(read[next]!, position)) next += 1;
     if (next === read.length && !isComplete) {
-      read = await readPositions(db, table, match, { first: position, backwards, limit: positionsPerLookup });
+      read = await readPositions(db, candidates, { first: position, backwards, limit: positionsPerLookup });
       next = 0;
       isComplete = read.length < positionsPerLookup;
     }
@@ -48,12 +48,14 @@ function createReaders(
 ) {
   const indexes = toIndexes(query);
   const [main, other]: [Text, Text] = tier.title === "absent" ? ["description", "title"] : ["title", "description"];
-  const matchIn = (text: Text) => toMatch(indexes[text], tier[text], closer[text]);
+  const candidatesIn = (text: Text) => ({
+    table: indexes[text].table,
+    match: toMatch(indexes[text], tier[text], closer[text]),
+  });
   const isAbsent = tier[other] === "absent";
-  const find = isAbsent && closer[other] ? null : createLookup(db, indexes[other], matchIn(other), backwards);
+  const find = isAbsent && closer[other] ? null : createLookup(db, candidatesIn(other), backwards);
   return {
-    read: (first: number, limit: number) =>
-      readPositions(db, indexes[main].table, matchIn(main), { first, backwards, limit }),
+    read: (first: number, limit: number) => readPositions(db, candidatesIn(main), { first, backwards, limit }),
     isWanted: async (position: number) => !find || (await find(position)) !== isAbsent,
   };
 }
@@ -61,7 +63,8 @@ function createReaders(
 type MatchAtPlace = Hit & { position: number };
 
 /** Reads the hits at the given positions. An index cannot tell an equal text from one that starts with the query. */
-async function readHits(db: Db, query: string, { title, description, points }: ScoreTier, positions: number[]) {
+async function readHits(db: Db, { query, tier }: Omit<TierScan, "sets">, positions: number[]) {
+  const { title, description, points } = tier;
   if (positions.length === 0) return [];
   const score = points + query.length;
   const needsText = isStart(title) || isStart(description);
@@ -81,13 +84,8 @@ async function firstPosition(db: Db, { cursor, backwards }: Slice) {
   return (rows[0]!.second + (backwards ? 0 : 1)) * positionsPerSecond;
 }
 
-interface TierScan {
-  tier: ScoreTier;
-  sets: HitSets;
-}
-
 /** Reads the hits of a tier, newest first, in steps that let other requests run; hits of one second are unordered. */
-export async function scanTierOnSqlite(db: Db, query: string, { tier, sets }: TierScan, slice: Slice): Promise<Hit[]> {
+export async function scanTierOnSqlite(db: Db, { query, tier, sets }: TierScan, slice: Slice): Promise<Hit[]> {
   const { backwards, limit } = slice;
   const closer = {
     title: await sets.findCloser(tier, "title"),
@@ -113,7 +111,7 @@ export async function scanTierOnSqlite(db: Db, query: string, { tier, sets }: Ti
     const isComplete = positions.length < step;
     const last = positions.at(-1) ?? first;
     const hits = openHits.concat(
-      (await readHits(db, query, tier, candidates)).filter(({ id }) => !idsOfOtherTiers.has(id)),
+      (await readHits(db, { query, tier }, candidates)).filter(({ id }) => !idsOfOtherTiers.has(id)),
     );
     const isOpen = ({ position }: MatchAtPlace) => !isComplete && toSecond(position) === toSecond(last);
     openHits = hits.filter(isOpen);

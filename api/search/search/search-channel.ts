@@ -17,17 +17,22 @@ const rowsPerStep = { sqlite: 200, postgres: 10_000 };
  * Finds all hits of a channel: filters all hits when they are few, or reads the channel's list in steps that let other
  * requests run.
  */
-export async function searchChannel(db: Db, query: string, ownerId: string, all: OwnedHit[] | null): Promise<Hit[]> {
-  if (all) return all.filter(({ owner_id }) => owner_id === ownerId);
+export async function searchChannel(db: Db, search: ChannelSearch, all: OwnedHit[] | null): Promise<Hit[]> {
+  if (all) return all.filter(({ owner_id }) => owner_id === search.ownerId);
   const hits: Hit[] = [];
   let last: Hit | null = null;
   do {
-    const step: ChannelStep = await readStep(db, query, ownerId, last);
+    const step: ChannelStep = await readStep(db, search, last);
     hits.push(...step.matches);
     last = step.last;
     await setImmediate();
   } while (last);
   return hits;
+}
+
+interface ChannelSearch {
+  query: string;
+  ownerId: string;
 }
 
 interface ChannelStep {
@@ -36,7 +41,7 @@ interface ChannelStep {
   last: Hit | null;
 }
 
-async function readStep(db: Db, query: string, ownerId: string, last: Hit | null): Promise<ChannelStep> {
+async function readStep(db: Db, { query, ownerId }: ChannelSearch, last: Hit | null): Promise<ChannelStep> {
   const columns = [sql.ref("videos.published_at"), sql.ref("videos.id")];
   const videos = db
     .selectFrom("videos")

@@ -23,7 +23,7 @@ export async function searchCorrected(
   const search = (words: string) =>
     isPlainSearch(options)
       ? searchVideos(db, { query: words, ownerId: options.ownerId }, { paging, viewerId })
-      : searchSorted(db, words, options, { paging, viewerId });
+      : searchSorted(db, { query: words, ...options }, { paging, viewerId });
   const firstPage = await search(text);
   const isEmpty = firstPage.docs.length === 0 && !firstPage.hasPrevPage && !firstPage.hasNextPage;
   if (query.correct !== "true" || !isEmpty) return firstPage;

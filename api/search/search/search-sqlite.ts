@@ -51,6 +51,12 @@ export const rowsAt = (positions: number[]) =>
 
 export const atPositions = (positions: number[]) => sql`${rowsAt(positions)} cross join videos on videos.id = video_id`;
 
+/** The index query of texts that may contain a query. */
+export interface Candidates {
+  table: SearchTable;
+  match: string;
+}
+
 export interface PositionRange {
   first: number;
   backwards: boolean;
@@ -58,12 +64,7 @@ export interface PositionRange {
 }
 
 /** Reads positions from `first` on: downwards, or upwards to newer videos when `backwards`. */
-export async function readPositions(
-  db: Db,
-  table: SearchTable,
-  match: string,
-  { first, backwards, limit }: PositionRange,
-) {
+export async function readPositions(db: Db, { table, match }: Candidates, { first, backwards, limit }: PositionRange) {
   const { rows } = await sql<{ position: number }>`select rowid as position from ${sql.table(table)}
     where ${sql.ref(table)} match ${match} and rowid ${sql.raw(backwards ? ">=" : "<=")} ${first}
     order by rowid ${sql.raw(backwards ? "asc" : "desc")} limit ${limit}`.execute(db);

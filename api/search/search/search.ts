@@ -47,7 +47,7 @@ function parseSlice(paging: Paging) {
 async function readBestHits(db: Db, search: Search, sets: HitSets): Promise<Hit[] | null> {
   const { query, ownerId } = search;
   const allHits = await sets.all();
-  const textHits = ownerId ? await searchChannel(db, query, ownerId.toLowerCase(), allHits) : allHits;
+  const textHits = ownerId ? await searchChannel(db, { query, ownerId: ownerId.toLowerCase() }, allHits) : allHits;
   if (!textHits) return null;
   const captionHits = await findCaptionTier(db, search, {
     cursor: null,
@@ -72,7 +72,7 @@ async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Sli
           best.filter((hit) => !hit.captions_id),
           rest,
         )
-      : findTierHits(db, search.query, sets, rest);
+      : findTierHits(db, { query: search.query, sets }, rest);
   const readCaptions = (rest: Slice) => findCaptionTier(db, search, rest);
   const hits: Hit[] = [];
   for (const read of slice.backwards ? [readCaptions, readTexts] : [readTexts, readCaptions])

@@ -4,7 +4,7 @@ import { maxCountedRows, readCursor, toPage, writeCursor, type ListRequest } fro
 import { isListed, toVideo } from "#api/videos/videos/queries";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
-import { matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
+import { type FilteredSearch, matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
 import { openHitSets } from "./hit-sets";
 import { findCaptionTier } from "./search-captions";
 import { readHitRows } from "./search";
@@ -19,20 +19,19 @@ import { sortBySortKey, type SortedHit, type SortedSlice, toSortKey } from "./so
  */
 export async function searchSorted(
   db: Db,
-  query: string,
-  options: ResultOptions,
+  search: FilteredSearch,
   { paging, viewerId }: ListRequest,
 ): Promise<Page<FoundVideo>> {
-  const { name, kinds } = orderingOf(options);
+  const { name, kinds } = orderingOf(search);
   const text = paging.before ?? paging.after;
   const cursor = text ? readCursor(text, name, kinds) : null;
   const skippedRows = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
   const slice = { cursor, backwards: paging.before !== null, limit: skippedRows + paging.limit + 1 };
-  const { hits, total, reached } = await findSlice(db, query, options, slice);
+  const { hits, total, reached } = await findSlice(db, search, slice);
   const pageHits = hits.slice(skippedRows);
   if (slice.backwards) pageHits.reverse();
   const keys = new Map(pageHits.map((hit) => [hit.id, hit.key]));
-  const rows = await readHitRows(db, query, pageHits);
+  const rows = await readHitRows(db, search.query, pageHits);
   const page = toPage(
     paging,
     { rows, total, sorting: name, toKey: ({ id }) => keys.get(id)! },
@@ -60,33 +59,31 @@ interface Found {
   reached: SortedHit["key"] | null;
 }
 
-async function findSlice(db: Db, query: string, options: ResultOptions, slice: SortedSlice): Promise<Found> {
-  const allHits = await openHitSets(db, query).all();
+async function findSlice(db: Db, search: FilteredSearch, slice: SortedSlice): Promise<Found> {
+  const allHits = await openHitSets(db, search.query).all();
   if (allHits) {
-    const hits = await readAllHits(db, query, options, allHits);
-    return { hits: sortBySortKey(hits, options, slice), total: Math.min(hits.length, maxCountedRows), reached: null };
+    const hits = await readAllHits(db, search, allHits);
+    return { hits: sortBySortKey(hits, search, slice), total: Math.min(hits.length, maxCountedRows), reached: null };
   }
-  const { sorting } = options;
-  const scan = await (sorting
-    ? scanSorted(db, query, { ...options, sorting }, slice)
-    : scanNewest(db, query, options, slice));
+  const { sorting } = search;
+  const scan = await (sorting ? scanSorted(db, { ...search, sorting }, slice) : scanNewest(db, search, slice));
   return { ...scan, total: maxCountedRows };
 }
 
 /** Reads hits newest first where there are too many to rank; the score in their keys is 0. */
-async function scanNewest(db: Db, query: string, options: ResultOptions, slice: SortedSlice) {
+async function scanNewest(db: Db, search: FilteredSearch, slice: SortedSlice) {
   const sorting = { by: "publishedAt", ascending: false } as const;
   const cursor = slice.cursor && slice.cursor.slice(1);
-  const { hits, reached } = await scanSorted(db, query, { ...options, sorting }, { ...slice, cursor });
+  const { hits, reached } = await scanSorted(db, { ...search, sorting }, { ...slice, cursor });
   return { hits: hits.map((hit) => ({ ...hit, key: [0, ...hit.key] })), reached: reached && [0, ...reached] };
 }
 
 /** Reads the sort keys of the hits that fulfil the options, caption matches among them. */
-async function readAllHits(db: Db, query: string, options: ResultOptions, all: Hit[]): Promise<SortedHit[]> {
-  const where = matchesOptions(options);
+async function readAllHits(db: Db, search: FilteredSearch, all: Hit[]): Promise<SortedHit[]> {
+  const where = matchesOptions(search);
   const captionHits = await findCaptionTier(
     db,
-    { query, ownerId: options.ownerId, where },
+    { query: search.query, ownerId: search.ownerId, where },
     { cursor: null, backwards: false, limit: maxCountedRows - all.length },
   );
   const hits = new Map([...all, ...captionHits].map((hit) => [hit.id, hit]));
@@ -99,6 +96,6 @@ async function readAllHits(db: Db, query: string, options: ResultOptions, all: H
     .execute();
   return rows.map((row) => {
     const hit = hits.get(row.id)!;
-    return { ...hit, key: toSortKey(options, { ...row, ...hit }) };
+    return { ...hit, key: toSortKey(search, { ...row, ...hit }) };
   });
 }

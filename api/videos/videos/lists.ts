@@ -2,16 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { orderRows, readPage, type ListQueries, type Ordering } from "#api/lists/keyset";
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
-import {
-  isFirstPage,
-  type Kind,
-  type List,
-  type ListRequest,
-  maxCountedRows,
-  type Paging,
-  toList,
-  toPage,
-} from "#api/lists/page";
+import { isFirstPage, type Kind, type List, type ListRequest, maxCountedRows, toList, toPage } from "#api/lists/page";
 import type { Tables } from "#api/db/tables";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
@@ -55,13 +46,19 @@ export function parseSorting<C extends object>({ sortBy = "", sortType }: Sortin
 }
 
 type ChannelSorting = Sorting<keyof typeof channelSortColumns>;
+
+/** A request of a list, with the order that it wishes. */
+interface SortedRequest<S = ChannelSorting> extends ListRequest {
+  sorting: S;
+}
+
 type VideoQueries = ListQueries<Tables, "videos" | "users", VideoWithOwner, Tables, "videos">;
 
 /** Lists the feed: all listed videos, newest first by default. */
 export const listFeed = (db: Db, sorting: Sorting, request: ListRequest): Promise<Page<Video>> =>
   isFirstPage(request.paging) && sorting.by === newestFirst.by && !sorting.ascending
     ? listNewest(db, request)
-    : listSorted(db, { rowsQuery: selectFeed(db), keysQuery: selectListed(db) }, sorting, request);
+    : listSorted(db, { rowsQuery: selectFeed(db), keysQuery: selectListed(db) }, { ...request, sorting });
 
 const newestFirst = { by: "publishedAt", ascending: false } as const;
 const selectFeed = (db: Db) => selectVideos(db).where(isListed);
@@ -82,27 +79,23 @@ export function listOfCategory(db: Db, category: string, request: ListRequest): 
   // The index has the condition that there is one.
   const isOfCategory = sql<boolean>`videos.category = ${category} and videos.category <> ''`;
   const queries = { rowsQuery: selectFeed(db).where(isOfCategory), keysQuery: selectListed(db).where(isOfCategory) };
-  return listSorted(db, queries, newestFirst, request);
+  return listSorted(db, queries, { ...request, sorting: newestFirst });
 }
 
 /** Lists the videos of a channel: all of them for its owner, the listed ones for others. */
-export function listChannelVideos(db: Db, channelId: string, sorting: Sorting, { paging, viewerId }: ListRequest) {
+export function listChannelVideos(db: Db, channelId: string, request: SortedRequest<Sorting>) {
   const ownerId = channelId.toLowerCase();
-  const all = viewerId === ownerId;
+  const all = request.viewerId === ownerId;
   const rowsQuery = selectVideos(db).where("videos.owner_id", "=", ownerId);
   const keysQuery = (all ? db.selectFrom("videos") : selectListed(db)).where("videos.owner_id", "=", ownerId);
-  return listSorted(db, { rowsQuery: all ? rowsQuery : rowsQuery.where(isListed), keysQuery }, sorting, {
-    paging,
-    viewerId,
-  });
+  return listSorted(db, { rowsQuery: all ? rowsQuery : rowsQuery.where(isListed), keysQuery }, request);
 }
 
 /** Lists an owner's videos; with a query (folded), those whose titles contain it, and with a state those in it. */
 export async function listOwnVideos(
   db: Db,
   filter: Filter,
-  paging: Paging,
-  sorting: ChannelSorting,
+  { paging, sorting }: Omit<SortedRequest, "viewerId">,
 ): Promise<List<Video>> {
   const { ownerId, q, state } = filter;
   const [ordering, toKey] = [toOrdering(sorting), createKeyOf(sorting)];
@@ -110,7 +103,7 @@ export async function listOwnVideos(
   const keysQuery = db.selectFrom("videos").where("videos.owner_id", "=", ownerId);
   const page =
     q || state
-      ? await readFilteredPage(db, filter, ordering, paging)
+      ? await readFilteredPage(db, { filter, ordering }, paging)
       : await readPage(db, { rowsQuery, keysQuery, ordering, toKey }, paging);
   return toList(paging, { ...page, toKey }, (row) => toVideo(row, ownerId));
 }
@@ -130,8 +123,7 @@ const selectListed = (db: Db) => db.selectFrom("videos").where(isListed);
 async function listSorted(
   db: Db,
   queries: VideoQueries,
-  sorting: ChannelSorting,
-  { paging, viewerId }: ListRequest,
+  { paging, viewerId, sorting }: SortedRequest,
 ): Promise<Page<Video>> {
   const reading = readPage(db, { ...queries, ordering: toOrdering(sorting), toKey: createKeyOf(sorting) }, paging);
   const [page, total] = await Promise.all([reading, countRows(db, queries.keysQuery)]);

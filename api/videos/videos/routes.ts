@@ -12,7 +12,11 @@ import { watchVideo } from "./watched-video";
 
 export const videoEndpoints = [
   endpoint(calls.listChannelVideos, async ({ db, viewerId, params, query, paging }) => {
-    const page = await listChannelVideos(db, params.userId, parseSorting(query, sortColumns), { paging, viewerId });
+    const page = await listChannelVideos(db, params.userId, {
+      sorting: parseSorting(query, sortColumns),
+      paging,
+      viewerId,
+    });
     const { docs, nextCursor, prevCursor, limit } = page;
     const result = query.files === "all" ? await addRenditions(db, docs) : docs;
     return reply("Videos fetched successfully", { result, nextCursor, prevCursor, limit });

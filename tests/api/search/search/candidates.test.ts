@@ -43,7 +43,7 @@ test.skipIf(onPostgres).for(["title", "description"] as const)(
   async (text) => {
     const counts: number[] = [];
     for (const q of queries) {
-      const found = await findByCandidates(api.db, q, text, always);
+      const found = await findByCandidates(api.db, { query: q, text }, always);
       const expectedPositions = await positionsOf((video) => fold(video[text]).includes(q));
       expect({ q, found }).toEqual({ q, found: expectedPositions.length >= 1_000 ? "many" : expectedPositions });
       counts.push(expectedPositions.length);
@@ -54,11 +54,11 @@ test.skipIf(onPostgres).for(["title", "description"] as const)(
 );
 
 test.skipIf(onPostgres)("a term that is frequent on a small site is matched as a phrase", async () => {
-  expect(await findByCandidates(api.db, "needle in", "title")).toBe(null);
+  expect(await findByCandidates(api.db, { query: "needle in", text: "title" })).toBe(null);
 });
 
 test.skipIf(onPostgres)("a phrase of two words is found by the characters around its spaces", async () => {
-  const plan = await planCandidates(api.db, "eedle in hay", "title", always);
+  const plan = await planCandidates(api.db, { query: "eedle in hay", text: "title" }, always);
   const terms = ["dle in ", " in hay"].map((border) => `t${Buffer.from(border).toString("hex")}`);
   expect(plan).toEqual({ table: "border_search", match: terms.join(" AND ") });
 });
@@ -67,23 +67,23 @@ test.skipIf(onPostgres).for([
   ["a sample of a very frequent phrase tells that very many videos have it", "eedle in hay", "many"],
   ["a phrase is matched when only its word borders are very frequent", "xdle in hay", null],
 ] as const)("%s", async ([, query, expected]) => {
-  expect(await findByCandidates(api.db, query, "title", { ...always, frequent: 1 / 100 })).toBe(expected);
+  expect(await findByCandidates(api.db, { query, text: "title" }, { ...always, frequent: 1 / 100 })).toBe(expected);
 });
 
 test.skipIf(onPostgres)("a phrase is matched when only the newest videos have it", async () => {
   const rows = Array.from({ length: 300 }, () => ({ title: "A pebble in the quarry", created_at: timeOf(699) }));
   await insertVideos(api, anna, rows);
   const bounds = { ...always, frequent: 0 };
-  expect(await findByCandidates(api.db, "pebble in the", "title", bounds)).toBe(null);
+  expect(await findByCandidates(api.db, { query: "pebble in the", text: "title" }, bounds)).toBe(null);
 });
 
 test.skipIf(onPostgres)("a very frequent phrase is not read to its end", async () => {
-  expect(await findByCandidates(api.db, "needle in hay", "title", always)).toBe("many");
+  expect(await findByCandidates(api.db, { query: "needle in hay", text: "title" }, always)).toBe("many");
 });
 
 test.skipIf(onPostgres)("phrases are found in the current texts of listed videos only", async () => {
   const [id] = await insertVideos(api, anna, [{ title: "A lantern for Lotte", created_at: timeOf(0) }]);
-  const find = (q: string) => findByCandidates(api.db, q, "title", always);
+  const find = (q: string) => findByCandidates(api.db, { query: q, text: "title" }, always);
   expect(await find("lantern for lotte")).toHaveLength(1);
   await api.db.updateTable("videos").set({ title_folded: "a lantern for otto" }).where("id", "=", id!).execute();
   expect([await find("tern for lot"), await find("tern for ott")]).toEqual([[], [expect.any(Number)]]);
