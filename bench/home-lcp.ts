@@ -1,4 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
+import { findChromium } from "../scripts/test-programs.mjs";
 import { atMost, type Figure, inTurn, median, note } from "./support/figures";
 import { publish, signUp } from "./support/fill";
 import { type FirstView, firstView } from "./support/first-view";
@@ -15,7 +16,7 @@ const videos = 24;
 /** Measures the home page on the slow profile against a static page, and the bytes of a first view. */
 export async function measure(): Promise<Figure[]> {
   const site = await startSite();
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" });
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined });
   try {
     const watch = await fill(site.url);
     const painted = await paint(browser, site.url);

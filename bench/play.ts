@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
+import { findChromium } from "../scripts/test-programs.mjs";
 import { hasFirefox } from "#tests/support/firefox";
 import { atMost, type Figure, median, note } from "./support/figures";
 import { type FirefoxView, firefoxView } from "./support/firefox-view";
@@ -39,7 +40,7 @@ export async function measure(): Promise<Figure[]> {
 }
 
 async function inChromium(site: PlaySite): Promise<Figure[]> {
-  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  const executablePath = findChromium() ?? undefined;
   const browser = await chromium.launch({ executablePath, args: launchArgs });
   try {
     return [...(await onSlowLine(browser, site)), ...(await onFastLine(browser, site))];

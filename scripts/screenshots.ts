@@ -4,12 +4,12 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findDemoDirectory } from "#demo/directory.mjs";
-import { findProgram } from "./prepare.mjs";
 import { compareFolders } from "./screenshots/comparison";
 import { startDemo, startFrozenDemo } from "./screenshots/demo-site";
 import { photographScreens, type Site } from "./screenshots/photograph-screens";
 import { findSamples, openContext, signIn, tidyUp, visit } from "./screenshots/photographer";
 import { readmePictures, screens } from "./screenshots/screens";
+import { findChromium } from "./test-programs.mjs";
 
 /**
  * `npm run screenshots` takes pictures of every screen in every width, theme and mode.
@@ -78,14 +78,6 @@ async function saveSmall(picture: Buffer, file: string): Promise<number> {
   throw new Error(`${file} is larger than ${maxPictureBytes} bytes`);
 }
 
-function findChromium(): string {
-  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
-    const path = findProgram(name, "CHROMIUM_PATH") as string | null;
-    if (path) return path;
-  }
-  throw new Error("chromium was not found: set CHROMIUM_PATH");
-}
-
 /** A comparison uses the frozen time of its baseline. */
 const time = options.compare ? Number(await readFile(timeFile, "utf8")) : Date.now();
 
@@ -97,7 +89,7 @@ function openSite() {
 const demo = await openSite();
 try {
   const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
-  const browser = await chromium.launch({ executablePath: findChromium(), args });
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args });
   const session = await signIn(browser, demo.url);
   const site = { browser, url: demo.url, session, samples: await findSamples(browser, demo.url, session) };
   await (options.pictures ? takeReadmePictures(site) : photographAll(site));

@@ -26,16 +26,18 @@ function findInDebian(name) {
   return versions.map((version) => `${root}/${version}/bin/${name}`).find((path) => existsSync(path)) ?? null;
 }
 
-/** Returns the path of a program that tests start, or null. */
-export const findTestProgram = (name) =>
-  findProgram(name, `${name.toUpperCase()}_PATH`) ??
-  (name === "firefox" ? findProgram("firefox-esr") : findInDebian(name));
-
 const chromiums = ["chromium", "chromium-browser", "google-chrome"];
 
 /** Returns the path of the Chromium that tests start, or null. */
 export const findChromium = () =>
   process.env.CHROMIUM_PATH ?? chromiums.map((name) => findProgram(name)).find(Boolean) ?? null;
+
+/** Returns the path of a program that tests start, or null. */
+export function findTestProgram(name) {
+  if (name === "chromium") return findChromium();
+  const path = findProgram(name, `${name.toUpperCase()}_PATH`);
+  return path ?? (name === "firefox" ? findProgram("firefox-esr") : findInDebian(name));
+}
 
 function install(wanted, why) {
   const missing = Object.keys(wanted).filter((name) => !findTestProgram(name));
