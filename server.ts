@@ -13,10 +13,11 @@ import { drainTimes, listen, stopListening } from "#server/listen";
 import { createLog } from "#server/log";
 import { createMetrics } from "#server/metrics";
 import { publishMetrics } from "#server/publish-metrics";
-import { joinSite, requireNodeSettings, sharesDataDirectory } from "#server/nodes";
+import { joinSite, requireNodeSettings } from "#server/nodes";
 import { ChildFailure } from "#server/processes";
 import { type ProcessRole, readRole } from "#server/process-role";
 import { superviseSite } from "#server/supervise-site";
+import { warnOfNginx } from "#server/nginx-access";
 import { onStop } from "#server/on-stop";
 import { makeFilesPrivate } from "#server/private-files";
 import { readSecret } from "#server/session-secret";
@@ -44,7 +45,7 @@ async function serveSite(config: Config, log: Logger) {
   const role = readRole(config);
   const { dir, lock } = role.isChild
     ? { dir: resolve(config.DATA_DIR), lock: null }
-    : await openDataDirectory(config.DATA_DIR, log, sharesDataDirectory(config));
+    : await openDataDirectory(config, log);
   const secret = await readSecret(config.SESSION_SECRET, dir);
   const metrics = createMetrics();
   const api = config.VIDEO_API_URL
@@ -86,6 +87,7 @@ async function announce(
   if (!role.isChild) {
     const url = siteUrl(config, port);
     log.info({ url, dataDir: dir }, "Vidlark is up");
+    warnOfNginx(config, dir, log);
     announceSite(url, isNew);
   }
   if (api && !api.tools.ffmpeg && role.readsSiteFigures)

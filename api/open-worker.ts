@@ -33,6 +33,8 @@ export interface WorkSettings {
   dataDir: string;
   /** Object storage for media; they lie in `dataDir` without it. */
   s3?: S3Settings | null;
+  /** The id of the group that may read media in `dataDir`; nobody but this user may without it. */
+  mediaGroupId?: number | null;
   tools: { ffmpeg?: string | undefined; ffprobe?: string | undefined };
   /** Lengths of the renditions' shorter sides; none by default. */
   renditionSides?: readonly number[];
@@ -54,7 +56,8 @@ export interface WorkSettings {
 export async function openWorker(settings: WorkSettings) {
   const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
   const { quotas = { user: null, total: null }, keepUploads = week } = settings;
-  const stored = await openMedia({ dir: join(settings.dataDir, "media"), s3: settings.s3 ?? null, log });
+  const { s3 = null, mediaGroupId = null } = settings;
+  const stored = await openMedia({ dir: join(settings.dataDir, "media"), s3, groupId: mediaGroupId, log });
   const { allowMigrations = false, program } = settings;
   const report = (line: string) => log.info(line);
   const db = await openDatabase(settings.database, { allowMigrations, report, ...(program && { program }) });

@@ -5,6 +5,7 @@ import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
 import { UpgradeRefusal } from "#api/db/snapshot";
 import { ApiError } from "#contract/errors";
 import { type Config, readConfig } from "#server/config";
+import { findMediaGroup } from "#server/media-group";
 import { makeFilesPrivate } from "#server/private-files";
 import { readS3Settings } from "#server/work-settings";
 import { createLog } from "#server/log";
@@ -57,10 +58,19 @@ export async function openConfiguredMedia(config: Config, dataDir: string): Prom
     return await openMedia({
       dir: join(dataDir, "media"),
       s3: readS3Settings(config),
+      groupId: readMediaGroup(config),
       log: createLog(config.LOG_LEVEL),
     });
   } catch (error) {
     throw config.S3_BUCKET || config.S3_ENDPOINT ? new CommandError((error as Error).message) : error;
+  }
+}
+
+function readMediaGroup(config: Config): number | null {
+  try {
+    return findMediaGroup(config);
+  } catch (error) {
+    throw new CommandError((error as Error).message);
   }
 }
 

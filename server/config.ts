@@ -106,6 +106,11 @@ const settings = z.object({
     .enum(["app", "nginx", "redirect"], "must be app, nginx or redirect")
     .default("app")
     .meta({ example: "nginx" }),
+  MEDIA_GROUP: z
+    .string()
+    .regex(/^[\w.-]+$/, "must be a group of this machine")
+    .optional()
+    .meta({ example: "www-data" }),
   VIDEO_API_URL: webUrl.optional().meta({ example: "http://127.0.0.1:8000/api/v1" }),
   PUBLIC_URL: oneOrigin.optional().meta({ example: "https://videos.example" }),
   TRUSTED_PROXIES: proxyList.meta({ example: "loopback, 10.0.0.0/8" }),

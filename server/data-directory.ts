@@ -2,6 +2,9 @@ import { join, resolve } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Logger } from "pino";
 import { makeDirectory } from "#api/media/store/make-directory";
+import type { Config } from "./config";
+import { findMediaGroup } from "./media-group";
+import { sharesDataDirectory } from "./nodes";
 import { closeDataDirectory } from "./private-files";
 import { isExplained } from "./start-failure";
 
@@ -9,14 +12,15 @@ import { isExplained } from "./start-failure";
  * Creates the data directory where it is missing, locks it, and closes it to other users of the machine. Nodes of one
  * site share it.
  */
-export async function openDataDirectory(path: string, log: Logger, isShared = false) {
-  const dir = resolve(path);
+export async function openDataDirectory(config: Config, log: Logger) {
+  const dir = resolve(config.DATA_DIR);
+  const mediaGroupId = findMediaGroup(config);
   await makeDirectory(dir).catch((error: NodeJS.ErrnoException) => {
     if (isExplained(error)) throw error;
     throw new Error(`DATA_DIR ${dir} cannot be made: ${error.code} (example: DATA_DIR=./data)`, { cause: error });
   });
-  const lock = lockDirectory(dir, isShared);
-  const open = await closeDataDirectory(dir);
+  const lock = lockDirectory(dir, sharesDataDirectory(config));
+  const open = await closeDataDirectory(dir, mediaGroupId);
   if (open.length > 0) log.warn({ paths: open }, "other users may read these, which belong to another user");
   return { dir, lock };
 }

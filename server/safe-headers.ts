@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import proxyaddr from "proxy-addr";
 import { emptyPolicy, securityHeaders } from "#contract/security-headers";
+import { forbidCachingErrors } from "./uncacheable-errors";
 
 interface Settings {
   trustedProxies: string[];
@@ -39,5 +40,6 @@ export function sendSafeHeaders(server: Server, settings: Settings): Server {
   });
   return server.prependListener("request", (request, response) => {
     for (const [name, value] of Object.entries(list(request))) response.setHeader(name, value);
+    forbidCachingErrors(response);
   });
 }

@@ -6,7 +6,7 @@ import { openDataDirectory } from "./data-directory";
 import { createHealth } from "./health";
 import { drainTimes } from "./listen";
 import { serveMetrics } from "./metrics-server";
-import { sharesDataDirectory } from "./nodes";
+import { warnOfNginx } from "./nginx-access";
 import { onStop } from "./on-stop";
 import { type Processes, startProcesses } from "./processes";
 import { readSecret } from "./session-secret";
@@ -16,7 +16,7 @@ const stopMarginMs = 10_000;
 
 /** Starts the site's processes, and ends them when this process is told to stop. It answers no request itself. */
 export async function superviseSite(config: Config, files: { server: string; worker: string }, log: Logger) {
-  const { dir, lock } = await openDataDirectory(config.DATA_DIR, log, sharesDataDirectory(config));
+  const { dir, lock } = await openDataDirectory(config, log);
   await readSecret(config.SESSION_SECRET, dir);
   const hasWorkers = config.WORKERS > 0 && !config.VIDEO_API_URL;
   const { delayMs, limitMs } = drainTimes(config);
@@ -33,6 +33,7 @@ export async function superviseSite(config: Config, files: { server: string; wor
   const metricsServer = await serveMetrics(config, source, health, log);
   const url = siteUrl(config, processes.port);
   log.info({ url, dataDir: dir, processes: config.PROCESSES }, "Vidlark is up");
+  warnOfNginx(config, dir, log);
   announceSite(url, processes.isNew);
   onStop(async () => {
     health.drain();

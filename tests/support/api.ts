@@ -40,6 +40,8 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   mail?: ApiSettings["mail"];
   /** The object storage that media are kept in; the directory without it. */
   s3?: ApiSettings["s3"];
+  /** The group that may read media; nobody may without it. */
+  mediaGroupId?: ApiSettings["mediaGroupId"];
   /** 0 for a site on the database of another open one: both in one process would wait for each other's locks. */
   workers?: ApiSettings["workers"];
   /** Another API whose database and files this one shares, as a second process or after a restart. */
@@ -76,6 +78,7 @@ export async function testApi({
   renditionSides = [],
   keepSources = false,
   s3 = null,
+  mediaGroupId = null,
   delivery = "app",
   mail = null,
   workers = 1,
@@ -100,6 +103,7 @@ export async function testApi({
     renditionSides,
     keepSources,
     s3,
+    mediaGroupId,
     delivery,
     mail,
     workers,

@@ -1,4 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { onTestFinished, vi } from "vitest";
+import { ask } from "#tests/api/media/servers";
+import { tempDir } from "#tests/api/media/temp-dir";
+import { findFreePort } from "./free-ports";
 
 interface Places {
   /** The server's host and port, or the name of an upstream. */
@@ -26,6 +32,34 @@ export async function readNginxBlocks({ server, media, cache }: Places) {
       locations: toServer + read(/ {2}location ~ [^]*?(?=\n\})/),
     },
   };
+}
+
+interface Options {
+  /** The user of nginx's worker; the same as the site's without it. */
+  user?: string;
+  /** Whether nginx remembers which films are open. */
+  remembers?: boolean;
+}
+
+/** Starts nginx in front of a site, as deploy/nginx.conf says, and stops it after the test. */
+export async function startNginx(site: number, media: string, { user = "root", remembers = false }: Options = {}) {
+  const [dir, port] = [await tempDir(), await findFreePort()];
+  await chmod(dir, 0o777);
+  const blocks = await readNginxBlocks({ server: `127.0.0.1:${site}`, media, cache: join(dir, "cache") });
+  const { outer, locations } = remembers
+    ? { outer: blocks.media.outer + blocks.films.outer, locations: blocks.media.locations + blocks.films.locations }
+    : blocks.media;
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);
+  const server = `server { listen 127.0.0.1:${port}; location / { proxy_pass http://127.0.0.1:${site}; } ${locations} }`;
+  const main = `daemon off; worker_processes 1; user ${user}; pid ${dir}/pid; error_log ${dir}/log; events {}`;
+  await writeFile(
+    join(dir, "nginx.conf"),
+    `${main} http { access_log off; ${temporary.join(" ")} ${outer} ${server} }`,
+  );
+  const nginx = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "log")], { stdio: "ignore" });
+  onTestFinished(() => void nginx.kill());
+  await vi.waitFor(() => ask(port, "/_media/", {}), { timeout: 20_000 });
+  return port;
 }
 
 /** Reads deploy/nginx-object-storage.conf, for the storage at this address. */

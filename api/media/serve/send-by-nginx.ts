@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MediaStore } from "#api/media/store/media-store";
+import { ApiError } from "#contract/errors";
 import { rangeApplies } from "./preconditions";
-import type { SentFile } from "./send-file";
+import { readRanges } from "./ranges";
+import { sendFile, type SentFile } from "./send-file";
 
-type Store = Pick<MediaStore, "openFile" | "sign">;
+type Store = Pick<MediaStore, "openFile" | "stat" | "sign">;
 
 /**
  * Makes nginx in front of the server send a file: of the media directory, or of object storage. It answers conditions
  * and ranges, and adds the headers of docs/operating.md; of this answer it takes the type, the cache time and the name
  * of a download. Of a file that is open for everybody, nginx may remember the answer until the current second ends.
+ * Rejects with a 404 when there is no such file in the directory.
  */
 export async function sendByNginx(
   store: Store,
@@ -18,10 +21,27 @@ export async function sendByNginx(
 ): Promise<void> {
   const target = store.sign
     ? await findSignedTarget(store, store.sign, request, { key, cacheControl })
-    : { "X-Accel-Redirect": `/_media/${key}`, "Cache-Control": cacheControl };
+    : { "X-Accel-Redirect": `/_media/${key}`, ...describeCaching(cacheControl) };
+  if (!store.sign && (await isBeyond(store, request, key)))
+    return sendFile(store, request, response, { key, mime, cacheControl });
   const expires = isOpen ? { "X-Accel-Expires": `@${Math.floor(Date.now() / 1_000)}` } : {};
   response.writeHead(200, { ...target, ...expires, "Content-Type": mime, ...headers });
   response.end();
+}
+
+/**
+ * Tells nginx the cache time in a header that it passes on with what it sends, and not with an error: of a redirect within
+ * nginx, `Cache-Control` goes with both.
+ */
+const describeCaching = (cacheControl: string) => ({
+  [cacheControl.includes("max-age") ? "X-Media-Cache-Control" : "Cache-Control"]: cacheControl,
+});
+
+/** Whether a request wants bytes behind the end of a file: nginx would refuse that with the cache time of the file. */
+async function isBeyond({ stat }: Store, { headers }: IncomingMessage, key: string): Promise<boolean> {
+  const file = await stat(key);
+  if (!file) throw new ApiError(404, "File not found");
+  return readRanges(headers.range, file.bytes)?.length === 0;
 }
 
 /**

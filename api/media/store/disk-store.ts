@@ -1,27 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { closeSync, createReadStream, createWriteStream, fstatSync, open as openWithCallback } from "node:fs";
-import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { plainDiskError, share } from "./disk";
 import { deleteByPrefix, listDirectory, listFiles } from "./disk-tree";
+import { giveToGroup, groupModes, openDirectories } from "./group-access";
 import { type Appender, type ByteRange, type Content, isMissing, type MediaStore, type OpenFile } from "./media-store";
 import { sendBytes } from "./send-bytes";
+import { shareWithGroup } from "./share-with-group";
 
 const openDescriptor = promisify(openWithCallback);
 
-/** Creates a store in a directory. A key is the path of its file. */
-export function createDiskStore(root: string): MediaStore {
+/** Creates a store in a directory. A key is the path of its file. Complete files are readable for the group, if any. */
+export function createDiskStore(root: string, gid: number | null = null): MediaStore {
   const pathOf = (key: string) => join(root, key);
+  const place = { root, gid };
   return {
     uploads: join(root, "uploads"),
     work: join(root, "work"),
     isShared: false,
-    put: (key, content, signal) => putFile(pathOf(key), content, signal),
+    put: (key, content, signal) => putFile(place, { path: pathOf(key), content, signal }),
     fetch: (key, path) => share(pathOf(key), path),
-    copy: (from, to) => putFile(pathOf(to), { path: pathOf(from) }),
+    copy: (from, to) => putFile(place, { path: pathOf(to), content: { path: pathOf(from) } }),
     open: (key, range) => openStream(pathOf(key), range),
     openFile: (key) => openFile(pathOf(key)),
     stat: (key) => statFile(pathOf(key)),
@@ -31,19 +34,37 @@ export function createDiskStore(root: string): MediaStore {
     // A file that is not complete has no name of its own here.
     listUnfinished: async function* () {},
     append: (key, offset) => openAppender(pathOf(key), offset),
+    ...(gid !== null && { shareWithGroup: (signal) => shareWithGroup(root, gid, signal) }),
   };
 }
 
-async function putFile(path: string, content: Content, signal?: AbortSignal) {
+interface Place {
+  root: string;
+  /** The group that may read complete files; null for none. */
+  gid: number | null;
+}
+
+interface NewFile {
+  path: string;
+  content: Content;
+  signal?: AbortSignal | undefined;
+}
+
+async function putFile({ root, gid }: Place, { path, content, signal }: NewFile) {
   signal?.throwIfAborted();
   await mkdir(dirname(path), { recursive: true });
-  if ("path" in content && (await isShared(content.path, path))) return;
+  if (gid !== null) await openDirectories(root, dirname(path), gid);
+  // A file of another user, whose rights cannot be changed, does not share its bytes.
+  const mayShare = gid === null || !("path" in content) || (await giveToGroup(content.path, gid, groupModes.file));
+  if ("path" in content && mayShare && (await isShared(content.path, path))) return;
   const unfinishedPath = `${path}.${randomUUID()}.part`;
   try {
-    if ("path" in content) await share(content.path, unfinishedPath);
+    if ("path" in content) await (mayShare ? share : copyFile)(content.path, unfinishedPath);
     else if (content instanceof Readable)
       await pipeline(content, createWriteStream(unfinishedPath, { flags: "wx" }), { signal });
     else await writeFile(unfinishedPath, content, { flag: "wx" });
+    // Before it has its name: no reader finds a file that it may not read.
+    if (gid !== null) await giveToGroup(unfinishedPath, gid, groupModes.file);
     await rename(unfinishedPath, path);
   } catch (error) {
     throw plainDiskError(error);

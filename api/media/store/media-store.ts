@@ -115,6 +115,11 @@ export interface MediaStore {
    * it has checked who asks.
    */
   readonly sign?: (request: SignedRequest) => Promise<SignedAddress>;
+  /**
+   * Lets the group of the settings read the files from before it was named, in turns; returns how many it could not
+   * change. Only a directory with such a group has it.
+   */
+  readonly shareWithGroup?: (signal: AbortSignal) => Promise<number>;
   /** Opens an upload of which `offset` bytes are stored. */
   append(key: string, offset: number): Promise<Appender>;
 }

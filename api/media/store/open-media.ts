@@ -2,22 +2,29 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { createDiskStore } from "./disk-store";
+import { openDirectories } from "./group-access";
 import type { MediaStore } from "./media-store";
 import { withPlainErrors } from "./plain-s3-errors";
 import { checkBucket, createS3Client, type S3Settings } from "./s3-client";
 import { createSigner } from "./s3-sign";
 import { createS3Store } from "./s3-store";
+import { forgetGroup } from "./share-with-group";
 
 /** Where media are stored: in a directory, or in object storage with scratch files in that directory. */
 export interface MediaSettings {
   dir: string;
   s3: S3Settings | null;
+  /** The id of the group that may read complete files of a directory, such as nginx's; nobody else may without it. */
+  groupId?: number | null;
   log: Logger;
 }
 
 /** Opens a site's media. Throws an error that names the setting when object storage cannot be used. */
-export async function openMedia({ dir, s3, log }: MediaSettings): Promise<MediaStore> {
-  if (!s3) return openMediaStore(dir);
+export async function openMedia({ dir, s3, groupId = null, log }: MediaSettings): Promise<MediaStore> {
+  if (!s3) {
+    if (groupId === null) await forgetGroup(dir);
+    return openMediaStore(dir, groupId);
+  }
   const client = createS3Client(s3);
   await checkBucket(client, s3);
   const store = createS3Store(dir, { client, name: s3.bucket }, createSigner(s3));
@@ -26,9 +33,11 @@ export async function openMedia({ dir, s3, log }: MediaSettings): Promise<MediaS
 }
 
 /** Opens a store in a directory, and makes the directories for files of requests and jobs. */
-export async function openMediaStore(dir: string): Promise<MediaStore> {
-  const store = createDiskStore(dir);
-  await makeDirectories(store.uploads, store.work, ...["images", "drafts", "videos"].map((name) => join(dir, name)));
+export async function openMediaStore(dir: string, groupId: number | null = null): Promise<MediaStore> {
+  const store = createDiskStore(dir, groupId);
+  const directories = ["images", "drafts", "videos"].map((name) => join(dir, name));
+  await makeDirectories(store.uploads, store.work, ...directories);
+  if (groupId !== null) for (const path of directories) await openDirectories(dir, path, groupId);
   return store;
 }
 

@@ -46,6 +46,7 @@ const hour = 60 * minute;
 
 /** All that a site does by itself at regular intervals, jobs apart: deletes what expired, and brings up to date what waits. */
 export const upkeepTasks: readonly UpkeepTask[] = [
+  { name: "media group", runsAtStart: true, endsBySignal: true, run: shareMedia },
   { name: "upgrade", runsAtStart: true, endsBySignal: true, run: upgradeRenditions },
   { name: "deletions", everyMs: 5 * minute, runsAtStart: true, endsBySignal: true, run: deleteAccounts },
   {
@@ -83,6 +84,11 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "sweep deletions", everyMs: 5 * minute, run: ({ db, media }) => sweepDeletions(db, media) },
   { name: "sweep media", everyMs: 6 * hour, isForSharedStores: true, run: (deps) => sweepLeftovers(deps) },
 ];
+
+async function shareMedia({ media, log }: UpkeepDeps, signal: AbortSignal) {
+  const refused = await media.shareWithGroup?.(signal);
+  if (refused) log.warn({ paths: refused }, "MEDIA_GROUP cannot read some media, which belong to another user");
+}
 
 /** Begins the deletions of accounts that are due, and goes on with those that began. */
 async function deleteAccounts({ db, media, log, mails }: UpkeepDeps, signal: AbortSignal) {

@@ -1,36 +1,11 @@
-import { spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
-import { readNginxBlocks } from "#tests/support/documented-nginx";
-import { findFreePort } from "#tests/support/free-ports";
+import { startNginx } from "#tests/support/documented-nginx";
 import { waitForRenditions } from "#tests/support/jobs";
 import { publishVideo } from "#tests/support/videos";
 import { ask, hasNginx, serve } from "../servers";
-import { tempDir } from "../temp-dir";
-
-/** Starts nginx in front of a site, as deploy/nginx.conf says, and stops it after the test. */
-async function startNginx(site: number, media: string, { remembers = false } = {}) {
-  const [dir, port] = [await tempDir(), await findFreePort()];
-  const blocks = await readNginxBlocks({ server: `127.0.0.1:${site}`, media, cache: join(dir, "cache") });
-  const parts = remembers ? [blocks.media, blocks.films] : [blocks.media];
-  const read = (part: "outer" | "locations") => parts.map((block) => block[part]).join("\n");
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${dir}/tmp;`);
-  const server = `server { listen 127.0.0.1:${port};
-    location / { proxy_pass http://127.0.0.1:${site}; }
-    ${read("locations")} }`;
-  const main = `daemon off; master_process off; user root; pid ${dir}/pid; error_log ${dir}/log; events {}`;
-  await writeFile(
-    join(dir, "nginx.conf"),
-    `${main} http { access_log off; ${temporary.join(" ")} ${read("outer")} ${server} }`,
-  );
-  const nginx = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "log")], { stdio: "ignore" });
-  onTestFinished(() => void nginx.kill());
-  await vi.waitFor(() => ask(port, "/_media/", {}), { timeout: 20_000 });
-  return port;
-}
 
 test.skipIf(!hasNginx)("nginx sends the files that the server allows, and no others", async () => {
   const api = await testApi({ renditionSides: [180], delivery: "nginx" });

@@ -1,0 +1,35 @@
+import { statSync } from "node:fs";
+import { userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "./config";
+import { findMediaGroup } from "./media-group";
+
+/**
+ * Says in a sentence why nginx cannot send the media of a directory; null where it can, as far as rights tell. Nobody
+ * else than the user of this process is known to run nginx, unless MEDIA_GROUP names its group.
+ */
+export function findNginxProblem(config: Config, dataDir: string): string | null {
+  if (config.MEDIA_DELIVERY !== "nginx" || config.S3_BUCKET) return null;
+  const groupId = findMediaGroup(config);
+  if (groupId === null)
+    return `nginx can read media only if it runs as the user ${userInfo().username}: set MEDIA_GROUP to its group (example: MEDIA_GROUP=www-data)`;
+  const closed = findClosedDirectory(join(dataDir, "media"), groupId);
+  if (closed === null) return null;
+  return `nginx cannot read media: the group ${config.MEDIA_GROUP} may not enter ${closed} (example: chmod o+x ${closed})`;
+}
+
+/** Logs why nginx cannot send media, if it cannot. */
+export function warnOfNginx(config: Config, dataDir: string, log: Logger) {
+  const problem = findNginxProblem(config, dataDir);
+  if (problem) log.warn(problem);
+}
+
+/** Finds the first directory on the way to a path, itself included, that a group may not enter. */
+function findClosedDirectory(path: string, groupId: number): string | null {
+  const above = dirname(path) === path ? null : findClosedDirectory(dirname(path), groupId);
+  if (above !== null) return above;
+  const { mode, gid } = statSync(path);
+  // Rights of the group come before those of others (path_resolution(7)).
+  return mode & (gid === groupId ? 0o010 : 0o001) ? null : path;
+}
