@@ -33,7 +33,7 @@ const deriveToken = (secret: string, kind: string, spent: string) =>
 /** Derives the value of a session's `XSRF-TOKEN` cookie. */
 export const xsrfToken = (secret: string, sessionId: string) => deriveToken(secret, "xsrf", sessionId);
 
-function insertTokens(db: Db | Transaction<Tables>, pair: TokenPair, createdAt: string, now: number) {
+function insertTokens(db: Db, pair: TokenPair, { createdAt, now }: { createdAt: string; now: number }) {
   const endsAt = Date.parse(createdAt) + lifetimesMs.session;
   const row = {
     session_id: pair.sessionId,
@@ -55,8 +55,7 @@ const describeClient = ({ userAgent, address }: SessionClient, now: number) => (
 /** Opens a session of an account, and returns its first pair of tokens; `record` notes it in the same transaction. */
 export async function openSession(
   db: Db,
-  userId: string,
-  client: SessionClient,
+  { userId, ...client }: SessionClient & { userId: string },
   record: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<TokenPair> {
   const token = () => randomBytes(32).toString("base64url");
@@ -68,7 +67,7 @@ export async function openSession(
       .insertInto("sessions")
       .values({ id: pair.sessionId, user_id: userId, ...begun, ...describeClient(client, now) })
       .execute();
-    await insertTokens(trx, pair, timestamp(now), now);
+    await insertTokens(trx, pair, { createdAt: timestamp(now), now });
     await record(trx);
   });
   return pair;
@@ -123,8 +122,7 @@ export async function findRefreshTokenHolder(db: Db, refreshToken: string): Prom
  */
 export async function renewSession(
   db: Db,
-  secret: string,
-  refreshToken: string,
+  { secret, refreshToken }: { secret: string; refreshToken: string },
   client: SessionClient,
 ): Promise<TokenPair | null> {
   const refresh_hash = hashToken(refreshToken);
@@ -155,7 +153,7 @@ export async function renewSession(
       .where("used_at", "is", null)
       .executeTakeFirst();
     if (marked.numUpdatedRows === 0n) return pair;
-    await insertTokens(trx, pair, spent.created_at, now);
+    await insertTokens(trx, pair, { createdAt: spent.created_at, now });
     await trx.updateTable("sessions").set(describeClient(client, now)).where("id", "=", spent.session_id).execute();
     return pair;
   });

@@ -44,24 +44,24 @@ export const accountEndpoints = [
     reply("Cover image fetched successfully", await findUser(db, viewerId)),
   ),
   requestEndpoint(calls.editAccount, async ({ deps, viewer, requester: { address }, body, context }) => {
-    const user = await watchAddress(context, () => saveProfile(deps, { viewer, address }, body));
+    const user = await watchAddress(context, () => saveProfile(deps, { viewer, address }, { texts: body }));
     return replyChanged("Account details updated successfully", user);
   }),
   requestEndpoint(calls.editChannel, async ({ deps, viewer, requester: { address }, body, context }) => {
-    const user = await watchAddress(context, () => saveProfile(deps, { viewer, address }, body));
+    const user = await watchAddress(context, () => saveProfile(deps, { viewer, address }, { texts: body }));
     return reply("Channel info updated successfully", user);
   }),
   requestEndpoint(calls.editProfile, async ({ deps, viewer, requester: { address }, request, context }) => {
-    const edit = () => editProfile(deps, { viewer, address }, request, pictureForms.profile);
+    const edit = () => editProfile(deps, { viewer, address, request }, pictureForms.profile);
     const user = await watchAddress(context, edit);
     return replyChanged("Profile updated successfully", user);
   }),
   requestEndpoint(calls.changeAvatar, async ({ deps, viewer, requester: { address }, request }) => {
-    const user = await editProfile(deps, { viewer, address }, request, pictureForms.avatar);
+    const user = await editProfile(deps, { viewer, address, request }, pictureForms.avatar);
     return reply("Avatar updated successfully", user);
   }),
   requestEndpoint(calls.changeCoverImage, async ({ deps, viewer, requester: { address }, request }) => {
-    const user = await editProfile(deps, { viewer, address }, request, pictureForms.coverImage);
+    const user = await editProfile(deps, { viewer, address, request }, pictureForms.coverImage);
     return reply("Cover image updated successfully", user);
   }),
   endpoint(calls.findEmail, async ({ deps, viewerId }) =>

@@ -46,14 +46,14 @@ interface Editor {
 /** Handles a form with pictures that changes the viewer's account. Saves nothing when any field is refused. */
 export async function editProfile(
   deps: ApiDeps,
-  editor: Editor,
-  request: Request,
+  { request, ...editor }: Editor & { request: Request },
   { call, files, needs }: ProfileForm,
 ): Promise<User> {
   const form = await readForm(request, { dir: deps.media.uploads, files });
   try {
     if (needs) requirePicture(form, needs);
-    return await saveProfile(deps, editor, validate(call.body, renameOldFields(call, form.fields)), form);
+    const texts = validate(call.body, renameOldFields(call, form.fields));
+    return await saveProfile(deps, editor, { texts, files: form.files });
   } finally {
     await form.discard();
   }
@@ -63,14 +63,13 @@ export async function editProfile(
 export async function saveProfile(
   deps: ApiDeps,
   editor: Editor,
-  texts: Texts,
-  files: Pick<Form, "files"> = { files: {} },
+  { texts, files = {} }: { texts: Texts; files?: Form["files"] },
 ): Promise<User> {
   const userId = editor.viewer.id;
   const isNewEmail = await requireOwnerForEmail(deps, editor, texts);
   const pendingEmail = isNewEmail && deps.mails ? texts.email : undefined;
   if (pendingEmail !== undefined) await countMailFrom(deps, userId);
-  await saveForm(deps, userId, { ...texts, pendingEmail }, files);
+  await saveForm(deps, userId, { texts: { ...texts, pendingEmail }, files });
   if (pendingEmail !== undefined) deps.mails?.wake();
   return { ...(await findUser(deps.db, userId)), ...(pendingEmail && { pendingEmail }) };
 }
@@ -104,14 +103,14 @@ function requirePicture({ files }: Form, field: string) {
 /** The texts of a form, with the new address that has to be confirmed before it is the account's own. */
 type Changes = Texts & { pendingEmail: string | undefined };
 
-async function saveForm(deps: ApiDeps, userId: string, texts: Changes, form: Pick<Form, "files">) {
+async function saveForm(deps: ApiDeps, userId: string, { texts, files }: { texts: Changes; files: Form["files"] }) {
   const { db, media } = deps;
   await refuseTakenNames(db, texts, userId);
   // Nobody uses up the mails to an address that somebody else has.
   if (texts.pendingEmail !== undefined) await countMailTo(deps, texts.pendingEmail, "viewer");
-  const pictures = await encodePictures(media, form, userId);
+  const pictures = await encodePictures(media, { files }, userId);
   try {
-    const replaced = await changeProfile(db, userId, texts, pictures);
+    const replaced = await changeProfile(db, userId, { texts, pictures });
     for (const hash of replaced) await removePicture(db, media, hash);
   } catch (error) {
     if (isUniqueViolation(error)) await refuseTakenNames(db, texts, userId);
@@ -123,7 +122,8 @@ async function saveForm(deps: ApiDeps, userId: string, texts: Changes, form: Pic
  * Changes the profile and returns the hashes of the replaced pictures. It reads them from the locked row, so that
  * concurrent changes miss none.
  */
-function changeProfile(db: Db, userId: string, texts: Changes, { avatar, coverImage, place }: Pictures) {
+function changeProfile(db: Db, userId: string, { texts, pictures }: { texts: Changes; pictures: Pictures }) {
+  const { avatar, coverImage, place } = pictures;
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .updateTable("users")

@@ -52,7 +52,9 @@ export const sessionEndpoints = [
     const token = readRefreshToken(context) ?? body.refreshToken;
     const sessionId = token ? await findRenewedSession(db, token) : null;
     if (sessionId) await countWrite({ ...deps, scale: deps.rateLimitScale }, "renewal", sessionId);
-    const pair = token ? await renewSession(db, deps.secret, token, readClient(request, requester)) : null;
+    const pair = token
+      ? await renewSession(db, { ...deps, refreshToken: token }, readClient(request, requester))
+      : null;
     return sendPair(context, pair);
   }),
   requestEndpoint(
@@ -60,7 +62,7 @@ export const sessionEndpoints = [
     async ({ deps, db, requester, request, body: { refreshToken }, context }) => {
       const mayMove = await endPlainCookies(db, refreshToken);
       const client = readClient(request, requester);
-      return sendPair(context, mayMove ? await renewSession(db, deps.secret, refreshToken, client) : null);
+      return sendPair(context, mayMove ? await renewSession(db, { ...deps, refreshToken }, client) : null);
     },
   ),
   endpoint(calls.listSessions, async ({ db, viewer }) =>

@@ -84,7 +84,7 @@ async function beginSession(deps: ApiDeps, context: Context<Env>, user: UserRow,
   const { address } = context.env;
   const client = readClient(context.req.raw, { address });
   let isTold = false;
-  const pair = await openSession(db, user.id, client, async (trx) => {
+  const pair = await openSession(db, { userId: user.id, ...client }, async (trx) => {
     isTold = await noteSignIn(trx, deps, user, client);
   });
   if (isTold) deps.mails?.wake();

@@ -58,9 +58,13 @@ export async function listContent(
 const toKey = (row: Pick<Row, "created_at" | "id">) => [row.created_at, row.id];
 
 /** Lists those that contain a text; a page that one request cannot fill has the cursor at which the search goes on. */
-export async function listFound(db: Db, search: ContentSearch, paging: Paging, steps?: number): Promise<List<Content>> {
+export async function listFound(
+  db: Db,
+  search: ContentSearch,
+  { steps, ...paging }: Paging & { steps?: number },
+): Promise<List<Content>> {
   const { kind, keysQuery, ordering } = search;
-  const { ids, reached } = await searchContent(db, search, paging, steps);
+  const { ids, reached } = await searchContent(db, search, { ...paging, ...(steps !== undefined && { steps }) });
   const unsorted = await selectRows(keysQuery, kind)
     .where(sql.ref(`${kinds[kind].table}.id`), "in", ["", ...ids])
     .execute();

@@ -33,7 +33,7 @@ export async function* readMatchesOnSqlite(
   const keys: ContentKey[] = [];
   let place = placeBefore(slice);
   for (;;) {
-    const matches = match ? await readPlaces(db, search.kind, match, { place, isAscending }) : [];
+    const matches = match ? await readPlaces(db, { kind: search.kind, match }, { place, isAscending }) : [];
     keys.push(...(await readListed(search, matches, slice)));
     keys.sort((a, b) => compareKeys(a, b, isAscending));
     place = matches[matchesPerStep - 1]?.place ?? null;
@@ -63,7 +63,11 @@ interface Position {
   isAscending: boolean;
 }
 
-async function readPlaces(db: Db, kind: ContentKind, match: string, { place, isAscending }: Position) {
+async function readPlaces(
+  db: Db,
+  { kind, match }: { kind: ContentKind; match: string },
+  { place, isAscending }: Position,
+) {
   const [index, places] = [sql.table(`${kind}_text_search`), sql.table(`${kind}_text_places`)];
   const rowid = sql`${index}.rowid`;
   // The index begins at a whole number only; the driver sends such large ones as fractions.

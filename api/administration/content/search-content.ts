@@ -18,8 +18,7 @@ const maxSteps = (db: Db) => (isSqlite(db) ? 25 : 50);
 export async function searchContent(
   db: Db,
   search: ContentSearch,
-  { before, after, limit }: Paging,
-  steps = maxSteps(db),
+  { before, after, limit, steps = maxSteps(db) }: Paging & { steps?: number },
 ): Promise<Progress> {
   const cursor = before ?? after;
   const start = cursor ? (readCursor(cursor, search.ordering.name, ["text", "text"]) as ContentKey) : null;
@@ -28,15 +27,14 @@ export async function searchContent(
   const first: Progress = (await scan.next()).value;
   if (first.reached === null) return first;
   const matches = (isSqlite(db) ? readMatchesOnSqlite : readMatchesOnPostgres)(db, search, slice);
-  return readInTurns([matches, scan], first, slice, steps);
+  return readInTurns([matches, scan], first, { ...slice, steps });
 }
 
 /** Reads from both in turns until one has the slice; otherwise returns what the one found that came farther. */
 async function readInTurns(
   readers: AsyncGenerator<Progress>[],
   first: Progress,
-  { isAscending }: ContentSlice,
-  steps: number,
+  { isAscending, steps }: ContentSlice & { steps: number },
 ): Promise<Progress> {
   let farthest = first;
   for (let step = 1; step < steps; step += 1) {

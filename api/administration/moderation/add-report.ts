@@ -41,7 +41,7 @@ export async function addReport(db: Db, reporterId: string | null, report: NewRe
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows) await countReport(trx, caseId);
-    else await replaceReport(trx, caseId, reporterId!, report);
+    else await replaceReport(trx, { caseId, reporterId: reporterId! }, report);
   });
 }
 
@@ -56,7 +56,11 @@ const countReport = (trx: Transaction<Tables>, caseId: string) =>
     .where("id", "=", caseId)
     .execute();
 
-const replaceReport = (trx: Transaction<Tables>, caseId: string, reporterId: string, { reason, content }: NewReport) =>
+const replaceReport = (
+  trx: Transaction<Tables>,
+  { caseId, reporterId }: Record<"caseId" | "reporterId", string>,
+  { reason, content }: NewReport,
+) =>
   trx
     .updateTable("reports")
     .set({ reason, content })

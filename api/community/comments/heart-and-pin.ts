@@ -16,7 +16,7 @@ interface Mark {
 export async function heartComment(db: Db, mark: Mark): Promise<Comment> {
   await db.transaction().execute(async (trx) => {
     const { is_hearted } = await lockComment(trx, mark);
-    await setMark(trx, mark.id, "is_hearted", mark.value ?? is_hearted === 0);
+    await setMark(trx, mark.id, { is_hearted: (mark.value ?? is_hearted === 0) ? 1 : 0 });
   });
   return findComment(db, mark.id, mark.viewerId);
 }
@@ -35,7 +35,7 @@ export async function pinComment(db: Db, mark: Mark): Promise<Comment> {
       .where("video_id", "=", video_id)
       .where(sql<boolean>`is_pinned = 1`)
       .execute();
-    await setMark(trx, mark.id, "is_pinned", mark.value ?? is_pinned === 0);
+    await setMark(trx, mark.id, { is_pinned: (mark.value ?? is_pinned === 0) ? 1 : 0 });
   });
   return findComment(db, mark.id, mark.viewerId);
 }
@@ -57,9 +57,5 @@ async function lockComment(db: Db, { id, viewerId }: Mark) {
     .executeTakeFirstOrThrow(commentNotFound);
 }
 
-const setMark = (db: Db, id: string, mark: "is_hearted" | "is_pinned", isOn: boolean) =>
-  db
-    .updateTable("comments")
-    .set({ [mark]: isOn ? 1 : 0 })
-    .where("id", "=", id)
-    .execute();
+const setMark = (db: Db, id: string, mark: { is_hearted: 0 | 1 } | { is_pinned: 0 | 1 }) =>
+  db.updateTable("comments").set(mark).where("id", "=", id).execute();

@@ -21,11 +21,14 @@ export async function listComments(db: Db, videoId: string, options: ListOptions
   const video = await findCommentedVideo(db, videoId, options.viewerId);
   if (video.commentRule === "off") return toPage(options.paging, noComments, (comment: Comment) => comment);
   if (options.parent === "none") return listThreads(db, video.id, options);
-  if (options.parent) return listReplies(db, video.id, parseId(options.parent, "comment"), options);
+  if (options.parent)
+    return listReplies(db, { videoId: video.id, parentId: parseId(options.parent, "comment") }, options);
   const ordering = orderNewestFirst("comments", "comments.created_at", "comments.id");
-  const page = await readComments(db, options, { ordering, toKey }, (query) =>
-    query.where("comments.video_id", "=", video.id).where(isShownTo(options.viewerId)),
-  );
+  const page = await readComments(db, options, {
+    ordering,
+    toKey,
+    filter: (query) => query.where("comments.video_id", "=", video.id).where(isShownTo(options.viewerId)),
+  });
   return toCommentPage(db, options, { ...page, total: video.comments_count });
 }
 
@@ -40,7 +43,11 @@ async function toCommentPage(
   return toPage(paging, page, (row) => toComment(row, mentions, viewerId));
 }
 
-async function listReplies(db: Db, videoId: string, parentId: string, options: ListOptions): Promise<Page<Comment>> {
+async function listReplies(
+  db: Db,
+  { videoId, parentId }: Record<"videoId" | "parentId", string>,
+  options: ListOptions,
+): Promise<Page<Comment>> {
   const parent = await db
     .selectFrom("comments")
     .select("replies_count")
@@ -51,8 +58,10 @@ async function listReplies(db: Db, videoId: string, parentId: string, options: L
     ...orderNewestFirst("replies", "comments.created_at", "comments.id"),
     ascending: true,
   };
-  const page = await readComments(db, options, { ordering, toKey }, (query) =>
-    query.where("comments.parent_id", "=", parentId).where(isShownTo(options.viewerId)),
-  );
+  const page = await readComments(db, options, {
+    ordering,
+    toKey,
+    filter: (query) => query.where("comments.parent_id", "=", parentId).where(isShownTo(options.viewerId)),
+  });
   return toCommentPage(db, options, { ...page, total: parent.replies_count });
 }

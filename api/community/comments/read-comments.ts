@@ -21,7 +21,11 @@ export const selectRows = (db: Db, viewerId: string | null) =>
   selectComments(db, viewerId) as unknown as SelectQueryBuilder<Tables, "comments", CommentRow>;
 
 /** Reads a page of comments in an order. */
-export function readComments(db: Db, { paging, viewerId }: ListRequest, sorted: Sorted, filter: Filter) {
+export function readComments(
+  db: Db,
+  { paging, viewerId }: ListRequest,
+  { filter, ...sorted }: Sorted & { filter: Filter },
+) {
   return readPage(
     db,
     { rowsQuery: filter(selectRows(db, viewerId)), keysQuery: filter(db.selectFrom("comments")), ...sorted },

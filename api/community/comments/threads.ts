@@ -37,7 +37,7 @@ export async function readThreads(db: Db, videoId: string, options: ThreadOption
   const sortBy = commentSorts.find((name) => name === options.sortBy) ?? "createdAt";
   const { pinned, ...page } = isFirstPage(paging)
     ? await readFirstThreads(db, { videoId, viewerId, rows: paging.limit + 2 }, sortBy)
-    : await readOtherThreads(db, videoId, options, orderings[sortBy]);
+    : await readOtherThreads(db, videoId, { ...options, ...orderings[sortBy] });
   const mentions = await findMentions(db, [...pinned, ...page.rows]);
   const convert = (row: CommentRow) => toComment(row, mentions, viewerId);
   const { docs: others, ...rest } = toPage(paging, { ...page, total: 0 }, convert);
@@ -56,11 +56,11 @@ const startsThread =
   (query) =>
     query.where("comments.video_id", "=", videoId).where("comments.parent_id", "is", null);
 
-async function readOtherThreads(db: Db, videoId: string, options: ThreadOptions, sorted: Sorted): Promise<Threads> {
-  const { viewerId, paging } = options;
+async function readOtherThreads(db: Db, videoId: string, options: ThreadOptions & Sorted): Promise<Threads> {
+  const { viewerId, paging, ordering, toKey } = options;
   const others: Filter = (query) =>
     startsThread(videoId)(query).where("comments.is_pinned", "=", 0).where(isShownThreadTo(viewerId));
-  const page = await readComments(db, options, sorted, others);
+  const page = await readComments(db, options, { ordering, toKey, filter: others });
   const isFirst = paging.before !== null && page.rows.length <= paging.limit;
   return { ...page, pinned: isFirst ? await findPinned(db, videoId, viewerId) : [] };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readPage, orderNewestFirst } from "#api/lists/keyset";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import { type List, type Paging, toList, type ListRequest } from "#api/lists/page";
+import { type List, toList, type ListRequest } from "#api/lists/page";
 import { avatarUrl } from "#api/media/store/urls";
 import { foldQuery } from "#contract/fold";
 import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
@@ -48,8 +48,7 @@ export async function listSubscribers(
 export async function listSubscriptions(
   db: Db,
   userId: string,
-  { nameFilter, ...paging }: Paging & { nameFilter: string },
-  viewerId: string | null,
+  { nameFilter, paging, viewerId }: ListRequest & { nameFilter: string },
 ): Promise<List<FollowedChannel>> {
   await requireUser(db, userId);
   const q = foldQuery(nameFilter);

@@ -28,7 +28,7 @@ const isWithin = (db: Db, { startKey, isAscending }: Slice) =>
     : isListedOfChannel;
 
 /** Finds the first video of each of the next channels that a user follows, by one search in an index per channel. */
-function findHeads(db: Db, subscriberId: string, slice: Slice, afterChannel: string) {
+function findHeads(db: Db, subscriberId: string, { afterChannel, ...slice }: Slice & { afterChannel: string }) {
   const direction = slice.isAscending ? "asc" : "desc";
   return db
     .selectFrom("subscriptions")
@@ -59,7 +59,7 @@ async function findChannels(db: Db, subscriberId: string, slice: Slice): Promise
   const sign = slice.isAscending ? 1 : -1;
   let firsts: Head[] = [];
   for (let after = ""; ;) {
-    const heads = await findHeads(db, subscriberId, slice, after);
+    const heads = await findHeads(db, subscriberId, { ...slice, afterChannel: after });
     const present = heads.flatMap(({ channelId, first }) => (first === null ? [] : [{ channelId, first }]));
     firsts = [...firsts, ...present].sort((a, b) => (a.first < b.first ? -sign : sign)).slice(0, slice.limit);
     if (heads.length < channelsPerStep) return firsts.map(({ channelId }) => channelId);

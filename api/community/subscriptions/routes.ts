@@ -17,12 +17,11 @@ export const subscriptionEndpoints = [
     return reply("Subscribers fetched successfully", docs, { page });
   }),
   endpoint(calls.listSubscriptions, async ({ db, viewerId, params, query, paging }) => {
-    const { docs, page } = await listSubscriptions(
-      db,
-      params.userId,
-      { ...paging, nameFilter: query.query ?? "" },
+    const { docs, page } = await listSubscriptions(db, params.userId, {
+      nameFilter: query.query ?? "",
+      paging,
       viewerId,
-    );
+    });
     return reply("Subscribed channels fetched successfully", docs, { page });
   }),
   endpoint(calls.listSubscribedVideos, async ({ db, viewerId, paging }) => {

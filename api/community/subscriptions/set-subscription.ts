@@ -51,8 +51,8 @@ export async function changeSubscription(
     isSubscribed,
   );
   if (delta !== 0) {
-    await count(trx, "subscribers_count", channelId, delta);
-    await count(trx, "subscriptions_count", subscriberId, delta);
+    await addToCount(trx, channelId, { column: "subscribers_count", delta });
+    await addToCount(trx, subscriberId, { column: "subscriptions_count", delta });
     await addSubscriber(trx, channelId, delta);
   }
   return { before, delta };
@@ -65,14 +65,18 @@ export async function changeSubscription(
 async function lockBoth(db: Db, channelId: string, subscriberId: string): Promise<number> {
   let subscribers = 0;
   for (const id of [channelId, subscriberId].sort()) {
-    const row = await count(db, "subscribers_count", id, 0);
+    const row = await addToCount(db, id, { column: "subscribers_count", delta: 0 });
     if (!row) throw channelNotFound();
     if (id === channelId) subscribers = row.subscribers_count;
   }
   return subscribers;
 }
 
-const count = (db: Db, column: "subscribers_count" | "subscriptions_count", id: string, delta: number) =>
+const addToCount = (
+  db: Db,
+  id: string,
+  { column, delta }: { column: "subscribers_count" | "subscriptions_count"; delta: number },
+) =>
   db
     .updateTable("users")
     .set((eb) => ({ [column]: eb(column, "+", delta) }))

@@ -32,7 +32,7 @@ export async function compareChanges(
   for (const table of tables) {
     await compareCounts(snapshot, table, target);
     for (let page = ""; table.key.length > 0;) {
-      const texts = snapshot.changedKeys(table, after, page, chunkRows);
+      const texts = snapshot.changedKeys(table, { after, page, limit: chunkRows });
       if (texts.length === 0) break;
       const keys = texts.map((text) => JSON.parse(text) as Key);
       await compareRows(table, snapshot.rowsOf(table, keys), target);
@@ -72,16 +72,12 @@ function* chunksOf(snapshot: Snapshot, table: TableShape): Generator<Row[]> {
   const parts: Part[] = ["first", "rest"];
   const indexes = table.key.map((name) => table.columns.findIndex((column) => column.name === name));
   for (const part of parts) {
-    let rows = snapshot.rowsAfter(table, part, null, chunkRows);
+    let rows = snapshot.rowsAfter(table, { part, after: null, limit: chunkRows });
     while (rows.length > 0) {
       yield rows;
       const last = rows.at(-1)!;
-      rows = snapshot.rowsAfter(
-        table,
-        part,
-        indexes.map((index) => last[index]!),
-        chunkRows,
-      );
+      const after = indexes.map((index) => last[index]!);
+      rows = snapshot.rowsAfter(table, { part, after, limit: chunkRows });
     }
   }
 }

@@ -38,8 +38,8 @@ async function copyTable(snapshot: Snapshot, table: TableShape, options: CopyOpt
   const oldProgress = await readProgress(target, table.name);
   const applied = oldProgress.applied ?? snapshot.last;
   const changes = { table, after: applied };
-  for (const keys of changedKeys(snapshot, changes)) await clearWay(snapshot, table, keys, target);
-  const newProgress = await copyRest(snapshot, table, { ...oldProgress, applied }, options);
+  for (const keys of changedKeys(snapshot, changes)) await clearWay(snapshot, { table, keys }, target);
+  const newProgress = await copyRest(snapshot, { table, from: { ...oldProgress, applied } }, options);
   const refusedRows: Row[] = [];
   for (const keys of changedKeys(snapshot, changes)) {
     const rows = snapshot.rowsOf(table, keys);
@@ -52,7 +52,11 @@ async function copyTable(snapshot: Snapshot, table: TableShape, options: CopyOpt
 }
 
 /** Removes deleted rows, and takes values of changed rows that others may have now. */
-async function clearWay(snapshot: Snapshot, table: TableShape, keys: Key[], target: Kysely<unknown>) {
+async function clearWay(
+  snapshot: Snapshot,
+  { table, keys }: { table: TableShape; keys: Key[] },
+  target: Kysely<unknown>,
+) {
   const indexes = table.key.map((name) => table.columns.findIndex((column) => column.name === name));
   const existing = new Set(
     snapshot.rowsOf(table, keys).map((row) => JSON.stringify(indexes.map((index) => row[index]))),
@@ -67,12 +71,16 @@ async function clearWay(snapshot: Snapshot, table: TableShape, keys: Key[], targ
 }
 
 /** Copies the rows after the last copied key; stores the progress with each chunk. */
-async function copyRest(snapshot: Snapshot, table: TableShape, from: Progress, options: CopyOptions) {
+async function copyRest(
+  snapshot: Snapshot,
+  { table, from }: { table: TableShape; from: Progress },
+  options: CopyOptions,
+) {
   const { target, onRows } = options;
   const indexes = table.key.map((name) => table.columns.findIndex((column) => column.name === name));
   let progress = from;
   while (progress.part !== "complete") {
-    const rows = snapshot.rowsAfter(table, progress.part, progress.lastKey, chunkRows);
+    const rows = snapshot.rowsAfter(table, { part: progress.part, after: progress.lastKey, limit: chunkRows });
     const last = rows.at(-1);
     progress = last
       ? { ...progress, lastKey: indexes.map((index) => last[index]!) }
@@ -105,7 +113,7 @@ async function writeAllowed(target: Kysely<unknown>, table: TableShape, rows: Ro
 function* changedKeys(snapshot: Snapshot, { table, after }: { table: TableShape; after: number }): Generator<Key[]> {
   let page = "";
   while (true) {
-    const texts = snapshot.changedKeys(table, after, page, chunkRows);
+    const texts = snapshot.changedKeys(table, { after, page, limit: chunkRows });
     if (texts.length === 0) return;
     yield texts.map((text) => JSON.parse(text) as Key);
     page = texts.at(-1)!;

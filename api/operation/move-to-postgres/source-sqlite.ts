@@ -64,7 +64,7 @@ function createSnapshot(database: Database) {
     count: (table: TableShape) =>
       Number(all(`select count(*) as count from ${identifier(table.name)} where ${isMoved(table)}`)[0]!.count),
     /** Reads the rows after a key in the key's order; `part` selects those without, or with a reference of their own. */
-    rowsAfter(table: TableShape, part: Part, after: Key | null, limit: number): Row[] {
+    rowsAfter(table: TableShape, { part, after, limit }: { part: Part; after: Key | null; limit: number }): Row[] {
       const own =
         table.selfReference && `and ${identifier(table.selfReference)} is ${part === "first" ? "" : "not"} null`;
       if (part === "rest" && !own) return [];
@@ -79,7 +79,7 @@ function createSnapshot(database: Database) {
     },
     allRows: (table: TableShape, limit: number) => rows(table, `limit ${limit}`),
     /** Reads the keys of rows that changed up to this state, in pages by key. */
-    changedKeys: (table: TableShape, after: number, page: string, limit: number) =>
+    changedKeys: (table: TableShape, { after, page, limit }: { after: number; page: string; limit: number }) =>
       all(
         `select distinct row_key from move_changes
           where table_name = ? and number > ? and number <= ? and row_key > ? order by row_key limit ${limit}`,

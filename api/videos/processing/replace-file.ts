@@ -34,7 +34,7 @@ const findReplacement = (db: Db, videoId: string) =>
  * nobody can fetch the new file. A killed job starts anew: it finishes the replacement, or deletes what the kill left.
  */
 export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
-  run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, job.video_id, { job, dir, signal })),
+  run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, { job, dir, signal })),
   async onFinalFailure({ video_id: id, ...job }, error) {
     await deps.db
       .updateTable("replacements")
@@ -53,10 +53,11 @@ interface Work {
   signal: AbortSignal;
 }
 
-async function run(deps: ProcessingDeps, id: string, work: Work) {
+async function run(deps: ProcessingDeps, work: Work) {
+  const { video_id: id } = work.job;
   const replacement = await findReplacement(deps.db, id);
   try {
-    if (replacement && (await replace(deps, id, replacement, work)))
+    if (replacement && (await replace(deps, replacement, work)))
       await removeDraftFiles(deps.media, replacement.draft_id);
   } finally {
     await removeUnusedFiles(deps, id);
@@ -64,10 +65,11 @@ async function run(deps: ProcessingDeps, id: string, work: Work) {
 }
 
 /** Returns whether the new file is the video's now: the owner may have discarded it, or deleted the video. */
-async function replace(deps: ProcessingDeps, id: string, replacement: Replacement, work: Work) {
+async function replace(deps: ProcessingDeps, replacement: Replacement, work: Work) {
+  const { video_id: id } = work.job;
   const { version_id, owner_id, sha256, bytes } = replacement;
   const prefix = versionPrefix({ id, version_id });
-  const source = await placeSource(deps, prefix, replacement, work);
+  const source = await placeSource(deps, { prefix, ...replacement }, work);
   const { probed, path, fileName, firstJob } = source;
   const version = { id, version_id, owner_id, sha256, source_extension: probed.sourceExtension };
   if (probed.playsAsIs) {
@@ -86,8 +88,7 @@ async function replace(deps: ProcessingDeps, id: string, replacement: Replacemen
 /** Fetches the upload, erases its metadata, and stores it as the source of its version. */
 async function placeSource(
   deps: ProcessingDeps,
-  prefix: string,
-  { draft_id: draftId, upload_id: uploadId }: Replacement,
+  { prefix, draft_id: draftId, upload_id: uploadId }: Replacement & { prefix: string },
   { dir, signal }: Work,
 ) {
   const path = join(dir, "source");

@@ -37,7 +37,7 @@ export async function switchVersion(
   version: NewVersion,
 ): Promise<boolean> {
   try {
-    await deps.db.transaction().execute((trx) => switchRows(trx, deps.quotas, job, version));
+    await deps.db.transaction().execute((trx) => switchRows({ db: trx, quotas: deps.quotas }, job, version));
     return true;
   } catch (error) {
     if (error instanceof Discarded) return false;
@@ -47,7 +47,11 @@ export async function switchVersion(
 
 const jobsOfOldVersion = ["make-playable", "make-renditions", "drop-source"] as const;
 
-async function switchRows(trx: Transaction<Tables>, quotas: Quotas, job: Job, version: NewVersion) {
+async function switchRows(
+  { db: trx, quotas }: { db: Transaction<Tables>; quotas: Quotas },
+  job: Job,
+  version: NewVersion,
+) {
   const { id, version_id, owner_id: ownerId, sha256, file, firstJob, source_extension, sourceBytes } = version;
   const state = { status: "ready" as const, failure: null, progress: firstJob ? 0 : null, updated_at: timestamp() };
   const source = { sha256, source_bytes: 0, source_extension };

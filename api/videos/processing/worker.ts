@@ -132,7 +132,7 @@ async function runJob({ db, log, stopping }: Run, handler: JobHandler, job: Job)
   } catch (error) {
     if (stopping.aborted) return void (await releaseJob(db, job));
     log.warn({ err: error, job: job.kind, videoId: job.video_id, attempt: job.attempts }, "job failed");
-    if (!leaseLost.signal.aborted) await handleFailure(db, handler, job, error);
+    if (!leaseLost.signal.aborted) await handleFailure(db, { handler, job }, error);
   } finally {
     clearInterval(heartbeat);
   }
@@ -140,7 +140,7 @@ async function runJob({ db, log, stopping }: Run, handler: JobHandler, job: Job)
 
 const isObject = (value: unknown) => typeof value === "object" && value !== null;
 
-async function handleFailure(db: Db, handler: JobHandler, job: Job, error: unknown) {
+async function handleFailure(db: Db, { handler, job }: { handler: JobHandler; job: Job }, error: unknown) {
   if (job.attempts < maxAttempts) return void (await postponeJob(db, job, Date.now() + backoffMs * job.attempts));
   await handler.onFinalFailure?.(job, error);
   await endJob(db, job, { outcome: "failed", ...describeFailure(job.kind, error) });

@@ -16,13 +16,13 @@ export async function sweepStatistics(db: Db, now = Date.now()) {
     ["video_days", "video_id"],
     ["channel_days", "user_id"],
   ] as const)
-    for (let step = 0; step < maxSteps && (await deleteStep(db, table, owner, first)) === rowsPerStep; step++)
+    for (let step = 0; step < maxSteps && (await deleteStep(db, { table, owner }, first)) === rowsPerStep; step++)
       await setImmediate();
 }
 
-async function deleteStep(db: Db, name: string, owner: string, first: string): Promise<number> {
-  const [table, key] = [sql.table(name), sql`(${sql.ref(owner)}, day)`];
+async function deleteStep(db: Db, of: Record<"table" | "owner", string>, first: string): Promise<number> {
+  const [table, key] = [sql.table(of.table), sql`(${sql.ref(of.owner)}, day)`];
   const { numAffectedRows } = await sql`delete from ${table} where ${key} in (
-    select ${sql.ref(owner)}, day from ${table} where day < ${first} limit ${rowsPerStep})`.execute(db);
+    select ${sql.ref(of.owner)}, day from ${table} where day < ${first} limit ${rowsPerStep})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

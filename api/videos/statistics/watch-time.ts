@@ -43,18 +43,17 @@ export async function addWatchTime(db: Db, videoId: string, report: WatchReport)
     const leftMs = windows.reduce((sum, window) => sum + window.leftMs, 0);
     const ranges = readRanges(report.ranges, video.duration, leftMs / 1_000);
     const seconds = ranges.reduce((sum, [from, to]) => sum + to - from, 0);
-    await addToWindows(trx, videoId, windows, Math.round(seconds * 1_000));
+    await addToWindows(trx, { videoId, windows }, Math.round(seconds * 1_000));
     const parts = splitIntoParts(ranges, partSecondsOf(video.duration));
     const watch_seconds = Math.round(seconds);
-    if (watch_seconds > 0) await addToCounters(trx, { id: videoId, ...video }, watch_seconds, parts);
+    if (watch_seconds > 0) await addToCounters(trx, { id: videoId, ...video }, { watch_seconds, parts });
   });
 }
 
 async function addToCounters(
   trx: Transaction<Tables>,
   video: { id: string; owner_id: string },
-  watch_seconds: number,
-  parts: Map<number, number>,
+  { watch_seconds, parts }: { watch_seconds: number; parts: Map<number, number> },
 ) {
   const counters = { day: dayOf(), watch_seconds };
   await trx
@@ -106,7 +105,11 @@ async function lockWindows(
 }
 
 /** Notes what was watched with the viewers that have time left. */
-async function addToWindows(trx: Transaction<Tables>, videoId: string, windows: Window[], watchedMs: number) {
+async function addToWindows(
+  trx: Transaction<Tables>,
+  { videoId, windows }: { videoId: string; windows: Window[] },
+  watchedMs: number,
+) {
   let ms = watchedMs;
   for (const { visitor, leftMs } of windows) {
     const added = Math.min(ms, leftMs);

@@ -91,7 +91,7 @@ test("a search that one request cannot finish goes on at a cursor, also from an 
     const cursor = new URLSearchParams(more);
     const paging = { after: cursor.get("after"), before: cursor.get("before"), page: null, limit: 50 };
     const searched = { kind: "comment", query: "sparrow", keysQuery, ordering } as const;
-    const { docs, page } = await listFound(api.db, searched, paging, 1);
+    const { docs, page } = await listFound(api.db, searched, { ...paging, steps: 1 });
     return { ids: docs.map(({ _id }) => _id), ...page };
   };
   const first = await readStep("");
