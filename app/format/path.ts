@@ -22,7 +22,6 @@ export const isId = (text: string) => /^[A-Za-z0-9-]{1,64}$/.test(text);
 export const absoluteUrl = (address: string, origin: string) =>
   /^\/(?!\/)/.test(address) ? origin + address : address;
 
-/** Returns the path of the feed of subscriptions that a key is for. */
 export const feedAddressPath = (key: string) => `/feeds/subscriptions?key=${encodeURIComponent(key)}`;
 
 export const isWatchPath = (path: string) => path.startsWith("/video/") && !path.endsWith("/transcript");

@@ -3,7 +3,6 @@ import { videoApi } from "#app/video-api/index.server";
 import { optional } from "#app/http/load.server";
 import type { RouteArgs } from "#app/context.server";
 
-/** Finds the figures of the viewer's own channel. */
 export async function findOwnFigures({ request, context }: RouteArgs): Promise<ChannelFigures> {
   const stats = await optional(videoApi(request, context).dashboard.stats());
   return { totalViews: stats?.totalViews ?? null, totalVideos: stats?.totalVideos ?? null, hasMore: false };

@@ -4,7 +4,6 @@ import { keepQuery, padList } from "#api/db/keep-query";
 import { isApproved } from "./queries";
 import { findMentionedNames, type Mention } from "#contract/mentions";
 
-/** A text and its author. */
 export interface AuthoredText {
   content: string;
   owner_id: string;

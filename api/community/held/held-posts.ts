@@ -57,7 +57,6 @@ const kinds: Record<HeldKind, Kind> = {
   },
 };
 
-/** Selects the posts of a queue. */
 const selectPosts = (db: Db, { kind, channelId }: Queue) =>
   db
     .selectFrom(sql<Row>`${sql.table(kinds[kind].table)}`.as("posts"))

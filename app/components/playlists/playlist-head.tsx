@@ -31,7 +31,6 @@ interface Props {
   playlist: ShownPlaylist;
   /** The first video, if it is known. */
   firstVideoId?: string | null;
-  /** The '…' menu. */
   menu?: ReactNode;
   /** The owner's buttons. */
   children?: ReactNode;
