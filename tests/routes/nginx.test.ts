@@ -25,7 +25,7 @@ const read = (send: typeof requestTls, { headers, ...options }: RequestOptions) 
 async function startFront() {
   const [dataDir, port] = [await makeDirectory(), await findFreePort()];
   const settings = { PUBLIC_URL: `https://${host}`, TRUSTED_PROXIES: "loopback", MEDIA_DELIVERY: "nginx" };
-  const place = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, BACKUP_TO: "/nowhere" };
+  const place = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, BACKUP_TO: await makeDirectory() };
   await spawnNode(["build/server.js"], { ...settings, ...place }).waitForOutput(/Vidlark is up/);
   const front = await startNginxSite(nginx!, { host, serverPort: port, media: join(dataDir, "media") });
   const ca = await readFile(front.certificate);

@@ -26,6 +26,7 @@ const bodies: Record<string, () => Promise<object>> = {
       .data;
     return { name: "Birds", version: versions.name };
   },
+  "POST /administration/categories": async () => ({ name: "Birds" }),
   "POST /administration/content/{kind}/decisions": async () => ({
     ...{ ids: await aTweet(), act: "hide", category: "spam", reason: "Rule 3" },
   }),
@@ -38,18 +39,22 @@ const bodies: Record<string, () => Promise<object>> = {
 
 /** What each call of moderators and administrators that changes something writes into the log. */
 const expected: Record<string, Act> = {
+  "DELETE /administration/categories/{categoryId}": "setting.change",
   "DELETE /administration/invitations/{invitationId}": "invitation.end",
   "DELETE /administration/jobs/{jobId}": "job.cancel",
   "DELETE /administration/users/{userId}": "account.delete",
   "DELETE /administration/users/{userId}/approval": "registration.refuse",
   "DELETE /administration/users/{userId}/sessions": "account.end-sessions",
   "DELETE /administration/users/{userId}/suspension": "account.unsuspend",
+  "PATCH /administration/categories/{categoryId}": "setting.change",
   "PATCH /administration/settings": "setting.change",
   "PATCH /administration/setup": "setting.change",
   "PATCH /administration/sign-ups": "setting.change",
   "PATCH /administration/users/{userId}/quota": "quota.change",
   "PATCH /administration/users/{userId}/role": "role.change",
   "PATCH /moderation/held": "held.delete",
+  "POST /administration/categories": "setting.change",
+  "POST /administration/categories/{categoryId}/move": "setting.change",
   "POST /administration/content/{kind}/decisions": "case.decide",
   "POST /administration/invitations": "invitation.create",
   "POST /administration/jobs/{jobId}/retry": "job.retry",

@@ -29,6 +29,7 @@ test("a site has the product's name and description until somebody sets them", a
     notice: null,
     texts: [],
     publishesDecisions: false,
+    categories: [],
   });
   await save({ name: " Bird Videos ", description: "All birds", contact: "birds@example.com" });
   expect(await findSite()).toMatchObject({
