@@ -15,11 +15,11 @@ interface Props {
 }
 
 export function ChannelHead({ channel, addCover, children }: Props) {
-  const { username, avatar, coverImage, subscribersCount, channelsSubscribedToCount } = channel;
+  const { _id, username, avatar, coverImage, subscribersCount, channelsSubscribedToCount } = channel;
   const name = nameAccount(channel);
   return (
     <>
-      <ChannelCover src={coverImage} username={username}>
+      <ChannelCover src={coverImage} channelId={_id}>
         {addCover}
       </ChannelCover>
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 sm:mt-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-5 sm:gap-y-0.5 max-sm:[&>.avatar]:size-18">

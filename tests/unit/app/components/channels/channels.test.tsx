@@ -71,6 +71,14 @@ test("a channel's header shows its cover image if it has one", async () => {
   );
 });
 
+test("the colour of a channel without a cover is its own, and stays when its name changes", async () => {
+  const colourOf = async (changes: Partial<ShownChannel>) =>
+    (await headOf(changes)).querySelector("svg[aria-hidden] rect")!.getAttribute("fill");
+  const first = await colourOf({ _id: "a".repeat(24) });
+  expect(await colourOf({ _id: "a".repeat(24), username: "jenny" })).toBe(first);
+  expect(await colourOf({ _id: "b".repeat(24) })).not.toBe(first);
+});
+
 test("a channel without a cover has a pattern, and a link for its owner to add one", async () => {
   const addCover = <a href="/settings">Add a cover</a>;
   const renderShown = (coverImage: string) =>
