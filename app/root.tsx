@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Picks what pages show of the viewer; the browser receives nothing else. */
 const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"]) => {
   if (!viewer) return null;
-  const { _id, username, fullName, avatar, role, suspension, deletionAt, unseenDecisions, notices } = viewer;
+  const { _id, username, fullName, avatar, role, suspension, deletionAt, timeZone, unseenDecisions, notices } = viewer;
   const shownRole = role && role !== "user" ? { role } : {};
   const unread = unseenDecisions ? "decisions" : notices ? "notices" : null;
   return {
@@ -79,6 +79,7 @@ const toViewerView = (viewer: Awaited<ReturnType<typeof readStartup>>["viewer"])
     ...shownRole,
     ...(suspension && { suspension }),
     ...(deletionAt && { deletionAt }),
+    ...(timeZone !== undefined && { timeZone }),
     ...(unread && { unread }),
   } satisfies Viewer;
 };

@@ -214,6 +214,7 @@ export default [
   page("actions/playlist/:playlistId/video/:videoId", "actions/actions.playlist.$playlistId.video.$videoId.ts"),
   page("actions/sign-in/passkey", "actions/actions.sign-in.passkey.ts"),
   page("actions/sign-in/passkey-options", "actions/actions.sign-in.passkey-options.ts"),
+  page("actions/time-zone", "actions/actions.time-zone.ts"),
   page("actions/tweet/:tweetId/like", "actions/actions.tweet.$tweetId.like.ts"),
   page("actions/video/:videoId/discard", "actions/actions.video.$videoId.discard.ts"),
   page("actions/video/:videoId/later", "actions/actions.video.$videoId.later.ts"),

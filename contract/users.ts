@@ -16,6 +16,7 @@ import { proofByOldPassword, proofFields } from "./owner-proof";
 import { podcastCategories } from "./podcast-categories";
 import { signInCode } from "./second-factor";
 import { address, count, id, time } from "./shapes";
+import { parseTimeZone } from "./time-zones";
 import { type ProfileName, profileWords } from "./words/profile";
 
 /** The category of a channel's podcast; empty for the default. */
@@ -72,8 +73,20 @@ const newPassword = z.object({ newPassword: chosenPassword("New password is requ
 /** Body of PATCH users/change-password. */
 export const changedPassword = z.intersection(proofByOldPassword, newPassword);
 
-/** The forms of the viewer's account and channel, where every field is required. */
+/** The zone of the IANA in which publishing times are typed and shown; empty for UTC. */
+const timeZone = labelled(
+  "Time zone",
+  z.string("This must be a text").transform((value, { addIssue }) => {
+    const zone = value.trim() === "" ? "" : parseTimeZone(value.trim());
+    if (zone !== null) return zone === "UTC" ? "" : zone;
+    addIssue("Choose a time zone from the list");
+    return z.NEVER;
+  }),
+);
+
+/** The forms of the viewer's account and channel, where every field is required but the zone. */
 export const accountForm = newUser.pick({ fullName: true, email: true }).extend({
+  timeZone: timeZone.optional(),
   /** The account's current password, or a passkey, required when the e-mail changes. */
   ...proofFields,
 });
@@ -169,6 +182,8 @@ export const userShape = ownerShape.extend({
   ...channelTexts,
   podcastCategory: channelTexts.podcastCategory.optional(),
   links: channelTexts.links.optional(),
+  /** Only in the user's own view. */
+  timeZone: z.string().optional(),
   createdAt: time,
   updatedAt: time,
 });

@@ -18,11 +18,15 @@ type Others = { [Name in keyof typeof others]: z.ZodPrefault<(typeof others)[Nam
 const toOptional = (name: keyof Others) =>
   z.prefault(others[name] as z.ZodType, blankDetails[name]).meta({ default: blankDetails[name] });
 
+/** The zone of a `publishAt` without one, as it stands behind a time, such as `[Europe/Berlin]`; a form's hidden field. */
+const publishZone = z.string().max(80).optional();
+
 /** Text fields of POST videos/; the form also has the files `thumbnail` and `videoFile`. */
 export const newVideo = z.object({
   title,
   description,
   ...(mapFields(others, toOptional) as Others),
+  publishZone,
 });
 
 /** Error messages for the two files of POST videos/. */
@@ -33,7 +37,12 @@ export const missingFileMessages = {
 
 /** Text fields of PATCH videos/{id}: absent fields stay unchanged. */
 export const changedVideo = z
-  .object({ ...detailFields, description: optionalText("Description", limits.description), ...laterFields })
+  .object({
+    ...detailFields,
+    description: optionalText("Description", limits.description),
+    ...laterFields,
+    publishZone,
+  })
   .partial();
 
 const status = z.enum(["processing", "ready", "failed"]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readZonedTime, UnreadableTime } from "./time-zones";
 
 export const visibility = z.enum(["public", "unlisted", "private"], "Choose who may see the video");
 export type Visibility = z.output<typeof visibility>;
@@ -7,16 +8,29 @@ export const scheduledPrivateMessage = "A private video is never published. Choo
 
 export const hiddenVideoMessage = "A moderator has hidden this video. It is shown again when the decision is changed.";
 
-/** When a video is published: an ISO 8601 time, in UTC where it names no zone; empty for at once. */
+/**
+ * When a video is published: an ISO 8601 time, in UTC where it names no zone, or with one as in RFC 9557, such as
+ * `2030-01-31T18:00[Europe/Berlin]`; empty for at once.
+ */
 export const publishAt = z
   .string("This must be a text")
-  .transform((value) => (value.trim() === "" ? null : readTime(value.trim())))
+  .transform((value, { addIssue }) => {
+    try {
+      return value.trim() === "" ? null : readTime(value.trim());
+    } catch (error) {
+      if (!(error instanceof UnreadableTime)) throw error;
+      addIssue(`${error.message}. Choose another time.`);
+      return z.NEVER;
+    }
+  })
   .pipe(z.iso.datetime("Enter a date and a time, for example 2030-01-31 18:00").nullable());
 
 const anyTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
 
 /** Normalizes a time; returns a text that is no time unchanged. */
 function readTime(value: string): string {
+  const zoned = readZonedTime(value);
+  if (zoned !== undefined) return new Date(zoned).toISOString();
   const match = anyTime.exec(value);
   if (!match) return value;
   const time = new Date(value.replace(" ", "T") + (match[3] ? "" : "Z"));

@@ -32,6 +32,7 @@ export interface UsersTable {
   description: string;
   podcast_category: Generated<string>;
   links: Generated<string>;
+  time_zone: Generated<string>;
   /** The ids of its trailer and, separated by blanks, of its pinned videos, which may no longer exist. */
   trailer_id: Generated<string>;
   pinned_ids: Generated<string>;

@@ -6,6 +6,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { pick, toTexts } from "#app/video-api/shapes/view-models.server";
 import type { Draft, Frame } from "#contract/drafts";
 import { blankDetails, detailNames } from "#contract/words/video-details";
+import { joinPublishZone } from "#contract/time-zones";
 import { newVideo, missingFileMessages } from "#contract/videos";
 import { pickShowable } from "#app/http/form-fields.server";
 import { validateForm, invalidFormResponse, readForm } from "#app/http/form.server";
@@ -103,7 +104,7 @@ export async function saveDraftForm({ request, context }: RouteArgs) {
   try {
     const { data } = await videoApi(request, context).drafts.save(form, request.signal);
     const draft = toDraftView(data);
-    const result = validateForm(form.fields, newVideo);
+    const result = validateForm(joinPublishZone(form.fields), newVideo);
     const missing = draft.hasThumbnail ? {} : { thumbnail: [missingFileMessages.thumbnail] };
     const errors = { ...(result.ok ? {} : result.errors), ...missing };
     return Object.keys(errors).length > 0

@@ -154,9 +154,10 @@ function emailColumns(email: string) {
   return { email, email_folded, email_verified_at };
 }
 
-const toColumns = ({ email, pendingEmail, password: _, confirmedBy: __, ...texts }: Changes) => ({
+const toColumns = ({ email, pendingEmail, password: _, confirmedBy: __, timeZone, ...texts }: Changes) => ({
   updated_at: timestamp(),
   ...(email === undefined || pendingEmail !== undefined ? {} : emailColumns(email)),
   ...toProfileColumns(texts),
+  ...(timeZone === undefined ? {} : { time_zone: timeZone }),
   ...(texts.username === undefined ? {} : keepSharing(texts.username)),
 });

@@ -26,6 +26,7 @@ export function toOwnUser(row: UserRow): User {
     updatedAt: row.updated_at,
     email: row.email,
     role: row.role,
+    timeZone: row.time_zone,
     ...(suspension && { suspension }),
     ...(row.deletion_at !== null && { deletionAt: row.deletion_at }),
   };

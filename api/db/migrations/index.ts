@@ -2,6 +2,7 @@ import { noticesSeen } from "./101-notices-seen";
 import { rareStates } from "./102-rare-states";
 import { channelShowcase } from "./103-channel-showcase";
 import { categories } from "./104-categories";
+import { timeZones } from "./105-time-zones";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -22,4 +23,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "102-rare-states": rareStates,
   "103-channel-showcase": channelShowcase,
   "104-categories": categories,
+  "105-time-zones": timeZones,
 });

@@ -7,7 +7,7 @@ import { noSuchCategory } from "#contract/video-details";
 import { saveCategories } from "./categories";
 
 /** SQLite needs a few milliseconds for as many rows with their indexes. */
-const videosPerTurn = 300;
+const videosPerTurn = 100;
 
 interface Deletion {
   id: string;

@@ -7,6 +7,7 @@ import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
 import { fromRow } from "#api/videos/details/columns";
 import { frameNumber, noSuchFrame } from "#contract/drafts";
 import { ApiError, type FieldError } from "#contract/errors";
+import { joinPublishZone } from "#contract/time-zones";
 import { missingFileMessages, newVideo } from "#contract/videos";
 import { findCompleteFile, storeInDraft } from "./draft-upload";
 import { chooseFrame } from "./draft-frames";
@@ -77,7 +78,7 @@ type Needed = keyof typeof missingFileMessages;
 /** Validates all received texts; returns every error, those of missing files last. */
 export function validateFields(fields: Partial<Record<string, unknown>>, needed: readonly Needed[]): FieldError[] {
   const missing: FieldError[] = needed.map((field) => ({ field, message: missingFileMessages[field] }));
-  const texts = newVideo.safeParse(fields);
+  const texts = newVideo.safeParse(joinPublishZone(fields));
   const wrong = texts.error?.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })) ?? [];
   return [...wrong, ...missing];
 }

@@ -7,6 +7,7 @@ import { videoPrefix } from "#api/media/store/keys";
 import { removeThumbnail, storeThumbnail } from "#api/media/store/picture-kinds";
 import { recordThumbnailChange } from "#api/media/store/sweep-pictures";
 import { thumbnailName } from "#api/media/store/urls";
+import { joinPublishZone } from "#contract/time-zones";
 import { changedVideo } from "#contract/videos";
 import { changeVideo } from "./change-video";
 import { thumbnailRule } from "#api/videos/publishing/quota";
@@ -24,7 +25,7 @@ export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, reques
   const video = await findOwnVideo(db, id, ownerId);
   const form = await readForm(request, { dir: media.uploads, files: { thumbnail: thumbnailRule } });
   try {
-    const texts = validate(changedVideo, form.fields);
+    const texts = validate(changedVideo, joinPublishZone(form.fields));
     if (texts.category !== video.category) await refuseUnknownCategory(db, texts.category);
     const store = await findThumbnail(deps, video, form);
     if (!store) return await changeVideo(db, video, texts);

@@ -6,6 +6,7 @@ import { DraftSession, deleteDraft, deleteUpload } from "./save-draft";
 import { type Form, readForm } from "#api/http/form";
 import { duplicateText } from "#contract/format";
 import { ApiError, type FieldError } from "#contract/errors";
+import { joinPublishZone } from "#contract/time-zones";
 import { newVideo } from "#contract/videos";
 import { type AddOutcome, addVideo, type NewUpload } from "./add-video";
 import { findByDraft } from "./duplicates";
@@ -41,7 +42,7 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
  * Checks whether a received text is invalid. A text that has not arrived yet may follow the file, because old clients
  * send it there.
  */
-const hasInvalidTexts = (fields: Form["fields"]) => !newVideo.partial().safeParse(fields).success;
+const hasInvalidTexts = (fields: Form["fields"]) => !newVideo.partial().safeParse(joinPublishZone(fields)).success;
 
 async function publish(deps: ApiDeps, form: Form, session: DraftSession): Promise<Outcome> {
   const saved = await session.save(form);

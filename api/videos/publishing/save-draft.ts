@@ -6,6 +6,7 @@ import { ApiError } from "#contract/errors";
 import { stripUnstorable } from "#contract/fields";
 import { draftForm } from "#contract/drafts";
 import { limits } from "#contract/limits";
+import { joinPublishZone } from "#contract/time-zones";
 import { deleteChunks } from "./upload-chunks";
 import { isMissing } from "#api/media/store/media-store";
 import { refusePicture } from "./quota";
@@ -43,7 +44,7 @@ export class DraftSession {
     const { db } = this.deps;
     const token = this.readToken(fields);
     if (this.draft && this.draft.token !== token) await this.startAnew(this.draft);
-    const texts = draftForm.parse(fields);
+    const texts = draftForm.parse(joinPublishZone(fields));
     if (!this.draft) this.existedBefore = (await findDraftByToken(db, token, this.ownerId)) !== undefined;
     if (!this.existedBefore && !texts.title?.trim() && !texts.description?.trim()) return undefined;
     this.draft = await saveTexts(db, { ownerId: this.ownerId, token }, texts);

@@ -4,8 +4,9 @@ import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
 import { formatAge } from "#app/format/age";
 import { formatCountOf, nonBreaking } from "#app/format/counts";
+import { useTimeZone } from "#app/components/ui/use-time-zone";
 import { encodePath } from "#app/format/path";
-import { describeVisibility } from "#app/format/visibility";
+import { describeVisibility } from "#app/format/publish-time";
 import type { CardState, toChannelCards, toOwnCards } from "#app/video-api/shapes/view-models.server";
 import { CardMenu } from "#app/components/videos/card-menu";
 import { LaterButton } from "#app/components/videos/later-button";
@@ -123,7 +124,7 @@ export function ChannelVideos({ videos, now, heading: Heading = "h2", isLazy = f
 
 function Badges({ video }: { video: ChannelVideo }) {
   const { isPublished = true, status = "ready", visibility = null, publishAt = null } = video;
-  const label = describeVisibility({ visibility, publishAt });
+  const label = describeVisibility({ visibility, publishAt }, useTimeZone());
   if (isPublished && status === "ready" && !label) return null;
   return (
     <p className="mt-1 flex flex-wrap gap-1">

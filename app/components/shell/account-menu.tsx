@@ -14,6 +14,8 @@ export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "a
   suspension?: Suspension;
   /** When the account is to be deleted. */
   deletionAt?: string;
+  /** Where publishing times are read: empty for UTC; absent where the server knows no other zone. */
+  timeZone?: string;
   /** What moderators decided and the viewer has not read. */
   unread?: "decisions" | "notices";
 }

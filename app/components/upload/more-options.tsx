@@ -2,7 +2,7 @@ import type { formProps } from "#app/components/forms/use-form-state";
 import type { Category } from "#contract/categories";
 import { type DetailTexts, detailWords } from "#contract/words/video-details";
 import { DetailFields, furtherNames } from "./detail-fields";
-import { PublishTime } from "./visibility-fields";
+import { PublishTime } from "./publish-time";
 
 interface Props {
   at: ReturnType<typeof formProps>["at"];

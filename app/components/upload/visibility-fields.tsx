@@ -1,11 +1,8 @@
-import { useState } from "react";
-import { Field } from "#app/components/forms/field";
 import { Icon } from "#app/components/ui/icon";
 import type { formProps } from "#app/components/forms/use-form-state";
-import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
-import { formatTime } from "#app/format/visibility";
 import { detailWords } from "#contract/words/video-details";
 import type { Visibility } from "#contract/visibility";
+import { PublishTime } from "./publish-time";
 
 interface Props {
   at: ReturnType<typeof formProps>["at"];
@@ -57,44 +54,6 @@ export function VisibilityChoice({ current, defaultValue = current, errors = [] 
       )}
     </fieldset>
   );
-}
-
-interface TimeProps {
-  name: string;
-  defaultValue?: string;
-  errors?: string[];
-  current: string;
-  now: number;
-}
-
-/** Renders the time at which a video is published, with JavaScript beside the same time where the reader is. */
-export function PublishTime({ current, now, ...time }: TimeProps) {
-  const value = (time.defaultValue ?? current).slice(0, 16);
-  const [typedTime, setTypedTime] = useState(value);
-  const localTime = useIsHydrated() && formatLocalTime(typedTime);
-  return (
-    <div className="grid gap-1.5" onChange={({ target }) => setTypedTime((target as HTMLInputElement).value)}>
-      <Field
-        label={detailWords.publishAt.label}
-        type="datetime-local"
-        hint={`Optional, in UTC. Until then, only you can see the video. It is now ${formatTime(now)}.`}
-        {...time}
-        defaultValue={value}
-      />
-      {localTime && (
-        <p className="hint" role="status">
-          Your time: {localTime}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Formats a time in UTC as the reader's clock and language show it; empty for what is no time. */
-function formatLocalTime(utc: string): string {
-  const date = new Date(`${utc}Z`);
-  if (Number.isNaN(date.getTime())) return "";
-  return date.toLocaleString(undefined, { dateStyle: "full", timeStyle: "short" });
 }
 
 /** Renders who may see a video, and when it is published. */

@@ -41,6 +41,8 @@ export const user = z.object({
   /** undefined on servers without podcasts, and without links of channels. */
   podcastCategory: z.string().optional().catch(undefined),
   links: z.string().optional().catch(undefined),
+  /** undefined on servers that know UTC only. */
+  timeZone: z.string().optional().catch(undefined),
   createdAt: text,
   updatedAt: text,
 }) satisfies z.ZodType<User>;

@@ -1,6 +1,7 @@
 import { PressForm } from "#app/components/forms/press-form";
+import { useTimeZone } from "#app/components/ui/use-time-zone";
 import { encodePath } from "#app/format/path";
-import { describeVisibility } from "#app/format/visibility";
+import { describeVisibility } from "#app/format/publish-time";
 import type { ReplacementState } from "#contract/replacements";
 import type { Video } from "#contract/videos";
 
@@ -17,7 +18,7 @@ export function VideoBadges({ video, returnTo }: { video: BadgeVideo; returnTo: 
   const { isPublished, failure } = video;
   const making = describeProgress(video);
   const failed = describeFailure(video);
-  const label = describeVisibility(video);
+  const label = describeVisibility(video, useTimeZone());
   return (
     <div className="flex flex-wrap gap-1 wrap-anywhere">
       <span className={isPublished ? "badge good-badge" : "badge"}>{isPublished ? "Published" : "Unpublished"}</span>

@@ -1,12 +1,21 @@
 import { Link } from "@remix-run/react";
 import { useOffers } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
+import type { FieldProps } from "#app/components/forms/field-frame";
 import { OwnerProof } from "#app/components/forms/owner-proof";
+import { Select } from "#app/components/forms/select";
+import { TimeZoneProposal } from "#app/components/upload/time-zone-proposal";
 import { profileWords } from "#contract/words/profile";
 import { SettingsForm } from "./settings-form";
 import { useSettingsAccount } from "./use-settings-account";
 
-export function PersonalInfoForm() {
+interface Props {
+  timeZone: string;
+  /** null on servers that know UTC only. */
+  zones: string[] | null;
+}
+
+export function PersonalInfoForm({ timeZone, zones }: Props) {
   const { fullName, email, hasPasskey } = useSettingsAccount();
   const offers = useOffers();
   return (
@@ -31,6 +40,7 @@ export function PersonalInfoForm() {
               <Link to="/settings/email">Verification status</Link>
             </p>
           )}
+          {zones && <TimeZone zones={zones} {...at("timeZone")} defaultValue={values.timeZone ?? timeZone} />}
           <OwnerProof
             label="Current password"
             hasPasskey={hasPasskey}
@@ -40,5 +50,27 @@ export function PersonalInfoForm() {
         </>
       )}
     </SettingsForm>
+  );
+}
+
+interface TimeZoneProps extends FieldProps {
+  zones: string[];
+  defaultValue: string;
+}
+
+function TimeZone({ zones, ...field }: Omit<TimeZoneProps, "label">) {
+  const { defaultValue } = field;
+  const named = [...new Set([defaultValue, ...zones])].filter((zone) => zone !== "" && zone !== "UTC").toSorted();
+  return (
+    <div className="grid gap-1.5">
+      <Select
+        key={defaultValue}
+        label="Time zone"
+        hint="Publishing times are typed and shown in it, with UTC beside it"
+        options={[["", "UTC"], ...named.map((zone) => [zone, zone.replaceAll("_", " ")] as const)]}
+        {...field}
+      />
+      <TimeZoneProposal />
+    </div>
   );
 }

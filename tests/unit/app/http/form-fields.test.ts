@@ -27,8 +27,8 @@ test("a form shows the keys of its own schema, whatever they are called", async 
 });
 
 test.each([
-  ["an object", newVideo, detailNames],
-  ["a refined pipe", z.preprocess((value) => value, newVideo).refine(Boolean), detailNames],
+  ["an object", newVideo, [...detailNames, "publishZone"]],
+  ["a refined pipe", z.preprocess((value) => value, newVideo).refine(Boolean), [...detailNames, "publishZone"]],
   [
     "an intersection",
     z.intersection(newComment, heldDecision),

@@ -1,27 +1,64 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { createRoot } from "react-dom/client";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { expect, test, vi } from "vitest";
-import { PublishTime } from "#app/components/upload/visibility-fields";
+import { PublishTime } from "#app/components/upload/publish-time";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
 const inReadersZone = (utc: string) =>
   new Date(utc).toLocaleString(undefined, { dateStyle: "full", timeStyle: "short" });
+const shownTime = () => document.querySelector("[role=status]")?.textContent;
+const input = () => document.querySelector<HTMLInputElement>("input[name=publishAt]")!;
+const type = (value: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input(), value);
+    input().dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
+/** Shows the field to a viewer; the button's action changes the zone. */
+async function show(viewer: { timeZone?: string }) {
+  const element = <PublishTime name="publishAt" current="2027-01-31T18:05:00.000Z" now={0} />;
+  const changeZone = async ({ request }: { request: Request }) => {
+    viewer.timeZone = (await request.formData()).get("timeZone") as string;
+    return null;
+  };
+  const router = createMemoryRouter(
+    [
+      { id: "root", path: "/", element: <Outlet />, loader: () => ({ viewer }), children: [{ index: true, element }] },
+      { path: "/actions/time-zone", action: changeZone },
+    ],
+    { hydrationData: { loaderData: { root: { viewer: { ...viewer } } } } },
+  );
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () => root.render(<RouterProvider router={router} />));
+  return () => act(() => root.unmount());
+}
 
 test("the time of publishing stands beside the same time where the reader is, also while it is changed", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () => root.render(<PublishTime name="publishAt" current="2027-01-31T18:05:00.000Z" now={0} />));
-  const shownTime = () => document.querySelector("[role=status]")?.textContent;
+  const end = await show({});
   expect(shownTime()).toBe(`Your time: ${inReadersZone("2027-01-31T18:05Z")}`);
-  const input = document.querySelector("input")!;
-  const type = (value: string) =>
-    act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, value);
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    });
   await type("2027-07-01T06:30");
   expect(shownTime()).toBe(`Your time: ${inReadersZone("2027-07-01T06:30Z")}`);
   await type("");
   expect(shownTime()).toBeUndefined();
-  act(() => root.unmount());
+  expect(document.querySelector("button, [name=publishZone]")).toBeNull();
+  end();
+});
+
+test("one press takes the zone of the device, and what was typed stays the same moment", async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+    timeZone: "Asia/Kathmandu",
+  } as Intl.ResolvedDateTimeFormatOptions);
+  const end = await show({ timeZone: "" });
+  await type("2027-07-01T06:30");
+  const button = document.querySelector("button")!;
+  expect(button.textContent).toBe("Use Kathmandu time");
+  await act(async () => button.click());
+  await vi.waitFor(() => expect(input().value).toBe("2027-07-01T12:15"));
+  expect(document.querySelector<HTMLInputElement>("[name=publishZone]")!.value).toBe("[Asia/Kathmandu]");
+  expect([shownTime(), document.querySelector("button")]).toEqual(["That is 01/07/27, 06:30 UTC.", null]);
+  end();
+  vi.restoreAllMocks();
 });

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Field } from "#app/components/forms/field";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import { describePublishTime, formatTimeIn, moveTime, toFormTime, zoneField } from "#app/format/publish-time";
+import { cityOf } from "#contract/time-zones";
+import { detailWords } from "#contract/words/video-details";
+import { TimeZoneProposal } from "./time-zone-proposal";
+import { useTimeZone } from "#app/components/ui/use-time-zone";
+
+interface Props {
+  name: string;
+  defaultValue?: string;
+  errors?: string[];
+  /** What the video or its draft has: ISO 8601, or as typed, with or without a zone. */
+  current: string;
+  /** The time of the page, in milliseconds. */
+  now: number;
+}
+
+/** Renders the time at which a video is published, in the viewer's zone with the time in UTC beside it. */
+export function PublishTime({ current, now, defaultValue, ...time }: Props) {
+  const zone = useTimeZone() ?? "";
+  const [typed, setTyped] = useState({ zone, text: defaultValue?.slice(0, 16) ?? toFormTime(current, zone) });
+  // The form stays open when another zone is chosen beside it.
+  if (typed.zone !== zone) setTyped({ zone, text: moveTime(typed, zone) });
+  const city = cityOf(zone);
+  const inZone = zone ? `in ${city} time` : "in UTC";
+  const hidden = zoneField(current, zone);
+  return (
+    <div className="grid gap-1.5">
+      <div onChange={({ target }) => setTyped({ zone, text: (target as HTMLInputElement).value })}>
+        <Field
+          key={zone}
+          label={detailWords.publishAt.label}
+          type="datetime-local"
+          hint={`Optional, ${inZone}. Until then, only you can see the video. It is now ${formatTimeIn(zone, now)}.`}
+          {...time}
+          defaultValue={typed.text}
+        />
+      </div>
+      {zone && <input type="hidden" name="publishZone" value={hidden} />}
+      <OtherTime text={typed.text} zone={zone} hidden={hidden} />
+      <TimeZoneProposal />
+    </div>
+  );
+}
+
+/** Says the typed time in UTC, or for those who type that, with JavaScript where they are. */
+function OtherTime({ text, zone, hidden }: { text: string; zone: string; hidden: string }) {
+  const isHydrated = useIsHydrated();
+  const words = zone ? describePublishTime(text, zone, hidden) : isHydrated ? describeLocalTime(text) : "";
+  return (
+    words && (
+      <p className="hint" role="status">
+        {words}
+      </p>
+    )
+  );
+}
+
+/** Formats a time in UTC as the reader's clock and language show it; empty for what is no time. */
+function describeLocalTime(utc: string): string {
+  const date = new Date(`${utc}Z`);
+  if (Number.isNaN(date.getTime())) return "";
+  return `Your time: ${date.toLocaleString(undefined, { dateStyle: "full", timeStyle: "short" })}`;
+}

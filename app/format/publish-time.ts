@@ -1,0 +1,75 @@
+import { cityOf, findTimes, formatOffset, readZonedTime, toLocalTime } from "#contract/time-zones";
+import { formatDate } from "#contract/format";
+import type { Visibility } from "#contract/visibility";
+import { formatTime } from "./visibility";
+
+/** Reads a saved publishing time: ISO 8601, or as somebody typed it, with a zone or in UTC; null for what is no time. */
+function readSaved(text: string): number | null {
+  try {
+    const time = readZonedTime(text) ?? Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
+    return Number.isNaN(time) ? null : time;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a saved time as the field of a form has it in a zone; what is no time stays as it was typed. */
+export function toFormTime(saved: string, zone: string): string {
+  const time = readSaved(saved);
+  return time === null ? saved.slice(0, 16) : toLocalTime(time, zone || "UTC");
+}
+
+/** Writes what was typed in one zone as the same time in another. */
+export function moveTime(typed: { text: string; zone: string }, zone: string): string {
+  const [time] = findTimes(typed.text, typed.zone || "UTC");
+  return time === undefined ? typed.text : toLocalTime(time, zone || "UTC");
+}
+
+/**
+ * Writes what a form sends beside its time: the zone, behind the offset of a saved time that the clocks show twice, so
+ * that a form that is sent as it is changes nothing.
+ */
+export function zoneField(saved: string, zone: string): string {
+  const time = readSaved(saved);
+  const isTwice = time !== null && zone !== "" && findTimes(toLocalTime(time, zone), zone).length > 1;
+  return zone && `${isTwice ? formatOffset(time, zone) : ""}[${zone}]`;
+}
+
+/** Says in UTC what was typed in a zone, and what the change of clocks does to it; empty for what is no time. */
+export function describePublishTime(text: string, zone: string, hidden: string): string {
+  if (Number.isNaN(Date.parse(`${text}Z`))) return "";
+  const city = cityOf(zone);
+  const clock = text.slice(11, 16);
+  const times = findTimes(text, zone);
+  const [first, second] = times;
+  if (first === undefined)
+    return `${clock} does not exist in ${city} on this day: clocks are set forward over it. Choose another time.`;
+  const meant = times.find((time) => hidden.startsWith(formatOffset(time, zone))) ?? first;
+  if (second === undefined) return `That is ${formatTime(meant)}.`;
+  const which = meant === first ? "first" : "second";
+  return `${clock} comes twice in ${city} on this day, as clocks are set back. The ${which} one counts: ${formatTime(meant)}.`;
+}
+
+/** Formats a time as 'DD/MM/YY, HH:MM UTC', or in a zone as 'DD/MM/YY, HH:MM Berlin time (HH:MM UTC)'. */
+export function formatTimeIn(zone: string | null, time: string | number): string {
+  const utc = formatTime(time);
+  if (!zone) return utc;
+  const iso = new Date(time).toISOString();
+  const local = toLocalTime(Date.parse(iso), zone);
+  const isSameDay = local.slice(0, 10) === iso.slice(0, 10);
+  const beside = isSameDay ? `${iso.slice(11, 16)} UTC` : utc;
+  return `${formatDate(`${local}Z`)}, ${local.slice(11)} ${cityOf(zone)} time (${beside})`;
+}
+
+interface VisibilitySettings {
+  /** null if the server does not know visibilities. */
+  visibility: Visibility | null;
+  publishAt: string | null;
+}
+
+/** Says who may see a video and when it is published, in the reader's zone; null for a public video. */
+export function describeVisibility({ visibility, publishAt }: VisibilitySettings, zone: string | null): string | null {
+  if (publishAt)
+    return `Scheduled for ${formatTimeIn(zone, publishAt)}${visibility === "unlisted" ? ", unlisted" : ""}`;
+  return visibility === "unlisted" ? "Unlisted" : visibility === "private" ? "Private" : null;
+}

@@ -1,0 +1,112 @@
+// Browsers get this file, so it imports no validation.
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Names a time zone of the IANA as this program knows it; null for any other text. */
+export function parseTimeZone(text: string): string | null {
+  if (!/^[A-Za-z][\w+/-]{1,59}$/.test(text)) return null;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const formatter =
+    formatters.get(zone) ??
+    new Intl.DateTimeFormat("en-US", {
+      ...({ timeZone: zone, hourCycle: "h23", era: "short", year: "numeric", month: "2-digit" } as const),
+      ...({ day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" } as const),
+    });
+  formatters.set(zone, formatter);
+  return formatter;
+}
+
+/**
+ * Reads a local time without a zone, such as `2030-01-31T18:00`, as if it were in UTC, in milliseconds; NaN for a day
+ * that no calendar has.
+ */
+function readLocal(local: string): number {
+  const time = Date.parse(`${local}Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().startsWith(local.slice(0, 10)) ? time : NaN;
+}
+
+/** Returns what the clocks of a zone show at a time, as milliseconds of the same time in UTC. */
+function clockAt(time: number, zone: string): number {
+  const parts = Object.fromEntries(
+    formatterOf(zone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  );
+  return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`);
+}
+
+/** Returns by how much the clocks of a zone are ahead of UTC at a time, in milliseconds. */
+const offsetAt = (time: number, zone: string) => clockAt(time, zone) - Math.floor(time / 1_000) * 1_000;
+
+/** Returns the clocks of a zone at a time as a form has them: `2030-01-31T18:00`. */
+export const toLocalTime = (time: number, zone: string) => new Date(clockAt(time, zone)).toISOString().slice(0, 16);
+
+/**
+ * Finds the times at which the clocks of a zone show this: one, two when they are set back over it, or none when they
+ * are set forward over it. The first one comes first.
+ */
+export function findTimes(local: string, zone: string): number[] {
+  const clock = readLocal(local);
+  if (Number.isNaN(clock)) return [];
+  const offsets = new Set([clock - dayMs, clock + dayMs].map((time) => offsetAt(time, zone)));
+  return [...offsets]
+    .map((offset) => clock - offset)
+    .filter((time) => clockAt(time, zone) === clock)
+    .sort((a, b) => a - b);
+}
+
+const padTwoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** Writes the offset of a zone at a time as ISO 8601 has it, such as `+01:00`. */
+export function formatOffset(time: number, zone: string): string {
+  const minutes = Math.round(offsetAt(time, zone) / minuteMs);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? "-" : "+"}${padTwoDigits(hours)}:${padTwoDigits(rest)}`;
+}
+
+/** Names a zone by its city: `Europe/Berlin` is `Berlin`. */
+export const cityOf = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+
+/** A local time, the offset that decides between two times, and the zone, as in RFC 9557 §4.1. */
+const zonedTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)([+-]\d\d:\d\d)?\[([\w+/-]+)\]$/;
+
+/** A time in a zone that cannot be read, in words. */
+export class UnreadableTime extends Error {}
+
+/**
+ * Reads a time with its zone, such as `2030-01-31T18:00[Europe/Berlin]`; undefined for a text without a zone. An offset
+ * before the zone decides only where the clocks show a time twice: the first one counts without it. Throws
+ * UnreadableTime for a time that the clocks skip.
+ */
+export function readZonedTime(text: string): number | undefined {
+  const [, day, clock, offset, name = ""] = zonedTime.exec(text) ?? [];
+  if (!day || !clock) return undefined;
+  const zone = parseTimeZone(name);
+  if (!zone || Number.isNaN(readLocal(`${day}T${clock}`))) return undefined;
+  const times = findTimes(`${day}T${clock}`, zone);
+  if (times.length === 0)
+    throw new UnreadableTime(`${clock} does not exist in ${cityOf(zone)} on this day: clocks are set forward over it`);
+  return times.find((time) => formatOffset(time, zone) === offset) ?? times[0];
+}
+
+interface PublishFields {
+  publishAt?: string | undefined;
+  publishZone?: string | undefined;
+}
+
+/** Puts the zone of a form, a hidden field, behind the time that was typed in it. */
+export function joinPublishZone<Fields extends PublishFields>({ publishZone = "", ...fields }: Fields) {
+  const publishAt = fields.publishAt?.trim() ?? "";
+  const isLocal = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(publishAt);
+  return isLocal && publishZone ? { ...fields, publishAt: publishAt + publishZone } : fields;
+}
