@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, labelled, optionalText, text } from "./fields";
 import { limits } from "./limits";
 import { decisionActs, reportableKinds, reportReasons, suspensionLengths } from "./words/moderation";
-import { count, id, time } from "./shapes";
+import { address, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 
 export const reportableKind = z.enum(reportableKinds);
@@ -78,6 +78,8 @@ export const caseShape = z.object({
   /** The account to which it belongs; null when that was deleted. */
   owner: ownerShape.nullable(),
   copy: copyShape,
+  /** The address of a picture of the subject; empty where it has none, or not everybody may see it. */
+  picture: address,
   state: caseState,
   reportsCount: count,
   version: count,
@@ -99,6 +101,15 @@ const reportShape = z.object({
   email: z.string(),
   createdAt: time,
 });
+
+/** How many cases and posts wait for moderators, each counted up to 100. */
+export const waitingCasesShape = z.object({
+  open: count,
+  appealed: count,
+  heldComments: count,
+  heldTweets: count,
+});
+export type WaitingCases = z.output<typeof waitingCasesShape>;
 
 /** A case with its newest reports, its decisions, and the newest other cases of the same owner. */
 export const fullCaseShape = caseShape.extend({

@@ -11,6 +11,7 @@ import {
   ownDecisionShape,
   seenUntil,
   reportableShape,
+  waitingCasesShape,
 } from "#contract/moderation";
 import { id } from "#contract/shapes";
 import { call } from "./call";
@@ -37,11 +38,17 @@ export const moderationCalls = {
   }),
   listCases: call({
     address: "GET /moderation/cases",
-    summary: "What was reported, most recently changed first",
+    summary: "What was reported: open cases and appeals with the oldest first, closed ones most recently changed first",
     who: "moderator",
     query: { ...cursorPaging, state: "`open`, `appealed` or `closed`; open without it" },
     answer: z.array(caseShape),
     extra: pageCursors,
+  }),
+  countCases: call({
+    address: "GET /moderation/waiting",
+    summary: "How many cases, appeals, held comments and held tweets wait, each counted up to 100",
+    who: "moderator",
+    answer: waitingCasesShape,
   }),
   findCase: call({
     address: "GET /moderation/cases/{caseId}",

@@ -2,14 +2,16 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import { orderNewestFirst, readPage } from "#api/lists/keyset";
+import { type Ordering, orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
+import { countHeld } from "#api/community/held/held-posts";
 import { ownerColumns } from "#api/accounts/users/owner";
 import { ApiError } from "#contract/errors";
 import { pageSizes } from "#contract/limits";
-import type { FullCase, ModerationCase } from "#contract/moderation";
+import type { FullCase, ModerationCase, WaitingCases } from "#contract/moderation";
 import { hasOtherModerators } from "./appeals";
-import { type CaseRow, readCopy, selectCases, selectDecisions, toAccount, toCase, toDecision } from "./rows";
+import { toCases } from "./case-pictures";
+import { type CaseRow, readCopy, selectCases, selectDecisions, toAccount, toDecision } from "./rows";
 import { findSubject } from "./subjects";
 
 type Filter = <O>(
@@ -25,20 +27,54 @@ const filters: Record<"open" | "appealed" | "closed", Filter> = {
   closed: (query) => query.where("moderation_cases.state", "=", "closed"),
 };
 
-const byChange = orderNewestFirst("cases", "moderation_cases.changed_at", "moderation_cases.id");
+const orderBy = (name: string, column: "opened_at" | "changed_at"): Ordering =>
+  orderNewestFirst(name, `moderation_cases.${column}`, "moderation_cases.id");
 
-/** Lists cases, most recently changed first; open ones unless `state` says otherwise. */
+/** What has waited longest comes first, whatever else is reported meanwhile. An appeal is the last change of its case. */
+const orderings: Record<keyof typeof filters, { column: "opened_at" | "changed_at"; ordering: Ordering }> = {
+  open: { column: "opened_at", ordering: { ...orderBy("open cases", "opened_at"), ascending: true } },
+  appealed: { column: "changed_at", ordering: { ...orderBy("appeals", "changed_at"), ascending: true } },
+  closed: { column: "changed_at", ordering: orderBy("cases", "changed_at") },
+};
+
+/**
+ * Lists cases; open ones unless `state` says otherwise. Those that wait come oldest first, closed ones most recently
+ * changed first.
+ */
 export async function listCases(db: Db, state: string | undefined, paging: Paging): Promise<List<ModerationCase>> {
-  const filter = filters[state === "appealed" || state === "closed" ? state : "open"];
+  const known = state === "appealed" || state === "closed" ? state : "open";
+  const filter = filters[known];
+  const { column, ordering } = orderings[known];
   const queries = {
     rowsQuery: filter(selectCases(db) as unknown as SelectQueryBuilder<Tables, "moderation_cases", CaseRow>),
     keysQuery: filter(db.selectFrom("moderation_cases")),
   };
-  return toList(
-    paging,
-    await readPage(db, { ...queries, ordering: byChange, toKey: (row) => [row.changed_at, row.id] }, paging),
-    toCase,
-  );
+  const found = await readPage(db, { ...queries, ordering, toKey: (row) => [row[column], row.id] }, paging);
+  const list = toList(paging, found, (row) => row);
+  return { ...list, docs: await toCases(db, list.docs) };
+}
+
+/** The most cases that a tab counts. */
+const maxCounted = 100;
+
+async function countCases(db: Db, state: keyof typeof filters): Promise<number> {
+  const firsts = filters[state](db.selectFrom("moderation_cases")).select("moderation_cases.id").limit(maxCounted);
+  const { total } = await db
+    .selectFrom(firsts.as("firsts"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Counts what waits for moderators, each kind up to 100. */
+export async function countWaitingCases(db: Db): Promise<WaitingCases> {
+  const [open, appealed, heldComments, heldTweets] = await Promise.all([
+    countCases(db, "open"),
+    countCases(db, "appealed"),
+    countHeld(db, { kind: "comment", channelId: null }),
+    countHeld(db, { kind: "tweet", channelId: null }),
+  ]);
+  return { open, appealed, heldComments, heldTweets };
 }
 
 /** Reads a case with what a moderator needs to decide it. Throws 404 when there is none. */
@@ -46,15 +82,15 @@ export async function findCase(db: Db, viewer: Viewer, id: string): Promise<Full
   const row = await selectCases(db)
     .where("moderation_cases.id", "=", id)
     .executeTakeFirstOrThrow(() => new ApiError(404, "This case does not exist"));
-  const [subject, reports, decisions, others, isAlone] = await Promise.all([
+  const [subject, reports, decisions, [found, ...otherCases], isAlone] = await Promise.all([
     findSubject(db, { kind: row.subject_kind, id: row.subject_id }),
     listReports(db, id),
     selectDecisions(db).where("case_id", "=", id).orderBy("decided_at", "desc").limit(pageSizes.caseRows).execute(),
-    listOtherCases(db, row),
+    listOtherCases(db, row).then((rows) => toCases(db, [row, ...rows])),
     hasOtherModerators(db, viewer.id, row.owner_id).then((has) => !has),
   ]);
   return {
-    ...toCase(row),
+    ...found!,
     current: subject?.copy ?? null,
     isHidden: subject?.isHidden ?? false,
     reports,
@@ -63,7 +99,7 @@ export async function findCase(db: Db, viewer: Viewer, id: string): Promise<Full
       decidedBy: toAccount(decision.decided_by, decision),
       canAnswer: decision.outcome === null && (isAlone || decision.decided_by !== viewer.id),
     })),
-    otherCases: others.map(toCase),
+    otherCases,
   };
 }
 

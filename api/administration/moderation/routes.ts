@@ -6,7 +6,7 @@ import type { ReportableKind } from "#contract/moderation";
 import { reportableKinds } from "#contract/words/moderation";
 import { addReport } from "./add-report";
 import { addAppeal, answerAppeal } from "./appeals";
-import { findCase, listCases } from "./cases";
+import { countWaitingCases, findCase, listCases } from "./cases";
 import { decideCase } from "./decide";
 import { deleteSubject } from "./delete-subject";
 import { deleteNotice, listNotices, markNoticesSeen } from "./notices";
@@ -37,6 +37,7 @@ export const moderationEndpoints = [
     const { docs, page } = await listCases(db, query.state, paging);
     return reply("Cases fetched successfully", docs, { page });
   }),
+  endpoint(calls.countCases, async ({ db }) => reply("Counted successfully", await countWaitingCases(db))),
   endpoint(calls.findCase, async ({ db, viewer, params }) =>
     reply("Case fetched successfully", await findCase(db, viewer, params.caseId)),
   ),

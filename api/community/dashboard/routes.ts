@@ -1,4 +1,4 @@
-import { countHeldComments } from "#api/community/held/held-posts";
+import { countHeld } from "#api/community/held/held-posts";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { channelSortColumns, listOwnVideos, parseSorting } from "#api/videos/videos/lists";
@@ -19,7 +19,10 @@ export const dashboardEndpoints = [
     return reply(`${done} of ${outcomes.length} changed`, outcomes);
   }),
   endpoint(calls.findStats, async ({ db, viewerId }) => {
-    const [stats, heldComments] = await Promise.all([findStats(db, viewerId), countHeldComments(db, viewerId)]);
+    const [stats, heldComments] = await Promise.all([
+      findStats(db, viewerId),
+      countHeld(db, { kind: "comment", channelId: viewerId }),
+    ]);
     return reply("Channel stats fetched successfully", { ...stats, heldComments });
   }),
   endpoint(calls.listOwnVideos, async ({ db, viewerId: ownerId, query, paging }) => {

@@ -87,9 +87,9 @@ export async function listHeld(db: Db, queue: Queue, paging: Paging): Promise<Li
 /** The most held comments that a channel's figures count. */
 const maxCounted = 100;
 
-/** Counts the comments that wait for a channel's owner, up to 100. */
-export async function countHeldComments(db: Db, channelId: string): Promise<number> {
-  const firsts = selectPosts(db, { kind: "comment", channelId }).select("posts.id").limit(maxCounted);
+/** Counts the posts of a queue, up to 100. */
+export async function countHeld(db: Db, queue: Queue): Promise<number> {
+  const firsts = selectPosts(db, queue).select("posts.id").limit(maxCounted);
   const { total } = await db
     .selectFrom(firsts.as("firsts"))
     .select(({ fn }) => fn.countAll<number>().as("total"))

@@ -34,16 +34,16 @@ export const selectVideos = (db: Db) =>
     .select(ownerColumns);
 
 /** Matches videos that everybody may see: those of everybody's lists, and unlisted ones. */
-const isVisible = sql<boolean>`videos.is_published = 1 and videos.status = 'ready'`;
+export const isShownToAll = sql<boolean>`videos.is_published = 1 and videos.status = 'ready'`;
 
 /** Matches the videos of everybody's lists. The feed's indexes have the same condition. */
-export const isListed = sql<boolean>`videos.visibility = 'public' and ${isVisible}`;
+export const isListed = sql<boolean>`videos.visibility = 'public' and ${isShownToAll}`;
 
 type Videos<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
 
 /** Matches the videos that this viewer may see: visible ones, and all of the viewer's own. */
 export const isVisibleTo = (viewerId: string | null) =>
-  viewerId ? sql<boolean>`(${isVisible} or videos.owner_id = ${viewerId})` : isVisible;
+  viewerId ? sql<boolean>`(${isShownToAll} or videos.owner_id = ${viewerId})` : isShownToAll;
 
 /** Narrows a query of videos to those that this viewer may see. */
 export const visibleTo = <O>(query: Videos<O>, viewerId: string | null) => query.where(isVisibleTo(viewerId));

@@ -10,7 +10,7 @@ import { readQuery } from "#app/format/query";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { required } from "#app/http/load.server";
+import { optional, required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { findSeenAt, parseHeldForm } from "#app/pages/held-form.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
@@ -27,9 +27,13 @@ const readTab = (request: Request) => heldTabs.find(({ kind }) => kind === readQ
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "moderator");
   const { kind, to } = readTab(request);
-  const held = await required(videoApi(request, context).commentRules.heldBySite(kind, readPagePosition(request)));
+  const { commentRules, moderation } = videoApi(request, context);
+  const [held, waiting] = await Promise.all([
+    required(commentRules.heldBySite(kind, readPagePosition(request))),
+    optional(moderation.waiting()),
+  ]);
   const view = { held: toListView(held, (posts) => posts), seenAt: findSeenAt(held.docs), now: pageTime(true) };
-  return json({ ...view, kind, path: to });
+  return json({ ...view, waiting, kind, path: to });
 }
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
@@ -42,14 +46,14 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 });
 
 export default function HeldBySite() {
-  const { held, kind, path, seenAt, now } = useLoaderData<typeof loader>();
+  const { held, waiting, kind, path, seenAt, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = held;
   return (
     <div className="mx-auto max-w-300">
       <div className="page-head">
         <h1>Moderation</h1>
       </div>
-      <Tabs label="Cases" tabs={listModerationTabs(path)} />
+      <Tabs label="Cases" tabs={listModerationTabs(path, waiting)} />
       <p className="text-muted">
         {kind === "tweet"
           ? "These tweets may be spam. Only their authors see them until you approve them."

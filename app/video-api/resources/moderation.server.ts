@@ -10,6 +10,7 @@ import {
   noticeShape,
   ownDecisionShape,
   reportableShape,
+  waitingCasesShape,
   type ReportableKind,
 } from "#contract/moderation";
 import { call, method } from "../transport/call.server";
@@ -23,6 +24,8 @@ export const moderation = (session: ApiSession) => ({ ...moderatorCalls(session)
 const moderatorCalls = (session: ApiSession) => ({
   cases: (state: string, place: PagePosition) =>
     list(session, listOf(calls.listCases, { query: { state }, shape: caseShape }), place, pageSizes.table),
+
+  waiting: method(session, calls.countCases, waitingCasesShape),
 
   findCase: method(session, calls.findCase, fullCaseShape),
 

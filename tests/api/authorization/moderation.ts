@@ -14,6 +14,7 @@ export const moderation: Part = {
     ["POST", "/reports/video/{reportable}", 404, 404, 404, { reason: "spam" }],
     ["GET", "/moderation/cases", 401, 404, 404, undefined, forRoles],
     ["GET", "/moderation/cases?state=appealed", 401, 404, 404, undefined, forRoles],
+    ["GET", "/moderation/waiting", 401, 404, 404, undefined, forRoles],
     ["GET", "/moderation/cases/{case}", 401, 404, 404, undefined, forRoles],
     ["POST", "/moderation/cases/{case}/decisions", 401, 404, 404, decision, { forModerator: 201 }],
     [

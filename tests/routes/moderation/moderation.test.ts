@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { loader as queue } from "#app/routes/moderation/_app.moderation._index";
+import * as queuePage from "#app/routes/moderation/_app.moderation._index";
 import { action as decide, loader as showCase } from "#app/routes/moderation/_app.moderation.cases.$caseId/route";
 import {
   action as answer,
   loader as showAppeal,
 } from "#app/routes/moderation/_app.moderation.cases.$caseId_.appeals.$decisionId";
-import type { FullCase, ModerationCase } from "#contract/moderation";
+import type { FullCase, ModerationCase, WaitingCases } from "#contract/moderation";
 import { anOwner } from "#tests/support/fixtures";
+import { textOf } from "#tests/support/parse";
+import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
@@ -17,6 +19,7 @@ const asModerator = aViewer({ role: "moderator" });
 
 const aCase = (fields: Partial<ModerationCase> = {}): ModerationCase => ({
   ...{ _id: id, kind: "tweet", subjectId: ownerId, owner: { ...anOwner(), _id: ownerId }, copy: { content: "Buy!" } },
+  picture: "",
   ...{ state: "open", reportsCount: 2, version: 3, openedAt: time, changedAt: time, isAppealed: false },
   ...fields,
 });
@@ -30,6 +33,8 @@ const aFullCase = (fields: Partial<FullCase> = {}): FullCase => ({
   ...{ current: { content: "Be kind" }, isHidden: false, reports: [], decisions: [], otherCases: [] },
   ...fields,
 });
+const counts: WaitingCases = { open: 3, appealed: 0, heldComments: 100, heldTweets: 1 };
+const { loader: queue } = queuePage;
 const caseArgs = () => routeArgs(`/moderation/cases/${id}`, { ...mine, params: { caseId: id } });
 const appealAt = `/moderation/cases/${id}/appeals/${decisionId}`;
 const appealParams = { caseId: id, decisionId };
@@ -57,6 +62,7 @@ test.each([
       asked.push(new URL(url).searchParams.get("state"));
       return envelope([aCase()]);
     },
+    "GET moderation/waiting": envelope(counts),
   });
   const body = (await (await respond(queue, routeArgs(`/moderation${query}`, mine))).json()) as {
     cases: { docs: unknown[] };
@@ -66,8 +72,27 @@ test.each([
 });
 
 test("the queue says so while the server is away", async () => {
-  stubApi({ ...asModerator, "GET moderation/cases": unreachable });
+  stubApi({ ...asModerator, "GET moderation/cases": unreachable, "GET moderation/waiting": unreachable });
   expect((await thrownResponse(queue, routeArgs("/moderation", mine))).status).toBe(503);
+});
+
+test("the queue shows the picture of each case, and how many wait in each tab", async () => {
+  const picture = "/media/thumbnail.webp";
+  stubApi({
+    ...asModerator,
+    "GET moderation/cases": envelope([
+      aCase({ picture, kind: "video", copy: { title: "Birds" } }),
+      aCase({ owner: null }),
+    ]),
+    "GET moderation/waiting": envelope(counts),
+  });
+  const { document } = await renderRoute(queuePage, routeArgs("/moderation", mine));
+  const textsOf = (selector: string) => Array.from(document.querySelectorAll(selector), textOf);
+  expect(document.querySelector("main li img")?.getAttribute("src")).toBe(picture);
+  expect(textsOf("main li .badge")).toEqual(["Video", "2 reports", "Tweet", "2 reports"]);
+  expect(textsOf(".tabs a")).toEqual([
+    ...["Open 3 waiting", "Appealed", "Closed", "Held comments 99+ waiting", "Held tweets 1 waiting"],
+  ]);
 });
 
 test("a case links to what is shown, and not to what is hidden or gone", async () => {

@@ -86,6 +86,7 @@ test("moderators decide about what the site holds, comments and tweets by their 
   stubApi({
     ...viewer,
     "GET moderation/held": envelope(posts.map((each) => ({ ...each, video: null }))),
+    "GET moderation/waiting": envelope({ open: 0, appealed: 0, heldComments: 0, heldTweets: 1 }),
     "PATCH moderation/held": async (request) => {
       sent.push(await request.json());
       return envelope({ decided: 1, left: 0 }, "1 deleted");

@@ -68,6 +68,7 @@ export default function Case() {
         )}
         {path && <a href={path}>{`Open the ${noun}`}</a>}
       </p>
+      {found.picture && <Picture src={found.picture} path={path} noun={noun} />}
       <div className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Texts title="When it was first reported" copy={copy} />
         <Texts title="Now" copy={current} />
@@ -77,5 +78,18 @@ export default function Case() {
       <DecisionForm key={found.version} reportedCase={found} noun={noun} />
       <OtherCases cases={found.otherCases.map((each) => ({ ...each, name: nameSubject(each.copy) }))} now={now} />
     </div>
+  );
+}
+
+/** Shows what the case is about, and leads to it. */
+function Picture({ src, path, noun }: { src: string; path: string | null; noun: string }) {
+  const picture = (
+    <img className="aspect-video block w-80 max-w-full rounded-field" src={src} width="480" height="270" alt="" />
+  );
+  if (!path) return <div className="mb-4">{picture}</div>;
+  return (
+    <a className="mb-4 block w-fit" href={path} aria-label={`Open the ${noun}`}>
+      {picture}
+    </a>
   );
 }
