@@ -1,13 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
 import { addToPlaylist } from "#api/community/playlists/members";
 import { requireOwnPlaylist } from "#api/community/playlists/write-playlist";
-import { splitTags } from "#api/videos/details/columns";
+import { splitTags, toVideoColumns } from "#api/videos/details/columns";
+import { lockVideo } from "#api/videos/processing/end-job";
 import { changeVideo } from "#api/videos/publishing/change-video";
 import { eraseVideo } from "#api/videos/videos/erase-video";
 import { findOwnVideo, selectVideos, toVideo, type VideoWithOwner } from "#api/videos/videos/queries";
 import { type ChosenOutcome, chosenIds, type ChosenVideosChange } from "#contract/chosen-videos";
+import { indexTags } from "#api/videos/videos/tags";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import type { Video } from "#contract/videos";
@@ -75,10 +78,18 @@ const changes: Record<VideoChangeName, MakeChange> = {
   },
 };
 
+/** Chooses a video's tags by those it has when nobody else changes it. */
 async function changeTags(db: Db, video: VideoWithOwner, choose: (before: string[]) => string[]) {
-  const before = splitTags(video.tags);
-  const tags = [...new Set(choose(before))];
-  if (tags.length > limits.tags) throw new ApiError(422, `It would have more than ${limits.tags} tags`);
-  if (tags.length !== before.length) await changeVideo(db, video, { tags });
-  return tags.length === before.length ? "Its tags stay the same" : "Tags changed";
+  const isChanged = await db.transaction().execute(async (trx) => {
+    await lockVideo(trx, video.id);
+    const before = splitTags((await findOwnVideo(trx, video.id, video.owner_id)).tags);
+    const tags = [...new Set(choose(before))];
+    if (tags.length > limits.tags) throw new ApiError(422, `It would have more than ${limits.tags} tags`);
+    if (tags.length === before.length) return false;
+    const columns = { ...toVideoColumns({ tags }), updated_at: timestamp() };
+    await trx.updateTable("videos").set(columns).where("id", "=", video.id).execute();
+    await indexTags(trx, video.id, tags);
+    return true;
+  });
+  return isChanged ? "Tags changed" : "Its tags stay the same";
 }

@@ -6,6 +6,7 @@ import type { ChosenOutcome } from "#contract/chosen-videos";
 import type { Playlist } from "#contract/playlists";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
+import { race } from "#tests/support/race";
 import { insertVideos, publishVideo } from "#tests/support/videos";
 
 const api = await testApi();
@@ -54,6 +55,14 @@ test("tags are added to those that are there and removed from them, and too many
   expect(messages(removed)).toEqual(["Its tags stay the same", "Tags changed"]);
   const { data } = await anna.get<{ docs: Video[] }>("/videos?tag=dawn");
   expect(data.docs.map(({ _id, tags }) => [_id, tags])).toEqual([[other, ["dawn"]]]);
+});
+
+test("two changes of tags at once both count", async () => {
+  const [id = ""] = await insertVideos(api, anna, [{}]);
+  const add = (tags: string) => () => change(anna, [id], { change: "addTags", tags });
+  const results = await race(api, { after: /from "videos" inner join "users"/ }, add("dawn"), add("dusk"));
+  expect(results.flatMap(messages)).toEqual(["Tags changed", "Tags changed"]);
+  expect((await chosen(anna, [id]))[0]!.tags.toSorted()).toEqual(["dawn", "dusk"]);
 });
 
 test("a licence is given to the chosen videos, also none", async () => {
