@@ -18,7 +18,11 @@ export const actShape = z.object({
   session: z.string(),
   /** One of `acts`; a later release may know more. */
   act: z.string(),
-  subject: party.extend({ kind: z.string() }),
+  subject: party.extend({
+    kind: z.string(),
+    /** The title or text of a video, comment, tweet or playlist; absent when nothing has it any more. */
+    name: z.string().optional(),
+  }),
   reason: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });

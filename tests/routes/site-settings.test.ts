@@ -173,11 +173,16 @@ test("a page says what will happen to what was chosen, up to 50 at once", async 
   expect(query.split(",")).toHaveLength(50);
 });
 
-test("each chosen thing's outcome is told, and a form without a reason is shown again", async () => {
+test("each chosen thing's outcome is told by its title, also when it is deleted, and a form without a reason is shown again", async () => {
   const outcomes = [{ _id: id, isDone: false, message: "It is hidden already" }];
-  asAdmin({ "POST administration/content/tweet/decisions": envelope(outcomes) });
+  asAdmin({
+    "GET administration/content/tweet": envelope([thing]),
+    "POST administration/content/tweet/decisions": envelope(outcomes),
+  });
   const fields = { ids: id, act: "hide", category: "spam", reason: "Rule 3" };
-  expect(await (await respond(decide, formArgs(decidePath, fields, mine))).json()).toEqual({ outcomes });
+  expect(await (await respond(decide, formArgs(decidePath, fields, mine))).json()).toEqual({
+    outcomes: [{ ...outcomes[0], title: "Buy" }],
+  });
   const refused = await respond(decide, formArgs(decidePath, { ...fields, reason: "" }, mine));
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({

@@ -3,6 +3,7 @@ import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import type { ActEntry } from "#contract/audit";
 import { fold } from "#contract/fold";
+import { nameSubjects } from "./name-subjects";
 
 const newestFirst = orderNewestFirst("acts", "audit_log.at", "audit_log.id");
 
@@ -36,7 +37,8 @@ export async function listActs(db: Db, filters: ActFilters, paging: Paging): Pro
     { rowsQuery, keysQuery: query, ordering: newestFirst, toKey: ({ at, id }) => [at, id] },
     paging,
   );
-  return toList(paging, page, toAct);
+  const list = toList(paging, page, toAct);
+  return { ...list, docs: await nameSubjects(db, list.docs) };
 }
 
 interface Row {

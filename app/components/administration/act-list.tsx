@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
+import { nameSubject } from "#app/format/subjects";
 import { describeSuspensionEnd, describeTime } from "#contract/suspension";
 import { settingLabels } from "./setting-labels";
 import type { ActEntry } from "#contract/audit";
@@ -52,7 +53,7 @@ const isHeld = (act: string) => act.startsWith("held.");
  * Names what is no account, and links to where it can be seen; settings have names, other things their kind. The words of
  * acts on invitations and jobs name them already.
  */
-function Thing({ kind, _id, act, details }: ActEntry["subject"] & Pick<ActEntry, "act" | "details">) {
+function Thing({ kind, _id, name, act, details }: ActEntry["subject"] & Pick<ActEntry, "act" | "details">) {
   const { caseId } = details;
   if (kind === "invitation" || kind === "job") return null;
   if (kind === "setting") return <q>{settingLabels[_id as SettingName] ?? _id}</q>;
@@ -60,12 +61,20 @@ function Thing({ kind, _id, act, details }: ActEntry["subject"] & Pick<ActEntry,
     ? encodePath`/moderation/cases/${String(caseId)}`
     : kind === "video"
       ? encodePath`/video/${_id}`
-      : `/administration/log?${new URLSearchParams({ subject: _id })}`;
-  return <Link to={to}>{isHeld(act) ? kind : `a ${kind}`}</Link>;
+      : actsOn(_id);
+  if (!name) return <Link to={to}>{isHeld(act) ? kind : `a ${kind}`}</Link>;
+  return (
+    <>
+      {isHeld(act) ? kind : `the ${kind}`} <Link to={to} dir="auto">{`“${nameSubject({ title: name })}”`}</Link>
+    </>
+  );
 }
 
+/** Builds the path of what the log has of a thing or an account that has no page. */
+const actsOn = (id: string) => `/administration/log?${new URLSearchParams({ subject: id })}`;
+
 function Party({ _id, username }: { _id: string; username?: string | undefined }) {
-  if (username === undefined) return <>{`deleted account ${_id}`}</>;
+  if (username === undefined) return <Link to={actsOn(_id)}>a deleted account</Link>;
   return (
     <Link to={encodePath`/administration/users/${_id}`}>
       <bdi>@{username}</bdi>

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { ContentRow } from "#app/components/administration/content-row";
+import { ListFilters } from "#app/components/administration/list-filters";
 import { Field } from "#app/components/forms/field";
 import { Select } from "#app/components/forms/select";
 import { EmptyState } from "#app/components/ui/empty-state";
@@ -93,21 +94,15 @@ const states = [
 
 function Filters({ kind, query, owner, state }: Record<"kind" | "query" | "owner" | "state", string>) {
   return (
-    <Form
-      className="my-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4"
-      role="search"
-      aria-label="Content"
-      action={pagePath}
+    <ListFilters
+      label="Content"
+      path={pagePath}
+      search={<Field label="Title, name, text or id" type="search" name="query" defaultValue={query} />}
+      values={[kind === "video" ? "" : kind, state, owner]}
     >
-      <div className="col-span-2 lg:col-span-1">
-        <Field label="Title, name, text or id" type="search" name="query" defaultValue={query} />
-      </div>
       <Select label="Kind" name="kind" defaultValue={kind} options={kinds} />
       <Select label="State" name="state" defaultValue={state} options={states} />
       <Field label="Owner (username or id)" name="owner" defaultValue={owner} />
-      <p className="flex flex-wrap gap-3">
-        <button className="button button-primary">Search</button>
-      </p>
-    </Form>
+    </ListFilters>
   );
 }

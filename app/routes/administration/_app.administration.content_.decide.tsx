@@ -51,14 +51,14 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await parseForm(request, contentDecision);
   if (!form.ok) return invalidFormResponse(form, request);
   const { ids = "", act = "", category = "", reason = "" } = form.fields;
+  const kind = readContentKind(request);
+  const { content } = videoApi(request, context);
   try {
-    const { data: outcomes } = await videoApi(request, context).content.decide(readContentKind(request), {
-      ids,
-      act,
-      category,
-      reason,
-    });
-    return json({ outcomes });
+    // What is deleted has no title any more.
+    const { answer: chosen } = (await content.list(kind, {}, { ids: ids.split(" ").join() })).data;
+    const titles = new Map(chosen.map(toContentView).map(({ _id, title }) => [_id, title]));
+    const { data: outcomes } = await content.decide(kind, { ids, act, category, reason });
+    return json({ outcomes: outcomes.map((each) => ({ ...each, title: titles.get(each._id) ?? each._id })) });
   } catch (error) {
     return errorResponse(error, { form });
   }
@@ -71,16 +71,11 @@ const consequences: Record<ContentAct, string> = {
     "They are deleted with their files, and cannot be brought back. Each owner is told the reason, and may appeal.",
 };
 
-const withTitle = (rows: readonly { _id: string; title: string }[]) => (outcome: ChosenOutcome) => ({
-  ...outcome,
-  title: rows.find(({ _id }) => _id === outcome._id)?.title ?? outcome._id,
-});
-
 export default function Decide() {
   const data = useLoaderData<typeof loader>();
-  const result = useActionData<{ outcomes?: ChosenOutcome[] }>();
+  const result = useActionData<{ outcomes?: (ChosenOutcome & { title: string })[] }>();
   const back = `${list}?kind=${data.kind}`;
-  if (result?.outcomes) return <Outcomes outcomes={result.outcomes.map(withTitle(data.rows))} back={back} />;
+  if (result?.outcomes) return <Outcomes outcomes={result.outcomes} back={back} />;
   if (data.rows.length === 0) return <Nothing back={back} />;
   return <Confirm {...data} back={back} />;
 }

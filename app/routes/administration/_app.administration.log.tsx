@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { ActList } from "#app/components/administration/act-list";
+import { ListFilters } from "#app/components/administration/list-filters";
 import { Field } from "#app/components/forms/field";
 import { Select } from "#app/components/forms/select";
 import { EmptyState } from "#app/components/ui/empty-state";
@@ -51,20 +52,16 @@ const kinds = [["", "All acts"], ...Object.entries(knownActs)] as const;
 
 function Filters({ actor, subject, act, since, until }: ReturnType<typeof readActFilters>) {
   return (
-    <Form
-      className="my-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4"
-      role="search"
-      aria-label="Log"
-      action={pagePath}
+    <ListFilters
+      label="Log"
+      path={pagePath}
+      search={<Field label="On whom or what (username or id)" name="subject" defaultValue={subject} />}
+      values={[actor, act, since, until]}
     >
-      <Field label="Who (username or id)" name="actor" defaultValue={actor} />
-      <Field label="On whom or what" name="subject" defaultValue={subject} />
+      <Field label="Who" name="actor" hint="Username or id" defaultValue={actor} />
       <Select label="What" name="act" defaultValue={act} options={kinds} />
-      <Field label="Since (day in UTC)" type="date" name="since" defaultValue={since} />
-      <Field label="Until (day in UTC)" type="date" name="until" defaultValue={until} />
-      <p className="flex flex-wrap gap-3">
-        <button className="button button-primary">Filter</button>
-      </p>
-    </Form>
+      <Field label="Since" type="date" name="since" hint="Day in UTC" defaultValue={since} />
+      <Field label="Until" type="date" name="until" hint="Day in UTC" defaultValue={until} />
+    </ListFilters>
   );
 }

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { ListFilters } from "#app/components/administration/list-filters";
 import { PersonBadges } from "#app/components/administration/person-badges";
 import { Select } from "#app/components/forms/select";
 import { Field } from "#app/components/forms/field";
@@ -89,22 +90,16 @@ const sortings = [
 
 function Filters({ query, role, state, sort }: Record<"query" | "role" | "state" | "sort", string>) {
   return (
-    <Form
-      className="my-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4"
-      role="search"
-      aria-label="Users"
-      action={pagePath}
+    <ListFilters
+      label="Users"
+      path={pagePath}
+      search={<Field label="Name, or whole email address or id" type="search" name="query" defaultValue={query} />}
+      values={[role, state, sort]}
     >
-      <div className="col-span-2 lg:col-span-1">
-        <Field label="Name, or whole email address or id" type="search" name="query" defaultValue={query} />
-      </div>
       <Select label="Role" name="role" defaultValue={role} options={roles} />
       <Select label="State" name="state" defaultValue={state} options={states} />
       <Select label="Sort by" name="sort" defaultValue={sort} options={sortings} />
-      <p className="flex flex-wrap gap-3">
-        <button className="button button-primary">Search</button>
-      </p>
-    </Form>
+    </ListFilters>
   );
 }
 
@@ -114,13 +109,13 @@ function Person({ _id, username, fullName, avatar, email, createdAt, ...state }:
       <Avatar src={avatar} name={fullName || username} size={40} lazy />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <Link className="inline-block min-h-6 font-semibold" to={pagePath + encodePath`/${_id}`}>
-          {username}
+          <bdi>{fullName || username}</bdi>
         </Link>
         <span className="ms-2 inline-flex flex-wrap gap-1">
           <PersonBadges {...state} />
         </span>
         <p className="text-sm text-muted">
-          <bdi>{fullName}</bdi>
+          <bdi>@{username}</bdi>
           {` · ${email} · since ${formatDate(createdAt)}`}
         </p>
       </div>

@@ -19,6 +19,18 @@ const sentenceOf = async (changes: Partial<ActEntry>) => {
 
 const sentences: [sentence: string, changes: Partial<ActEntry>][] = [
   ["@ann decided to hide a video", { details: { decision: "hide", caseId: id } }],
+  [
+    "@ann decided to delete the video “Birds”",
+    { details: { decision: "delete", caseId: id }, subject: { kind: "video", _id: id, name: "Birds" } },
+  ],
+  [
+    "@ann approved the held comment “Buy!”",
+    { act: "held.approve", subject: { kind: "comment", _id: id, name: "Buy!" } },
+  ],
+  [
+    "a deleted account suspended a deleted account",
+    { actor: { _id: id }, act: "account.suspend", subject: { kind: "user", _id: id } },
+  ],
   ["@ann decided a case about a tweet", { subject: { kind: "tweet", _id: id } }],
   ["@ann made an invitation ", { act: "invitation.create", subject: { kind: "invitation", _id: id } }],
   ["@ann approved the held comment", { act: "held.approve", subject: { kind: "comment", _id: id } }],

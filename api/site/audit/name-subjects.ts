@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Db } from "#api/db/open";
+import type { ActEntry } from "#contract/audit";
+
+/** Where the name of a subject is stored; other kinds are named by what the log has. */
+const places = {
+  video: { table: "videos", name: "title" },
+  comment: { table: "comments", name: "content" },
+  tweet: { table: "tweets", name: "content" },
+  playlist: { table: "playlists", name: "name" },
+} as const;
+
+type Kind = keyof typeof places;
+
+/** The fields of a case's copy that name its subject, most telling first. */
+const copiedNames = ["title", "name", "content"] as const;
+
+/** Names subjects that still exist by their id, those of one kind with one query. */
+async function findNames(db: Db, acts: readonly ActEntry[]): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    (Object.keys(places) as Kind[]).map(async (kind) => {
+      const ids = acts.flatMap(({ subject }) => (subject.kind === kind ? [subject._id] : []));
+      if (ids.length === 0) return [];
+      const { table, name } = places[kind];
+      const { rows } = await sql<{ id: string; name: string }>`select id, ${sql.ref(name)} as name
+        from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db);
+      return rows;
+    }),
+  );
+  return new Map(found.flat().map(({ id, name }) => [id, name]));
+}
+
+/** Reads by case what it is about: a case keeps the texts of what was deleted. */
+async function findCaseNames(db: Db, acts: readonly ActEntry[]): Promise<Map<unknown, string>> {
+  const ids = acts.flatMap(({ details: { caseId } }) => (typeof caseId === "string" ? [caseId] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("moderation_cases").select(["id", "copy"]).where("id", "in", ids).execute();
+  return new Map(
+    rows.map(({ id, copy }) => {
+      const texts = JSON.parse(copy) as Record<string, string>;
+      return [id, copiedNames.map((name) => texts[name]).find(Boolean) ?? ""];
+    }),
+  );
+}
+
+/** Adds what the videos, comments, tweets and playlists of a page of the log are called, or say. */
+export async function nameSubjects(db: Db, acts: readonly ActEntry[]): Promise<ActEntry[]> {
+  const [names, caseNames] = await Promise.all([findNames(db, acts), findCaseNames(db, acts)]);
+  return acts.map((act) => {
+    const name = names.get(act.subject._id) || caseNames.get(act.details.caseId);
+    return name && Object.hasOwn(places, act.subject.kind) ? { ...act, subject: { ...act.subject, name } } : act;
+  });
+}
