@@ -112,6 +112,20 @@ test(
   },
 );
 
+test("the heading has the focus after a draft is published", { tag: "@scripts" }, async ({ page, site }) => {
+  const name = site.unique("focus");
+  await signUp(page, name);
+  await fillForm(page, name, await clip("wide"));
+  await expect(page.getByText("Uploaded. Add the details to publish it.", { exact: true })).toBeVisible();
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: /^Publish the draft/ }).click();
+  await page.getByLabel("Title", { exact: true }).fill(name);
+  await page.getByLabel("Description").fill("A draft first");
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Video published successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
 test("drafts beyond the first fifty are on further pages", async ({ page, site }) => {
   const name = site.unique("many");
   const { send } = await signUp(page, name);

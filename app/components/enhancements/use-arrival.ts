@@ -1,12 +1,12 @@
-import { useLocation, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 /** The path of the page that was shown last; null before the first page. The error page has an instance of its own. */
 let lastPath: string | null = null;
 
 /**
- * Moves the focus to the heading of a new page, and of the same page when the focused element disappeared. Where the
- * focus stays on the page, such as on a tab, it has the title read out.
+ * Moves the focus to the heading of a new page, or of the section that its address names, and of the same page when the
+ * focused element disappeared. Where the focus stays on the page, such as on a tab, it has the title read out.
  */
 export function useArrival() {
   const { pathname } = useLocation();
@@ -16,15 +16,28 @@ export function useArrival() {
     const [isFirst, isNew] = [lastPath === null, lastPath !== pathname];
     lastPath = pathname;
     if (isFirst || document.querySelector("dialog[open]")) return;
-    const { activeElement: focused, body } = document;
-    const isLost = !focused || focused === body;
-    if (isLost || (isNew && !focused.closest("main"))) focusHeading();
+    const focused = findFocused();
+    if (!focused || (isNew && !focused.closest("main"))) focusHeading();
     else if (isNew) announceTitle();
   }, [pathname, state]);
+  useLostFocus();
 }
 
+/** Moves the focus to the heading when new data of the same page removed the focused element. */
+function useLostFocus() {
+  const { state } = useRevalidator();
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    if (state === "loading") focused.current = findFocused();
+    else if (focused.current && !focused.current.isConnected && !findFocused()) focusHeading();
+  }, [state]);
+}
+
+const findFocused = () => (document.activeElement === document.body ? null : document.activeElement);
+
 function focusHeading() {
-  const heading = document.querySelector<HTMLElement>("main h1");
+  const section = document.getElementById(location.hash.slice(1));
+  const heading = section?.querySelector<HTMLElement>("h2") ?? document.querySelector<HTMLElement>("main h1");
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

@@ -23,7 +23,7 @@ export function CaseRow({ _id, kind, name, picture, owner, now, ...found }: Prop
       <span className="grid w-24 justify-items-center sm:w-32">
         {picture ? (
           <img
-            className="aspect-video w-full rounded-field object-cover"
+            className="aspect-video h-auto w-full rounded-field object-cover"
             src={picture}
             width="480"
             height="270"

@@ -92,9 +92,11 @@ export default function Dashboard() {
           Upload video
         </Link>
       </div>
-      <DashboardTabs current="videos" waiting={stats?.heldComments} />
+      <div className="dashboard-head">
+        <DashboardTabs current="videos" waiting={stats?.heldComments} />
+        <Stats stats={stats} />
+      </div>
       <DropZone path={home} hasDrafts={hasDrafts} drafts={drafts.drafts} />
-      <Stats stats={stats} />
       {!stats && <SectionFailed failure={statsFailure} retry={home + search} />}
       <UploadList path={home} />
       <DraftList {...drafts} path={home} search={search} />
