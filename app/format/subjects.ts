@@ -13,7 +13,9 @@ export const subjectNouns: Record<ReportableKind, string> = {
   user: "channel",
 };
 
-const words = { ...profileWords, ...playlistWords, content: { label: "Text" }, ...detailWords };
+/** What names a subject comes first. */
+const names = { title: detailWords.title, name: playlistWords.name };
+const words = { ...names, ...profileWords, ...playlistWords, content: { label: "Text" }, ...detailWords };
 
 type Copy = Readonly<Record<string, string>>;
 

@@ -84,7 +84,13 @@ export default function Case() {
 /** Shows what the case is about, and leads to it. */
 function Picture({ src, path, noun }: { src: string; path: string | null; noun: string }) {
   const picture = (
-    <img className="aspect-video block w-80 max-w-full rounded-field" src={src} width="480" height="270" alt="" />
+    <img
+      className="aspect-video block h-auto w-80 max-w-full rounded-field object-cover"
+      src={src}
+      width="480"
+      height="270"
+      alt=""
+    />
   );
   if (!path) return <div className="mb-4">{picture}</div>;
   return (
