@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categoryShape } from "./categories";
 
-/** Who may make an account: everybody, everybody after approval, who has an invitation, or nobody. */
+/** Who can create an account: everybody, everybody after approval, who has an invitation, or nobody. */
 export const signUpModes = ["open", "approval", "invitation", "closed"] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 

@@ -94,7 +94,7 @@ export const changedSettings = z.object({
       `Each word must be at most ${limits.watchedWord} characters`,
     )
     .optional(),
-  publishesDecisions: labelled("Everybody may read what moderators decide", z.enum(["on", "off"], "Choose on or off"))
+  publishesDecisions: labelled("Publish moderators' decisions", z.enum(["on", "off"], "Choose on or off"))
     .transform((value) => value === "on")
     .optional(),
   requireSecondFactor: labelled(

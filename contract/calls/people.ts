@@ -124,7 +124,7 @@ export const peopleCalls = {
   }),
   findSignUps: call({
     address: "GET /sign-ups",
-    summary: "Who may make an account: open, approval, invitation or closed",
+    summary: "Who can create an account: open, approval, invitation or closed",
     who: "everybody",
     answer: signUpsShape,
   }),

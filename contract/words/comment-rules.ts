@@ -48,6 +48,6 @@ export const findRule = (ofVideo: CommentRule | "", ofChannel: CommentRule | nul
 /** Says what became of the ones that somebody decided. */
 export function describeHeldResult(act: HeldCommentAct, { decided, left }: { decided: number; left: number }): string {
   const done = `${decided} ${doneTexts[act]}`;
-  const others = `${left} ${left === 1 ? "was" : "were"} left: changed, or decided by somebody else meanwhile`;
+  const others = `${left} ${left === 1 ? "was" : "were"} left: changed or already reviewed by someone else`;
   return left === 0 ? done : `${done}. ${others}`;
 }

@@ -18,7 +18,7 @@ test("somebody signs up by an invitation, and posts after verifying the address 
 
   await signUpByForm(ada, "ada");
   await ada.goto("/administration/sign-ups");
-  await ada.getByLabel("Who may make an account").selectOption({ value: "invitation" });
+  await ada.getByLabel("Who can create an account").selectOption({ value: "invitation" });
   await ada.getByLabel("Who may post").selectOption({ value: "yes" });
   await ada.getByRole("button", { name: "Save", exact: true }).click();
   await ada.getByRole("link", { name: "Create invitation" }).click();

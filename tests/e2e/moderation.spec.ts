@@ -74,7 +74,7 @@ test("a tweet is reported, hidden and told about, its owner appeals, and another
   await colleague.goto("/moderation?state=appealed");
   await colleague.getByRole("link", { name: words }).click();
   await colleague.getByRole("link", { name: "Answer the appeal" }).click();
-  await colleague.getByLabel("The decision is taken back").check();
+  await colleague.getByLabel("Reverse the decision").check();
   await colleague.getByLabel("Answer", { exact: true }).fill("You are right");
   await colleague.getByRole("button", { name: "Answer" }).click();
   await expect(colleague.getByText("Appeal answered")).toBeVisible();

@@ -60,7 +60,7 @@ test("a report is decided, hides a tweet everywhere, is appealed against, and ta
 
   expect((await bea.get("/support")).text).toContain("A moderator reviewed your report");
   expect((await bea.get("/settings/decisions")).text).toContain("You reported a tweet");
-  expect((await anna.get("/support")).text).toContain("A moderator decided about something of yours");
+  expect((await anna.get("/support")).text).toContain("A moderator made a decision about your content");
   const told = await anna.get("/settings/decisions");
   for (const text of ["Your tweet is hidden from others", `${template} Rule 3`]) expect(told.text).toContain(text);
   expect((await anna.get("/support")).text).not.toContain("A moderator decided");
@@ -72,6 +72,6 @@ test("a report is decided, hides a tweet everywhere, is appealed against, and ta
   const answered = await send(ada, appealAt, { outcome: "reversed", answer: "You are right" });
   expect(answered.to).toBe(caseAt);
   await expectSurfaces(everywhere);
-  expect((await anna.get("/support")).text).toContain("A moderator decided about something of yours");
+  expect((await anna.get("/support")).text).toContain("A moderator made a decision about your content");
   expect((await anna.get("/settings/decisions")).text).toContain("Taken back: You are right");
 });

@@ -26,7 +26,7 @@ export function DeletePersonForm({ person, title, act, text, takesPassword = fal
         <>
           <PersonTitle {...person} />
           <p>{text}</p>
-          <Field label="Reason" hint="Optional. It is written into the log" {...at("reason")} />
+          <Field label="Reason" hint="Optional. Recorded in the log" {...at("reason")} />
         </>
       )}
     </ActForm>

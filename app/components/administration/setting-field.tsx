@@ -22,9 +22,9 @@ const hints: Partial<Record<SettingName, string>> = {
   contact: "An address that people may write to; on the support page",
   notice:
     "Shown on every page until a visitor dismisses it; another text is shown again. Up to 500 characters; web addresses become links",
-  noticeUntil: "Empty: until you remove the notice",
+  noticeUntil: "Leave empty to show the notice until you remove it",
   userQuota: "Empty: no limit. Accounts may have a quota of their own",
-  requireSecondFactor: "Those who lack one are led to the page that sets it up, you included",
+  requireSecondFactor: "People without one are sent to set it up, you included",
   watchedWords: "Comments and tweets with one of them wait for a moderator",
   terms: "Plain text; web addresses become links. Empty: no page",
   privacy: "Plain text; web addresses become links. Empty: no page",

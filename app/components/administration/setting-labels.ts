@@ -9,7 +9,7 @@ export const settingLabels: Record<SettingName | "isSetupPutAway" | "mailTestedA
   noticeUntil: "Shown until (UTC)",
   userQuota: "Gigabytes of videos for each account",
   watchedWords: "Words and phrases, one on each line",
-  publishesDecisions: "Everybody may read what moderators decide",
+  publishesDecisions: "Publish moderators' decisions",
   requireSecondFactor: "Who must use two-step sign-in for administration",
   terms: "Terms",
   privacy: "Privacy",

@@ -20,7 +20,7 @@ const known: Record<string, Advice> = {
     ),
   },
   "silent-worker": {
-    title: "Jobs wait, and no worker runs",
+    title: "Jobs are waiting, but no worker is running",
     advice: (
       <>
         New videos are not processed. Set <code>WORKERS=1</code> on this server, or start <code>npm run worker</code>{" "}
@@ -41,7 +41,7 @@ const known: Record<string, Advice> = {
     title: "Jobs have failed",
     advice: (
       <>
-        <Link to="/administration/jobs?state=failed">See why, and start them anew</Link>.
+        <Link to="/administration/jobs?state=failed">See why and retry them</Link>.
       </>
     ),
   },
@@ -55,11 +55,11 @@ const known: Record<string, Advice> = {
     ),
   },
   "waiting-mail": {
-    title: "Mails wait to be sent",
+    title: "Mails are waiting to be sent",
     advice: (
       <>
-        The mail server has not taken them for a quarter of an hour. Run <code>npm run mail-test -- ADDRESS</code>: it
-        sends a mail and says what is wrong. Mails wait for three days at most.
+        The mail server has not accepted them for 15 minutes. Run <code>npm run mail-test -- ADDRESS</code>: it sends a
+        mail and says what is wrong. Mails wait for three days at most.
       </>
     ),
   },

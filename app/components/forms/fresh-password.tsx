@@ -10,7 +10,7 @@ export const FreshPassword = ({ isNeeded, ...field }: { isNeeded: boolean } & Om
     <PasswordOrPasskey
       {...field}
       label="Your password"
-      hint="It is asked for again, because it was not given within the last ten minutes."
+      hint="You are asked again because you last entered it more than ten minutes ago."
       hasPasskey
     />
   );

@@ -26,7 +26,7 @@ export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: 
   const { alert: refusal, values, isPending: pending } = useFormState("held-alert");
   const question = useHeldQuestion(posts);
   if (question && question.posts.length > 0) return <HeldQuestion {...question} noun={noun} now={now} path={path} />;
-  const alert = question ? "What you chose does not wait any more" : refusal;
+  const alert = question ? "The posts you selected were already reviewed" : refusal;
   const chosen = values.ids?.split(" ") ?? [];
   return (
     <Form method="post" noValidate preventScrollReset>

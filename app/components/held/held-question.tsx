@@ -42,10 +42,10 @@ export function HeldQuestion({ posts, blocks, seenAt, noun, now, path }: Props) 
       <h2 id="held-title" className="mb-2" tabIndex={-1} ref={title}>
         {`Delete ${formatCountOf(posts.length, noun)}${blocks ? ` and block ${authors}` : ""}?`}
       </h2>
-      <p className="mb-2">What you delete cannot be brought back, and nobody is told.</p>
+      <p className="mb-2">Deleted posts cannot be restored. Their authors are not notified.</p>
       {blocks && (
         <p>
-          Whom you block cannot comment or reply under your videos, like what is yours, or subscribe to your channel.
+          People you block cannot comment or reply under your videos, like your content, or subscribe to your channel.
         </p>
       )}
       <Form method="post" preventScrollReset>

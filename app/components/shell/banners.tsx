@@ -67,7 +67,9 @@ export function DeletionBanner({ at }: { at: string }) {
 export function DecisionsBanner({ unread }: { unread: "decisions" | "notices" }) {
   return (
     <p className={unread === "decisions" ? "notice banner" : "panel banner"} role="status">
-      {unread === "decisions" ? "A moderator decided about something of yours. " : "A moderator reviewed your report. "}
+      {unread === "decisions"
+        ? "A moderator made a decision about your content. "
+        : "A moderator reviewed your report. "}
       <a href="/settings/decisions">Read it</a>
     </p>
   );

@@ -69,7 +69,7 @@ const NoContent = ({ hasMore }: { hasMore: boolean }) => (
 function Acts() {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-3">
-      <span>With what is chosen:</span>
+      <span>With the selected ones:</span>
       {(Object.keys(contentActs) as ContentAct[]).map((act) => (
         <button key={act} className="button" name="act" value={act}>
           {`${contentActs[act]}…`}

@@ -65,10 +65,9 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 });
 
 const consequences: Record<ContentAct, string> = {
-  hide: "Only their owners still see them: they leave every page, feed and search. Each owner is told the reason, and may appeal.",
-  show: "Everybody who could see them before sees them again. Each owner is told the reason.",
-  delete:
-    "They are deleted with their files, and cannot be brought back. Each owner is told the reason, and may appeal.",
+  hide: "Only their owners can still see them. Pages, feeds and searches no longer show them. The owners read your reason and can appeal.",
+  show: "Everyone who could see them before can see them again. The owners read your reason.",
+  delete: "They and their files are deleted for good. The owners read your reason and can appeal.",
 };
 
 export default function Decide() {
@@ -93,7 +92,7 @@ function Confirm({ act, rows, missing, surplus, back }: ConfirmProps) {
       {(at) => (
         <>
           <p>{consequences[act]}</p>
-          {missing > 0 && <p>{`${missing} of what you chose do not exist any more.`}</p>}
+          {missing > 0 && <p>{`${missing} of those you selected no longer exist.`}</p>}
           {surplus > 0 && <p>{`You chose ${surplus} more than ${limits.chosenContent}: they stay as they are.`}</p>}
           <ul className="list-none divide-y divide-line p-0">
             {rows.map((row) => (
@@ -118,8 +117,8 @@ function Confirm({ act, rows, missing, surplus, back }: ConfirmProps) {
 function Nothing({ back }: { back: string }) {
   return (
     <section className="max-w-160">
-      <h2>Nothing is chosen</h2>
-      <p className="mb-4">Tick what you want to hide, show again or delete.</p>
+      <h2>Nothing is selected</h2>
+      <p className="mb-4">Select what you want to hide, show again or delete.</p>
       <Link className="button" to={back}>
         Back
       </Link>

@@ -33,7 +33,7 @@ export default function NewInvitation() {
         const [uses, days] = [at("uses"), at("days")];
         return (
           <>
-            <p>Whoever has the link can make an account, without approval, as often as it has uses.</p>
+            <p>Anyone with the link can create an account without approval, until its uses run out.</p>
             <Field
               label="Uses"
               hint={`From 1 to ${limits.invitationUses}`}

@@ -34,7 +34,7 @@ export default function Log() {
       <Filters key={JSON.stringify(filters)} {...filters} />
       {acts.length === 0 && (
         <EmptyState icon="search" title="No results">
-          <p className="text-muted">The log has no such entry.</p>
+          <p className="text-muted">No entry matches.</p>
         </EmptyState>
       )}
       <ActList entries={acts} />

@@ -44,7 +44,7 @@ export default function Settings() {
     <ul className="mb-4 list-none divide-y divide-line p-0">
       <Part title="Sign-ups" to="/administration/sign-ups">
         <Line
-          label="Who may make an account"
+          label="Who can create an account"
           value={signUpModeTexts[signUps.mode]}
           variable={signUps.isFixed ? "SIGNUPS" : null}
         />

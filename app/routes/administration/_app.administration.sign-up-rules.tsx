@@ -43,7 +43,7 @@ export default function SignUpRules() {
             </p>
           ) : (
             <Select
-              label="Who may make an account"
+              label="Who can create an account"
               options={Object.entries(signUpModeTexts)}
               {...at("mode")}
               defaultValue={at("mode").defaultValue ?? mode}

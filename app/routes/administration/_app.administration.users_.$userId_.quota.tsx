@@ -36,7 +36,7 @@ export default function ChangeQuota() {
               {...gigabytes}
               defaultValue={gigabytes.defaultValue ?? toGigabytes(person.quotaBytes)}
             />
-            <Field label="Reason" hint="Optional. It is written into the log" {...at("reason")} />
+            <Field label="Reason" hint="Optional. Recorded in the log" {...at("reason")} />
           </>
         );
       }}

@@ -14,7 +14,7 @@ import { loadPerson } from "#app/pages/person.server";
 import { videoApi } from "#app/video-api/index.server";
 import { freshProof } from "#contract/owner-proof";
 
-export const meta: MetaFunction = () => [{ title: "Make a reset link · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Create reset link · Administration · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
@@ -42,13 +42,13 @@ export default function ResetLink() {
     <>
       {link && (
         <div className="max-w-160" role="status">
-          <h2>The link is made</h2>
-          <p>Give it to the person. It sets a new password once, within 24 hours, and is shown only now.</p>
+          <h2>Reset link created</h2>
+          <p>Send it to the person. It sets a new password once, within 24 hours, and is not shown again.</p>
           <CopyField label="Reset link" value={link} />
         </div>
       )}
       <ActForm
-        title={link ? "Make another link" : "Make a reset link"}
+        title={link ? "Make another link" : "Create reset link"}
         act="Make link"
         closeTo={encodePath`/administration/users/${person._id}`}
         needsPassword={person.needsConfirmation}
@@ -56,7 +56,7 @@ export default function ResetLink() {
         {() => (
           <>
             <PersonTitle {...person} />
-            <p>An earlier link of this account ends. The password stays until the new link is used.</p>
+            <p>Earlier links of this account stop working. The password stays until the new link is used.</p>
           </>
         )}
       </ActForm>

@@ -41,7 +41,7 @@ export default function ChangeRole() {
               {...role}
               defaultValue={role.defaultValue ?? person.role}
             />
-            <Field label="Reason" hint="Optional. It is written into the log" {...at("reason")} />
+            <Field label="Reason" hint="Optional. Recorded in the log" {...at("reason")} />
           </>
         );
       }}

@@ -21,7 +21,7 @@ export default function Unsuspend() {
       {(at) => (
         <>
           <PersonTitle {...person} />
-          <Field label="Reason" hint="Optional. It is written into the log" {...at("reason")} />
+          <Field label="Reason" hint="Optional. Recorded in the log" {...at("reason")} />
         </>
       )}
     </ActForm>

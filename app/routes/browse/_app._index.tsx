@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 interface EmptyHomeProps {
-  /** Who may make an account; null for a signed-in viewer, or if unknown. */
+  /** Who can create an account; null for a signed-in viewer, or if unknown. */
   signUps: { mode: SignUpMode; isFirst: boolean } | null;
 }
 

@@ -14,7 +14,7 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [
   { title: "Trending · Vidlark" },
-  { name: "description", content: "The videos that were watched most in the last days." },
+  { name: "description", content: "The most watched videos of recent days." },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -36,7 +36,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 });
 
 const consequences = [
-  "They cannot comment or reply under your videos, like what is yours, or subscribe to your channel. They are told so when they try.",
+  "They cannot comment or reply under your videos, like your content, or subscribe to your channel. They see a message when they try.",
   "Their subscription to your channel ends.",
   "When they mention you, your name is plain text.",
   "Their earlier comments and likes stay. You can delete comments under your videos.",

@@ -49,7 +49,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 
 const outcomes = [
   ["upheld", "The decision stays"],
-  ["reversed", "The decision is taken back"],
+  ["reversed", "Reverse the decision"],
 ] as const;
 
 export default function AnswerAppeal() {

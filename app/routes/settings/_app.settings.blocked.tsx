@@ -37,8 +37,8 @@ export default function Blocked() {
     <div className="wrap-anywhere">
       <p className="mb-4 text-muted">
         {docs.length === 0
-          ? "You block nobody. “Block” stands in the menu of comments under your videos, and on channels."
-          : "These people cannot comment on, like or mention what is yours, or subscribe to you."}
+          ? "You have not blocked anyone. “Block” is in the menu of comments under your videos, and on channels."
+          : "These people cannot comment on or like your content, mention you, or subscribe to your channel."}
       </p>
       <ul className="mb-4 divide-y divide-line">
         {docs.map((block) => (

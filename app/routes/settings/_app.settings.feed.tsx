@@ -58,7 +58,7 @@ export default function FeedReader() {
 }
 
 const newAddressText =
-  "Copy this address now: it is shown only once. Keep it secret: whoever knows it sees new videos of the channels you subscribe to.";
+  "Copy this address now: it is shown only once. Keep it secret: anyone who has it can see new videos of the channels you subscribe to.";
 const addressText =
   "Your feed has an address, which is not shown again. Feed readers with it stop once you replace or remove it, or change your password.";
 const noAddressText =

@@ -53,7 +53,7 @@ const places = ["First", "Second", "Third", "Fourth"].slice(0, limits.pinnedVide
 
 /** Says what others do not see of what was chosen. */
 function describeFault({ state, title }: ChosenVideo): string | null {
-  if (state === "deleted") return "The video that you had chosen was deleted.";
+  if (state === "deleted") return "The video you chose was deleted.";
   return state === "kept" ? `"${title}" is not public or not ready: others do not see it here.` : null;
 }
 

@@ -56,7 +56,7 @@ function RequestAnswer() {
     <>
       <p>If an account has this address, a link that sets a new password is on its way. It works once, for an hour.</p>
       <p className="text-muted">
-        Nothing after a few minutes? Look among unwanted mail, or <a href={pagePath}>try another address</a>.
+        Nothing after a few minutes? Check your spam folder, or <a href={pagePath}>try another address</a>.
       </p>
     </>
   );

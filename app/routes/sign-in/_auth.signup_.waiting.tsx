@@ -22,7 +22,7 @@ function Verification() {
           and watch already.
         </p>
         <p className="text-muted">
-          Nothing after a few minutes? Look among unwanted mail, or log in and ask for another link in your settings.
+          Nothing after a few minutes? Check your spam folder, or log in and ask for another link in your settings.
         </p>
       </div>
       <p>

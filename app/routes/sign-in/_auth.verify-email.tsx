@@ -29,7 +29,7 @@ export default function VerifyEmail() {
         </>
       }
     >
-      <p>Press the button to say that the address is yours.</p>
+      <p>Press the button to confirm that the address is yours.</p>
     </TokenPage>
   );
 }

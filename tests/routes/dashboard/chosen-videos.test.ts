@@ -45,13 +45,13 @@ test("the page for a playlist lists one's own, and says so when there is none", 
 test("a page without chosen videos says so, and makes no call", async () => {
   stubApi(aViewer());
   const { document } = await renderRoute(chosen, routeArgs(path, mine));
-  expect(document.querySelector("main")!.textContent).toContain("Nothing is chosen");
+  expect(document.querySelector("main")!.textContent).toContain("Nothing is selected");
 });
 
 test("what was chosen and does not exist, or is too much, is counted", async () => {
   const ids = Array.from({ length: 52 }, (_, n) => `id=${n.toString(16).padStart(24, "0")}`).join("&");
   const { textContent } = await show(`act=delete&${ids}`);
-  expect(textContent).toContain("48 of what you chose do not exist any more");
+  expect(textContent).toContain("48 of those you selected no longer exist");
   expect(textContent).toContain("You chose 2 more than 50");
 });
 

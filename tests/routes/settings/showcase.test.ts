@@ -39,7 +39,7 @@ test("the owner reads what became of a chosen video, which stays to be chosen wh
   const kept = { _id: two, title: "Two", state: "kept" };
   const document = await open({ trailer: { _id: gone, title: "", state: "deleted" }, pinned: [kept] });
   expect(notes(document)).toEqual([
-    "The video that you had chosen was deleted.",
+    "The video you chose was deleted.",
     '"Two" is not public or not ready: others do not see it here.',
   ]);
   expect(readFields(document)).toMatchObject({ trailer: "", pinned1: two });

@@ -10,8 +10,8 @@ import { z } from "zod";
 
 test.each([
   [{ decided: 3, left: 0 }, "3 approved"],
-  [{ decided: 3, left: 1 }, "3 approved. 1 was left: changed, or decided by somebody else meanwhile"],
-  [{ decided: 0, left: 2 }, "0 approved. 2 were left: changed, or decided by somebody else meanwhile"],
+  [{ decided: 3, left: 1 }, "3 approved. 1 was left: changed or already reviewed by someone else"],
+  [{ decided: 0, left: 2 }, "0 approved. 2 were left: changed or already reviewed by someone else"],
 ])("a result of %o is told in words", (result, words) => {
   expect(describeHeldResult("approve", result)).toBe(words);
 });

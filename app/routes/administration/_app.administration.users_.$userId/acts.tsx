@@ -24,7 +24,7 @@ export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: Per
         <ActLink to={at("suspend")}>{suspension ? "Change the suspension" : "Suspend"}</ActLink>
       )}
       {suspension && <ActLink to={at("unsuspend")}>End the suspension</ActLink>}
-      {!isAdministrator && !waits && <ActLink to={at("reset-link")}>Make a reset link</ActLink>}
+      {!isAdministrator && !waits && <ActLink to={at("reset-link")}>Create reset link</ActLink>}
       {!isAdministrator && sessionsCount > 0 && (
         <SubmitButton variant="secondary" name="act" value="endSessions" pending={isPending}>
           Sign out everywhere

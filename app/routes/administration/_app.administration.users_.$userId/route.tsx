@@ -55,7 +55,7 @@ export default function Person() {
       <h3 className="mb-2">What was done</h3>
       {person.acts.length === 0 && <p className="text-muted">Nothing yet.</p>}
       <ActList entries={person.acts} />
-      {person.acts.length > 0 && <Link to={`/administration/log?subject=${person._id}`}>All of it in the log</Link>}
+      {person.acts.length > 0 && <Link to={`/administration/log?subject=${person._id}`}>Full log</Link>}
     </>
   );
 }

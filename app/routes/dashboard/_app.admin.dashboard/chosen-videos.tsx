@@ -19,7 +19,7 @@ export function ChosenVideos() {
       action="/admin/dashboard/chosen"
       aria-label="Chosen videos"
     >
-      <span className="text-14 max-sm:sr-only">With the chosen videos:</span>
+      <span className="text-14 max-sm:sr-only">With the selected videos:</span>
       {(Object.keys(videoChanges) as VideoChangeName[]).map((change) => (
         <button
           key={change}

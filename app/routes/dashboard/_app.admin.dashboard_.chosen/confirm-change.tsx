@@ -45,12 +45,12 @@ const words: Record<VideoChangeName, Words> = {
   licence: {
     title: (videos) => `Change the licence of ${videos}`,
     act: "Change licence",
-    consequence: "It takes the place of the licence they have.",
+    consequence: "It replaces their current licence.",
   },
   playlist: {
     title: (videos) => `Add ${videos} to a playlist`,
     act: "Add to playlist",
-    consequence: "Videos that are in the playlist already keep their place.",
+    consequence: "Videos already in the playlist keep their place.",
   },
   delete: {
     title: (videos) => `Delete ${videos}`,
@@ -72,7 +72,7 @@ export function ConfirmChange({ change, videos, playlists, missing, surplus }: P
       {alert !== undefined && <FormAlert id="change-alert" message={alert} />}
       <p>{consequence}</p>
       <ChangeField change={change} playlists={playlists} at={at} />
-      {missing > 0 && <p>{`${missing} of what you chose do not exist any more.`}</p>}
+      {missing > 0 && <p>{`${missing} of those you selected no longer exist.`}</p>}
       {surplus > 0 && <p>{`You chose ${surplus} more than ${limits.chosenContent}: they stay as they are.`}</p>}
       <ul className="list-none divide-y divide-line rounded-panel border border-line p-0">
         {videos.map(({ _id, title }) => (

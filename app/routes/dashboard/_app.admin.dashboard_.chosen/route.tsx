@@ -66,7 +66,7 @@ export default function ChosenVideos() {
         <Outcomes outcomes={result.outcomes} back={home} />
       ) : data.videos.length === 0 ? (
         <>
-          <p className="mb-4">Nothing is chosen. Tick the videos that you want to change.</p>
+          <p className="mb-4">Nothing is selected. Select the videos that you want to change.</p>
           <Link className="button" to={home}>
             Back to your videos
           </Link>

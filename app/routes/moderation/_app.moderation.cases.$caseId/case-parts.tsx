@@ -14,7 +14,7 @@ export function Texts({ title, copy }: { title: string; copy: Record<string, str
   return (
     <section className="panel" aria-label={title}>
       <h2 className="title">{title}</h2>
-      {copy === null && <p className="text-muted">It does not exist any more.</p>}
+      {copy === null && <p className="text-muted">It no longer exists.</p>}
       {texts.map(([field, label, text]) => (
         <p key={field} className="mt-2">
           <span className="block text-small text-muted">{label}</span>

@@ -2,9 +2,9 @@
 export const reasonTemplates = [
   "It is spam or advertising.",
   "It insults or threatens people.",
-  "It spreads hate against people for what they are.",
-  "It shows private information about somebody.",
-  "It infringes the rights of somebody else.",
+  "It spreads hate against people for who they are.",
+  "It shows someone's private information.",
+  "It infringes someone else's rights.",
   "It is not suitable for this site.",
   "It does not break the rules of this site.",
 ] as const;

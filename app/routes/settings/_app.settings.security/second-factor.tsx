@@ -37,12 +37,12 @@ export function SecondFactor({ hasApp, passkeys, recoveryCodes, isPending }: Pro
 }
 
 function describe(hasApp: boolean, passkeys: number): string {
-  if (hasApp) return "Signing in with your password also asks for a code of your authenticator app.";
+  if (hasApp) return "Signing in with your password also asks for a code from your authenticator app.";
   if (passkeys > 0) return "Signing in with your password also asks for a passkey or a recovery code.";
-  return "With a second factor, nobody signs in with your password alone: they also need your phone.";
+  return "With a second factor, your password alone is not enough to sign in: your phone is needed, too.";
 }
 
 function RecoveryCodesLeft({ count }: { count: number }) {
-  if (count === 0) return <p className="mb-4">You have no recovery codes left. Make new ones now.</p>;
+  if (count === 0) return <p className="mb-4">You have no recovery codes left. Create new ones now.</p>;
   return <p className="mb-4">{`${count} recovery ${count === 1 ? "code is" : "codes are"} left.`}</p>;
 }

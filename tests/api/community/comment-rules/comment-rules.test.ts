@@ -175,7 +175,7 @@ test("what its author changes while the owner reads is not approved unseen", asy
   await bea.patch(`/comment/${data._id}`, { commentContent: "Not harmless" });
   const approval = await decide("approve", [data._id], seenAt);
   expect(approval.data).toEqual({ decided: 0, left: 1 });
-  expect(approval.message).toBe("0 approved. 1 was left: changed, or decided by somebody else meanwhile");
+  expect(approval.message).toBe("0 approved. 1 was left: changed or already reviewed by someone else");
   expect(await queue()).toMatchObject([{ content: "Not harmless" }]);
   await decide("delete", [data._id]);
 });

@@ -66,6 +66,6 @@ test("before authors are blocked the page says how many, and what that does", as
 
 test("when nothing of what was chosen waits any more, the queue says so", async () => {
   await renderAnswer({ act: "delete", ids: gone! });
-  expect(document.querySelector("[role=alert]")!.textContent).toContain("does not wait any more");
+  expect(document.querySelector("[role=alert]")!.textContent).toContain("already reviewed");
   expect(document.querySelectorAll("[type=checkbox]")).toHaveLength(2);
 });

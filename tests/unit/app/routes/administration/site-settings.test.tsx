@@ -19,7 +19,7 @@ async function list(changes: Partial<typeof signUps> = {}) {
 
 test("the list of settings says in words who may post and who needs a second factor", async () => {
   expect(await list()).toEqual([
-    "Who may make an account: Open: everybody can make an account",
+    "Who can create an account: Open: anyone can create an account",
     "Who may post: Only people who have verified their email address",
     "Who needs one: Nobody",
     "Categories of videos: Music, Science",
