@@ -118,7 +118,7 @@ export const fullCaseShape = caseShape.extend({
   isHidden: z.boolean(),
   reports: z.array(reportShape),
   decisions: z.array(decisionShape.extend({ decidedBy: ownerShape.nullable(), canAnswer: z.boolean() })),
-  otherCases: z.array(caseShape),
+  otherCases: z.array(caseShape.omit({ picture: true })),
 });
 export type FullCase = z.output<typeof fullCaseShape>;
 

@@ -12,23 +12,25 @@ function videoIdOf({ subject_kind: kind, subject_id: id, copy }: CaseRow): strin
 
 const playlistIdOf = ({ subject_kind: kind, subject_id: id }: CaseRow) => (kind === "playlist" ? id : null);
 
-const presentIds = (ids: (string | null)[]) => ["", ...new Set(ids.filter((id) => id !== null))];
+const presentIds = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
-/** Converts cases, each with the picture of its subject: two queries for all of them. */
+const findVideos = (db: Db, ids: string[]) =>
+  db
+    .selectFrom("videos")
+    .select(["id", "media_key", "file_name", "thumbnail_version"])
+    .where("id", "in", ids)
+    .where(isShownToAll)
+    .execute();
+
+const findPlaylists = (db: Db, ids: string[]) =>
+  db.selectFrom("playlists").select(["id", "image"]).where("id", "in", ids).where("is_hidden", "=", 0).execute();
+
+/** Converts cases, each with the picture of its subject: one query for those of videos, one for those of playlists. */
 export async function toCases(db: Db, rows: CaseRow[]): Promise<ModerationCase[]> {
+  const [videoIds, playlistIds] = [presentIds(rows.map(videoIdOf)), presentIds(rows.map(playlistIdOf))];
   const [videos, playlists] = await Promise.all([
-    db
-      .selectFrom("videos")
-      .select(["id", "media_key", "file_name", "thumbnail_version"])
-      .where("id", "in", presentIds(rows.map(videoIdOf)))
-      .where(isShownToAll)
-      .execute(),
-    db
-      .selectFrom("playlists")
-      .select(["id", "image"])
-      .where("id", "in", presentIds(rows.map(playlistIdOf)))
-      .where("is_hidden", "=", 0)
-      .execute(),
+    videoIds.length > 0 ? findVideos(db, videoIds) : [],
+    playlistIds.length > 0 ? findPlaylists(db, playlistIds) : [],
   ]);
   const pictures = new Map([
     ...videos.map((video) => [video.id, videoUrls(video).thumbnailSmall] as const),

@@ -11,7 +11,7 @@ import { pageSizes } from "#contract/limits";
 import type { FullCase, ModerationCase, WaitingCases } from "#contract/moderation";
 import { hasOtherModerators } from "./appeals";
 import { toCases } from "./case-pictures";
-import { type CaseRow, readCopy, selectCases, selectDecisions, toAccount, toDecision } from "./rows";
+import { type CaseRow, readCopy, selectCases, selectDecisions, toAccount, toCase, toDecision } from "./rows";
 import { findSubject } from "./subjects";
 
 type Filter = <O>(
@@ -82,11 +82,12 @@ export async function findCase(db: Db, viewer: Viewer, id: string): Promise<Full
   const row = await selectCases(db)
     .where("moderation_cases.id", "=", id)
     .executeTakeFirstOrThrow(() => new ApiError(404, "This case does not exist"));
-  const [subject, reports, decisions, [found, ...otherCases], isAlone] = await Promise.all([
+  const [subject, reports, decisions, others, [found], isAlone] = await Promise.all([
     findSubject(db, { kind: row.subject_kind, id: row.subject_id }),
     listReports(db, id),
     selectDecisions(db).where("case_id", "=", id).orderBy("decided_at", "desc").limit(pageSizes.caseRows).execute(),
-    listOtherCases(db, row).then((rows) => toCases(db, [row, ...rows])),
+    listOtherCases(db, row),
+    toCases(db, [row]),
     hasOtherModerators(db, viewer.id, row.owner_id).then((has) => !has),
   ]);
   return {
@@ -99,7 +100,7 @@ export async function findCase(db: Db, viewer: Viewer, id: string): Promise<Full
       decidedBy: toAccount(decision.decided_by, decision),
       canAnswer: decision.outcome === null && (isAlone || decision.decided_by !== viewer.id),
     })),
-    otherCases,
+    otherCases: others.map(toCase),
   };
 }
 
