@@ -3,7 +3,7 @@ import { rareStates } from "./102-rare-states";
 import { channelShowcase } from "./103-channel-showcase";
 import { categories } from "./104-categories";
 import { timeZones } from "./105-time-zones";
-import { casesByOpening } from "./105-cases-by-opening";
+import { casesByOpening } from "./106-cases-by-opening";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -25,5 +25,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "103-channel-showcase": channelShowcase,
   "104-categories": categories,
   "105-time-zones": timeZones,
-  "105-cases-by-opening": casesByOpening,
+  "106-cases-by-opening": casesByOpening,
 });
