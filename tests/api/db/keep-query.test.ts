@@ -52,6 +52,18 @@ test("a kept statement survives a change of the schema and a reconnect", async (
   expect(await accounts(api.db, { ids: [anna], name: null })).toEqual([before]);
 });
 
+test("a statement that names its columns reads these after a change of the schema", async () => {
+  const accountNames = keepQuery((db, { id }: { id: string }) =>
+    db.selectFrom("users").select(["username", "full_name as name", "id"]).where("id", "=", id),
+  );
+  const [before] = await accountNames(api.db, { id: anna });
+  expect(before).toMatchObject({ username: "anna", id: anna });
+  await sql`alter table users add column added integer not null default 7`.execute(api.db);
+  expect(await accountNames(api.db, { id: anna })).toEqual([before]);
+  await sql`alter table users drop column added`.execute(api.db);
+  expect(await accountNames(api.db, { id: anna })).toEqual([before]);
+});
+
 test.runIf(onPostgres)("a kept statement survives the loss of its connection", async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(api.db);
