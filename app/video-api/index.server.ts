@@ -26,45 +26,63 @@ import { uploadDefaultsOf } from "./resources/upload-defaults.server";
 import { users } from "./resources/users.server";
 import { videos } from "./resources/videos.server";
 
-const apis = new WeakMap<ApiSession, ReturnType<typeof createVideoApi>>();
+/** The parts of the video API, each made when it is first used: a page uses few of them. */
+const parts = {
+  administration,
+  users,
+  secondFactor,
+  videos,
+  dashboard,
+  drafts,
+  replacements,
+  uploadDefaults: uploadDefaultsOf,
+  captions,
+  comments,
+  commentRules: commentRulesOf,
+  content,
+  likes,
+  statistics,
+  subscriptions,
+  moderation,
+  blocks,
+  tweets,
+  playlists,
+  searches,
+  site,
+  sitemap,
+} satisfies Record<string, (session: ApiSession) => object>;
 
-/** The video API, asked in the name of the visitor of this request: made once for all loaders of a page. */
-export function videoApi(request: Request, context: AppLoadContext) {
-  const session = apiSession(request, context);
-  const api = apis.get(session) ?? createVideoApi(session);
-  apis.set(session, api);
-  return api;
+type Parts = { [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]> };
+
+class LazyParts {
+  constructor(readonly session: ApiSession) {}
+
+  /** Whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call. */
+  isHealthy(): Promise<boolean> {
+    return send(this.session, buildPath(calls.checkHealth.address)).then(
+      ({ status }) => status < 500 || status === 501,
+      () => false,
+    );
+  }
 }
 
-function createVideoApi(session: ApiSession) {
-  return {
-    administration: administration(session),
-    users: users(session),
-    secondFactor: secondFactor(session),
-    videos: videos(session),
-    dashboard: dashboard(session),
-    drafts: drafts(session),
-    replacements: replacements(session),
-    uploadDefaults: uploadDefaultsOf(session),
-    captions: captions(session),
-    comments: comments(session),
-    commentRules: commentRulesOf(session),
-    content: content(session),
-    likes: likes(session),
-    statistics: statistics(session),
-    subscriptions: subscriptions(session),
-    moderation: moderation(session),
-    blocks: blocks(session),
-    tweets: tweets(session),
-    playlists: playlists(session),
-    searches: searches(session),
-    site: site(session),
-    sitemap: sitemap(session),
-    /** Whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call. */
-    isHealthy: () =>
-      send(session, buildPath(calls.checkHealth.address)).then(
-        ({ status }) => status < 500 || status === 501,
-        () => false,
-      ),
-  };
+for (const [name, create] of Object.entries(parts))
+  Object.defineProperty(LazyParts.prototype, name, {
+    get(this: LazyParts) {
+      const value = create(this.session);
+      Object.defineProperty(this, name, { value });
+      return value;
+    },
+  });
+
+type VideoApi = LazyParts & Parts;
+
+const apis = new WeakMap<ApiSession, VideoApi>();
+
+/** The video API, asked in the name of the visitor of this request: made once for all loaders of a page. */
+export function videoApi(request: Request, context: AppLoadContext): VideoApi {
+  const session = apiSession(request, context);
+  const api = apis.get(session) ?? (new LazyParts(session) as VideoApi);
+  apis.set(session, api);
+  return api;
 }
