@@ -44,25 +44,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readStartup(request, context),
     readToast(request, siteOf(request, context)),
   ]);
-  if (!toast) headers.delete("Set-Cookie");
   const session = apiSession(request, context);
-  const now = pageTime(isSignedIn);
-  return json(
-    {
-      viewer: toViewerView(viewer),
-      isSignedIn,
-      isHealthy,
-      toast: toast ?? null,
-      now,
-      savesData: request.headers.get("Save-Data") === "on",
-      isLight: isLightPage(request),
-      lacking: missingControls(session),
-      ...readPreferences(request),
-      site: toSiteView(site, readDismissedNotice(request)),
-      ...(hasServiceWorker ? {} : { hasServiceWorker }),
-    },
-    { headers },
-  );
+  const data = {
+    viewer: toViewerView(viewer),
+    isSignedIn,
+    isHealthy,
+    toast: toast ?? null,
+    now: pageTime(isSignedIn),
+    savesData: request.headers.get("Save-Data") === "on",
+    isLight: isLightPage(request),
+    lacking: missingControls(session),
+    ...readPreferences(request),
+    site: toSiteView(site, readDismissedNotice(request)),
+    ...(hasServiceWorker ? {} : { hasServiceWorker }),
+  };
+  return toast ? json(data, { headers }) : data;
 }
 
 /** Picks what pages show of the viewer; the browser receives nothing else. */

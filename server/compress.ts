@@ -43,10 +43,10 @@ export async function compressResponse(request: Request, response: Response): Pr
   if (!response.body || !isText || request.method === "HEAD" || response.status === 206) return response;
   const { status, headers } = response;
   const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));
-  const body = Buffer.from(await response.arrayBuffer());
   if (!/\bAccept-Encoding\b/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Accept-Encoding");
-  if (encoding === "identity" || body.length < minCompressedBytes)
-    return new Response(new Uint8Array(body), { status, headers });
+  if (encoding === "identity") return response;
+  const body = Buffer.from(await response.arrayBuffer());
+  if (body.length < minCompressedBytes) return new Response(new Uint8Array(body), { status, headers });
   headers.set("Content-Encoding", encoding);
   return new Response(new Uint8Array(await encode(body, encoding)), { status, headers });
 }

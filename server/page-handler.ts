@@ -149,7 +149,7 @@ const requestAt = (url: URL, { method, headers }: Request, signal: AbortSignal |
   new Request(url, { method: method === "HEAD" ? "GET" : method, headers, signal });
 
 const forRemix = (request: Request, url: URL): Request =>
-  request.method === "GET" ? requestAt(url, request, request.signal) : request;
+  request.method === "GET" && request.url !== url.href ? requestAt(url, request, request.signal) : request;
 
 /** Whether the loading view may be shown: for a document that a browser opens, not for a robot. */
 function mayWait(request: Request, address: URL): boolean {

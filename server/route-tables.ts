@@ -1,13 +1,19 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { handOverData } from "./direct-data";
 
 type Routes = ServerBuild["routes"];
 
-/** Creates the Remix handler of a build: one handler for each of its tables, made when the first request needs it. */
+/**
+ * Creates the Remix handler of a build: one handler for each table of pages and of their data, made when the first
+ * request needs it.
+ */
 export function createTableHandler(build: ServerBuild, mode: "production" | "development"): RequestHandler {
-  const tableOf = createRouteTables(build);
+  const tableOfData = createRouteTables(build);
+  const tableOfPage = createRouteTables(handOverData(build));
   const handlers = new Map<ServerBuild, RequestHandler>();
   return (request, context) => {
-    const table = tableOf(new URL(request.url).pathname);
+    const { pathname, searchParams } = new URL(request.url);
+    const table = searchParams.has("_data") ? tableOfData(pathname) : tableOfPage(pathname);
     const handle = handlers.get(table) ?? createRequestHandler(table, mode);
     handlers.set(table, handle);
     return handle(request, context);

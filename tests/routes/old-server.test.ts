@@ -8,7 +8,7 @@ import { loader as watch } from "#app/routes/watch/_app.video.$videoId/route";
 import { action as login } from "#app/routes/sign-in/_auth.login";
 import { loader as session } from "#app/routes/sign-in/session";
 import { recordView } from "#app/http/server-entry.server";
-import { respond, routeArgs, thrownResponse, formArgs, signedIn, toastOf } from "#tests/support/route-args";
+import { respond, type Route, routeArgs, thrownResponse, formArgs, signedIn, toastOf } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, stubApi } from "#tests/support/stub-api";
 
@@ -45,7 +45,7 @@ test("rows of no known shape are a warning in the log, once a minute for each se
   stubApi({ "GET videos": envelope([{ title: "No id" }, video, null]), "GET trending": envelope([video, "video"]) });
   const warn = vi.mocked(console.warn);
   const [first, second] = [routeArgs("/").context.site.apiUrl, routeArgs("/").context.site.apiUrl];
-  const warningsAfter = async (ms: number, apiUrl: string, loader = home) => {
+  const warningsAfter = async (ms: number, apiUrl: string, loader: Route = home) => {
     warn.mockClear();
     vi.setSystemTime(Date.now() + ms);
     expect((await respond(loader, routeArgs("/", { site: { apiUrl } }))).status).toBe(200);

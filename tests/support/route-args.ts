@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import { type AppLoadContext, json } from "@remix-run/node";
 import type { SiteContext } from "#app/context.server";
 import { readToast } from "#app/http/toast.server";
 import { newApiUrl } from "./api-url";
@@ -49,12 +49,12 @@ export function formArgs(
   return routeArgs(path, { method: "POST", body: form, params, ...(cookie === undefined ? {} : { cookie }) });
 }
 
-/** Returns the response of a loader or action. */
+/** Returns the response of a loader or action; of plain data that of Remix. */
 export async function respond(route: Route, args: RouteArgs): Promise<Response> {
   const { returned, thrown } = await outcomeOf(route, args);
   if (thrown !== undefined) throw thrown instanceof Response ? await describeResponse("threw", thrown) : thrown;
-  if (!(returned instanceof Response)) throw new TypeError("The route returned no response");
-  return returned;
+  if (returned === undefined) throw new TypeError("The route returned no response");
+  return returned instanceof Response ? returned : json(returned);
 }
 
 /** Returns the response that a loader or action throws. */

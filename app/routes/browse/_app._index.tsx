@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
@@ -29,11 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     toVideoPage({ request, context }, feed),
     isEmpty ? optional(videoApi(request, context).administration.signUps()) : null,
   ]);
-  return json({
+  return {
     ...page,
     ...(categories.length > 0 && { categories }),
     ...(signUps && { signUps: { mode: signUps.mode, isFirst: signUps.isFirst } }),
-  });
+  };
 }
 
 interface EmptyHomeProps {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Description } from "#app/components/ui/description";
 import { VideoList } from "#app/components/videos/video-list";
@@ -71,7 +71,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
   const { origin } = siteOf(request, context).requester;
   describePage(context, watchTags(video, origin));
-  return json({
+  return {
     ...view,
     address: origin + encodePath`/video/${video._id}`,
     transcript,
@@ -79,7 +79,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     playing: toPlayback(view.video, request),
     chapters: toChapterLinks(video, request),
     topics: toTopics(video, categories),
-  });
+  };
 }
 
 /** Returns whether the watch page itself was opened: under a dialog the view does not count. */
