@@ -22,6 +22,7 @@ import { onStop } from "#server/on-stop";
 import { makeFilesPrivate } from "#server/private-files";
 import { readSecret } from "#server/session-secret";
 import { openWebTier } from "#server/web-tier";
+import { checkStart } from "#server/start-checks";
 import { describeStartFailure } from "#server/start-failure";
 import { createSiteServer } from "#server/site-server";
 import { apiSettings } from "#server/site-settings";
@@ -32,6 +33,7 @@ async function main() {
   collectEarly();
   const config = readConfig(process.env);
   requireNodeSettings(config);
+  if (!cluster.isWorker) await checkStart(config);
   const log = createLog(config.LOG_LEVEL);
   if (config.PROCESSES === 1 || cluster.isWorker) return serveSite(config, log);
   if (process.argv.includes("--dev"))

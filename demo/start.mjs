@@ -12,7 +12,7 @@ installPackages();
 if (existsSync(".env")) process.loadEnvFile(".env");
 const dir = findDemoDirectory(process.argv[2], process.env);
 
-if (!findProgram("ffmpeg", "FFMPEG_PATH")) installPrograms(["ffmpeg"], "to make the demo's videos");
+if (!process.env.FFMPEG_PATH && !findProgram("ffmpeg")) installPrograms(["ffmpeg"], "to make the demo's videos");
 if (!buildWhenChanged()) process.exit(1);
 if (!existsSync(dir)) {
   process.stdout.write(`Making the demo site in ${dir}: it draws and renders every video.\n`);

@@ -10,9 +10,10 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();
 installPackages();
 if (existsSync(".env")) process.loadEnvFile(".env");
-if (!findProgram("ffmpeg", "FFMPEG_PATH")) {
+// A wrong path is told by the server: another ffmpeg would not help.
+if (!process.env.FFMPEG_PATH && !findProgram("ffmpeg")) {
   installPrograms(["ffmpeg"], "to convert videos");
-  if (!findProgram("ffmpeg", "FFMPEG_PATH"))
+  if (!findProgram("ffmpeg"))
     process.stdout.write("ffmpeg was not found: videos other than H.264 MP4 and WebM will not be converted.\n");
 }
 if (!buildWhenChanged()) process.exit(1);

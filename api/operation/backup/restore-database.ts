@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { open, rename, stat } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { connectDatabase, type DatabaseLocation, type Db } from "#api/db/open";
@@ -64,13 +64,24 @@ export async function restoreDatabase(
 
 async function restoreSqlite(target: BackupTarget, manifest: Manifest, file: string): Promise<string[]> {
   const unfinished = `${file}.restoring`;
-  await pipeline(await openDatabaseCopy(target, manifest), createWriteStream(unfinished, { flush: true }));
-  const problems = [...checkSqliteFile(unfinished), ...compareCounts(countSqliteTables(unfinished), manifest)];
-  await rename(unfinished, file);
-  const directory = await open(dirname(file));
-  await directory.sync().catch(() => undefined);
-  await directory.close();
-  return problems;
+  // What a killed restoration left would be taken for the log of this copy.
+  await removeCopy(unfinished);
+  try {
+    await pipeline(await openDatabaseCopy(target, manifest), createWriteStream(unfinished, { flush: true }));
+    const problems = [...checkSqliteFile(unfinished), ...compareCounts(countSqliteTables(unfinished), manifest)];
+    await rename(unfinished, file);
+    const directory = await open(dirname(file));
+    await directory.sync().catch(() => undefined);
+    await directory.close();
+    return problems;
+  } finally {
+    await removeCopy(unfinished);
+  }
+}
+
+/** Removes a copy of the database with the files that SQLite makes beside it to read it (https://sqlite.org/wal.html). */
+async function removeCopy(path: string) {
+  for (const ending of ["", "-wal", "-shm"]) await rm(path + ending, { force: true });
 }
 
 async function restorePostgres(

@@ -7,7 +7,7 @@ import { timestamp } from "#api/db/ids";
 import type { Comment } from "#contract/comments";
 import type { Video } from "#contract/videos";
 import { lockDirectory } from "#server/data-directory";
-import { testApi, type User } from "#tests/support/api";
+import { onPostgres, testApi, type User } from "#tests/support/api";
 import { backUp, newTarget, problemsIn, restore } from "#tests/support/backups";
 import { emptyPlace, runCommand } from "#tests/support/run-command";
 import { cleanUp, makeDirectory } from "#tests/support/spawned";
@@ -131,6 +131,25 @@ test("a restoration refuses to overwrite a site, and may be repeated after an in
   await rename(`${blob}.away`, blob!);
   expect(await restore(target, place)).toEqual([]);
 });
+
+test.skipIf(onPostgres)(
+  "a restoration leaves nothing of its copy of the database, finished, failed or killed",
+  async () => {
+    const [target, place] = [await newTarget(), await emptyPlace()];
+    await backup(target);
+    const copies = async () => (await readdir(place.dataDir)).filter((name) => name.includes("restoring"));
+    for (const ending of ["", "-wal", "-shm"])
+      await writeFile(join(place.dataDir, `vidlark.sqlite.restoring${ending}`), "left by a killed one");
+    const [database] = (await pathsIn(join(target, "backups"))).filter((path) => path.endsWith("database.sqlite"));
+    const whole = await readFile(database!);
+    await writeFile(database!, whole.subarray(0, 100_000));
+    await expect(restore(target, place)).rejects.toThrow("Damaged: ");
+    expect(await copies()).toEqual([]);
+    await writeFile(database!, whole);
+    expect(await restore(target, place)).toEqual([]);
+    expect(await copies()).toEqual([]);
+  },
+);
 
 test.each(["", "media", "backups/older"])("a backup refuses the site's own directory: DATA_DIR/%s", async (folder) => {
   const { code, output } = await runCommand(api.place, "backup", [join(api.place.dataDir, folder)]);

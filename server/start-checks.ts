@@ -1,0 +1,45 @@
+import { constants, accessSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseS3Name } from "#api/operation/backup/open-target";
+import { makeDirectory } from "#api/media/store/make-directory";
+import type { Config } from "./config";
+
+type Places = Pick<Config, "FFMPEG_PATH" | "FFPROBE_PATH" | "BACKUP_TO">;
+
+/** Tries what the settings name on this machine before anything starts; throws one line for each that does not work. */
+export async function checkStart(config: Places) {
+  const lines = [...findMissingPrograms(config), await findBackupProblem(config)].filter((line) => line !== null);
+  if (lines.length > 0) throw new Error(lines.join("\n"));
+}
+
+/** Finds programs that a setting names and that cannot be run: without them, no video would be converted any more. */
+export const findMissingPrograms = ({ FFMPEG_PATH, FFPROBE_PATH }: Omit<Places, "BACKUP_TO">): string[] =>
+  Object.entries({ FFMPEG_PATH, FFPROBE_PATH })
+    .filter(([, path]) => path !== undefined && !isProgram(path))
+    .map(
+      ([name, path]) =>
+        `${name} ${path} is no program that can be run (example: ${name}=/usr/bin/${name.slice(0, -5).toLowerCase()})`,
+    );
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Says why no backup can be made at BACKUP_TO, whose directory it makes as a backup would; null without a reason. */
+export async function findBackupProblem({ BACKUP_TO: place }: Pick<Places, "BACKUP_TO">): Promise<string | null> {
+  if (place === undefined) return null;
+  try {
+    if (parseS3Name(place)) return null;
+    await makeDirectory(resolve(place), 0o700);
+    accessSync(place, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return `BACKUP_TO ${place} cannot be used: ${code ?? message} (example: BACKUP_TO=/mnt/backups/vidlark)`;
+  }
+}
