@@ -13,7 +13,7 @@ export async function checkStart(config: Places) {
 }
 
 /** Finds programs that a setting names and that cannot be run: without them, no video would be converted any more. */
-export const findMissingPrograms = ({ FFMPEG_PATH, FFPROBE_PATH }: Omit<Places, "BACKUP_TO">): string[] =>
+const findMissingPrograms = ({ FFMPEG_PATH, FFPROBE_PATH }: Omit<Places, "BACKUP_TO">): string[] =>
   Object.entries({ FFMPEG_PATH, FFPROBE_PATH })
     .filter(([, path]) => path !== undefined && !isProgram(path))
     .map(
@@ -31,7 +31,7 @@ function isProgram(path: string): boolean {
 }
 
 /** Says why no backup can be made at BACKUP_TO, whose directory it makes as a backup would; null without a reason. */
-export async function findBackupProblem({ BACKUP_TO: place }: Pick<Places, "BACKUP_TO">): Promise<string | null> {
+async function findBackupProblem({ BACKUP_TO: place }: Pick<Places, "BACKUP_TO">): Promise<string | null> {
   if (place === undefined) return null;
   try {
     if (parseS3Name(place)) return null;

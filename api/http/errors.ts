@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { isFullDisk, noteFullDisk } from "#api/db/full-disk";
 import { isForeignKeyViolation } from "#api/db/open";
 import { isMoveError } from "#api/db/read-only";
 import { emptyPolicy } from "#contract/security-headers";
@@ -29,8 +30,11 @@ const beingMoved = new ApiError(
   10,
 );
 
+const diskFull = new ApiError(507, "The server's disk is full. Nothing was saved. Please try again later");
+
 function findKnownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
+  if (isFullDisk(error)) return diskFull;
   if (isMoveError(error)) return beingMoved;
   return isForeignKeyViolation(error) ? deletedMeanwhile : null;
 }
@@ -39,6 +43,7 @@ function findKnownError(error: unknown): ApiError | null {
 export function describeError(error: unknown, log: Logger, call: { method: string; path: string }) {
   const knownError = findKnownError(error);
   if (!knownError) log.error({ err: error, ...call }, "call failed");
+  if (knownError === diskFull && noteFullDisk()) log.error("the disk of the database is full: free some room on it");
   const status = knownError?.status ?? 500;
   const message = knownError?.message ?? "Something went wrong on the server";
   const ticket = knownError?.ticket ? { ticket: knownError.ticket } : {};

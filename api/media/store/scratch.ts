@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chunk } from "#api/db/ids";
 import { plainDiskError } from "./disk";
@@ -68,6 +68,15 @@ export async function writeProbe({ uploads }: MediaStore) {
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** Less room in bytes than this does not hold what one request writes. */
+const leastRoom = 1_000_000;
+
+/** Rejects while the disk of this machine's files has next to no room. */
+export async function requireFreeDisk({ uploads }: MediaStore) {
+  const { bavail, bsize } = await statfs(uploads);
+  if (bavail * bsize < leastRoom) throw new Error("No room is left");
 }
 
 export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;

@@ -1,0 +1,28 @@
+/** SQLITE_FULL (https://sqlite.org/rescode.html); the lowest byte of an extended code is the code. */
+const sqliteFull = 13;
+/** disk_full (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const postgresFull = "53100";
+
+/** Whether the database refused a write because its disk has no room. It works on by itself when there is some again. */
+export function isFullDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode = 0 } = error as Error & { code?: string; errcode?: number };
+  return code === postgresFull || (errcode & 0xff) === sqliteFull;
+}
+
+const logEveryMs = 60_000;
+/** Sweeps and counters write more often than this. */
+const recentMs = 10_000;
+
+let [refusedAt, loggedAt] = [-Infinity, -Infinity];
+
+/** Notes a refused write; returns whether it is time for a line in the log, which has one a minute. */
+export function noteFullDisk(): boolean {
+  refusedAt = performance.now();
+  if (refusedAt - loggedAt < logEveryMs) return false;
+  loggedAt = refusedAt;
+  return true;
+}
+
+/** Whether the database has refused a write in the last seconds because its disk has no room. */
+export const wasFullRecently = () => performance.now() - refusedAt < recentMs;
