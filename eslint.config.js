@@ -110,7 +110,7 @@ const wallClock = {
 const syntax = (files, ...rules) => ({ files, rules: { "no-restricted-syntax": ["error", ...rules] } });
 
 export default [
-  { ignores: ["build", "data", "public", "test-results", ".cache", "**/*.{js,mjs}"] },
+  { ignores: ["build", "releases", "data", "public", "test-results", ".cache", "**/*.{js,mjs}"] },
   {
     files: ["app/**/*.{ts,tsx}", "contract/**/*.ts", "api/db/migrations/**/*.ts", "tests/**/*.test.{ts,tsx}"],
     languageOptions: { parser: ts.parser },

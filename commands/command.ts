@@ -74,9 +74,13 @@ function readMediaGroup(config: Config): number | null {
   }
 }
 
+/** A release has its settings beside its directory, so that the next one finds them. */
+export const settingsFile = () => (existsSync("RELEASE") ? join("..", ".env") : ".env");
+
 /** Reads the settings of the environment and `.env`; wrong ones are told as a CommandError. */
 export function readSettings(): Config {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  const file = settingsFile();
+  if (existsSync(file)) process.loadEnvFile(file);
   try {
     return readConfig(process.env);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import type { Logger } from "pino";
 import { pickEnvironment } from "#api/media/processes/process-limits";
 import { settingNames } from "#server/config";
@@ -51,8 +52,11 @@ const usedByBackup = new RegExp(
   `^(${settingNames.filter((name) => !/^(SMTP_URL|DEMO_PASSWORD)$/.test(name)).join("|")}|(AWS|PG|LC|NODE)_?\\w+|HOME|TMPDIR|TZ|LANG)$`,
 );
 
+/** The command as a release has it. */
+const bundledBackup = "build/commands/backup.js";
+
 async function runBackup(db: Db, log: Logger, signal: AbortSignal) {
-  const args = ["--import", "tsx", "commands/backup.ts"];
+  const args = existsSync(bundledBackup) ? [bundledBackup] : ["--import", "tsx", "commands/backup.ts"];
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "pipe"],
     signal,

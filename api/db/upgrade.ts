@@ -48,6 +48,13 @@ export async function upgradeDatabase(
   await runPending(db, program);
 }
 
+/** Lists the migrations that this program would run; throws an UpgradeRefusal when it may run none. */
+export async function listPendingMigrations(db: Kysely<unknown>, kind: DatabaseKind) {
+  const program = thisProgram(kind);
+  const { pending } = await readState(db, program);
+  return pending.map((name) => ({ name, kind: program.migrations[name]!.kind }));
+}
+
 /** Throws an UpgradeRefusal while the database's schema is not one that this program works on. */
 export async function requireCurrentSchema(db: Kysely<unknown>, program: Program) {
   const { pending } = await readState(db, program);

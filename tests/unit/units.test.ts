@@ -41,7 +41,7 @@ test("server and worker have a user of their own, settings from one file, and th
     expect(read(name).split("\n")).toEqual(
       expect.arrayContaining([
         ...["User=vidlark", "EnvironmentFile=/opt/vidlark/.env", "Restart=always"],
-        ...["ProtectSystem=strict", "StateDirectory=vidlark", "NoNewPrivileges=yes"],
+        ...["ProtectSystem=strict", "ReadWritePaths=/var/lib/vidlark -/var/backups/vidlark", "NoNewPrivileges=yes"],
       ]),
     );
 });

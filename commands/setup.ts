@@ -1,0 +1,73 @@
+import { signUpModes } from "#contract/site-settings";
+import { type Config, readConfig } from "#server/config";
+import { CommandError, openConfiguredSite, readSettings, runCommand, settingsFile } from "./command";
+import { type Answers, readAnswers } from "./setup/answers";
+import { type Settings, writeSettings } from "./setup/env-file";
+import { addFirstAdministrator, isNewSite, readPerson } from "./setup/first-administrator";
+import { reportChecks } from "./setup/report";
+
+/** Names the settings that the answers make; nginx is in front of the server, on the same machine. */
+function toSettings(answers: Answers): Settings {
+  const mail = answers["mail-server"] && { SMTP_URL: answers["mail-server"], MAIL_FROM: answers["mail-from"] };
+  return {
+    PUBLIC_URL: answers.address,
+    HOST: "127.0.0.1",
+    TRUSTED_PROXIES: "loopback",
+    DATA_DIR: answers["data-dir"],
+    METRICS_PORT: process.env.METRICS_PORT ?? "9464",
+    ...mail,
+    ...(answers["backup-to"] && {
+      BACKUP_TO: answers["backup-to"],
+      BACKUP_KEEP: process.env.BACKUP_KEEP ?? "7d,4w,12m",
+    }),
+  };
+}
+
+/** What the settings say already, so that a second run asks for nothing anew. */
+function readKnown(): Partial<Answers> {
+  readSettings();
+  const { PUBLIC_URL, SMTP_URL, MAIL_FROM, BACKUP_TO, DATA_DIR } = process.env;
+  const known = {
+    address: PUBLIC_URL,
+    "mail-server": SMTP_URL,
+    "mail-from": MAIL_FROM,
+    "backup-to": BACKUP_TO,
+    "data-dir": DATA_DIR,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value));
+}
+
+function readCandidate(settings: Settings) {
+  try {
+    return readConfig({ ...process.env, ...settings });
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+}
+
+/** Finds who will administer a new site and who may join it; null where the site has accounts. */
+async function readFirst(answers: Answers, config: Config) {
+  if (!(await isNewSite(config))) return null;
+  const signUps = signUpModes.find((mode) => mode === answers["sign-ups"]);
+  if (!signUps) throw new CommandError(`--sign-ups must be one of ${signUpModes.join(", ")}`);
+  return { signUps, person: readPerson({ email: answers.administrator, username: answers.username }) };
+}
+
+await runCommand(async () => {
+  const answers = await readAnswers(process.argv.slice(2), readKnown());
+  const settings = toSettings(answers);
+  const config = readCandidate(settings);
+  const first = await readFirst(answers, config);
+  await reportChecks(config, "Nothing was written");
+  await writeSettings(settingsFile(), settings);
+  if (!first) return `${settingsFile()} has the settings. The site has accounts already, and no other was made`;
+  Object.assign(process.env, settings);
+  const { db } = await openConfiguredSite({ mayCreate: true });
+  try {
+    const { username } = await addFirstAdministrator(db, first.person, first.signUps);
+    const { password } = first.person;
+    return `${settingsFile()} has the settings.\n${username} administers the site with the password ${password}, which stands nowhere else`;
+  } finally {
+    await db.destroy();
+  }
+});

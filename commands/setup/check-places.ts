@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import { Readable } from "node:stream";
+import { BackupError } from "#api/operation/backup/errors";
+import { ApiError } from "#contract/errors";
+import { openConfiguredTarget, requireOtherPlace } from "../backup-place";
+import { CommandError, openConfiguredMedia } from "../command";
+import { type Check, explainFault } from "./check";
+
+export const checkStorage: Check = async (config) => {
+  if (!config.S3_BUCKET) return "Media lie in DATA_DIR";
+  const media = await openConfiguredMedia(config, resolve(config.DATA_DIR));
+  const prefix = `images/probe-${randomUUID()}`;
+  try {
+    await media.put(prefix, Readable.from(["probe"]));
+    if ((await media.stat(prefix))?.bytes !== 5)
+      throw new CommandError(`The bucket ${config.S3_BUCKET} does not give back what it took`);
+  } catch (error) {
+    throw error instanceof ApiError
+      ? new CommandError(`The bucket ${config.S3_BUCKET} takes no file: check its keys and their rights`)
+      : error;
+  }
+  await media.deletePrefix(prefix);
+  return `The bucket ${config.S3_BUCKET} takes, gives and deletes files`;
+};
+
+export const checkBackups: Check = async (config) => {
+  const name = config.BACKUP_TO;
+  if (!name) return "Nobody makes backups by themselves (BACKUP_TO)";
+  requireOtherPlace(name, config);
+  const target = openConfiguredTarget(name, config);
+  const key = `probe-${randomUUID()}`;
+  try {
+    await target.put(key, Readable.from(["probe"]));
+    for await (const chunk of (await target.open(key)) ?? []) void chunk;
+    await target.remove(key);
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new CommandError(`Backups cannot be written to ${name}: ${explainFault(error)}`);
+  }
+  return `Backups can be written to ${name}`;
+};

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { rm, statfs, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { explainMailError } from "#api/accounts/mail/test-mail";
+import { openTransport } from "#api/accounts/mail/transport";
+import { formatBytes } from "#contract/format";
+import type { Config } from "#server/config";
+import { findNginxProblem } from "#server/nginx-access";
+import { readDelivery, readMailSettings } from "#server/site-settings";
+import { findProgram } from "../../scripts/prepare.mjs";
+import { CommandError } from "../command";
+import { type Check, explainFault } from "./check";
+import { checkBackups, checkStorage } from "./check-places";
+import { checkDatabase } from "./check-database";
+
+/** What was found about one part of the site, in a sentence. */
+export interface Finding {
+  isFault: boolean;
+  sentence: string;
+}
+
+/** Checks every part of a site with these settings, by doing what the server will do, and leaves nothing behind. */
+export async function* checkSite(config: Config): AsyncGenerator<Finding> {
+  for (const check of [
+    checkAddress,
+    checkDirectory,
+    checkQuotas,
+    checkDatabase,
+    checkDelivery,
+    checkStorage,
+    checkMail,
+    checkBackups,
+    checkPrograms,
+  ])
+    yield await check(config).then(
+      (sentence) => ({ isFault: false, sentence }),
+      (error: unknown) => ({ isFault: true, sentence: explainFault(error) }),
+    );
+}
+
+const checkAddress: Check = async (config) => {
+  const { PUBLIC_URL, TRUSTED_PROXIES } = config;
+  if (!PUBLIC_URL)
+    throw new CommandError("The site has no address: set PUBLIC_URL (example: PUBLIC_URL=https://videos.example)");
+  if (PUBLIC_URL.startsWith("https:") && TRUSTED_PROXIES.length === 0)
+    throw new CommandError(
+      "PUBLIC_URL is https, and no proxy is trusted: set TRUSTED_PROXIES (example: TRUSTED_PROXIES=loopback)",
+    );
+  return `People open the site at ${PUBLIC_URL}`;
+};
+
+const checkDirectory: Check = async ({ DATA_DIR }) => {
+  const dir = findExisting(resolve(DATA_DIR));
+  const probe = join(dir, `.probe-${randomUUID()}`);
+  await writeFile(probe, "probe", { flag: "wx", mode: 0o600 });
+  await rm(probe);
+  return `This user may write ${resolve(DATA_DIR)}, which has ${formatBytes((await measure(dir)).free)} free`;
+};
+
+/** Finds the directory itself, or the nearest one above it that exists. */
+const findExisting = (path: string): string => (existsSync(path) ? path : findExisting(dirname(path)));
+
+async function measure(dir: string) {
+  const { bavail, blocks, bsize } = await statfs(dir);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+const checkQuotas: Check = async ({ DATA_DIR, S3_BUCKET, TOTAL_QUOTA, MAX_VIDEO_SIZE }) => {
+  if (TOTAL_QUOTA === undefined) return "No quota limits all videos together (TOTAL_QUOTA)";
+  if (MAX_VIDEO_SIZE > TOTAL_QUOTA)
+    throw new CommandError("MAX_VIDEO_SIZE is larger than TOTAL_QUOTA: lower it, or raise that");
+  const { size } = await measure(findExisting(resolve(DATA_DIR)));
+  if (!S3_BUCKET && TOTAL_QUOTA > size)
+    throw new CommandError(
+      `TOTAL_QUOTA is larger than the disk of ${formatBytes(size)}: lower it, or move DATA_DIR to a larger disk`,
+    );
+  return `All videos together may have ${formatBytes(TOTAL_QUOTA)}`;
+};
+
+const checkDelivery: Check = async (config) => {
+  readDelivery(config);
+  const dir = resolve(config.DATA_DIR);
+  if (config.MEDIA_DELIVERY !== "nginx") return `Media are sent by MEDIA_DELIVERY=${config.MEDIA_DELIVERY}`;
+  if (!config.S3_BUCKET && !existsSync(join(dir, "media"))) return "What nginx may read is known after the first start";
+  const problem = findNginxProblem(config, dir);
+  if (problem) throw new CommandError(problem);
+  return "nginx may read the media that it sends";
+};
+
+const checkMail: Check = async (config) => {
+  const settings = readMailSettings(config);
+  if (!settings) return "The site sends no mail (SMTP_URL)";
+  const transport = openTransport(settings);
+  try {
+    await transport.verify();
+    return `The mail server ${new URL(settings.url).hostname} lets the site in; npm run mail-test sends a mail`;
+  } catch (error) {
+    throw new CommandError(explainMailError(error, settings));
+  } finally {
+    transport.close();
+  }
+};
+
+const checkPrograms: Check = async ({ FFMPEG_PATH, FFPROBE_PATH }) => {
+  const paths = [FFMPEG_PATH ?? findProgram("ffmpeg"), FFPROBE_PATH ?? findProgram("ffprobe")];
+  if (!paths.every((path) => path && existsSync(path)))
+    throw new CommandError("ffmpeg was not found: install it, or set FFMPEG_PATH (example: /usr/bin/ffmpeg)");
+  return "ffmpeg is there to convert videos";
+};

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, open, rename } from "node:fs/promises";
+import { CommandError } from "../command";
+
+/** Settings by name. */
+export type Settings = Record<string, string>;
+
+/**
+ * Writes a value as Node and systemd read it: `process.loadEnvFile`, and EnvironmentFile of systemd.exec(5). Neither has an
+ * escape that the other one knows.
+ */
+function quote(name: string, value: string): string {
+  if (/^[\w./:@,+=?&-]*$/.test(value)) return value;
+  if (/[\r\n]/.test(value) || (value.includes("'") && value.includes('"')))
+    throw new CommandError(
+      `${name} has a character that its file cannot hold: leave out line ends and one kind of quotes`,
+    );
+  return value.includes("'") ? `"${value}"` : `'${value}'`;
+}
+
+/** Replaces the lines of these settings, or adds them at the end; keeps all other lines. */
+export function mergeSettings(text: string, settings: Settings): string {
+  const left = new Map(Object.entries(settings));
+  const lines = text.split("\n").flatMap((line) => {
+    const name = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=/.exec(line)?.[1];
+    if (name === undefined || !(name in settings)) return [line];
+    const value = left.get(name);
+    left.delete(name);
+    return value === undefined ? [] : [`${name}=${quote(name, value)}`];
+  });
+  while (lines.at(-1) === "") lines.pop();
+  return [...lines, ...[...left].map(([name, value]) => `${name}=${quote(name, value)}`), ""].join("\n");
+}
+
+/** Writes settings into a file that only its user reads, as a whole where the directory allows that. */
+export async function writeSettings(path: string, settings: Settings) {
+  const text = mergeSettings(existsSync(path) ? readFileSync(path, "utf8") : "", settings);
+  const unfinished = `${path}.new`;
+  try {
+    await writePrivate(unfinished, text);
+    await rename(unfinished, path);
+  } catch (error) {
+    // A user that owns the file may have no right to make another one beside it.
+    if ((error as NodeJS.ErrnoException).code !== "EACCES" || !existsSync(path)) throw error;
+    await writePrivate(path, text);
+  }
+}
+
+async function writePrivate(path: string, text: string) {
+  const file = await open(path, "w", 0o600);
+  try {
+    await chmod(path, 0o600);
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,13 @@
+import type { Config } from "#server/config";
+import { CommandError } from "../command";
+import { checkSite } from "./check-site";
+
+/** Prints a sentence for each part of the site; throws when one is a fault. */
+export async function reportChecks(config: Config, advice: string) {
+  let faults = 0;
+  for await (const { isFault, sentence } of checkSite(config)) {
+    process.stdout.write(`${isFault ? "Wrong: " : "Good:  "}${sentence}\n`);
+    faults += Number(isFault);
+  }
+  if (faults > 0) throw new CommandError(`${faults} ${faults === 1 ? "thing is" : "things are"} wrong. ${advice}`);
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { connectDatabase, type DatabaseLocation, type Db, explainDatabaseError, openDatabase } from "#api/db/open";
+import { requireNotMoved } from "#api/db/read-only";
+import { UpgradeRefusal } from "#api/db/snapshot";
+import { listPendingMigrations } from "#api/db/upgrade";
+import { measureDisks } from "#api/media/store/measure-disks";
+import { formatBytes } from "#contract/format";
+import { CommandError, locateDatabase, readSettings, runCommand } from "./command";
+import { countOf } from "./count-of";
+
+/** The copy of the upgrade, and that of this command. */
+const copies = 2;
+
+await runCommand(async () => {
+  const config = readSettings();
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  const location = locateDatabase(config);
+  if ("sqlite" in location && !existsSync(location.sqlite))
+    throw new CommandError(`There is no database in ${config.DATA_DIR}`);
+  const db = connectDatabase(location);
+  try {
+    if ("sqlite" in location) requireNotMoved(location.sqlite);
+    const pending = await listPendingMigrations(db as Kysely<unknown>, "sqlite" in location ? "sqlite" : "postgres");
+    if (pending.length === 0) return `${version} changes nothing in the database: the upgrade is a restart`;
+    return [
+      `${version} changes the database in ${countOf(pending.length, "step")}:`,
+      ...pending.map(describe),
+      ...(await tryOut(db, location)),
+    ].join("\n");
+  } catch (error) {
+    throw error instanceof UpgradeRefusal ? new CommandError(error.message) : explainDatabaseError(location, error);
+  } finally {
+    await db.destroy();
+  }
+});
+
+const describe = ({ name, kind }: Awaited<ReturnType<typeof listPendingMigrations>>[number]) =>
+  kind === "contract"
+    ? `  ${name} removes what the release before uses: its nodes say so at /readyz, and do not start again`
+    : `  ${name} only adds, so that nodes of the release before work on`;
+
+/** Says how long the upgrade takes, on a copy of the database, and what room it needs. */
+async function tryOut(db: Db, location: DatabaseLocation): Promise<string[]> {
+  if ("postgres" in location)
+    return ["Back PostgreSQL up, and set ALLOW_MIGRATIONS=yes for the start", "How long it takes there was not tried"];
+  const { bytes, free } = await measureRoom(location.sqlite);
+  const room = `The upgrade first copies the database to snapshots/: ${formatBytes(bytes)}, and ${formatBytes(free)} are free`;
+  if (free < bytes * copies) return [room, "How long it takes was not tried, because a second copy has no room"];
+  return [
+    room,
+    `On a copy of this database, it took ${((await timeUpgrade(db, location.sqlite)) / 1_000).toFixed(1)} s`,
+  ];
+}
+
+async function measureRoom(file: string) {
+  const [disk] = await measureDisks([{ path: dirname(file), holds: "database" }]);
+  return { bytes: statSync(file).size, free: disk?.freeBytes ?? 0 };
+}
+
+/** Copies the database as it is while the site serves, upgrades the copy, and removes it. */
+async function timeUpgrade(db: Db, file: string): Promise<number> {
+  const dir = await mkdtemp(join(dirname(file), "upgrade-check-"));
+  try {
+    const copy = join(dir, "vidlark.sqlite");
+    await sql`vacuum into ${copy}`.execute(db);
+    const startedAt = performance.now();
+    await (await openDatabase({ sqlite: copy })).destroy();
+    return performance.now() - startedAt;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
