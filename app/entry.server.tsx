@@ -12,8 +12,9 @@ import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
 import { isLightPage } from "./http/preferences.server";
-import { pageTagsOf } from "./http/describe.server";
-import { lastSiteName, type SiteView } from "./http/read-site.server";
+import { pageTagsOf, withSiteFace } from "./http/describe.server";
+import { readLastSite, type SiteView } from "./http/read-site.server";
+import { toFace } from "./http/site-face.server";
 import { RequestId } from "#app/components/ui/page-context";
 import { StandalonePage, type StandalonePageProps } from "./components/shell/standalone-page";
 
@@ -23,8 +24,8 @@ export * from "./http/server-entry.server";
 /** How long a page whose video server is away waits before it asks again. */
 const retryAwaySeconds = 15;
 
-function setHeaders(headers: Headers, request: Request) {
-  const policy = pagePolicy();
+function setHeaders(headers: Headers, request: Request, faceCss?: string) {
+  const policy = pagePolicy(faceCss);
   if (policy) headers.set("Content-Security-Policy", policy);
   for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value);
   headers.set("Accept-CH", requestedHints);
@@ -48,7 +49,8 @@ export default function handleRequest(
   const css = import.meta.env.PROD && !request.headers.has("Cookie") ? chooseCss(entry) : null;
   const { requester } = siteOf(request, context);
   const root = entry.staticHandlerContext.loaderData.root as { site?: SiteView; lacking?: string[] } | undefined;
-  const tags = status < 400 ? pageTagsOf(context, root?.lacking) : null;
+  const pageTags = status < 400 ? pageTagsOf(context, root?.lacking) : null;
+  const tags = pageTags && withSiteFace(pageTags, root?.site);
   const siteName = root?.site?.name;
   const html = renderToString(
     <RequestId.Provider value={requester.requestId}>
@@ -70,7 +72,7 @@ export default function handleRequest(
   if (status >= 400) headers.set("Cache-Control", "no-store");
   // What answers a form is never sent again by itself.
   if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryAwaySeconds));
-  setHeaders(headers, request);
+  setHeaders(headers, request, root?.site?.face?.css);
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
@@ -81,6 +83,10 @@ export function handleDataRequest(response: Response, { request, context }: Load
   return appendSessionCookies(response, apiSession(request, context));
 }
 
-/** Renders a complete page outside the application: the loading view or a refusal. */
-export const renderStandalone = (props: StandalonePageProps) =>
-  `<!DOCTYPE html>${renderToStaticMarkup(<StandalonePage {...props} siteName={lastSiteName()} css={inlineCss.all} />)}`;
+/** Renders a complete page outside the application: the loading view or a refusal; returns its policy, too. */
+export function renderStandalone(props: StandalonePageProps) {
+  const site = readLastSite();
+  const face = toFace(site) ?? {};
+  const page = <StandalonePage {...props} siteName={site.name} face={face} css={inlineCss.all} />;
+  return { html: `<!DOCTYPE html>${renderToStaticMarkup(page)}`, policy: pagePolicy(face.css) };
+}

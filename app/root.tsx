@@ -1,4 +1,4 @@
-import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -18,8 +18,10 @@ import { useHeadEnd } from "./components/shell/use-head-end";
 import { LostPage } from "./components/shell/failed-page";
 import { isConnectionError } from "./components/ui/connection-error";
 import { useRequestId } from "#app/components/ui/page-context";
+import { SiteFace } from "#app/components/ui/site-face";
 import { SiteName } from "#app/components/ui/site-name";
 import { productName } from "#contract/words/site";
+import { FaceStyle, IconLinks } from "./components/shell/face-style";
 import { Styles } from "./components/shell/styles";
 import { isWatchPath } from "./format/path";
 import { pageTime } from "./format/age";
@@ -33,12 +35,6 @@ import { missingControls } from "./video-api/supported-controls.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 
 export const meta: MetaFunction = () => [{ title: productName }];
-export const links: LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/icons/180.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-];
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ viewer, isSignedIn, isHealthy, site }, { toast, headers }] = await Promise.all([
     readStartup(request, context),
@@ -87,6 +83,8 @@ export default function App() {
   return <Outlet />;
 }
 
+const noFace = {};
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();
   const requestId = useRequestId();
@@ -95,30 +93,35 @@ export function Layout({ children }: { children: ReactNode }) {
   const nav = isWatchPath(pathname) ? (root?.watchNav ?? "rail") : root?.nav;
   const theme = root?.theme === "auto" ? undefined : root?.theme;
   const siteName = root?.site.name ?? productName;
+  const face = root?.site.face ?? noFace;
   return (
     <SiteName.Provider value={siteName}>
-      <html
-        lang="en"
-        data-theme={theme}
-        data-nav={nav === "rail" ? nav : undefined}
-        data-request-id={error ? requestId : undefined}
-        suppressHydrationWarning
-      >
-        <head>
-          <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width,initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <PageTitles />
-          <Styles />
-          <Links />
-          <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title={siteName} />
-          {useHeadEnd()}
-        </head>
-        <body>
-          {children}
-          {import.meta.env.DEV ? <Scripts /> : !root?.isLight && <Boot />}
-        </body>
-      </html>
+      <SiteFace.Provider value={face}>
+        <html
+          lang="en"
+          data-theme={theme}
+          data-nav={nav === "rail" ? nav : undefined}
+          data-request-id={error ? requestId : undefined}
+          suppressHydrationWarning
+        >
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width,initial-scale=1" />
+            <meta name="color-scheme" content="light dark" />
+            <PageTitles />
+            <Styles />
+            <FaceStyle {...face} />
+            <IconLinks {...face} />
+            <Links />
+            <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title={siteName} />
+            {useHeadEnd()}
+          </head>
+          <body>
+            {children}
+            {import.meta.env.DEV ? <Scripts /> : !root?.isLight && <Boot />}
+          </body>
+        </html>
+      </SiteFace.Provider>
     </SiteName.Provider>
   );
 }

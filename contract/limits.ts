@@ -30,6 +30,7 @@ export const limits = {
   categories: 30,
   categoryName: 40,
   query: 200,
+  logoBytes: 1024 * 1024,
   imageBytes: 5 * 1024 * 1024,
   draft: 64,
   /** Unfinished uploads that one account may have. */

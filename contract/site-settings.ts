@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { categoryShape } from "./categories";
+import { coverPatternNames } from "./words/face";
 
 /** Who can create an account: everybody, everybody after approval, who has an invitation, or nobody. */
 export const signUpModes = ["open", "approval", "invitation", "closed"] as const;
@@ -7,6 +8,19 @@ export type SignUpMode = (typeof signUpModes)[number];
 
 /** Who needs a second factor for what administrators do. */
 export const secondFactorDemands = ["nobody", "administrators"] as const;
+
+/** A logo as pages show it. */
+export const logoShape = z.object({
+  /** Changes with the picture. */
+  version: z.string(),
+  /** The size of the picture, in pixels; a header shows half of it. */
+  width: z.int(),
+  height: z.int(),
+  /** The picture as a `data:` URL. */
+  picture: z.string(),
+  /** What has to lie under it, so that it is not lost on a page of either theme. */
+  ground: z.enum(["none", "light", "dark"]),
+});
 
 /**
  * The settings that are changed on the site itself: the schema of each, and its value until somebody sets it. The
@@ -21,6 +35,13 @@ export const siteSettings = {
   /** Empty for the product's description. */
   description: z.string().default(""),
   contact: z.string().default(""),
+  /** The colour of buttons and marks, as `#rrggbb`; empty for the default one. */
+  accent: z.string().default(""),
+  logo: logoShape.nullable().default(null),
+  /** The logo as a PNG of at most 512 pixels, in base64; icons are drawn from it. */
+  logoImage: z.string().default(""),
+  /** What covers show of channels without a picture. */
+  pattern: z.enum(coverPatternNames).default("waves"),
   terms: z.string().default(""),
   privacy: z.string().default(""),
   imprint: z.string().default(""),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { categoryShape } from "./categories";
+import { type AccentTrouble, findAccentTrouble } from "./face";
 import { isVisible, labelled, notVisible, optionalText } from "./fields";
 import { limits } from "./limits";
 import { time } from "./shapes";
-import { secondFactorDemands, siteSettings } from "./site-settings";
+import { logoShape, secondFactorDemands, siteSettings } from "./site-settings";
+import { coverPatternNames, defaultAccent } from "./words/face";
 import { type SettingName, settingParts, siteTexts } from "./words/site";
 
 const textNames = Object.keys(siteTexts) as (keyof typeof siteTexts)[];
@@ -21,7 +23,16 @@ export const siteShape = z.object({
   publishesDecisions: z.boolean(),
   /** The categories that a video may have, in their order; empty where there are none. */
   categories: z.array(categoryShape).default([]),
+  /** The colour of buttons and marks, as `#rrggbb`; empty for the default one. */
+  accent: z.string().default(""),
+  pattern: z.enum(coverPatternNames).default("waves"),
+  /** The picture beside or in place of the name; null without one. */
+  logo: logoShape.nullable().default(null),
 });
+
+/** GET site/icons/{name}: a PNG in base64. */
+export const iconShape = z.object({ picture: z.string() });
+
 export type Site = z.output<typeof siteShape>;
 
 export const siteTextShape = z.object({ text: z.string(), updatedAt: time });
@@ -29,7 +40,7 @@ export const siteTextShape = z.object({ text: z.string(), updatedAt: time });
 export const settingNames = Object.values(settingParts).flatMap(({ names }) => [...names]) as SettingName[];
 
 const { signUps: _, requireVerifiedEmail: __, isSetupPutAway: ___, mailTestedAt: ____, ...others } = siteSettings;
-const { categories: _____, ...ownSettings } = others;
+const { categories: _____, logo: ______, logoImage: _______, ...ownSettings } = others;
 
 /** The settings of a site as administrators see them. */
 export const settingsShape = z.object({
@@ -46,6 +57,8 @@ const siteText = (label: string) => optionalText(label, limits.siteText).optiona
 
 const gigabyte = 1024 ** 3;
 const quotaMessage = "Quota must be a number of gigabytes";
+
+const colourMessage = "Accent must be a colour, such as #ffbe2e";
 
 const toWords = (lines: string) =>
   [...new Set(lines.split("\n").map((word) => word.replace(/\s+/g, " ").trim()))].filter(Boolean);
@@ -68,11 +81,33 @@ const toUtc = (value: string) => (value.endsWith("Z") ? value : `${value}Z`);
 const isOnCalendar = (value: string) =>
   Number.isFinite(Date.parse(value)) && new Date(value).toISOString().startsWith(value.slice(0, 10));
 
+/** Reads a colour as a form sends it, `#rgb` or `#rrggbb`, as `#rrggbb`. */
+const toColour = (text: string) => {
+  const colour = text.trim().toLowerCase();
+  return colour.length === 4 ? colour.replace(/[0-9a-f]/g, "$&$&") : colour;
+};
+
+/** A colour on which texts and buttons can be seen in both themes; empty for the default one. */
+const accent = z
+  .string(colourMessage)
+  .transform(toColour)
+  .refine((colour) => /^(#[0-9a-f]{6})?$/.test(colour), { error: colourMessage, abort: true })
+  .check(({ value, issues }) => {
+    const trouble = value === "" ? null : findAccentTrouble(value);
+    if (trouble) issues.push({ code: "custom", input: value, message: describeTrouble(value, trouble) });
+  })
+  .transform((colour) => (colour === defaultAccent ? "" : colour));
+
+const describeTrouble = (colour: string, { reason, nearest }: AccentTrouble) =>
+  `${colour} ${reason}. The nearest colour that holds is ${nearest}`;
+
 /** Body of PATCH administration/settings: the settings to change, as people type them; absent ones stay. */
 export const changedSettings = z.object({
   name: line("Name", limits.siteName).optional(),
   description: line("Description", limits.siteDescription).optional(),
   contact: line("Contact", limits.siteContact).optional(),
+  accent: labelled("Accent", accent).optional(),
+  pattern: labelled("Empty covers", z.enum(coverPatternNames, "Choose a pattern")).optional(),
   terms: siteText("Terms"),
   privacy: siteText("Privacy"),
   imprint: siteText("Imprint"),

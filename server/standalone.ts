@@ -12,7 +12,7 @@ export function standalone(
     "X-Content-Type-Options": "nosniff",
     Vary: "Cookie, Accept-Encoding, Save-Data",
   });
-  const policy = app.pagePolicy();
+  const { html, policy } = app.renderStandalone(props);
   if (policy) headers.set("Content-Security-Policy", policy);
-  return new Response(app.renderStandalone(props), { status, headers });
+  return new Response(html, { status, headers });
 }

@@ -19,13 +19,15 @@ interface Podcast {
   category: string;
   page: string;
   path: string;
+  /** The path of the picture. */
+  artworkPath: string;
   videos: Video[];
 }
 
 /** Answers with a podcast: the audio of a channel's videos, with the tags that podcast directories require. */
 export function podcastResponse(request: Request, origin: string, podcast: Podcast): Response {
-  const { title, description, author, category, page, path, videos } = podcast;
-  const artwork = `${origin}/icons/podcast.png`;
+  const { title, description, author, category, page, path, artworkPath, videos } = podcast;
+  const artwork = origin + artworkPath;
   const items = videos.flatMap((video) => toEpisode(video, origin));
   const [newest] = items;
   const body = generateRssFeed({

@@ -1,5 +1,6 @@
 import type { PagePicture, PageTags } from "#app/components/shell/page-tags";
 import { siteOf, type RouteArgs } from "#app/context.server";
+import { iconPath } from "#app/format/icon-path";
 import { readQuery } from "#app/format/query";
 import { productName } from "#contract/words/site";
 import type { AppLoadContext } from "@remix-run/node";
@@ -56,6 +57,18 @@ export function describeList({ request, context }: RouteArgs, { title, descripti
 }
 
 const sitePicture: PagePicture = { src: "/icons/card.png", alt: productName, width: 1200, height: 630 };
+
+/** Names the picture of a page about the site as a whole by the site's own face. */
+export const withSiteFace = (
+  tags: PageTags,
+  site: { name?: string; face?: { icons?: string } } | undefined,
+): PageTags =>
+  tags.picture === sitePicture && site?.face?.icons
+    ? {
+        ...tags,
+        picture: { ...sitePicture, src: iconPath("card", site.face.icons), alt: site.name ?? productName },
+      }
+    : tags;
 
 /** The origin that the requester sees this site under. */
 export const originOf = ({ request, context }: RouteArgs) => siteOf(request, context).requester.origin;

@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type RouteArgs, siteOf } from "#app/context.server";
 import { splitAddresses } from "#app/format/split-addresses";
 import type { TextPart } from "#app/format/text-parts";
+import { toFace } from "#app/http/site-face.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { notOffered } from "#app/messages";
 import { apiSession } from "#app/video-api/transport/session.server";
@@ -22,11 +23,14 @@ const defaultSite: Site = {
   texts: [],
   publishesDecisions: false,
   categories: [],
+  accent: "",
+  pattern: "waves",
+  logo: null,
 };
 
 const sites = new Map<string, Promise<Site>>();
 const lastSites = new Map<string, Site>();
-let lastName: string = productName;
+let lastSite = defaultSite;
 
 /**
  * Reads what every page needs to know of its site, at most once a second for all requests. A server that does not answer
@@ -49,7 +53,7 @@ async function fetchSite(request: Request, context: AppLoadContext): Promise<Sit
     const { data } = await visitorApi(request, context).site.find();
     const site = { ...data, name: siteName ?? data.name };
     lastSites.set(apiUrl, site);
-    lastName = site.name;
+    lastSite = site;
     return site;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -71,8 +75,8 @@ export const forgetSite = () => sites.clear();
 export const readSiteName = async (request: Request, context: AppLoadContext): Promise<string> =>
   (await readSite(request, context)).name;
 
-/** The name that this process read last, for pages that cannot wait. */
-export const lastSiteName = () => lastName;
+/** The site as this process read it last, for pages that cannot wait. */
+export const readLastSite = () => lastSite;
 
 /** Splits a text of the site into its lines with links, and the text between them. */
 export const toSiteTextParts = (text: string): TextPart[] =>
@@ -85,16 +89,18 @@ export type SiteView = ReturnType<typeof toSiteView>;
 const idOfNotice = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 12);
 
 /** Picks what pages show of their site, without what is as at first, and without a notice that was dismissed. */
-export const toSiteView = (
-  { name, description, notice, texts, publishesDecisions }: Site,
-  dismissedNotice: string | null,
-) => ({
-  ...(name !== productName && { name }),
-  ...(description !== defaultDescription && { description }),
-  ...(notice !== null &&
-    idOfNotice(notice) !== dismissedNotice && {
-      notice: { id: idOfNotice(notice), parts: toSiteTextParts(notice) },
-    }),
-  ...(texts.length > 0 && { texts }),
-  ...(publishesDecisions && { publishesDecisions }),
-});
+export const toSiteView = (site: Site, dismissedNotice: string | null) => {
+  const { name, description, notice, texts, publishesDecisions } = site;
+  const face = toFace(site);
+  return {
+    ...(name !== productName && { name }),
+    ...(description !== defaultDescription && { description }),
+    ...(notice !== null &&
+      idOfNotice(notice) !== dismissedNotice && {
+        notice: { id: idOfNotice(notice), parts: toSiteTextParts(notice) },
+      }),
+    ...(texts.length > 0 && { texts }),
+    ...(publishesDecisions && { publishesDecisions }),
+    ...(face && { face }),
+  };
+};

@@ -11,7 +11,7 @@ export { opensWatchPage } from "./opens-page";
 export { passesCsrfCheck } from "./same-site.server";
 export { readStartup } from "./viewer.server";
 export { queryParameters } from "#app/format/query";
-export { configurePolicy, pagePolicy } from "./security-policy.server";
+export { configurePolicy } from "./security-policy.server";
 export { configureCookies } from "./cookie-signing.server";
 
 /**

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { categoryShape, deletedCategory, movedCategory, namedCategory, ownCategoryShape } from "#contract/categories";
-import { changedSettings, settingsShape, siteShape, siteTextShape } from "#contract/site";
-import { call } from "./call";
+import { logoShape } from "#contract/site-settings";
+import { changedSettings, iconShape, settingsShape, siteShape, siteTextShape } from "#contract/site";
+import { call, emptyData } from "./call";
 
 export const siteCalls = {
   findSite: call({
@@ -16,6 +17,26 @@ export const siteCalls = {
     who: "everybody",
     ids: { name: null },
     answer: siteTextShape,
+  }),
+  findIcon: call({
+    address: "GET /site/icons/{name}",
+    summary: "An icon of the site with its logo or its accent, such as `192`; 404 for another name",
+    who: "everybody",
+    ids: { name: null },
+    answer: iconShape,
+  }),
+  changeLogo: call({
+    address: "PATCH /administration/settings/logo",
+    summary: "Changes the logo; 422 for a file that is no PNG and no SVG of shapes alone",
+    who: "administrator",
+    body: emptyData,
+    files: ["logo"],
+    answer: logoShape,
+  }),
+  removeLogo: call({
+    address: "DELETE /administration/settings/logo",
+    summary: "Removes the logo",
+    who: "administrator",
   }),
   findSettings: call({
     address: "GET /administration/settings",

@@ -8,4 +8,8 @@ export const coverPatterns = {
   dots: "Dots",
   plain: "Plain",
 } as const;
+export const coverPatternNames = Object.keys(coverPatterns) as CoverPatternName[];
 export type CoverPatternName = keyof typeof coverPatterns;
+
+/** The accent of a site until somebody chooses one; app/styles/theme.css has it, too. */
+export const defaultAccent = "#ffbe2e";

@@ -13,6 +13,7 @@ export type SiteTextName = keyof typeof siteTexts;
 /** The settings of each part of the settings page, with its title. */
 export const settingParts = {
   site: { title: "Name and contact", names: ["name", "description", "contact"] },
+  look: { title: "Look", names: ["accent", "pattern"] },
   notice: { title: "Notice for all", names: ["notice", "noticeUntil"] },
   quota: { title: "Default quota", names: ["userQuota"] },
   security: { title: "Second factor", names: ["requireSecondFactor"] },

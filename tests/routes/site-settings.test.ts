@@ -24,6 +24,8 @@ const settings: SettingsOfSite = {
       watchedWords: ["buy", "now"],
       publishesDecisions: false,
       requireSecondFactor: "nobody",
+      accent: "",
+      pattern: "waves",
     },
   },
   versions: Object.fromEntries(settingNames.map((name) => [name, `${name}-1`])),

@@ -115,7 +115,7 @@ function replyTo(request: Request) {
 /** Builds what the API says of a site that nobody has named yet. */
 export const aSite = (changed: Partial<Site> = {}): Site => ({
   ...{ name: "Vidlark", description: defaultDescription, contact: "", notice: null, texts: [] },
-  ...{ publishesDecisions: false, categories: [], ...changed },
+  ...{ publishesDecisions: false, categories: [], accent: "", pattern: "waves", logo: null, ...changed },
 });
 
 /** Builds a successful response. */

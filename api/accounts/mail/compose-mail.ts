@@ -1,5 +1,6 @@
 import type { Db } from "#api/db/open";
 import { findSiteName } from "#api/site/settings/describe-site";
+import { readSetting } from "#api/site/settings/settings";
 import { fold } from "#contract/fold";
 import { linkToken, startLink, startResetLink } from "./links";
 import { mailTexts } from "./mail-texts";
@@ -23,7 +24,7 @@ export async function composeMail(db: Db, { secret, publicUrl, siteName }: Origi
   if (!account) return null;
   // The account was kept meanwhile.
   if (mail.kind === "deletion-asked" && account.deletion_at !== details.at) return null;
-  const site = await findSiteName({ db, siteName });
+  const [site, accent] = await Promise.all([findSiteName({ db, siteName }), readSetting(db, "accent")]);
   const text = mailTexts[mail.kind]({ username: account.username, site, details });
   const { path, purpose } = text.link;
   // Only for a request is the link made here: whoever asks does not learn by the time whether there is an account.
@@ -32,7 +33,7 @@ export async function composeMail(db: Db, { secret, publicUrl, siteName }: Origi
   if (purpose && purpose !== "reset" && !(await startLink(db, mail.id, purpose))) return null;
   const url = `${publicUrl}${path}${purpose ? linkToken(secret, mail.id) : ""}`;
   return {
-    ...renderMail(text, { url, site }),
+    ...renderMail(text, { url, site, accent }),
     to: { name: "", address: mail.user_id === null ? account.email : mail.address },
     messageId: `<${mail.id}@${new URL(publicUrl).host}>`,
     // RFC 3834 §5: nobody's absence is answered to it.

@@ -8,20 +8,22 @@ import { setupSteps } from "#contract/words/setup";
 
 export type SetupDeps = Pick<ApiDeps, "db" | "mails" | "site" | "siteName" | "signups" | "hasBackupSchedule">;
 
-const settingKeys = ["name", "description", "terms", "imprint", "isSetupPutAway", "mailTestedAt"] as const;
+const settingKeys = ["name", "description", "terms", "imprint", "isSetupPutAway", "mailTestedAt", "logo"] as const;
 
 /** Finds which first steps are done, and what the others need to know. */
 export async function findSetup({ db, mails, site, siteName, signups, hasBackupSchedule }: SetupDeps): Promise<Setup> {
-  const [settings, backup, hasVideo, areSignUpsChosen] = await Promise.all([
+  const [settings, backup, hasVideo, areSignUpsChosen, isAccentChosen] = await Promise.all([
     readSettings(db, settingKeys),
     findBackupState(db),
     hasListedVideo(db),
     signups !== null || isSettingStored(db, "signUps"),
+    isSettingStored(db, "accent"),
   ]);
-  const { name, description, terms, imprint, isSetupPutAway, mailTestedAt } = settings;
+  const { name, description, terms, imprint, isSetupPutAway, mailTestedAt, logo } = settings;
   const backupAt = backup?.succeeded_at ?? null;
   const isDone: Record<SetupStep, boolean> = {
     name: Boolean(siteName || name) && description !== "",
+    look: isAccentChosen || logo !== null,
     address: site.publicUrl !== null,
     signUps: areSignUpsChosen,
     mail: mails !== null && mailTestedAt !== "",

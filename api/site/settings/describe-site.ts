@@ -24,9 +24,12 @@ export async function findSite({ db, siteName }: Deps): Promise<Site> {
     "noticeUntil",
     "publishesDecisions",
     "categories",
+    "accent",
+    "pattern",
+    "logo",
   ] as const;
   const [settings, texts] = await Promise.all([readSettings(db, short), listTexts(db)]);
-  const { name, description, contact, notice, noticeUntil, publishesDecisions, categories } = settings;
+  const { name, description, contact, notice, noticeUntil, ...others } = settings;
   const isOver = noticeUntil !== "" && noticeUntil <= timestamp();
   return {
     name: siteName || name || productName,
@@ -34,8 +37,7 @@ export async function findSite({ db, siteName }: Deps): Promise<Site> {
     contact,
     notice: notice && !isOver ? notice : null,
     texts,
-    publishesDecisions,
-    categories,
+    ...others,
   };
 }
 

@@ -14,6 +14,8 @@ interface Props {
   hasAct?: boolean;
   /** Whether the act needs a fresh password, and has none. */
   needsPassword?: boolean;
+  /** Whether the act changes what the whole document was opened with. */
+  reloads?: boolean;
   /** Says what will happen, and has the fields. */
   children: (at: ReturnType<typeof useFormState>["at"]) => ReactNode;
 }
@@ -26,6 +28,7 @@ export function ActForm({
   destroys = false,
   hasAct = true,
   needsPassword = false,
+  reloads = false,
   children,
 }: Props) {
   const { at, alert, isPending } = useFormState("act-alert");
@@ -35,7 +38,7 @@ export function ActForm({
       <h2 id="act-title" className="mb-2">
         {title}
       </h2>
-      <Form className="form" method="post" encType="multipart/form-data" noValidate>
+      <Form className="form" method="post" encType="multipart/form-data" noValidate reloadDocument={reloads}>
         {alert !== undefined && <FormAlert id="act-alert" message={alert} />}
         {children(at)}
         <FreshPassword isNeeded={needsPassword} {...password} />

@@ -1,7 +1,10 @@
+import type { ComponentProps } from "react";
 import { Field } from "#app/components/forms/field";
 import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import type { useFormState } from "#app/components/forms/use-form-state";
+import { findAccentTrouble } from "#contract/face";
+import { defaultAccent } from "#contract/words/face";
 import type { SettingName } from "#contract/words/site";
 import { describeSetting, settingOptions } from "./setting-options";
 
@@ -23,6 +26,8 @@ const hints: Partial<Record<SettingName, string>> = {
   notice:
     "Shown on every page until a visitor dismisses it; another text is shown again. Up to 500 characters; web addresses become links",
   noticeUntil: "Leave empty to show the notice until you remove it",
+  accent: `Buttons and marks, in both themes. The default is ${defaultAccent}`,
+  pattern: "On channels without a cover",
   userQuota: "Empty: no limit. Accounts may have a quota of their own",
   requireSecondFactor: "People without one are sent to set it up, you included",
   watchedWords: "Comments and tweets with one of them wait for a moderator",
@@ -50,6 +55,8 @@ export function SettingField({ name, label, value, variable, now, state }: Props
     <>
       {options ? (
         <Select {...field} options={options} />
+      ) : name === "accent" ? (
+        <AccentField {...field} />
       ) : name === "noticeUntil" ? (
         <Field {...field} type="datetime-local" />
       ) : longTexts.includes(name) || name === "notice" ? (
@@ -64,4 +71,11 @@ export function SettingField({ name, label, value, variable, now, state }: Props
       )}
     </>
   );
+}
+
+/** Offers, in place of a colour that was refused, the nearest one that holds. */
+function AccentField({ defaultValue = defaultAccent, ...field }: ComponentProps<typeof Field>) {
+  const isColour = /^#[0-9a-f]{6}$/i.test(defaultValue);
+  const offered = isColour ? findAccentTrouble(defaultValue)?.nearest : undefined;
+  return <Field key={offered} {...field} type="color" defaultValue={offered ?? defaultValue} />;
 }

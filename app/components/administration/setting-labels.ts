@@ -1,10 +1,12 @@
 import type { SettingName } from "#contract/words/site";
 
 /** What settings are called, also those that are no field of the settings page. */
-export const settingLabels: Record<SettingName | "isSetupPutAway" | "mailTestedAt", string> = {
+export const settingLabels: Record<SettingName | "isSetupPutAway" | "mailTestedAt" | "logo", string> = {
   name: "Name of the site",
   description: "Description in one line",
   contact: "Contact",
+  accent: "Accent",
+  pattern: "Empty covers",
   notice: "Notice",
   noticeUntil: "Shown until (UTC)",
   userQuota: "Gigabytes of videos for each account",
@@ -16,4 +18,5 @@ export const settingLabels: Record<SettingName | "isSetupPutAway" | "mailTestedA
   imprint: "Imprint",
   isSetupPutAway: "First steps are put away",
   mailTestedAt: "Mail",
+  logo: "Logo",
 };

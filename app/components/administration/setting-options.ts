@@ -1,7 +1,9 @@
+import { coverPatterns, defaultAccent } from "#contract/words/face";
 import type { SettingName } from "#contract/words/site";
 
 /** The settings that are chosen from a list, with their values and what these are called. */
 export const settingOptions: Partial<Record<SettingName, readonly (readonly [value: string, label: string])[]>> = {
+  pattern: Object.entries(coverPatterns),
   publishesDecisions: [
     ["off", "Off"],
     ["on", "On"],
@@ -14,4 +16,6 @@ export const settingOptions: Partial<Record<SettingName, readonly (readonly [val
 
 /** Writes the value of a setting as its form calls it; a dash for an empty one. */
 export const describeSetting = (name: SettingName, value: string) =>
-  settingOptions[name]?.find(([each]) => each === value)?.[1] ?? (value || "—");
+  ((name === "accent" && (value || `${defaultAccent} (default)`)) ||
+    settingOptions[name]?.find(([each]) => each === value)?.[1]) ??
+  (value || "—");

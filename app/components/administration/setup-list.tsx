@@ -88,6 +88,13 @@ const describeStep: Record<SetupStep, (isDone: boolean, props: Props) => Step> =
     text: isDone ? `${siteName}: ${description}` : "What the header, search engines and shared links call this site.",
     form: setting("site", isDone, "Name it"),
   }),
+  look: (isDone) => ({
+    title: "Its look",
+    text: isDone
+      ? "The site has a look of its own."
+      : "A colour and a pattern; the logo has a form of its own under Settings.",
+    form: setting("look", isDone, "Choose"),
+  }),
   address: (_, { publicUrl }) => ({
     title: "The address people use",
     text: publicUrl ?? inEnvironment("PUBLIC_URL", "PUBLIC_URL=https://videos.example"),

@@ -1,5 +1,8 @@
 import { ForbiddenPage } from "./forbidden-page";
 import { Logo } from "#app/components/ui/logo";
+import { findIcon } from "#app/format/icon-path";
+import { FaceStyle } from "./face-style";
+import { SiteFace, type SiteFaceValue } from "#app/components/ui/site-face";
 import { SiteName } from "#app/components/ui/site-name";
 import { OfflinePage } from "./offline-page";
 
@@ -16,10 +19,11 @@ const scripts = { loading: "/loading.js", forbidden: null, offline: "/offline.js
 interface Props extends StandalonePageProps {
   siteName: string;
   css: string;
+  face: SiteFaceValue;
 }
 
 /** Renders a whole document outside the application. */
-export function StandalonePage({ kind, next, siteName, css }: Props) {
+export function StandalonePage({ kind, next, siteName, css, face }: Props) {
   const [Page, script] = [pages[kind], scripts[kind]];
   return (
     <html lang="en">
@@ -27,8 +31,9 @@ export function StandalonePage({ kind, next, siteName, css }: Props) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{`${titles[kind]} · ${siteName}`}</title>
-        <link rel="icon" href="/favicon.svg" />
+        <link rel="icon" href={findIcon(face.icons).href} />
         <style id="css" dangerouslySetInnerHTML={{ __html: css }} />
+        <FaceStyle {...face} />
         {next && (
           <noscript>
             <meta httpEquiv="refresh" content={`1;url=${next}`} />
@@ -37,7 +42,9 @@ export function StandalonePage({ kind, next, siteName, css }: Props) {
       </head>
       <body data-next={next}>
         <SiteName.Provider value={siteName}>
-          <Page />
+          <SiteFace.Provider value={face}>
+            <Page />
+          </SiteFace.Provider>
         </SiteName.Provider>
         {script && <script src={script} defer />}
       </body>

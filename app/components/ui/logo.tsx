@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useSiteFace } from "./site-face";
 import { useSiteName } from "./site-name";
 import sprite from "#app/styles/icons.svg?no-inline";
 
@@ -9,7 +10,20 @@ export function Logo({ plain }: { plain?: boolean }) {
   return plain ? <a href="/" {...link} /> : <Link to="/" {...link} />;
 }
 
+/** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
+const lowPriority = { fetchpriority: "low" };
+
 function Mark({ name }: { name: string }) {
+  const { logo } = useSiteFace();
+  if (logo) {
+    const { isWordmark, ...picture } = logo;
+    return (
+      <>
+        <img {...picture} alt="" {...(!picture.src.startsWith("data:") && lowPriority)} />
+        {!isWordmark && <span>{name}</span>}
+      </>
+    );
+  }
   return (
     <>
       <svg width="32" height="32" aria-hidden="true">

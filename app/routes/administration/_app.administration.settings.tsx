@@ -31,7 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       variable: settings.fixed[name] ?? null,
     })),
   }));
-  return json({ parts, signUps, categories: categories.map(({ name }) => name).join(", ") });
+  const { logo } = await readSite(request, context);
+  return json({ parts, signUps, categories: categories.map(({ name }) => name).join(", "), hasLogo: logo !== null });
 }
 
 /** Cuts a long text to its first words. */
@@ -39,7 +40,7 @@ const summarize = (text: string) =>
   text.length > 120 ? `${text.slice(0, 120).toWellFormed().replace("\ufffd", "")}…` : text;
 
 export default function Settings() {
-  const { parts, signUps, categories } = useLoaderData<typeof loader>();
+  const { parts, signUps, categories, hasLogo } = useLoaderData<typeof loader>();
   return (
     <ul className="mb-4 list-none divide-y divide-line p-0">
       <Part title="Sign-ups" to="/administration/sign-ups">
@@ -49,6 +50,9 @@ export default function Settings() {
           variable={signUps.isFixed ? "SIGNUPS" : null}
         />
         <Line label="Who may post" value={posterTexts[signUps.requiresVerifiedEmail ? "yes" : "no"]} variable={null} />
+      </Part>
+      <Part title="Logo" to="/administration/settings/logo">
+        <Line label="Logo" value={hasLogo ? "Yes" : "—"} variable={null} />
       </Part>
       {parts.map(({ part, lines }) => (
         <Part key={part} title={settingParts[part].title} to={encodePath`/administration/settings/${part}`}>

@@ -57,9 +57,10 @@ function requirePart(params: LoaderFunctionArgs["params"]): SettingPart {
 export default function ChangeSettings() {
   const { title, settings, version, closeTo } = useLoaderData<typeof loader>();
   const refused = useActionData<InvalidForm>();
+  const isLook = settings.some(({ name }) => name === "accent");
   const isFixed = settings.every(({ variable }) => variable !== null);
   return (
-    <ActForm title={title} act="Save" closeTo={closeTo} hasAct={!isFixed}>
+    <ActForm title={title} act="Save" closeTo={closeTo} hasAct={!isFixed} reloads={isLook}>
       {(at) => (
         <>
           {settings.map(({ name, label, value, variable }) => {

@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import sprite from "#app/styles/icons.svg?no-inline";
 import { hasServiceWorker } from "#app/http/service-worker.server";
-import { readSiteName } from "#app/http/read-site.server";
+import { toFace } from "#app/http/site-face.server";
+import { findIcon } from "#app/format/icon-path";
+import { readSite } from "#app/http/read-site.server";
 import removal from "#app/service-worker/removal.js?raw";
 import worker from "#app/service-worker/worker.js?raw";
 import { offlineVersion } from "../site/offline/render.server";
@@ -18,12 +20,12 @@ const headers = {
   Vary: "Accept-Encoding",
 };
 
-const files = JSON.stringify(["/offline", "/offline.js", "/favicon.svg", sprite]);
-const withFiles = worker.replace("FILES", () => files);
+const listFiles = (icons?: string) => JSON.stringify(["/offline", "/offline.js", findIcon(icons).href, sprite]);
 
 /** Answers with the service worker, or with one that removes itself where the setting is off. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const version = offlineVersion(await readSiteName(request, context));
-  const script = withFiles.replace("VERSION", () => JSON.stringify(version));
+  const site = await readSite(request, context);
+  const files = listFiles(toFace(site)?.icons);
+  const script = worker.replace("FILES", () => files).replace("VERSION", () => JSON.stringify(offlineVersion(site)));
   return new Response(hasServiceWorker ? script : removal, { headers });
 }

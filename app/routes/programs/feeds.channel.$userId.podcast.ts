@@ -6,7 +6,9 @@ import { encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { requireVisitors } from "#app/http/read-site.server";
+import { iconPath } from "#app/format/icon-path";
+import { toFace } from "#app/http/site-face.server";
+import { readSite, requireVisitors } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
@@ -15,9 +17,10 @@ export const handle: RouteHandle = { isForEverybody: true };
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   await requireVisitors({ request, context }, "feeds");
-  const [channel, { docs }] = await Promise.all([
+  const [channel, { docs }, site] = await Promise.all([
     findFeedChannel({ request, context }, userId),
     required(visitorApi(request, context).videos.filesOfChannel(userId)),
+    readSite(request, context),
   ]);
   const author = channel.fullName || channel.username;
   return podcastResponse(request, originOf({ request, context }), {
@@ -27,6 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     category: channel.podcastCategory,
     page: encodePath`/user/${channel.username}/${userId}`,
     path: encodePath`/feeds/channel/${userId}/podcast`,
+    artworkPath: iconPath("podcast", toFace(site)?.icons),
     videos: docs,
   });
 }

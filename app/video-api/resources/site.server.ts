@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
 import { ownCategoryShape } from "#contract/categories";
-import { settingsShape, siteShape, siteTextShape } from "#contract/site";
+import { logoShape } from "#contract/site-settings";
+import { iconShape, settingsShape, siteShape, siteTextShape } from "#contract/site";
 import { isMissing } from "../transport/aliases.server";
 import { call, method, sendCall } from "../transport/call.server";
 import type { ApiSession } from "../transport/session.server";
-import { MissingCall } from "../transport/try-aliases.server";
+import { MissingCall, type MultipartForm } from "../transport/try-aliases.server";
 import { checkVisitors } from "../transport/visitors.server";
 
 /** Describes a site; a server that is found to lack the call is asked, too, what it shows to visitors. */
@@ -27,6 +28,12 @@ export const site = (session: ApiSession) => ({
   find: () => findSite(session),
 
   text: method(session, calls.findSiteText, siteTextShape),
+
+  icon: method(session, calls.findIcon, iconShape),
+
+  changeLogo: (form: MultipartForm, signal: AbortSignal) =>
+    call(session, calls.changeLogo, { form, signal }, logoShape),
+  removeLogo: method(session, calls.removeLogo),
 
   settings: method(session, calls.findSettings, settingsShape),
 

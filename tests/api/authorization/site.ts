@@ -34,6 +34,17 @@ export const site: Part = {
       { moveTo: "" },
       forAdministrator,
     ],
+    ["GET", "/site/icons/{icon}", 200, 200, 200],
+    [
+      "PATCH",
+      "/administration/settings/logo",
+      401,
+      404,
+      404,
+      { logo: "" },
+      { forModerator: 404, forAdministrator: 422 },
+    ],
+    ["DELETE", "/administration/settings/logo", 401, 404, 404, undefined, forAdministrator],
     ["GET", "/decisions", 404, 404, 404],
     ["GET", "/administration/content/{contentKind}", 401, 404, 404, undefined, forAdministrator],
     [
@@ -45,6 +56,7 @@ export const site: Part = {
   fixtures: (api) => ({
     category: async () => (await setCategories(api, "Music"))[0]!._id,
     contentKind: async () => "tweet",
+    icon: async () => "192",
     text: async () => {
       const row = { key: "terms", value: "Be kind", updated_at: "2030-01-01T00:00:00.000Z", updated_by: "" };
       await api.db

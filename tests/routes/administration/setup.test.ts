@@ -41,12 +41,13 @@ test("a new site's steps are all to do, and each leads to its form or names its 
   const page = await show();
   expect(page.title).toBe("You run this site");
   expect(page.steps).toEqual(
-    ["Name and one line", "The address people use", "Who may join", "Mail", "Backups"]
+    ["Name and one line", "Its look", "The address people use", "Who may join", "Mail", "Backups"]
       .concat("The first video", "Terms", "Imprint")
       .map((title) => `To do: ${title}`),
   );
   expect(page.links).toEqual([
     "/administration/settings/site?from=setup",
+    "/administration/settings/look?from=setup",
     "/administration/sign-ups?from=setup",
     "/admin/dashboard/upload",
     "/administration/settings/terms?from=setup",
@@ -57,18 +58,18 @@ test("a new site's steps are all to do, and each leads to its form or names its 
 
 test("a step that is done has a tick and says how it is", async () => {
   const mailTestedAt = "2030-01-02T03:04:05.000Z";
-  const done = ["name", "address", "mail", "backups", "unheard-of"];
+  const done = ["name", "look", "address", "mail", "backups", "unheard-of"];
   const site = { publicUrl: "https://larks.example", sendsMail: true, mailTestedAt, hasBackupSchedule: true };
   const page = await show({ done, ...site });
-  expect(page.text).toContain("4 of 8 done");
-  expect(page.steps.slice(0, 2)).toEqual(["Done: Name and one line", "Done: The address people use"]);
+  expect(page.text).toContain("5 of 9 done");
+  expect(page.steps.slice(0, 3)).toEqual(["Done: Name and one line", "Done: Its look", "Done: The address people use"]);
   for (const words of ["https://larks.example", "took a test mail on 2 Jan 2030", "One is made every night"])
     expect(page.text).toContain(words);
   expect(page.links).toContain("/administration/setup/mail");
 });
 
 test("a site whose steps are all done is ready", async () => {
-  const done = ["name", "address", "signUps", "mail", "backups", "video", "terms", "imprint"];
+  const done = ["name", "look", "address", "signUps", "mail", "backups", "video", "terms", "imprint"];
   expect((await show({ done })).title).toBe("Your site is ready");
 });
 
@@ -104,7 +105,7 @@ test("the overview leads to the steps until they are put away or done, and keeps
   };
   expect(await links({})).toEqual(["Set it up"]);
   expect(await links({ done: ["video"] })).toEqual(["Go on"]);
-  expect(await links({ done: ["video"], isPutAway: true })).toEqual(["1 of 8 first steps are done"]);
+  expect(await links({ done: ["video"], isPutAway: true })).toEqual(["1 of 9 first steps are done"]);
 });
 
 test("a form that was opened from the steps leads back to them, and any other to its list", async () => {

@@ -7,6 +7,7 @@ import { loader as offline } from "#app/routes/site/offline/route";
 import { loader as serviceWorker } from "#app/routes/programs/[service-worker.js]";
 import { routeArgs } from "#tests/support/route-args";
 import worker from "#app/service-worker/worker.js?raw";
+import { aSite } from "#tests/support/stub-api";
 
 interface FetchEvent {
   request: { method: string; mode: string; url: string };
@@ -65,9 +66,9 @@ test("the offline page is the same for everybody, has the site's policy and is r
 });
 
 test("another script of the offline page makes another version, which browsers store", () => {
-  const files = renderOffline("Vidlark") + readFileSync("public/offline.js", "utf8");
+  const files = renderOffline(aSite()) + readFileSync("public/offline.js", "utf8");
   const hash = createHash("sha256").update(files).digest("base64url");
-  expect(hash.startsWith(offlineVersion("Vidlark"))).toBe(true);
+  expect(hash.startsWith(offlineVersion(aSite()))).toBe(true);
 });
 
 test("the service worker removes itself in development and with the setting off", async () => {

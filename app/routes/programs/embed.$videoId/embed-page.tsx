@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import type { Chapter } from "#app/components/player/seek-preview";
+import { FaceStyle } from "#app/components/shell/face-style";
+import type { SiteFaceValue } from "#app/components/ui/site-face";
 import { embedPath } from "#app/format/embed";
 import { formatDownload } from "#contract/format";
+import { findIcon } from "#app/format/icon-path";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
 import { ChapterTrack } from "#app/routes/watch/_app.video.$videoId/player/text-tracks";
@@ -14,6 +17,7 @@ import { listEmbedSources } from "./embed-sources";
 export interface EmbedOptions {
   origin: string;
   siteName: string;
+  face: SiteFaceValue;
   /** The query of the frame's address, which links to other qualities keep. */
   search: string;
   quality: string | null;
@@ -28,12 +32,13 @@ export interface EmbedOptions {
 interface DocumentProps {
   title: string;
   siteName: string;
+  face: SiteFaceValue;
   css: string;
   script?: string;
   children: ReactNode;
 }
 
-export function EmbedDocument({ title, siteName, css, script, children }: DocumentProps) {
+export function EmbedDocument({ title, siteName, face, css, script, children }: DocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -41,8 +46,9 @@ export function EmbedDocument({ title, siteName, css, script, children }: Docume
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="dark" />
         <title>{`${title} · ${siteName}`}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" {...findIcon(face.icons)} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
+        <FaceStyle {...face} />
       </head>
       <body>
         <main>{children}</main>

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { z } from "zod";
 import { encodePath } from "#app/format/path";
-import { joinOrigins, mediaOrigins, playedOrigins } from "#app/http/security-policy.server";
+import type { SiteFaceValue } from "#app/components/ui/site-face";
+import { hashStyle, joinOrigins, mediaOrigins, playedOrigins } from "#app/http/security-policy.server";
 import { notOffered, serverFailed, serverIsAway } from "#app/messages";
 import { toWatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
 import type { watchedVideo } from "#app/video-api/shapes/shapes.server";
@@ -16,11 +17,11 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("base6
 const pressScript = toPressScript(barPath);
 
 /** Any site may frame this page. It runs one script of a few lines, which loads the player's bar, and sends no form. */
-const findPolicy = () =>
+const findPolicy = ({ css: faceCss }: SiteFaceValue) =>
   [
     "default-src 'none'",
     `script-src 'self' 'sha256-${hashOf(pressScript)}'`,
-    `style-src 'self' 'sha256-${hashOf(css)}'`,
+    `style-src 'self' 'sha256-${hashOf(css)}'${faceCss ? hashStyle(faceCss) : ""}`,
     `connect-src 'self'${joinOrigins(mediaOrigins)}`,
     `img-src 'self' data:${joinOrigins(mediaOrigins)}`,
     `media-src 'self'${joinOrigins(playedOrigins())}`,
@@ -29,9 +30,9 @@ const findPolicy = () =>
     "frame-ancestors *",
   ].join("; ");
 
-const findHeaders = () => ({
+const findHeaders = (face: SiteFaceValue) => ({
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": findPolicy(),
+  "Content-Security-Policy": findPolicy(face),
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Robots-Tag": "noindex, indexifembedded",
@@ -40,25 +41,28 @@ const findHeaders = () => ({
 
 export function renderEmbed(video: z.output<typeof watchedVideo>, options: EmbedOptions): Response {
   const page = (
-    <EmbedDocument title={video.title} siteName={options.siteName} css={css} script={pressScript}>
+    <EmbedDocument title={video.title} siteName={options.siteName} face={options.face} css={css} script={pressScript}>
       <EmbedPage video={toWatchView(video)} options={options} />
     </EmbedDocument>
   );
   const canonical = `<${options.origin}${encodePath`/video/${video._id}`}>; rel="canonical"`;
   return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
-    headers: { ...findHeaders(), "Cache-Control": "public, max-age=0, s-maxage=1", Link: canonical },
+    headers: { ...findHeaders(options.face), "Cache-Control": "public, max-age=0, s-maxage=1", Link: canonical },
   });
 }
 
 const sentences = { 404: "This video is not available.", 501: notOffered, 502: serverFailed, 503: serverIsAway };
 
-export function renderMissing(status: keyof typeof sentences, siteName: string): Response {
+export function renderMissing(
+  status: keyof typeof sentences,
+  { siteName, face }: Pick<EmbedOptions, "siteName" | "face">,
+): Response {
   const sentence = sentences[status];
   const page = (
-    <EmbedDocument title={sentence} siteName={siteName} css={css}>
+    <EmbedDocument title={sentence} siteName={siteName} face={face} css={css}>
       <MissingVideo sentence={sentence} siteName={siteName} />
     </EmbedDocument>
   );
   const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
-  return new Response(html, { status, headers: { ...findHeaders(), "Cache-Control": "no-store" } });
+  return new Response(html, { status, headers: { ...findHeaders(face), "Cache-Control": "no-store" } });
 }

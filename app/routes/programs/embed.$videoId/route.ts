@@ -5,7 +5,8 @@ import { readQuery } from "#app/format/query";
 import { parseStartTime } from "#app/format/start-time";
 import { originOf } from "#app/http/describe.server";
 import { failureStatus } from "#app/http/load.server";
-import { readSiteName, requireVisitors } from "#app/http/read-site.server";
+import { toFace } from "#app/http/site-face.server";
+import { readSite, requireVisitors } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { ApiError } from "#contract/errors";
@@ -18,15 +19,16 @@ const isOn = (value: string | null) => value !== null && !["0", "false", "off", 
 /** Answers with the player alone, for a frame in a page of another site. It knows no session. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const origin = originOf({ request, context });
-  const siteName = await readSiteName(request, context);
+  const known = await readSite(request, context);
+  const site = { siteName: known.name, face: toFace(known) ?? {} };
   try {
     const { videoId } = requireParams(params, "videoId");
     await requireVisitors({ request, context }, "embed");
     const { data: video } = await visitorApi(request, context).videos.watch(videoId);
-    if (video.status !== "ready") return renderMissing(404, siteName);
+    if (video.status !== "ready") return renderMissing(404, site);
     return renderEmbed(video, {
       origin,
-      siteName,
+      ...site,
       search: new URL(request.url).search,
       chapters: parseChapters(video.description, video.duration),
       isLight: request.headers.get("Save-Data") === "on",
@@ -37,8 +39,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       isMuted: isOn(readQuery(request, "muted")),
     });
   } catch (error) {
-    if (error instanceof Response) return renderMissing(error.status === 501 ? 501 : 404, siteName);
+    if (error instanceof Response) return renderMissing(error.status === 501 ? 501 : 404, site);
     if (!(error instanceof ApiError)) throw error;
-    return renderMissing([400, 401, 404].includes(error.status) ? 404 : failureStatus(error), siteName);
+    return renderMissing([400, 401, 404].includes(error.status) ? 404 : failureStatus(error), site);
   }
 }

@@ -21,6 +21,7 @@ test("the list of settings says in words who may post and who needs a second fac
   expect(await list()).toEqual([
     "Who can create an account: Open: anyone can create an account",
     "Who may post: Only people who have verified their email address",
+    "Logo: —",
     "Who needs one: Nobody",
     "Categories of videos: Music, Science",
   ]);

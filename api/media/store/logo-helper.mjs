@@ -1,0 +1,105 @@
+// @ts-check
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { serveTasks } from "#api/media/processes/helper-tasks.mjs";
+
+/** Draws logos and icons in a separate process; an SVG may ask for any amount of work. */
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadPng", "VipsForeignLoadSvg"] });
+
+/** Longer sides, in pixels: of a file, of the picture that is kept, and of what a header shows on a sharp screen. */
+const maxSide = 8_000;
+const keptSide = 512;
+const shown = { width: 320, height: 64 };
+
+/** What an SVG may not have, with the words of the refusal. */
+const forbidden = /** @type {const} */ ([
+  [/<script|\son[a-z]+\s*=|javascript:/i, "it has scripts"],
+  [/<!doctype|<!entity|<\?xml-stylesheet/i, "it has a document type, entities or style sheets of its own"],
+  [/<foreignobject|<iframe|<image|<feimage/i, "it has pictures or pages in it: use shapes alone"],
+  [/href\s*=\s*["']?\s*(?!["']?\s*#)[^\s"']/i, "it refers to other files"],
+  [/url\(\s*["']?\s*[^#"'\s]|@import/i, "it refers to other files"],
+]);
+
+/** @param {Buffer} file */
+function refuseUnsafeSvg(file) {
+  const text = decode(file);
+  for (const [pattern, reason] of forbidden) if (pattern.test(text)) throw new Error(`refused: ${reason}`);
+}
+
+/** @param {Buffer} file */
+function decode(file) {
+  if (file[0] === 0xff && file[1] === 0xfe) return file.toString("utf16le");
+  if (file[0] === 0xfe && file[1] === 0xff) return Buffer.from(file).swap16().toString("utf16le");
+  return file.toString("utf8");
+}
+
+/** @param {string} source */
+async function open(source) {
+  const file = await readFile(source);
+  const picture = sharp(file, { limitInputPixels: maxSide * maxSide });
+  const { format, width, height } = await picture.metadata();
+  if (format !== "png" && format !== "svg") throw new Error("refused: it must be an SVG or a PNG");
+  if (width > maxSide || height > maxSide) throw new Error(`refused: its sides may have ${maxSide} pixels at most`);
+  if (format === "png") return picture;
+  refuseUnsafeSvg(file);
+  // Librsvg draws at 72 dots per inch; a small drawing is drawn larger.
+  const density = Math.min(2_400, Math.max(1, (72 * keptSide) / Math.max(width, height)));
+  return sharp(file, { density, limitInputPixels: maxSide * maxSide });
+}
+
+/** Reads an SVG or PNG, and draws what is kept of it and what a header shows. @param {string} source */
+async function drawLogo(source) {
+  const kept = await (
+    await open(source)
+  )
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .resize(keptSide, keptSide, { fit: "inside", withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  const small = sharp(kept).resize(shown.width, shown.height, { fit: "inside", withoutEnlargement: true });
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
+  const light = measureLight(data);
+  if (light === null) throw new Error("refused: nothing can be seen on it");
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const versions = await Promise.all([
+    sharp(data, { raw }).webp({ lossless: true, effort: 6 }).toBuffer(),
+    sharp(data, { raw }).webp({ quality: 82, alphaQuality: 90, effort: 6 }).toBuffer(),
+  ]);
+  const [smallest] = versions.sort((one, other) => one.length - other.length);
+  return { kept, shown: smallest, width: info.width, height: info.height, light };
+}
+
+/** Measures the mean light of what can be seen, from 0 to 1; null for an empty picture. @param {Buffer} data */
+function measureLight(data) {
+  let [seen, light] = [0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    const share = data[at + 3] / 255;
+    const [red, green, blue] = [0, 1, 2].map((channel) => (data[at + channel] / 255) ** 2.2);
+    seen += share;
+    light += share * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  }
+  return seen < 1 ? null : light / seen;
+}
+
+/**
+ * Draws an icon from its SVG, with a logo in its middle if there is one.
+ *
+ * @param {{ svg: string, logo: string, box: { width: number, height: number } }} icon
+ */
+async function drawIcon({ svg, logo, box }) {
+  const ground = sharp(Buffer.from(svg));
+  if (logo) {
+    const input = await sharp(Buffer.from(logo, "base64")).resize(box.width, box.height, { fit: "inside" }).toBuffer();
+    ground.composite([{ input, gravity: "centre" }]);
+  }
+  return { kept: await ground.png({ palette: true, compressionLevel: 9 }).toBuffer() };
+}
+
+/** @param {{ source?: string, icon?: Parameters<typeof drawIcon>[0] }} task */
+const work = ({ source, icon }) => (source === undefined ? drawIcon(/** @type {any} */ (icon)) : drawLogo(source));
+
+serveTasks(work);

@@ -1,0 +1,74 @@
+import { contrast, findNearest, mix } from "./colour";
+import { defaultAccent } from "./words/face";
+
+/** The tokens of app/styles/theme.css that an accent has to go with. */
+const grounds = {
+  light: { page: "#ffffff", surface: "#f1f4f6", muted: "#4f5e6a" },
+  dark: { page: "#0d1317", surface: "#161f25", muted: "#a5b2bc" },
+};
+const inks = ["#10181f", "#ffffff"] as const;
+
+/** WCAG 2.2 §1.4.3 and §1.4.11. */
+const leastOfText = 4.5;
+const leastOfLine = 3;
+/** A button of any accent stands out from its page as one of the default accent does from a white page. */
+const leastOfFill = 1.5;
+
+/** Chooses the colour of text on an accent. */
+const chooseInk = (accent: string) => (contrast(accent, inks[0]) >= contrast(accent, inks[1]) ? inks[0] : inks[1]);
+
+export interface AccentTrouble {
+  /** What falls short, as the end of a sentence that begins with the colour. */
+  reason: string;
+  /** The nearest colour that holds. */
+  nearest: string;
+}
+
+function describeTrouble(accent: string): string | null {
+  const ofText = contrast(accent, chooseInk(accent));
+  if (ofText < leastOfText)
+    return `is too hard to read text on, dark or white (contrast ${ofText.toFixed(1)}, at least ${leastOfText} is needed)`;
+  for (const theme of ["light", "dark"] as const)
+    if (contrast(accent, grounds[theme].page) < leastOfFill)
+      return `cannot be told from the page in the ${theme} theme`;
+  return null;
+}
+
+/** Checks an accent in both themes; null when it holds. */
+export function findAccentTrouble(accent: string): AccentTrouble | null {
+  const reason = describeTrouble(accent);
+  if (reason === null) return null;
+  return { reason, nearest: findNearest(accent, (each) => describeTrouble(each) === null) ?? defaultAccent };
+}
+
+/** Derives the tokens of an accent that holds: text on it, lines, and a soft ground for text, in both themes. */
+export function deriveAccent(accent: string) {
+  const [light, dark] = (["light", "dark"] as const).map((theme) => {
+    const { page, surface, muted } = grounds[theme];
+    const isLine = (each: string) => contrast(each, surface) >= leastOfLine && contrast(each, page) >= leastOfLine;
+    const soft = [0.22, 0.18, 0.14, 0.1, 0.06, 0]
+      .map((share) => mix(accent, page, share))
+      .find((each) => contrast(each, muted) >= leastOfText);
+    return { line: findNearest(accent, isLine)!, soft: soft! };
+  }) as [Tokens, Tokens];
+  return { ink: chooseInk(accent), light, dark };
+}
+
+interface Tokens {
+  line: string;
+  soft: string;
+}
+
+/** Writes the tokens of an accent as CSS, with the same fallback as app/styles/theme.css for browsers before 2024. */
+export function writeAccentCss(accent: string): string {
+  const { ink, light, dark } = deriveAccent(accent);
+  const set = ({ line, soft }: Tokens) => `--color-accent-line:${line};--color-accent-soft:${soft}`;
+  const pair = set({ line: `light-dark(${light.line},${dark.line})`, soft: `light-dark(${light.soft},${dark.soft})` });
+  return (
+    `:root:root{--color-accent:${accent};--color-on-accent:${ink};--color-mark:${dark.line};${set(light)}}` +
+    `@supports (color:light-dark(#fff,#000)){:root:root{${pair}}}` +
+    `@supports not (color:light-dark(#fff,#000)){` +
+    `@media screen and (prefers-color-scheme:dark){:root:root:not([data-theme=light]){${set(dark)}}}` +
+    `@media screen{:root:root[data-theme=dark]{${set(dark)}}}}`
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { contrast } from "#contract/colour";
+import { deriveAccent, findAccentTrouble, writeAccentCss } from "#contract/face";
+import { defaultAccent } from "#contract/words/face";
+
+const steps = ["00", "22", "44", "66", "88", "aa", "cc", "ee", "ff"];
+const grid = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
+
+test("contrast is that of WCAG", () => {
+  expect(contrast("#ffffff", "#000000")).toBeCloseTo(21);
+  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+});
+
+test("the default accent, a navy and a red hold", () => {
+  for (const accent of [defaultAccent, "#1d4ed8", "#b3231b"])
+    expect([accent, findAccentTrouble(accent)]).toEqual([accent, null]);
+});
+
+test("a colour that falls short says why, and the nearest offered one holds", () => {
+  expect(findAccentTrouble("#ffffff")?.reason).toBe("cannot be told from the page in the light theme");
+  expect(findAccentTrouble("#0d1317")?.reason).toBe("cannot be told from the page in the dark theme");
+  expect(findAccentTrouble("#7a7a7a")?.reason).toMatch(/hard to read text on.*contrast 4\.\d, at least 4\.5/);
+  const offered = grid.flatMap((accent) => findAccentTrouble(accent)?.nearest ?? []);
+  expect(offered.length).toBeGreaterThan(50);
+  expect(offered.filter((nearest) => findAccentTrouble(nearest) !== null)).toEqual([]);
+});
+
+test("with each colour that holds, texts, lines and soft grounds hold in both themes", () => {
+  const short: string[] = [];
+  for (const accent of grid.filter((each) => findAccentTrouble(each) === null)) {
+    const { ink, light, dark } = deriveAccent(accent);
+    const pairs = [
+      [contrast(accent, ink), 4.5],
+      ...["#ffffff", "#f1f4f6"].map((ground) => [contrast(light.line, ground), 3]),
+      ...["#0d1317", "#161f25"].map((ground) => [contrast(dark.line, ground), 3]),
+      ...["#10181f", "#4f5e6a"].map((text) => [contrast(light.soft, text), 4.5]),
+      ...["#eef2f5", "#a5b2bc"].map((text) => [contrast(dark.soft, text), 4.5]),
+    ];
+    if (pairs.some(([is, least]) => is! < least!)) short.push(accent);
+  }
+  expect(short).toEqual([]);
+});
+
+test("the style sheet of an accent is at most 1 kB", () => {
+  expect(Math.max(...grid.map((accent) => writeAccentCss(accent).length))).toBeLessThanOrEqual(1_000);
+});
