@@ -90,7 +90,7 @@ function FollowedSearch({ query, path }: { query: string; path: string }) {
 
 function NobodyFollowed() {
   return (
-    <EmptyState icon="users" title="No people subscribers">
+    <EmptyState title="No people subscribers">
       <p className="text-muted">Your channel has yet to subscribe a new channel.</p>
     </EmptyState>
   );
@@ -98,7 +98,7 @@ function NobodyFollowed() {
 
 function NothingFound({ path }: { path: string }) {
   return (
-    <EmptyState icon="search" title="No results">
+    <EmptyState title="No results">
       <a href={path}>All subscribed channels</a>
     </EmptyState>
   );

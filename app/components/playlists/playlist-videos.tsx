@@ -49,7 +49,7 @@ export function PlaylistVideos({
   return (
     <div>
       {docs.length === 0 ? (
-        <EmptyState icon="list" title={prev ? "No more videos here" : "No videos in this playlist"}>
+        <EmptyState title={prev ? "No more videos here" : "No videos in this playlist"}>
           {hint && <p className="text-muted">{hint}</p>}
         </EmptyState>
       ) : (

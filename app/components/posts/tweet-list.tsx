@@ -19,11 +19,7 @@ export function TweetList({ tweets: { docs, ...cursors }, ...page }: Props) {
   const { path } = page;
   return (
     <>
-      {docs.length === 0 && (
-        <EmptyState icon="tweet" title="No Tweets">
-          {search && <a href={path}>The latest tweets</a>}
-        </EmptyState>
-      )}
+      {docs.length === 0 && <EmptyState title="No Tweets">{search && <a href={path}>The latest tweets</a>}</EmptyState>}
       <Tweets docs={docs} {...page} />
       <Pager
         label="Tweets"

@@ -10,7 +10,7 @@ interface Props {
 /** Replaces a page for which the video server has no call: another try would change nothing. */
 export function NotOfferedPage({ typedValues }: Props) {
   return (
-    <EmptyState icon="alert" heading="h1" title={notOffered} tall>
+    <EmptyState pose="error" heading="h1" title={notOffered} tall>
       <a className="button" href="/">
         Home
       </a>
@@ -22,7 +22,7 @@ export function NotOfferedPage({ typedValues }: Props) {
 /** Replaces a page whose main call got no response or an error. */
 export function FailedPage({ sentence, path, typedValues }: Props & { sentence: string; path: string }) {
   return (
-    <EmptyState icon="alert" heading="h1" title={somethingWentWrong} tall>
+    <EmptyState pose="error" heading="h1" title={somethingWentWrong} tall>
       <p className="text-muted">{sentence}</p>
       <a className="button button-primary" href={path}>
         Try again
@@ -42,7 +42,7 @@ interface LostPageProps {
 /** Says that the browser has no connection to the site. */
 export function LostPage({ path, goBack }: LostPageProps) {
   return (
-    <EmptyState icon="alert" heading="h1" title="Connection lost" tall>
+    <EmptyState pose="away" heading="h1" title="Connection lost" tall>
       <p className="text-muted" role="alert">
         Check your network and try again.{goBack && " What you typed is kept."}
       </p>
@@ -63,7 +63,7 @@ export function LostPage({ path, goBack }: LostPageProps) {
 /** Replaces a page when a button's request exceeded the site's size limit. */
 export function TooLargePage({ sentence }: { sentence: string }) {
   return (
-    <EmptyState icon="alert" heading="h1" title={sentence} tall>
+    <EmptyState pose="error" heading="h1" title={sentence} tall>
       <a className="button button-primary" href="/">
         Home
       </a>
@@ -73,7 +73,7 @@ export function TooLargePage({ sentence }: { sentence: string }) {
 
 export function NotFoundPage() {
   return (
-    <EmptyState icon="search" heading="h1" title="404: this page does not exist" tall>
+    <EmptyState heading="h1" title="404: this page does not exist" tall>
       <p className="text-muted">It may have been moved, or deleted by its owner.</p>
       <a className="button button-primary" href="/">
         Home

@@ -11,7 +11,7 @@ interface Props {
 export function LoginNotice({ from, typedValues = {} }: Props) {
   const query = `?from=${encodeURIComponent(from)}`;
   return (
-    <EmptyState icon="users" heading="h1" title="Sorry !! You are not Logged In" tall>
+    <EmptyState heading="h1" title="Sorry !! You are not Logged In" tall>
       <p className="text-muted">Please Log In if you have account</p>
       <p className="text-muted">Or Sign Up if you don't have one...</p>
       <div className="row">

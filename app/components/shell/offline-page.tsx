@@ -1,3 +1,4 @@
+import { Lark } from "#app/components/ui/lark";
 import { Logo } from "#app/components/ui/logo";
 import { useSiteName } from "#app/components/ui/site-name";
 
@@ -6,6 +7,7 @@ export function OfflinePage() {
   return (
     <main className="standalone" id="main">
       <Logo plain />
+      <Lark pose="away" />
       <h1>You are offline</h1>
       <p className="text-muted">{`This page of ${useSiteName()} couldn't be loaded. Check your network and try again.`}</p>
       <div className="row">

@@ -32,7 +32,7 @@ export function StatisticsPage({ title, back, path, statistics, head, empty, chi
         {head}
       </StatisticsHead>
       {empty ? (
-        <EmptyState icon="chart" title="No views yet">
+        <EmptyState title="No views yet">
           <p className="text-muted">{empty}</p>
         </EmptyState>
       ) : (

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon";
+import { Lark, type LarkPose } from "./lark";
 
 interface Props {
-  icon: IconName;
+  /** What the lark shows; that nothing is here without it. */
+  pose?: LarkPose;
   title: string;
   heading?: "h1" | "h2" | "h3";
   /** Half a screen high, for a page with nothing else. */
@@ -10,10 +11,10 @@ interface Props {
   children?: ReactNode;
 }
 
-export function EmptyState({ icon, title, heading: Heading = "h2", tall = false, children }: Props) {
+export function EmptyState({ pose = "empty", title, heading: Heading = "h2", tall = false, children }: Props) {
   return (
     <div className={tall ? "empty tall" : "empty"}>
-      <Icon name={icon} />
+      <Lark pose={pose} />
       <Heading className={Heading === "h1" ? undefined : "title"}>{title}</Heading>
       {children}
     </div>

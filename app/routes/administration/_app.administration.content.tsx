@@ -55,7 +55,7 @@ export default function ContentPage() {
 
 /** A search of very much content reads a part of it at a time, so that an empty page need not be the last. */
 const NoContent = ({ hasMore }: { hasMore: boolean }) => (
-  <EmptyState icon="search" title={hasMore ? "No results yet" : "No results"}>
+  <EmptyState title={hasMore ? "No results yet" : "No results"}>
     <p className="text-muted">
       {hasMore ? "Nothing matches among the newer ones. The next page searches on." : "Nothing matches."}
     </p>

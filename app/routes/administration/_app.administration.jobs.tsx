@@ -53,7 +53,7 @@ export default function Jobs() {
   return (
     <>
       <JobTabs current={state} counts={counts} />
-      {jobs.length === 0 && <EmptyState icon="check" title={empty[state]} />}
+      {jobs.length === 0 && <EmptyState pose="seen" title={empty[state]} />}
       <Form method="post" preventScrollReset>
         <ul className="mb-4 list-none divide-y divide-line p-0">
           {jobs.map((job) => (

@@ -33,7 +33,7 @@ export default function Log() {
     <>
       <Filters key={JSON.stringify(filters)} {...filters} />
       {acts.length === 0 && (
-        <EmptyState icon="search" title="No results">
+        <EmptyState title="No results">
           <p className="text-muted">No entry matches.</p>
         </EmptyState>
       )}

@@ -54,7 +54,7 @@ export default function Users() {
       <Filters key={JSON.stringify(filters)} {...filters} />
       <WaitingLink state={filters.state} />
       {people.length === 0 && (
-        <EmptyState icon="users" title="No results">
+        <EmptyState title="No results">
           <p className="text-muted">No account matches.</p>
           <Link className="button" to={pagePath}>
             All accounts

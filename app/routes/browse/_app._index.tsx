@@ -48,7 +48,7 @@ function EmptyHome({ signUps }: EmptyHomeProps) {
   const isAdministrator = viewer !== null && "role" in viewer && viewer.role === "admin";
   const mayJoin = signUps && (signUps.mode === "open" || signUps.mode === "approval");
   return (
-    <EmptyState icon="film" title="No videos available">
+    <EmptyState pose="first" title="No videos available">
       {isAdministrator ? (
         <p>You run this site. Set it up, and publish its first video.</p>
       ) : (

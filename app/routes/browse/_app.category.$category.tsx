@@ -52,7 +52,7 @@ export default function VideosOfCategory() {
         path={encodePath`/category/${category._id}`}
         now={now}
       >
-        <EmptyState icon="film" title="No videos in this category" />
+        <EmptyState title="No videos in this category" />
       </PagedVideoGrid>
     </>
   );

@@ -54,7 +54,7 @@ export default function History() {
         {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
       </div>
       {videos.length === 0 ? (
-        <EmptyState icon="clock" title="No watch history found.">
+        <EmptyState title="No watch history found.">
           <a className="button" href="/">
             Home
           </a>

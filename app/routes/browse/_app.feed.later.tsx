@@ -55,7 +55,7 @@ export default function WatchLater() {
       {first ? (
         <SavedVideos videos={videos} list={list} heading="h2" />
       ) : (
-        <EmptyState icon="clock" title="No videos to watch later">
+        <EmptyState title="No videos to watch later">
           <p className="text-muted">Press the clock on any video to save it here. Only you can see this list.</p>
           <a className="button" href="/">
             Home

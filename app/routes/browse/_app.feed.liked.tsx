@@ -32,7 +32,7 @@ export default function LikedVideos() {
         <h1>Liked Videos</h1>
       </div>
       <PagedVideoGrid page={page} label="Liked videos" path={home} now={now}>
-        <EmptyState icon="heart" title="No videos available">
+        <EmptyState title="No videos available">
           <a className="button" href="/">
             Home
           </a>

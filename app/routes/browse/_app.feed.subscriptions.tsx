@@ -38,7 +38,7 @@ export default function SubscriptionsFeed() {
         )}
       </div>
       <PagedVideoGrid page={page} path="/feed/subscriptions" now={now}>
-        <EmptyState icon="subs" title="No videos available">
+        <EmptyState title="No videos available">
           <p className="text-muted">Videos of the channels you subscribe to appear here.</p>
           <a className="button" href="/">
             Home

@@ -34,7 +34,7 @@ export default function Trending() {
       <h1>Trending</h1>
       <p className="mb-4 text-muted">Most watched recently. Newer views count more.</p>
       <PagedVideoGrid page={page} path="/feed/trending" now={now}>
-        <EmptyState icon="chart" title="No videos available" />
+        <EmptyState title="No videos available" />
       </PagedVideoGrid>
     </>
   );

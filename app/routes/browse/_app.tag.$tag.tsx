@@ -48,7 +48,7 @@ export default function TaggedVideos() {
         </h1>
       </div>
       <PagedVideoGrid page={page} label={`Videos with the tag ${tag}`} path={encodePath`/tag/${tag}`} now={now}>
-        <EmptyState icon="film" title="No videos with this tag">
+        <EmptyState title="No videos with this tag">
           <a className="button" href="/">
             Home
           </a>

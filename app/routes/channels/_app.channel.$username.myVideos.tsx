@@ -31,7 +31,7 @@ export default function MyVideos() {
   const { videos, lacksVideo, failure } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const empty = (
-    <EmptyState icon="upload" title="No videos uploaded">
+    <EmptyState title="No videos uploaded">
       <UploadLink />
     </EmptyState>
   );

@@ -28,11 +28,7 @@ export default function MyPlaylists() {
   const { search } = useLocation();
   const toHref = ({ _id }: { _id: string }) => encodePath`/myplaylist/${_id}/${username}`;
   const create = <CreateLink to={`${path}/new${search}`} />;
-  const empty = (
-    <EmptyState icon="list" title="No Playlists Created">
-      {create}
-    </EmptyState>
-  );
+  const empty = <EmptyState title="No Playlists Created">{create}</EmptyState>;
   const tool = <p className="row mb-4 justify-end">{create}</p>;
   return (
     <>

@@ -23,6 +23,6 @@ export default function Playlists() {
   const { username } = useOutletContext<ShownChannel>();
   const { pathname: path } = useLocation();
   const toHref = ({ _id }: { _id: string }) => encodePath`/playlist/${_id}/${username}`;
-  const empty = <EmptyState icon="list" title="No playlist created" />;
+  const empty = <EmptyState title="No playlist created" />;
   return <PlaylistsTab playlists={playlists} failure={failure} path={path} toHref={toHref} empty={empty} />;
 }

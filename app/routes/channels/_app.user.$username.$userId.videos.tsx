@@ -38,7 +38,7 @@ export default function Videos() {
         videos={videos}
         failure={failure}
         now={now}
-        empty={<EmptyState icon="film" title="No videos uploaded" />}
+        empty={<EmptyState title="No videos uploaded" />}
         hasHeading={showcase !== null}
       />
     </>

@@ -50,7 +50,7 @@ export default function HeldComments() {
       {docs.length > 0 ? (
         <HeldPosts key={docs[0]!._id} posts={docs} noun="comment" now={now} seenAt={seenAt} path={pagePath} canBlock />
       ) : (
-        <EmptyState icon="check" title="Nothing to review">
+        <EmptyState pose="seen" title="Nothing to review">
           <p className="text-muted">Comments under your videos that need your approval appear here.</p>
         </EmptyState>
       )}

@@ -43,7 +43,7 @@ export default function Queue() {
         <h1>Moderation</h1>
       </div>
       <Tabs label="Cases" tabs={listModerationTabs(path, waiting)} />
-      {docs.length === 0 && <EmptyState icon="check" title={state === "open" ? "Nothing to review" : "No cases"} />}
+      {docs.length === 0 && <EmptyState pose="seen" title={state === "open" ? "Nothing to review" : "No cases"} />}
       <ul className="divide-y divide-line">
         {docs.map((each) => (
           <CaseRow key={each._id} {...each} now={now} />

@@ -62,7 +62,7 @@ export default function HeldBySite() {
       {docs.length > 0 ? (
         <HeldPosts key={docs[0]!._id} posts={docs} noun={kind} now={now} seenAt={seenAt} path={path} />
       ) : (
-        <EmptyState icon="check" title="Nothing to review" />
+        <EmptyState pose="seen" title="Nothing to review" />
       )}
       <Pager label="Held" path={path} {...cursors} nextText="More" prevText="Previous" />
     </div>

@@ -102,7 +102,7 @@ function Pages({ language, page, totalPages }: Pick<Loaded, "page" | "totalPages
 
 function Nothing({ watch }: { watch: string }) {
   return (
-    <EmptyState icon="chat" title="No transcript">
+    <EmptyState title="No transcript">
       <p className="text-muted">This video has no captions.</p>
       <a className="button" href={watch}>
         Back to video

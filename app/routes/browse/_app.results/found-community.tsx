@@ -18,7 +18,7 @@ export function FoundChannels({ docs, path, ...cursors }: Found<ListedChannel>) 
       {docs.length > 0 ? (
         <ChannelList channels={docs} returnTo={pathname + search} />
       ) : (
-        <EmptyState icon="users" title="No channels">
+        <EmptyState title="No channels">
           <p className="text-muted">Try fewer or different letters.</p>
         </EmptyState>
       )}
@@ -56,7 +56,7 @@ export function FoundTweets({ docs, path, now, ...cursors }: Found<ShownTweet> &
       {docs.length > 0 ? (
         render(docs)
       ) : (
-        <EmptyState icon="tweet" title="No tweets">
+        <EmptyState title="No tweets">
           <p className="text-muted">Try fewer or different words.</p>
         </EmptyState>
       )}

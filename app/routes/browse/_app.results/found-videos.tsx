@@ -74,12 +74,12 @@ function FoundList(list: FoundProps) {
 function NoVideos({ goesOn, isFiltered }: { goesOn: boolean; isFiltered: boolean }) {
   if (goesOn)
     return (
-      <EmptyState icon="search" title="No results so far">
+      <EmptyState title="No results so far">
         <p className="text-muted">There are more videos to search.</p>
       </EmptyState>
     );
   return (
-    <EmptyState icon="search" title="No results">
+    <EmptyState title="No results">
       <p className="text-muted">{isFiltered ? "Try fewer filters." : "Try fewer or different words."}</p>
     </EmptyState>
   );

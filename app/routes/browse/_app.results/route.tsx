@@ -47,7 +47,7 @@ const pathOf = (query: string, type?: string) =>
 export default function Results() {
   const { query, form, categories, results, channels, tweets } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  if (!query) return <EmptyState icon="search" heading="h1" title="What are you looking for?" />;
+  if (!query) return <EmptyState heading="h1" title="What are you looking for?" />;
   const corrected = (results ?? channels ?? tweets)?.corrected ?? null;
   const pathOfList = (type: string) => pathOf(corrected ?? query, type);
   return (

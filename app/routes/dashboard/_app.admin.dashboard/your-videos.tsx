@@ -39,12 +39,12 @@ export function YourVideos({ docs, next, prev, isCut, query, isFiltered, search 
 function NoVideos({ query, isFiltered }: Pick<YourVideosProps, "query" | "isFiltered">) {
   if (!query && !isFiltered)
     return (
-      <EmptyState icon="film" title="No videos uploaded">
+      <EmptyState title="No videos uploaded">
         <p className="text-muted">Videos you upload appear here, published or not.</p>
       </EmptyState>
     );
   return (
-    <EmptyState icon="search" title="No results">
+    <EmptyState title="No results">
       <p className="text-muted" dir="auto">
         {isFiltered ? "None of your videos match." : `None of your video titles contain “${query}”.`}
       </p>

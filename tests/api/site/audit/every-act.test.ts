@@ -27,6 +27,11 @@ const bodies: Record<string, () => Promise<object>> = {
     return { name: "Birds", version: versions.name };
   },
   "POST /administration/categories": async () => ({ name: "Birds" }),
+  "PATCH /administration/settings/logo": async () => {
+    const form = new FormData();
+    form.set("logo", new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>']), "logo.svg");
+    return form;
+  },
   "POST /administration/content/{kind}/decisions": async () => ({
     ...{ ids: await aTweet(), act: "hide", category: "spam", reason: "Rule 3" },
   }),
@@ -42,12 +47,14 @@ const expected: Record<string, Act> = {
   "DELETE /administration/categories/{categoryId}": "setting.change",
   "DELETE /administration/invitations/{invitationId}": "invitation.end",
   "DELETE /administration/jobs/{jobId}": "job.cancel",
+  "DELETE /administration/settings/logo": "setting.change",
   "DELETE /administration/users/{userId}": "account.delete",
   "DELETE /administration/users/{userId}/approval": "registration.refuse",
   "DELETE /administration/users/{userId}/sessions": "account.end-sessions",
   "DELETE /administration/users/{userId}/suspension": "account.unsuspend",
   "PATCH /administration/categories/{categoryId}": "setting.change",
   "PATCH /administration/settings": "setting.change",
+  "PATCH /administration/settings/logo": "setting.change",
   "PATCH /administration/setup": "setting.change",
   "PATCH /administration/sign-ups": "setting.change",
   "PATCH /administration/users/{userId}/quota": "quota.change",

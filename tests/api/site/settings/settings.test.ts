@@ -30,6 +30,9 @@ test("a site has the product's name and description until somebody sets them", a
     texts: [],
     publishesDecisions: false,
     categories: [],
+    accent: "",
+    pattern: "waves",
+    logo: null,
   });
   await save({ name: " Bird Videos ", description: "All birds", contact: "birds@example.com" });
   expect(await findSite()).toMatchObject({
