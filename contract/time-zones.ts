@@ -26,13 +26,18 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
+/** Returns whether the calendar has a day, such as `2030-01-31`: JavaScript takes 31 February for 3 March. */
+export function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
 /**
  * Reads a local time without a zone, such as `2030-01-31T18:00`, as if it were in UTC, in milliseconds; NaN for a day
  * that no calendar has.
  */
 function readLocal(local: string): number {
-  const time = Date.parse(`${local}Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().startsWith(local.slice(0, 10)) ? time : NaN;
+  return isDay(local.slice(0, 10)) ? Date.parse(`${local}Z`) : NaN;
 }
 
 /** Returns what the clocks of a zone show at a time, as milliseconds of the same time in UTC. */

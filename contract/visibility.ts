@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readZonedTime, UnreadableTime } from "./time-zones";
+import { isDay, readZonedTime, UnreadableTime } from "./time-zones";
 
 export const visibility = z.enum(["public", "unlisted", "private"], "Choose who may see the video");
 export type Visibility = z.output<typeof visibility>;
@@ -33,6 +33,6 @@ function readTime(value: string): string {
   if (zoned !== undefined) return new Date(zoned).toISOString();
   const match = anyTime.exec(value);
   if (!match) return value;
-  const time = new Date(value.replace(" ", "T") + (match[3] ? "" : "Z"));
-  return Number.isNaN(time.getTime()) ? value : time.toISOString();
+  const time = Date.parse(value.replace(" ", "T") + (match[3] ? "" : "Z"));
+  return Number.isNaN(time) || !isDay(value.slice(0, 10)) ? value : new Date(time).toISOString();
 }

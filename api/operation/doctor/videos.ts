@@ -37,12 +37,20 @@ async function* checkGone({ db, media }: DoctorDeps, { id, files }: Owned<Video>
   };
 }
 
-/** Lists the files that a video's row says it has, each with its size where the row has that, too. */
-function listOwnFiles(video: Video): { key: string; bytes: number | null }[] {
-  const { file_name: name, status, bytes, thumbnail_version: version } = video;
-  const file = name ? [{ key: findMediaKey(video, { name }), bytes: status === "ready" ? bytes : null }] : [];
-  const pictures = version > 0 ? thumbnailWidths.map((width) => thumbnailName(version, width)) : [];
-  return [...file, ...pictures.map((picture) => ({ key: videoPrefix(video.id) + picture, bytes: null }))];
+/** A file that a row names, with its size where the row has that, too. */
+interface NamedFile {
+  key: string;
+  bytes: number | null;
+}
+
+function listFilms(video: Video): NamedFile[] {
+  const { file_name: name, status, bytes } = video;
+  return name ? [{ key: findMediaKey(video, { name }), bytes: status === "ready" ? bytes : null }] : [];
+}
+
+function listPictures({ id, thumbnail_version: version }: Video): NamedFile[] {
+  const names = version > 0 ? thumbnailWidths.map((width) => thumbnailName(version, width)) : [];
+  return names.map((name) => ({ key: videoPrefix(id) + name, bytes: null }));
 }
 
 async function listRenditionFiles(db: Db, video: Video) {
@@ -55,14 +63,15 @@ async function listRenditionFiles(db: Db, video: Video) {
 async function* checkMissing(deps: DoctorDeps, video: Video, files: StoredFile[]): Findings {
   const { db } = deps;
   const storedBytes = new Map(files.map(({ key, bytes }) => [key, bytes]));
-  const isWrong = ({ key, bytes }: { key: string; bytes: number | null }) =>
+  const isWrong = ({ key, bytes }: NamedFile) =>
     !storedBytes.has(key) || (bytes !== null && storedBytes.get(key) !== Number(bytes));
-  const wrongFiles = listOwnFiles(video).filter(isWrong);
+  const films = listFilms(video).filter(isWrong);
+  const wrongFiles = [...films, ...listPictures(video).filter(isWrong)];
   const renditions = (await listRenditionFiles(db, video)).filter(isWrong);
   if (wrongFiles.length + renditions.length === 0 || (await hasChanged(deps, video))) return;
   for (const { key } of wrongFiles)
     yield { problem: `The video ${video.id} lacks its file, or has another one in its place: ${key}`, mend: null };
-  const mend: Finding["mend"] = wrongFiles.length > 0 ? null : () => makeRenditionsAnew(db, video.id);
+  const mend: Finding["mend"] = films.length > 0 ? null : () => makeRenditionsAnew(db, video.id);
   for (const { key } of renditions.slice(0, 1))
     yield { problem: `The video ${video.id} lacks a rendition, or has another one in its place: ${key}`, mend };
 }
@@ -81,7 +90,7 @@ const makeRenditionsAnew = (db: Db, videoId: string) =>
 
 /** Finds files in a video's place that neither its row nor a job needs. */
 async function* checkStrays(deps: DoctorDeps, video: Video, files: StoredFile[]): Findings {
-  const neededKeys = new Set(listOwnFiles(video).map(({ key }) => key));
+  const neededKeys = new Set([...listFilms(video), ...listPictures(video)].map(({ key }) => key));
   const renditions = renditionsPrefix(video);
   const strays = files.filter(({ key }) => !neededKeys.has(key) && !key.startsWith(renditions));
   if (strays.length === 0 || !deps.isSettled(strays) || (await isWorkedOn(deps.db, video.id))) return;

@@ -63,6 +63,9 @@ test.each([
   expect(publishAt.parse(value)).toBe(time);
 });
 
-test.each(["soon", "2030-13-31 18:00", "2030-01-31"])("a video cannot be published at '%s'", (value) => {
-  expect(messagesOf(publishAt, value)).toEqual(["Enter a date and a time, for example 2030-01-31 18:00"]);
-});
+test.each(["soon", "2030-13-31 18:00", "2030-02-31 18:00", "2030-02-31T18:00+02:00", "2030-01-31"])(
+  "a video cannot be published at '%s'",
+  (value) => {
+    expect(messagesOf(publishAt, value)).toEqual(["Enter a date and a time, for example 2030-01-31 18:00"]);
+  },
+);

@@ -78,17 +78,37 @@ test.for([
   ),
 );
 
-test("renditions that are gone are made again", async () => {
+/** Names a rendition without its files. */
+async function loseRendition() {
   const rendition = { kind: "video" as const, width: 426, height: 240, bandwidth: 1, codecs: "", format: 1 };
-  await api.db
-    .insertInto("renditions")
-    .values({ video_id: video._id, name: "240p", bytes: 5, ...rendition })
-    .execute();
-  expect(await findProblems(api)).toEqual([expect.stringContaining("lacks a rendition")]);
-  await repairSite(api);
+  const row = { video_id: video._id, name: "240p", bytes: 5, ...rendition };
+  await api.db.insertInto("renditions").values(row).execute();
+}
+
+async function expectRenditionsAgain() {
   const jobs = await api.db.selectFrom("jobs").select("kind").where("kind", "=", "make-renditions").execute();
   expect(jobs).toHaveLength(1);
   await api.db.deleteFrom("jobs").execute();
+}
+
+test("renditions that are gone are made again", async () => {
+  await loseRendition();
+  expect(await findProblems(api)).toEqual([expect.stringContaining("lacks a rendition")]);
+  await repairSite(api);
+  await expectRenditionsAgain();
+});
+
+test("renditions that are gone are made again, although a thumbnail is gone, too", () => {
+  const thumbnail = `${videoKey}/${names.find((name) => name.startsWith("thumbnail-"))!}`;
+  return whenBroken(
+    () => rm(pathOf(thumbnail)),
+    async () => {
+      await loseRendition();
+      await repairSite(api);
+      await expectRenditionsAgain();
+      expect(await findProblems(api)).toEqual([expect.stringContaining(thumbnail)]);
+    },
+  );
 });
 
 test("an upload without its bytes begins anew, and checksums of uploads that are gone are deleted", async () => {
