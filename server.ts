@@ -14,7 +14,7 @@ import { createLog } from "#server/log";
 import { createMetrics } from "#server/metrics";
 import { publishMetrics } from "#server/publish-metrics";
 import { joinSite, requireNodeSettings } from "#server/nodes";
-import { ChildFailure } from "#server/processes";
+import { ChildFailure } from "#server/restart-processes";
 import { type ProcessRole, readRole } from "#server/process-role";
 import { superviseSite } from "#server/supervise-site";
 import { warnOfNginx } from "#server/nginx-access";

@@ -8,7 +8,7 @@ import { drainTimes } from "./listen";
 import { serveMetrics } from "./metrics-server";
 import { warnOfNginx } from "./nginx-access";
 import { onStop } from "./on-stop";
-import { type Processes, startProcesses } from "./processes";
+import { type Processes, startProcesses } from "./restart-processes";
 import { readSecret } from "./session-secret";
 
 /** What a stop adds to the drain times before it kills a process: its workers hand back their jobs meanwhile. */

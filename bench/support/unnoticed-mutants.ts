@@ -139,7 +139,7 @@ const unnoticed: readonly Unnoticed[] = [
     reason: "The shape describes an answer; the API makes three frames.",
   },
   {
-    file: "contract/queue.ts",
+    file: "contract/play-order.ts",
     original: "1",
     replacement: "(1 + 1)",
     reason: "An order asks for the sign of a comparison only.",

@@ -6,7 +6,7 @@ import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import type { User } from "#contract/users";
 import { changePassword } from "./accounts";
-import { findEmail, requestVerification, undoEmailChange, verifyEmail } from "./email-address";
+import { findEmail, requestVerification, undoEmailChange, verifyEmail } from "./change-email";
 import { findAccountNames, refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
 import { findNamesByLink } from "#api/accounts/auth/password-resets";
 import { editProfile, pictureForms, saveProfile } from "./profile";

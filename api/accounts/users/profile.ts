@@ -13,7 +13,7 @@ import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { changedProfile, User } from "#contract/users";
-import { requestEmailChange } from "./email-address";
+import { requestEmailChange } from "./change-email";
 import { countMailFrom, countMailTo } from "./request-mail";
 import { encodePictures, pictureFiles, type Pictures } from "./pictures";
 import { accountDeleted, findUser } from "./queries";

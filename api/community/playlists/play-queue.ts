@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { selectVideos, toVideo } from "#api/videos/videos/queries";
 import { pageSizes } from "#contract/limits";
 import type { FullPlaylist } from "#contract/playlists";
-import { cutQueue } from "#contract/queue";
+import { cutQueue } from "#contract/play-order";
 import { findVideoIds } from "./playlist-summaries";
 import { findPlaylist } from "./queries";
 

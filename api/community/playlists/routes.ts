@@ -3,7 +3,7 @@ import { parseId } from "#api/http/validate";
 import { reply } from "#api/http/reply";
 import { removePicture } from "#api/media/store/remove-picture";
 import { calls } from "#contract/calls";
-import { maxShuffleLength } from "#contract/queue";
+import { maxShuffleLength } from "#contract/play-order";
 import { addPlaylist, deletePlaylist } from "./write-playlist";
 import { editPlaylist } from "./edit";
 import type { Viewpoint } from "./playlist-summaries";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
-import { cutQueue } from "#contract/queue";
+import { cutQueue } from "#contract/play-order";
 import { parseRows } from "../transport/fetch-rows.server";
 import { anyOwner, count, id, text, unknownOwner } from "../shapes/lenient-fields.server";
 import type { ApiSession } from "../transport/session.server";

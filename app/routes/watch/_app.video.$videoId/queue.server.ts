@@ -4,7 +4,7 @@ import { readQuery, changeQuery } from "#app/format/query";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
 import type { Queue } from "#app/video-api/resources/queue.server";
 import { toCards } from "#app/video-api/shapes/view-models.server";
-import { maxShuffleLength } from "#contract/queue";
+import { maxShuffleLength } from "#contract/play-order";
 
 /** Reads the playlist of a watch page, and how it plays: the text that shuffles it, and whether it begins again. */
 export const readListParams = (request: Request) => ({

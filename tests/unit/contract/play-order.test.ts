@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutQueue, orderQueue } from "#contract/queue";
+import { cutQueue, orderQueue } from "#contract/play-order";
 
 const ids = Array.from({ length: 40 }, (_, index) => `v${index}`);
 
