@@ -13,6 +13,7 @@ import remixConfig from "./remix.config.js";
 function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   const importersOf = (of: string) => getModuleInfo(of)?.importers ?? [];
   if (id.includes("?__remix-build-client-route")) return undefined;
+  if (isDrawing.test(id)) return "lark";
   if (isNeededBy(/\/app\/entry\.client\.tsx$/, id, importersOf)) return isLibrary(id) ? "vendor" : "start";
   if (isLate.test(id)) return "start";
   if (isMessage.test(id)) return "messages";
@@ -25,6 +26,9 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
 
 /** Matches what every page needs after its first moment: less than a request of its own costs on a slow line. */
 const isLate = /\/app\/components\/enhancements\//;
+
+/** Matches what browsers load only for an empty page that they draw by themselves. */
+const isDrawing = /\/lark-drawings\.ts$/;
 
 /** Matches the library of toasts, which the first toast loads. */
 const isMessage = /\/node_modules\/(react-toastify|clsx)\//;

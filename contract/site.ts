@@ -6,7 +6,8 @@ import { limits } from "./limits";
 import { time } from "./shapes";
 import { logoShape, secondFactorDemands, siteSettings } from "./site-settings";
 import { coverPatternNames, defaultAccent } from "./words/face";
-import { type SettingName, settingParts, siteTexts } from "./words/site";
+import { type SettingName, settingParts } from "./words/setting-parts";
+import { siteTexts } from "./words/site";
 
 const textNames = Object.keys(siteTexts) as (keyof typeof siteTexts)[];
 

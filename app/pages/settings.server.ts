@@ -1,6 +1,6 @@
 import type { SettingsOfSite } from "#contract/site";
 import { defaultAccent } from "#contract/words/face";
-import type { SettingName } from "#contract/words/site";
+import type { SettingName } from "#contract/words/setting-parts";
 
 const gigabyte = 1024 ** 3;
 

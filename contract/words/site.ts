@@ -9,19 +9,3 @@ export const defaultDescription = "Videos, playlists and short posts, on any dev
 /** The texts of a site that have a page of their own, with its title. */
 export const siteTexts = { terms: "Terms", privacy: "Privacy", imprint: "Imprint" } as const;
 export type SiteTextName = keyof typeof siteTexts;
-
-/** The settings of each part of the settings page, with its title. */
-export const settingParts = {
-  site: { title: "Name and contact", names: ["name", "description", "contact"] },
-  look: { title: "Look", names: ["accent", "pattern"] },
-  notice: { title: "Notice for all", names: ["notice", "noticeUntil"] },
-  quota: { title: "Default quota", names: ["userQuota"] },
-  security: { title: "Second factor", names: ["requireSecondFactor"] },
-  words: { title: "Watched words", names: ["watchedWords"] },
-  log: { title: "Public log of decisions", names: ["publishesDecisions"] },
-  terms: { title: "Terms", names: ["terms"] },
-  privacy: { title: "Privacy", names: ["privacy"] },
-  imprint: { title: "Imprint", names: ["imprint"] },
-} as const;
-export type SettingPart = keyof typeof settingParts;
-export type SettingName = (typeof settingParts)[SettingPart]["names"][number];

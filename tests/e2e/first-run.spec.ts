@@ -19,7 +19,7 @@ test("the first account names its site, chooses who may join, and puts the steps
   await expectAccessible(page);
   await signUpByForm(page, "ada");
   await expect(page.getByRole("heading", { name: "You run this site" })).toBeVisible();
-  await expect(page.getByText("0 of 8 done")).toBeVisible();
+  await expect(page.getByText("0 of 9 done")).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
   await expectAccessible(page);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
@@ -32,12 +32,12 @@ test("the first account names its site, chooses who may join, and puts the steps
 
   await page.getByRole("link", { name: "Choose: Who may join" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("2 of 8 done")).toBeVisible();
+  await expect(page.getByText("2 of 9 done")).toBeVisible();
 
   await page.getByRole("button", { name: "Put the steps away" }).click();
-  await expect(page.getByRole("link", { name: "2 of 8 first steps are done" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "2 of 9 first steps are done" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "You run this site" })).toHaveCount(0);
-  await page.getByRole("link", { name: "2 of 8 first steps are done" }).click();
+  await page.getByRole("link", { name: "2 of 9 first steps are done" }).click();
   await page.getByRole("button", { name: "Show the steps on the overview" }).click();
   await page.goto("/administration");
   await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();

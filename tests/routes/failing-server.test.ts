@@ -114,7 +114,8 @@ const isForUnknownPaths = (name: string) => /\.\$\.tsx?$/.test(name);
 
 test.each(Object.entries(failures))("every page keeps to its three messages while a server %s", async (_, failure) => {
   answerAllWith(failure.answer);
-  expect(await openPages([failure.status])).toEqual({});
+  // A site whose logo nobody knows has no file of it.
+  expect(await openPages([failure.status])).toEqual({ "face.$version.$icon.ts": 404 });
 });
 
 const videos = [aVideo({ _id: "v1" }), aVideo({ _id: "v2" })];
@@ -159,6 +160,7 @@ test.each(Object.entries(failures))(
       "video.$videoId.chapters.ts": 404,
       "_app.admin.dashboard.address.$videoId.tsx": 404,
       "_app.category.$category.tsx": 404,
+      "face.$version.$icon.ts": 404,
     });
   },
 );

@@ -28,7 +28,7 @@ test("the first account is told that it runs the site, and ends with one", async
   expect(joined.to).toBe("/administration/setup");
   const steps = (await ada.follow(joined)).all("main ol h3");
   expect(steps.filter((step) => step.startsWith("Done: "))).toEqual(["Done: Name and one line", "Done: Who may join"]);
-  expect((await ada.get("/administration")).text).toContain("2 of 8 first steps are done");
+  expect((await ada.get("/administration")).text).toContain("2 of 9 first steps are done");
 
   const away = await send(ada, "/administration/setup", { list: "away" });
   expect(away.to).toBe("/administration");

@@ -87,7 +87,7 @@ describe("a screen has its tabs, and each opens", () => {
 });
 
 const settingsPages = [
-  ["channelinfo", "uploads", "comments"],
+  ["channelinfo", "showcase", "uploads", "comments"],
   ["changepwd", "security"],
   ["data", "feed", "decisions", "blocked"],
 ].map((group) => group.map((page) => `/settings/${page}`));

@@ -8,7 +8,7 @@ import type { ApiDeps, Viewer } from "#api/deps";
 import { ApiError } from "#contract/errors";
 import { type changedSettings, joinVersions, settingNames, type SettingsOfSite } from "#contract/site";
 import type { SiteSettings } from "#contract/site-settings";
-import type { SettingName } from "#contract/words/site";
+import type { SettingName } from "#contract/words/setting-parts";
 import { readSettings, writeSetting } from "./settings";
 
 type Deps = Pick<ApiDeps, "db" | "siteName" | "quotas" | "requiresSecondFactor">;

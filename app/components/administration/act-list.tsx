@@ -5,7 +5,7 @@ import { describeSuspensionEnd, describeTime } from "#contract/suspension";
 import { settingLabels } from "./setting-labels";
 import type { ActEntry } from "#contract/audit";
 import { type Act, acts } from "#contract/words/acts";
-import type { SettingName } from "#contract/words/site";
+import type { SettingName } from "#contract/words/setting-parts";
 
 const formatter = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
 

@@ -5,7 +5,7 @@ import { TextArea } from "#app/components/forms/text-area";
 import type { useFormState } from "#app/components/forms/use-form-state";
 import { findAccentTrouble } from "#contract/face";
 import { defaultAccent } from "#contract/words/face";
-import type { SettingName } from "#contract/words/site";
+import type { SettingName } from "#contract/words/setting-parts";
 import { describeSetting, settingOptions } from "./setting-options";
 
 interface Props {

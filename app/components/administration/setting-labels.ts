@@ -1,4 +1,4 @@
-import type { SettingName } from "#contract/words/site";
+import type { SettingName } from "#contract/words/setting-parts";
 
 /** What settings are called, also those that are no field of the settings page. */
 export const settingLabels: Record<SettingName | "isSetupPutAway" | "mailTestedAt" | "logo", string> = {

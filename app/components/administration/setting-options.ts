@@ -1,5 +1,5 @@
 import { coverPatterns, defaultAccent } from "#contract/words/face";
-import type { SettingName } from "#contract/words/site";
+import type { SettingName } from "#contract/words/setting-parts";
 
 /** The settings that are chosen from a list, with their values and what these are called. */
 export const settingOptions: Partial<Record<SettingName, readonly (readonly [value: string, label: string])[]>> = {

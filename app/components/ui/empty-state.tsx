@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Lark, type LarkPose } from "./lark";
+import { Lark } from "./lark";
+import type { LarkPose } from "./lark-drawings";
 
 interface Props {
   /** What the lark shows; that nothing is here without it. */
   pose?: LarkPose;
   title: string;
-  heading?: "h1" | "h2" | "h3";
+  heading?: "h1" | "h2";
   /** Half a screen high, for a page with nothing else. */
   tall?: boolean;
   children?: ReactNode;
@@ -15,7 +16,7 @@ export function EmptyState({ pose = "empty", title, heading: Heading = "h2", tal
   return (
     <div className={tall ? "empty tall" : "empty"}>
       <Lark pose={pose} />
-      <Heading className={Heading === "h1" ? undefined : "title"}>{title}</Heading>
+      <Heading>{title}</Heading>
       {children}
     </div>
   );

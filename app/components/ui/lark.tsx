@@ -1,66 +1,20 @@
-/** What the lark stands for: a first run, nothing here, all seen, a network that is away, an error. */
-export type LarkPose = "first" | "empty" | "seen" | "away" | "error";
+import { useEffect, useRef } from "react";
+import { drawLark, type LarkPose } from "./lark-drawings";
 
-interface Drawing {
-  /** Where the bird is, and how it leans. */
-  place: string;
-  /** How its wing is held. */
-  wing?: string;
-  hasClosedEye?: true;
-  /** What is around it, in the colour of lines and in the accent. */
-  scene: string;
-  glow?: string;
-}
+/** Only servers have the drawings at hand; a page that a browser draws by itself loads them, one kilobyte. */
+const draw = import.meta.env.SSR ? drawLark : () => "";
 
-const drawings: Record<LarkPose, Drawing> = {
-  first: {
-    place: "translate(31 3) rotate(-12 16 16)",
-    wing: "rotate(-62 14 19)",
-    scene: "M6 60h84M18 52l-5-3M30 43l-3-4M48 39v-5M66 43l3-4M78 52l5-3",
-    glow: "M28 60a20 20 0 0 1 40 0z",
-  },
-  empty: {
-    place: "translate(30 18)",
-    scene: "M10 54c20-5 52-5 76-3M70 51c3-6 8-8 14-8-1 6-6 9-14 8M24 52c-2-5-6-7-11-7 1 5 5 7 11 7",
-  },
-  seen: {
-    place: "translate(31 16)",
-    wing: "rotate(14 16 18)",
-    hasClosedEye: true,
-    scene: "M20 46c4 12 16 15 28 15s24-3 28-15M27 52h42M34 57h28M70 12h7l-7 8h7M82 4h5l-5 6h5",
-  },
-  away: {
-    place: "translate(16 20)",
-    scene: "M4 52h46c4 0 4 5 8 6M92 52H78c-4 0-4-5-8-6M60 50l3-5M67 54l-3 5M72 22a14 14 0 0 1 16 0M76 27a8 8 0 0 1 8 0",
-  },
-  error: {
-    place: "translate(28 14) rotate(24 16 16)",
-    wing: "rotate(46 14 18)",
-    scene: "M14 60h68M66 14l6-6M72 22l8-3M60 8l2-6M20 46c-4-2-6-6-5-10 4 2 6 6 5 10M80 48c4-1 6-4 6-8-4 1-6 4-6 8",
-  },
-};
-
-const body =
-  "M1.5 28.6 9 19.4C9.6 13 11.8 8.3 15.6 6.2L13 2.2c3 .1 5.2 1 6.7 2.7 3.3-.4 5.9 1.1 7.1 3.9l4.2 1.7-4.3 2.3C26.9 20.6 22 26.5 14.3 26.5c-2.3 0-4.4-.2-5.7.1-2.4.5-4.6 1.2-7.1 2z";
-const wingPath = "M13.2 13.5c0-.8.8-1.3 1.5-.9l7.4 4.2c.7.4.7 1.3 0 1.7l-7.4 4.3c-.7.4-1.5-.1-1.5-.9z";
-const accent = "var(--color-accent)";
-
-/** Draws the lark; it stands in the page, so that it shows without a network, too. */
+/** Draws the lark; it stands in the page that a server sends, so that it shows without scripts and network, too. */
 export function Lark({ pose }: { pose: LarkPose }) {
-  const { place, wing, hasClosedEye, scene, glow } = drawings[pose];
-  return (
-    <svg width="144" height="96" viewBox="0 0 96 64" fill="none" strokeLinecap="round" aria-hidden="true">
-      {glow && <path d={glow} fill="var(--color-accent-soft)" />}
-      <path d={scene} stroke="var(--color-field)" strokeWidth="2" strokeLinejoin="round" />
-      <g transform={place}>
-        <path d={body} fill="currentColor" />
-        <path d={wingPath} fill={accent} transform={wing} />
-        {hasClosedEye ? (
-          <path d="M20.8 9.4q1.5 1.3 3 0" stroke={accent} strokeWidth="1.2" />
-        ) : (
-          <circle cx="22.3" cy="9.6" r="1.3" fill={accent} />
-        )}
-      </g>
-    </svg>
-  );
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (!current!.firstChild)
+      import("./lark-drawings").then(
+        ({ drawLark }) => (current!.innerHTML = drawLark(pose)),
+        () => 0,
+      );
+  }, [pose]);
+  const html = { __html: draw(pose) };
+  return <div key={pose} ref={place} aria-hidden dangerouslySetInnerHTML={html} />;
 }

@@ -10,16 +10,13 @@ export function Logo({ plain }: { plain?: boolean }) {
   return plain ? <a href="/" {...link} /> : <Link to="/" {...link} />;
 }
 
-/** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
-const lowPriority = { fetchpriority: "low" };
-
 function Mark({ name }: { name: string }) {
   const { logo } = useSiteFace();
   if (logo) {
     const { isWordmark, ...picture } = logo;
     return (
       <>
-        <img {...picture} alt="" {...(!picture.src.startsWith("data:") && lowPriority)} />
+        <img {...picture} alt="" />
         {!isWordmark && <span>{name}</span>}
       </>
     );

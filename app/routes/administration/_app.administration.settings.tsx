@@ -9,7 +9,7 @@ import { requireRole } from "#app/http/viewer.server";
 import { settingLabels } from "#app/components/administration/setting-labels";
 import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
-import { type SettingPart, settingParts } from "#contract/words/site";
+import { type SettingPart, settingParts } from "#contract/words/setting-parts";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Administration · Vidlark" }];
 

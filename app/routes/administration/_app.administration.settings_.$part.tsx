@@ -15,7 +15,7 @@ import { pathAfterSetting } from "#app/pages/setup.server";
 import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSettings, joinVersions } from "#contract/site";
-import { settingParts, type SettingPart } from "#contract/words/site";
+import { settingParts, type SettingPart } from "#contract/words/setting-parts";
 
 const list = "/administration/settings";
 

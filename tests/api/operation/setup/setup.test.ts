@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joinVersions, type SettingsOfSite } from "#contract/site";
 import type { Setup } from "#contract/setup";
-import type { SettingName } from "#contract/words/site";
+import type { SettingName } from "#contract/words/setting-parts";
 import { testApi, type User } from "#tests/support/api";
 import { startMailServer } from "#tests/support/mail-server";
 import { insertVideos } from "#tests/support/videos";

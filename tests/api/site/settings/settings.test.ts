@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSetting } from "#api/site/settings/settings";
 import type { ActEntry } from "#contract/audit";
 import { joinVersions, type SettingsOfSite, type Site } from "#contract/site";
-import type { SettingName } from "#contract/words/site";
+import type { SettingName } from "#contract/words/setting-parts";
 import { testApi } from "#tests/support/api";
 import { race } from "#tests/support/race";
 

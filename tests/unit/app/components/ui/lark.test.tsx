@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { Lark, type LarkPose } from "#app/components/ui/lark";
+import { Lark } from "#app/components/ui/lark";
+import type { LarkPose } from "#app/components/ui/lark-drawings";
 import { render } from "#tests/unit/app/render";
 
 const poses: LarkPose[] = ["first", "empty", "seen", "away", "error"];
@@ -15,7 +16,7 @@ test("the lark has five poses, each drawn in the page with less than 1 kB and no
 });
 
 test("a wing beats for 200 ms at most, once, and only where people want motion", () => {
-  const css = readFileSync("app/styles/account.css", "utf8");
+  const css = readFileSync("app/styles/player-tools.css", "utf8");
   const [, allowed] = /@media \(prefers-reduced-motion: no-preference\) \{(.*?)\n\}/s.exec(css)!;
   const beats = css.match(/animation: beat[^;]*/g);
   expect(beats).toEqual(["animation: beat 0.2s"]);
