@@ -87,6 +87,7 @@ function findBrokenByOxlint(files: Record<string, string>) {
   const { stdout } = spawnSync(process.execPath, [resolve("node_modules/oxlint/bin/oxlint"), "-f", "json"], {
     cwd: dir,
     encoding: "utf8",
+    env: { ...process.env, OXLINT_TSGOLINT_PATH: resolve("node_modules/.bin/tsgolint") },
   });
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
   return diagnostics.map(({ code, filename }) => `${filename}: ${code}`).sort();
