@@ -66,6 +66,7 @@ test("a PNG is a logo, too, and removing it leaves none", async () => {
 const wide = 'width="50000" height="20"';
 test.each([
   ["scripts", svg(`${shape}<script>alert(1)</script>`), /scripts/],
+  ["scripts, and no size", svg("<script>alert(1)</script>", ""), /scripts/],
   ["handlers", svg('<path onload="alert(1)" d="M0 0h9v9z"/>'), /scripts/],
   ["an outer picture", svg('<image href="https://example.com/a.png" width="9" height="9"/>'), /shapes alone/],
   ["an outer shape", svg('<use xlink:href="other.svg#a" xmlns:xlink="http://www.w3.org/1999/xlink"/>'), /other files/],
