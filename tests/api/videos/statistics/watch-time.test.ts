@@ -6,8 +6,11 @@ import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi();
 const owner = await api.signUp("owner");
-/** Two hours ago: nobody's session ends meanwhile. */
-const start = Date.now() - 2 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+/** Two hours ago: nobody's session ends meanwhile. An hour on one day: visitors are others on the next day. */
+const twoHoursAgo = Date.now() - 2 * hourMs;
+const start = dayOf(twoHoursAgo) === dayOf(twoHoursAgo + hourMs) ? twoHoursAgo : twoHoursAgo - hourMs;
 
 afterEach(() => void vi.useRealTimers());
 
