@@ -41,7 +41,7 @@ describe("an empty screen shows its message", () => {
   test.for(rows)("%s", async ([, path, title, ...also]) => {
     const page = await pages(path);
     expect(page.status).toBe(200);
-    expect(page.all("main .empty .title")).toEqual([title]);
+    expect(page.all("main .empty h2")).toEqual([title]);
     for (const expected of also) expectShown(page, expected);
   });
 });
@@ -58,7 +58,7 @@ test("a playlist without videos has a placeholder for its cover", async () => {
   const { data } = await member.call<{ _id: string }>("POST", "/playlist", { name: "Calm", description: "" });
   const page = await member.get(`/myplaylist/${data._id}/anna`);
   expectShown(page, ["main .thumbnail > svg"]);
-  expectShown(page, ["main .empty .title", "No videos in this playlist"]);
+  expectShown(page, ["main .empty h2", "No videos in this playlist"]);
 });
 
 test("history and liked videos show the same empty view", async () => {
@@ -70,6 +70,6 @@ test("history and liked videos show the same empty view", async () => {
 
 test("a search of the subscriptions without results links to all of them", async () => {
   const page = await member.get(`${channel}/subscribed?query=nobody`);
-  expectShown(page, ["main .empty .title", "No results"]);
+  expectShown(page, ["main .empty h2", "No results"]);
   expectShown(page, [`main a[href="${channel}/subscribed"]`, "All subscribed channels"]);
 });

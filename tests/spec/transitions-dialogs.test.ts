@@ -68,7 +68,7 @@ const dialogs: [what: string, prepare: () => Promise<Dialog>][] = [
     async () => {
       const { member, tweets, createTweet } = await signUpWithContent("dirk");
       const path = `${tweets}/${await createTweet("Up early")}/delete`;
-      return { member, path, fields: {}, parent: tweets, expected: [".empty .title", "No Tweets"] };
+      return { member, path, fields: {}, parent: tweets, expected: [".empty h2", "No Tweets"] };
     },
   ],
   [
@@ -91,7 +91,7 @@ const dialogs: [what: string, prepare: () => Promise<Dialog>][] = [
       const id = await world.createPlaylist("Short", videoId);
       const parent = `/myplaylist/${id}/anna`;
       const path = `/actions/playlist/${id}/remove/${videoId}`;
-      const expected: Shown = [".empty .title", "No videos in this playlist"];
+      const expected: Shown = [".empty h2", "No videos in this playlist"];
       return { member: owner, path, fields: { returnTo: parent }, parent, expected };
     },
   ],
