@@ -25,8 +25,8 @@ rmSync(dir, { recursive: true, force: true });
 mkdirSync(dir, { recursive: true });
 const copy = (path) => cpSync(path, join(dir, path), { recursive: true });
 for (const path of ["build", "deploy", "docs", "CHANGELOG.md", "LICENSE", "README.md", ".env.example"]) copy(path);
-// Programs that the server starts in processes and threads of their own.
-for (const path of readdirSync("api", { recursive: true })) if (path.endsWith("-helper.mjs")) copy(join("api", path));
+// Programs that the server starts in processes and threads of their own, with all that they import.
+for (const path of readdirSync("api", { recursive: true })) if (path.endsWith(".mjs")) copy(join("api", path));
 await bundleCommands();
 copyPackages();
 writeFileSync(join(dir, "package.json"), `${JSON.stringify(describePackage(), null, 2)}\n`);
