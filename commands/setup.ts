@@ -6,13 +6,13 @@ import { type Settings, writeSettings } from "./setup/env-file";
 import { addFirstAdministrator, isNewSite, readPerson } from "./setup/first-administrator";
 import { reportChecks } from "./setup/report";
 
-/** Names the settings that the answers make; nginx is in front of the server, on the same machine. */
+/** Names the settings that the answers make; nginx is in front on the same machine, unless they say otherwise. */
 function toSettings(answers: Answers): Settings {
   const mail = answers["mail-server"] && { SMTP_URL: answers["mail-server"], MAIL_FROM: answers["mail-from"] };
   return {
     PUBLIC_URL: answers.address,
-    HOST: "127.0.0.1",
-    TRUSTED_PROXIES: "loopback",
+    HOST: process.env.HOST ?? "127.0.0.1",
+    TRUSTED_PROXIES: process.env.TRUSTED_PROXIES ?? "loopback",
     DATA_DIR: answers["data-dir"],
     METRICS_PORT: process.env.METRICS_PORT ?? "9464",
     ...mail,

@@ -39,14 +39,14 @@ const flags = (dir: string, extra: string[] = []) => [
 
 test("setup writes the settings, makes the administrator, and a second run makes none", async () => {
   const dir = await makeDirectory();
-  await writeFile(join(dir, ".env"), "# Mine\nSITE_NAME=Larks\n");
+  await writeFile(join(dir, ".env"), "# Mine\nSITE_NAME=Larks\nTRUSTED_PROXIES=10.0.0.5\n");
   const first = await run(dir, "setup", flags(dir));
   expect(first).toMatchObject({
     code: 0,
     output: expect.stringMatching(/wren administers the site with the password \S{20},/),
   });
   const text = await readFile(join(dir, ".env"), "utf8");
-  expect(text).toContain("# Mine\nSITE_NAME=Larks\nPUBLIC_URL=https://videos.example\n");
+  expect(text).toContain("# Mine\nSITE_NAME=Larks\nTRUSTED_PROXIES=10.0.0.5\nPUBLIC_URL=https://videos.example\n");
   expect((await stat(join(dir, ".env"))).mode & 0o777).toBe(0o600);
   const db = connectDatabase({ sqlite: join(dir, "data/vidlark.sqlite") });
   onTestFinished(() => db.destroy());
