@@ -26,6 +26,8 @@ const forbidden = /** @type {const} */ ([
 /** Refuses before anything of the file is drawn or measured. @param {Buffer} file */
 function refuseUnsafeSvg(file) {
   const text = decode(file);
+  // RFC 1952 §2.3.1: a compressed drawing cannot be read here.
+  if (file[0] === 0x1f && file[1] === 0x8b) throw new Error("refused: it must be an SVG or a PNG");
   if (!/<svg/i.test(text)) return;
   for (const [pattern, reason] of forbidden) if (pattern.test(text)) throw new Error(`refused: ${reason}`);
 }

@@ -3,6 +3,7 @@ import { reply } from "#api/http/reply";
 import { listFeed, listChannelVideos, listOfCategory, sortColumns, parseSorting } from "#api/videos/videos/lists";
 import { listTagged } from "#api/videos/videos/tags";
 import { calls } from "#contract/calls";
+import { ApiError } from "#contract/errors";
 import { foldQuery } from "#contract/fold";
 import { listRelated } from "./related";
 import { searchCorrected } from "./search-corrected";
@@ -14,6 +15,8 @@ export const searchEndpoints = [
       return reply("Videos fetched successfully", await listTagged(db, query.tag, { paging, viewerId }));
     const text = foldQuery(query.query ?? "");
     if (text) return reply("Videos fetched successfully", await searchCorrected(db, text, query, { paging, viewerId }));
+    if (query.category !== undefined && ownerId)
+      throw new ApiError(422, "A category limits all videos or a search, not a channel");
     if (query.category !== undefined)
       return reply("Videos fetched successfully", await listOfCategory(db, query.category, { paging, viewerId }));
     const sorting = parseSorting(query, sortColumns);

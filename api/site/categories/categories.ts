@@ -21,9 +21,15 @@ export async function refuseUnknownCategory(db: Db, category: string | undefined
   if (category && !(await isCategory(db, category))) throw refused("category", noSuchCategory);
 }
 
-/** Returns a category as long as the site has it; it may have been deleted since it was chosen. */
-export const keepCategory = async (db: Db, category: string): Promise<string> =>
-  category && (await isCategory(db, category)) ? category : "";
+/**
+ * Returns a category as long as the site has it, which no deletion changes before the transaction ends; another one if it
+ * was deleted since it was chosen.
+ */
+export async function keepCategory(trx: Transaction<Tables>, category: string, otherwise = ""): Promise<string> {
+  if (category === "") return "";
+  await lockSite(trx);
+  return (await isCategory(trx, category)) ? category : otherwise;
+}
 
 /** Lists the categories, each with the number of its videos, which is counted up to a limit. */
 export async function listOwnCategories(db: Db) {

@@ -8,6 +8,8 @@ import { saveCategories } from "./categories";
 
 /** SQLite needs a few milliseconds for as many rows with their indexes. */
 const videosPerTurn = 100;
+/** Another deletion may move videos into this category meanwhile. */
+const maxPasses = 3;
 
 interface Deletion {
   id: string;
@@ -17,20 +19,37 @@ interface Deletion {
 
 /**
  * Deletes a category after its videos have another one, or none: in short turns, between which other requests run. An
- * interrupted deletion leaves the category with the videos that it still has, and is repeated.
+ * interrupted deletion leaves the category with the videos that it still has, and is repeated. Throws 409 when videos
+ * come as fast as they leave.
  */
 export async function deleteCategory(db: Db, viewer: Viewer, deletion: Deletion) {
-  await requireDeletable(db, deletion);
-  while ((await moveVideos(db, deletion)) === videosPerTurn) await nextTurn();
-  await db.transaction().execute(async (trx) => {
+  for (let pass = 0; pass < maxPasses; pass++) {
+    for (let last: string | undefined = ""; last !== undefined; await nextTurn())
+      last = await moveVideosAfter(db, deletion, last);
+    if (await deleteIfEmpty(db, viewer, deletion)) return;
+  }
+  throw new ApiError(409, "Videos are being moved into this category. Please try again later");
+}
+
+/** Moves the videos of one turn; returns the last one, undefined if no others follow. */
+const moveVideosAfter = (db: Db, deletion: Deletion, after: string): Promise<string | undefined> =>
+  db.transaction().execute(async (trx) => {
+    await lockSite(trx);
+    await requireDeletable(trx, deletion);
+    const ids = await moveVideos(trx, deletion, after);
+    return ids.length < videosPerTurn ? undefined : ids.at(-1);
+  });
+
+/** Deletes the category, with the few videos that came in the meantime; returns false if there are more than a turn. */
+const deleteIfEmpty = (db: Db, viewer: Viewer, deletion: Deletion): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
     await lockSite(trx);
     const before = await requireDeletable(trx, deletion);
-    // What was published in the meantime is less than a turn.
-    await moveVideos(trx, deletion);
+    if ((await moveVideos(trx, deletion, "")).length === videosPerTurn) return false;
     const categories = before.filter(({ _id }) => _id !== deletion.id);
     await saveCategories(trx, viewer, { categories, details: { deleted: deletion.id, movedTo: deletion.moveTo } });
+    return true;
   });
-}
 
 async function requireDeletable(db: Db, { id, moveTo }: Deletion) {
   const categories = await readSetting(db, "categories");
@@ -41,18 +60,18 @@ async function requireDeletable(db: Db, { id, moveTo }: Deletion) {
   return categories;
 }
 
-async function moveVideos(db: Db, { id, moveTo }: Deletion): Promise<number> {
-  const some = db
+async function moveVideos(db: Db, { id, moveTo }: Deletion, after: string): Promise<string[]> {
+  const rows = await db
     .selectFrom("videos")
     .select("id")
     .where("category", "=", id)
     // The index has this condition.
     .where("category", "!=", "")
-    .limit(videosPerTurn);
-  const { numUpdatedRows } = await db
-    .updateTable("videos")
-    .set({ category: moveTo })
-    .where("id", "in", some)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(videosPerTurn)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  if (ids.length > 0) await db.updateTable("videos").set({ category: moveTo }).where("id", "in", ids).execute();
+  return ids;
 }

@@ -125,6 +125,7 @@ type NewRow = Omit<ReturnType<typeof toRow>, keyof VideosTable> &
 async function insertVideo(deps: AddDeps, row: NewRow, { draft, job }: { draft: DraftRow; job: FirstJob }) {
   const { db, quotas, maxVideoBytes } = deps;
   await db.transaction().execute(async (trx) => {
+    const category = await keepCategory(trx, row.category);
     await lockQuota(trx, quotas, row.owner_id);
     await trx
       .updateTable("users")
@@ -135,7 +136,6 @@ async function insertVideo(deps: AddDeps, row: NewRow, { draft, job }: { draft: 
       .where("id", "=", row.owner_id)
       .execute();
     await refuseOverQuota({ db: trx, quotas, maxVideoBytes }, draft, row.bytes);
-    const category = await keepCategory(trx, row.category);
     await trx
       .insertInto("videos")
       .values({ ...row, category })

@@ -10,6 +10,7 @@ import {
   type VisibilityColumns,
   updateVisibility,
 } from "#api/videos/videos/visibility";
+import { keepCategory } from "#api/site/categories/categories";
 import { toVideoColumns } from "#api/videos/details/columns";
 import { indexTags } from "#api/videos/videos/tags";
 import { ApiError } from "#contract/errors";
@@ -38,12 +39,13 @@ export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoCh
   const { visibility: _, publishAt: __, thumbnail_version, ...details } = change;
   await db.transaction().execute(async (trx) => {
     const key = { id: video.id, ownerId: video.owner_id };
+    const category = await chooseCategory(trx, video.id, details.category);
     await changeVisibility(trx, key, (before) => chooseVisibility(before, change));
     await trx
       .updateTable("videos")
       .set({
         updated_at: timestamp(),
-        ...toVideoColumns(details),
+        ...toVideoColumns({ ...details, category }),
         ...(thumbnail_version === undefined ? {} : { thumbnail_version }),
       })
       .where("id", "=", video.id)
@@ -51,6 +53,13 @@ export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoCh
     if (details.tags) await indexTags(trx, video.id, details.tags);
   });
   return findOwnVideo(db, video.id, video.owner_id);
+}
+
+/** Returns the category of a form; the one that the video has by now if that was deleted since the form was read. */
+async function chooseCategory(trx: Transaction<Tables>, id: string, category: string | undefined) {
+  if (!category) return category;
+  const current = trx.selectFrom("videos").select("category").where("id", "=", id);
+  return keepCategory(trx, category, (await current.executeTakeFirst())?.category);
 }
 
 /** Throws 422 for a wrong time; returns null when the form changes nothing of who may see the video. */

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { changeVideo } from "#api/videos/publishing/change-video";
+import { findOwnVideo } from "#api/videos/videos/queries";
 import type { Category } from "#contract/categories";
 import type { Site } from "#contract/site";
 import type { Draft } from "#contract/drafts";
@@ -138,6 +140,34 @@ test.each([
   const moved = await api.db.selectFrom("videos").select("category").where("id", "in", ids).distinct().execute();
   expect({ moved, names: await names() }).toEqual({ moved: [{ category: moveTo }], names: ["Science"] });
   await api.db.deleteFrom("videos").where("id", "in", ids).execute();
+});
+
+test("two categories deleted into each other at once end, and no video keeps one that is gone", async () => {
+  await setCategories(api, "Wildlife", "Science");
+  const rows = Array.from({ length: 250 }, () => ({}));
+  const ids = [...(await insertOf("wildlife", rows)), ...(await insertOf("science", rows))];
+  const statuses = await Promise.all([
+    admin.request("DELETE", `${path}/wildlife`, { moveTo: "science" }).then(({ status }) => status),
+    admin.request("DELETE", `${path}/science`, { moveTo: "wildlife" }).then(({ status }) => status),
+  ]);
+  for (const status of statuses) expect([200, 404, 409, 422]).toContain(status);
+  const left = (await api.visitor().get<Site>("/site")).data.categories.map(({ _id }) => _id);
+  expect(left.length).toBeGreaterThan(0);
+  const seen = await api.db.selectFrom("videos").select("category").where("id", "in", ids).distinct().execute();
+  for (const { category } of seen) expect(left).toContain(category);
+  await api.db.deleteFrom("videos").where("id", "in", ids).execute();
+});
+
+test("an edit whose category is deleted before it ends leaves the video the category that it has by then", async () => {
+  await setCategories(api, "Music");
+  const [id] = await insertOf("music", [{}]);
+  const video = await findOwnVideo(api.db, id!, anna.id);
+  expect((await changeVideo(api.db, video, { category: "deleted" })).category).toBe("music");
+});
+
+test("a list is either of a category or of a channel", async () => {
+  await setCategories(api, "Music");
+  expect((await api.visitor().get(`/videos?category=music&userId=${anna.id}`)).status).toBe(422);
 });
 
 test.each(["music", "nothing"])("a category cannot be deleted into %s", async (moveTo) => {

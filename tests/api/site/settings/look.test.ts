@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { iconNames, iconSizes } from "#contract/icon";
@@ -81,6 +82,15 @@ test.each([
   const { status, errors } = await sendLogo(file);
   expect({ status, field: errors[0]?.field }).toEqual({ status: 422, field: "logo" });
   expect(errors[0]?.message).toMatch(message);
+});
+
+test("a compressed drawing is refused, because nobody has read what is in it", async () => {
+  const file = gzipSync(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg(shape)}`);
+  const { status, errors } = await sendLogo(file);
+  expect({ status, message: errors[0]?.message }).toEqual({
+    status: 422,
+    message: expect.stringMatching(/SVG or a PNG/),
+  });
 });
 
 test("a picture of another kind, a form without one, and a large file are refused", async () => {
