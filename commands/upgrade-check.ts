@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Kysely, sql } from "kysely";
@@ -11,8 +11,10 @@ import { formatBytes } from "#contract/format";
 import { CommandError, locateDatabase, readSettings, runCommand } from "./command";
 import { countOf } from "./count-of";
 
-/** The copy of the upgrade, and that of this command. */
-const copies = 2;
+/** This command's copy, its own snapshot before its upgrade, and what the upgrade writes into it. */
+const copies = 3;
+
+const copyPrefix = "upgrade-check-";
 
 await runCommand(async () => {
   const config = readSettings();
@@ -37,10 +39,11 @@ await runCommand(async () => {
   }
 });
 
-const describe = ({ name, kind }: Awaited<ReturnType<typeof listPendingMigrations>>[number]) =>
-  kind === "contract"
+function describe({ name, kind }: Awaited<ReturnType<typeof listPendingMigrations>>[number]) {
+  return kind === "contract"
     ? `  ${name} removes what the release before uses: its nodes say so at /readyz, and do not start again`
     : `  ${name} only adds, so that nodes of the release before work on`;
+}
 
 /** Says how long the upgrade takes, on a copy of the database, and what room it needs. */
 async function tryOut(db: Db, location: DatabaseLocation): Promise<string[]> {
@@ -48,7 +51,7 @@ async function tryOut(db: Db, location: DatabaseLocation): Promise<string[]> {
     return ["Back PostgreSQL up, and set ALLOW_MIGRATIONS=yes for the start", "How long it takes there was not tried"];
   const { bytes, free } = await measureRoom(location.sqlite);
   const room = `The upgrade first copies the database to snapshots/: ${formatBytes(bytes)}, and ${formatBytes(free)} are free`;
-  if (free < bytes * copies) return [room, "How long it takes was not tried, because a second copy has no room"];
+  if (free < bytes * copies) return [room, "How long it takes was not tried, because copies for it have no room"];
   return [
     room,
     `On a copy of this database, it took ${((await timeUpgrade(db, location.sqlite)) / 1_000).toFixed(1)} s`,
@@ -57,12 +60,19 @@ async function tryOut(db: Db, location: DatabaseLocation): Promise<string[]> {
 
 async function measureRoom(file: string) {
   const [disk] = await measureDisks([{ path: dirname(file), holds: "database" }]);
-  return { bytes: statSync(file).size, free: disk?.freeBytes ?? 0 };
+  const [bytes, logBytes] = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  return { bytes: bytes! + logBytes!, free: disk?.freeBytes ?? 0 };
 }
 
 /** Copies the database as it is while the site serves, upgrades the copy, and removes it. */
 async function timeUpgrade(db: Db, file: string): Promise<number> {
-  const dir = await mkdtemp(join(dirname(file), "upgrade-check-"));
+  removeCopies(dirname(file));
+  const dir = await mkdtemp(join(dirname(file), copyPrefix));
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.once(signal, () => {
+      removeCopies(dirname(file));
+      process.exit(1);
+    });
   try {
     const copy = join(dir, "vidlark.sqlite");
     await sql`vacuum into ${copy}`.execute(db);
@@ -72,4 +82,10 @@ async function timeUpgrade(db: Db, file: string): Promise<number> {
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
+}
+
+/** Removes copies, also those of a check that was killed: each has the data of all accounts. */
+function removeCopies(dataDir: string) {
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(copyPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
