@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { cephPrograms, findChromium, findTestProgram } from "./test-programs.mjs";
 import { isBuildCurrent } from "./prepare.mjs";
 import { runMeasured } from "./run-measured.mjs";
@@ -42,30 +42,23 @@ async function check(runs) {
   return outcome;
 }
 
-const styles = readdirSync("app/styles").filter((name) => name.endsWith(".css"));
-/** What decides about a file besides its content: versions of plugins, rules, and the styles that classes are sorted by. */
-const rules = [
-  "package-lock.json",
-  ".prettierrc.json",
-  "eslint.config.js",
-  ...styles.map((name) => `app/styles/${name}`),
-];
-
-/** Caches go by the contents of files, because a checkout renews their times. */
-function cacheArguments(name) {
+/**
+ * ESLint's cache goes by the contents of files, because a checkout renews their times; versions of plugins and rules
+ * decide as well.
+ */
+function cacheArguments() {
   const hash = createHash("sha256");
-  for (const file of rules) hash.update(readFileSync(file));
-  const location = `.cache/${name}-${hash.digest("hex").slice(0, 12)}`;
+  for (const file of ["package-lock.json", "eslint.config.js"]) hash.update(readFileSync(file));
+  const location = `.cache/eslint-${hash.digest("hex").slice(0, 12)}`;
   return ["--cache", "--cache-strategy=content", `--cache-location=${location}`];
 }
 
 /** The checks that need no build, which run at once. @type {typeof parts} */
 export const checks = {
-  format: () =>
-    check([["prettier/bin/prettier.cjs", "--check", "--log-level=warn", ...cacheArguments("prettier"), "."]]),
+  format: () => check([["oxfmt/bin/oxfmt", "--check", "."]]),
   lint: () =>
     check([
-      ["eslint/bin/eslint.js", "--max-warnings=0", ...cacheArguments("eslint"), "."],
+      ["eslint/bin/eslint.js", "--max-warnings=0", ...cacheArguments(), "."],
       ["oxlint/bin/oxlint", "--max-warnings=0"],
       ["knip/bin/knip.js"],
       [

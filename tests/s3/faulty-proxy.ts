@@ -7,7 +7,12 @@ import { inject, onTestFinished } from "vitest";
  * "slow down", the pauses before the call is repeated are five times as long as after other answers.
  */
 export type Fault =
-  "none" | "slow down" | "unavailable" | "forbidden" | { cutRequestAt: number } | { cutResponseAt: number };
+  | "none"
+  | "slow down"
+  | "unavailable"
+  | "forbidden"
+  | { cutRequestAt: number }
+  | { cutResponseAt: number };
 
 /** Starts a proxy in front of object storage that makes the faults a test chooses; it stops after the test. */
 export async function startFaultyProxy(choose: (incoming: IncomingMessage) => Fault) {

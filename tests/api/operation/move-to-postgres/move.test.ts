@@ -158,7 +158,9 @@ async function waitForRows(postgres: string, table: string) {
   const db = await openDatabase({ postgres });
   try {
     await expect
-      .poll(async () => (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows.length)
+      .poll(async () => (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows.length, {
+        timeout: 60_000,
+      })
       .toBe(1);
   } finally {
     await db.destroy();
