@@ -13,7 +13,6 @@ export interface Viewer {
   id: string;
   username: string;
   role: Role;
-  /** When the account was made. */
   createdAt: string;
   /** Null unless the account is suspended now. */
   suspension: Suspension | null;
@@ -41,7 +40,6 @@ export interface ViewCounter {
   count(view: View): void;
 }
 
-/** One attempt at the password of an account. */
 export interface Guess {
   /** The account whose password it may be; null where no account has the name. */
   accountId: string | null;

@@ -20,7 +20,6 @@ const toLinear = (channel: number) => {
 
 const fromLinear = (light: number) => 255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
 
-/** Returns the grey of a light from 0 to 1. */
 export const grey = (light: number) => toHex([light, light, light].map(fromLinear));
 
 const luminance = (hex: string) => {

@@ -39,7 +39,6 @@ export const limits = {
   uploadChunkBytes: 8 * 1024 * 1024,
   /** An upload that received no bytes ends after this time. */
   emptyUploadMs: 10 * 60_000,
-  /** The maximum number of chunks in one check. */
   checkedChunks: 32,
   /** The maximum size of all texts of a form together, in their encoded form. */
   textFormBytes: 64 * 1024,

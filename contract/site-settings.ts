@@ -9,7 +9,6 @@ export type SignUpMode = (typeof signUpModes)[number];
 /** Who needs a second factor for what administrators do. */
 export const secondFactorDemands = ["nobody", "administrators"] as const;
 
-/** A logo as pages show it. */
 export const logoShape = z.object({
   /** Changes with the picture. */
   version: z.string(),

@@ -9,8 +9,6 @@ export const matches = (value: RawBuilder<unknown>, pattern: string) =>
 /** Writes the pattern of values that contain a text. */
 export const containsPattern = (text: string) => `%${escapeWildcards(text)}%`;
 
-/** Matches values that contain a text, by LIKE with escaped wildcards. */
 export const contains = (value: RawBuilder<unknown>, text: string) => matches(value, containsPattern(text));
 
-/** Matches values that begin with a text, by LIKE with escaped wildcards. */
 export const beginsWith = (value: RawBuilder<unknown>, text: string) => matches(value, `${escapeWildcards(text)}%`);

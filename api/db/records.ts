@@ -40,7 +40,6 @@ export async function readNames(db: Kysely<unknown>): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Reads the oldest program of each migration that ran. */
 export async function readMarks(db: Kysely<unknown>): Promise<Map<string, number>> {
   const rows = await readTable<{ name: string; oldest_program: number }>(db, "migration_marks", "name, oldest_program");
   return new Map(rows.map(({ name, oldest_program }) => [name, oldest_program]));

@@ -55,7 +55,6 @@ class CachingDatabase implements SqliteDatabase {
   }
 }
 
-/** Names the values of a row. */
 const nameRow = (names: readonly string[]) => (values: unknown) => {
   const row: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) row[names[index]!] = (values as unknown[])[index];

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "./open";
 import type { Tables } from "./tables";
 
-/** Counts how often each id occurs. */
 export function countIds(ids: string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);

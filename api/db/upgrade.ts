@@ -21,7 +21,6 @@ export interface UpgradeOptions {
   program?: Program;
 }
 
-/** Describes the program that runs: its migrations for a database. */
 export const thisProgram = (kind: DatabaseKind): Program => ({ kind, migrations: migrations(kind) });
 
 const versionOf = (program: Program) => Math.max(...Object.keys(program.migrations).map(numberOf));

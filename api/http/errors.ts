@@ -51,7 +51,6 @@ export function describeError(error: unknown, log: Logger, call: { method: strin
   return { status, body, retryAfterSeconds: knownError?.retryAfterSeconds ?? null };
 }
 
-/** Answers with an error, as HTML for those who want it. */
 export function answerError(error: unknown, c: Context<Env>) {
   const { method, path } = c.req;
   const { status, body, retryAfterSeconds } = describeError(error, c.var.log, { method, path });

@@ -5,7 +5,6 @@ import type { Call } from "#contract/calls/call";
 import { countsByAddress, type RateLimitName } from "#contract/rate-limits";
 import type { Env } from "./env";
 
-/** Finds the limit that a call counts against; null for a call without one. */
 export const findLimit = ({ address, limit }: Pick<Call, "address" | "limit">): RateLimitName | null =>
   limit === undefined ? (address.startsWith("GET ") ? null : "edit") : limit;
 

@@ -39,7 +39,6 @@ export async function readBody(incoming: Pick<Incoming, "readFields">, call: Cal
   return validate(call.body, { ...values, ...parseBodyIds(call.body, values) });
 }
 
-/** Renames the fields of old clients to those of the call's body. */
 export const renameOldFields = (call: Call, fields: Form["fields"]): Record<string, string | undefined> =>
   call.fromOldClients?.(fields) ?? fields;
 

@@ -79,7 +79,6 @@ export function requireFreshPassword(c: Asking & Pick<Context<Env>, "env">, body
   return c.var.deps.requireFreshPassword(requireViewer(c), { password, address: c.env.address });
 }
 
-/** Lets only those through who may post. */
 export const requirePoster: MiddlewareHandler<Env> = async (c, next) => {
   await refuseUnverified(c);
   await next();

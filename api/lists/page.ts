@@ -38,7 +38,6 @@ export interface Paging {
 
 export const isFirstPage = ({ after, before, page }: Paging) => after === null && before === null && (page ?? 1) === 1;
 
-/** Which page of a list, and who asks for it. */
 export interface ListRequest {
   paging: Paging;
   viewerId: string | null;

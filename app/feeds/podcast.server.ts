@@ -19,7 +19,6 @@ interface Podcast {
   category: string;
   page: string;
   path: string;
-  /** The path of the picture. */
   artworkPath: string;
   videos: Video[];
 }

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { FormValues } from "#app/form-result";
 import { formFields } from "#contract/fields";
 
-/** The texts that came in a form, and the schema of the form. */
 export interface TypedForm {
   fields: FormValues;
   schema: z.ZodType;

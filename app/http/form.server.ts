@@ -47,7 +47,6 @@ export function validateForm<S extends z.ZodType>(fields: FormValues, schema: S)
   );
 }
 
-/** Builds the state of an invalid form: the messages by field, and the values to show again. */
 export function formErrors(issues: { field: string; message: string }[], form: TypedForm, alert?: string): InvalidForm {
   const errors = Object.create(null) as Record<string, string[]>;
   for (const { field, message } of issues) (errors[field] ??= []).push(message);

@@ -82,7 +82,6 @@ export const readLastSite = () => lastSite;
 export const toSiteTextParts = (text: string): TextPart[] =>
   splitAddresses(text).map(({ value, isAddress }) => (isAddress ? { text: value, to: value } : value));
 
-/** What the shell shows of the site. */
 export type SiteView = ReturnType<typeof toSiteView>;
 
 /** Names a notice by its text, so that another text is another notice. */

@@ -32,7 +32,6 @@ function describeFace({ accent, pattern, logo }: Look): SiteFaceValue | null {
   return Object.keys(face).length > 0 ? face : null;
 }
 
-/** Names a version of the icons by what they show. */
 const nameIcons = (accent: string, logo: Logo | null) =>
   createHash("sha256").update(`${accent} ${logo?.version}`).digest("hex").slice(0, 12);
 

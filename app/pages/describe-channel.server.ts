@@ -5,7 +5,6 @@ import type { toChannel } from "#app/video-api/shapes/community-view-models.serv
 
 type Channel = ReturnType<typeof toChannel>;
 
-/** The feeds of a channel: its videos, its tweets, and its podcast. */
 const channelFeeds = ({ _id, username }: Pick<Channel, "_id" | "username">) => {
   const path = encodePath`/feeds/channel/${_id}`;
   return [

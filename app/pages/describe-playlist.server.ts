@@ -6,7 +6,6 @@ import type { loadPlaylistPage } from "./playlist.server";
 
 type Playlist = Awaited<ReturnType<typeof loadPlaylistPage>>["playlist"];
 
-/** Describes a playlist's page. */
 export function describePlaylist(args: RouteArgs, playlist: Playlist, path: string) {
   const { _id, name, owner, thumbnail } = playlist;
   const channel: [string, string][] = owner.username

@@ -43,7 +43,6 @@ export async function requireOwnDraft({ request, context }: RouteArgs, id: strin
   return required(videoApi(request, context).drafts.find(id));
 }
 
-/** Finds a draft of the viewer as its form shows it, with the form's token. */
 export async function loadDraftForm(args: RouteArgs, id: string) {
   const draft = await requireOwnDraft(args, id);
   return { token: draft.draft, draft: await withFrames(args, draft) };

@@ -9,7 +9,6 @@ import { requireRole } from "#app/http/viewer.server";
 import type { PersonChange } from "#app/video-api/resources/administration.server";
 import { videoApi } from "#app/video-api/index.server";
 
-/** Loads the account of a page under /administration/users/ID. */
 export async function loadPerson({ request, params, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const { userId } = requireParams(params, "userId");

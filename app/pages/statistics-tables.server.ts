@@ -49,7 +49,6 @@ const videosTable = ({ videos }: ChannelStatistics): TableView => ({
   rows: videos.map(({ title, views, watchSeconds }) => [title, views, watchSeconds]),
 });
 
-/** Lists the seconds watched of each part of a video. */
 export const partsTable = ({ parts, duration }: VideoStatistics): TableView => ({
   columns: ["From (seconds)", "To (seconds)", "Watch time (seconds)"],
   rows: parts.watched.map((watched, part) => [

@@ -58,7 +58,6 @@ function toBars(rows: { label: string; to?: string; views: number }[]) {
   }));
 }
 
-/** Draws the views of each day; null without any. */
 function plotViews(statistics: Views): PlotView | null {
   const { totals, from, to, days } = statistics;
   if (totals.views === 0) return null;

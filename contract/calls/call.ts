@@ -4,7 +4,6 @@ import type { RateLimitName } from "#contract/rate-limits";
 /** A method and a path under /api/v1 with parameters as `{name}`, such as `PATCH /comment/{commentId}`. */
 export type Address = `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
 
-/** An entry of the table of calls. */
 interface Entry {
   /**
    * The canonical address. Some servers of the family require its trailing slash; our API accepts it with and without.

@@ -60,7 +60,6 @@ function listNames({ username, email, fullName }: AccountNames): string[] {
 
 const separators = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** Finds the names of an account; null when it does not exist. */
 export async function findAccountNames(db: Db, userId: string): Promise<AccountNames | null> {
   const names = db.selectFrom("users").select(["username", "email", "full_name as fullName"]).where("id", "=", userId);
   return (await names.executeTakeFirst()) ?? null;

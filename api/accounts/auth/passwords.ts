@@ -4,7 +4,6 @@ import { verify as verifyBcrypt } from "@node-rs/bcrypt";
 /** Parameters of Argon2id: 19 MiB, 2 iterations, 1 thread (OWASP Password Storage Cheat Sheet). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes a password with Argon2id. */
 export const hashPassword = (password: string) => hash(password, strength);
 
 /** Checks whether a hash is one of bcrypt, from an imported account that has not signed in here yet. */

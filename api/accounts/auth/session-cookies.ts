@@ -13,10 +13,8 @@ function readToken(c: Context<Env>, name: string): string | undefined {
   return findSessionConflict(read, "") ? undefined : read.cookies.get(name);
 }
 
-/** Reads the access token from the header or its cookie; undefined without one. */
 export const readAccessToken = (c: Context<Env>) => readBearer(c) ?? readToken(c, "accessToken");
 
-/** Reads the refresh token from its cookie; undefined without one. */
 export const readRefreshToken = (c: Context<Env>) => readToken(c, "refreshToken");
 
 /** Loads the signed-in account once per request. */

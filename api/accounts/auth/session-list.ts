@@ -23,7 +23,6 @@ export async function listSessions(db: Db, { id, sessionId }: Viewer) {
   return { sessions, total };
 }
 
-/** Ends one session of an account; returns whether it had this session. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom("sessions")

@@ -30,7 +30,6 @@ export const hashToken = (token: string) => createHash("sha256").update(token).d
 const deriveToken = (secret: string, kind: string, spent: string) =>
   createHmac("sha256", secret).update(`${kind}:${spent}`).digest("base64url");
 
-/** Derives the value of a session's `XSRF-TOKEN` cookie. */
 export const xsrfToken = (secret: string, sessionId: string) => deriveToken(secret, "xsrf", sessionId);
 
 function insertTokens(db: Db, pair: TokenPair, { createdAt, now }: { createdAt: string; now: number }) {

@@ -49,16 +49,10 @@ export async function listInvitations(db: Db, secret: string, paging: Paging): P
 
 const dayMs = 24 * 60 * 60_000;
 
-interface NewInvitation {
-  uses: number;
-  days: number;
-  note: string;
-}
-
 export function createInvitation(
   { db, secret }: Pick<ApiDeps, "db" | "secret">,
   viewer: Viewer,
-  { uses, days, note }: NewInvitation,
+  { uses, days, note }: { uses: number; days: number; note: string },
 ): Promise<Invitation> {
   const now = Date.now();
   const times = { created_at: timestamp(now), expires_at: timestamp(now + days * dayMs) };

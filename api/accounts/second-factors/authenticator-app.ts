@@ -42,17 +42,11 @@ export async function beginApp(db: Db, siteSecret: string, userId: string): Prom
   return (await findSecret(db, userId))?.confirmed_at === null;
 }
 
-interface AppName {
-  userId: string;
-  host: string;
-  username: string;
-}
-
 /** Returns the secret of an app that its owner has not confirmed yet; null without one. */
 export async function findPendingApp(
   db: Db,
   siteSecret: string,
-  { userId, host, username }: AppName,
+  { userId, host, username }: { userId: string; host: string; username: string },
 ): Promise<AppSecret | null> {
   const row = await findSecret(db, userId);
   const secret = row?.confirmed_at === null ? unseal(siteSecret, userId, row.secret) : null;

@@ -98,7 +98,6 @@ export async function insertPasskey(db: Db, userId: string, { name, credential }
   }
 }
 
-/** Renames a passkey of an account; returns whether it has this one. */
 export async function renamePasskey(
   db: Db,
   userId: string,

@@ -9,7 +9,6 @@ const tagBytes = 16;
 const deriveKey = (siteSecret: string) =>
   Buffer.from(hkdfSync("sha256", siteSecret, "", "authenticator app secrets", 32));
 
-/** Encrypts a secret of an account for the database. */
 export function seal(siteSecret: string, userId: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, deriveKey(siteSecret), nonce).setAAD(Buffer.from(userId));

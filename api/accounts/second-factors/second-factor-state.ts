@@ -33,7 +33,6 @@ export async function countFactors(db: Db, userId: string): Promise<Factors> {
 /** Tells whether a sign-in with the account's password also asks for something else. */
 export const hasSecondFactor = ({ hasApp, passkeys }: Pick<Factors, "hasApp" | "passkeys">) => hasApp || passkeys > 0;
 
-/** Describes the second factors of an account for its owner. */
 export async function describeFactors(db: Db, userId: string): Promise<SecondFactorState> {
   const [{ hasApp, recoveryCodes }, passkeys] = await Promise.all([
     countFactors(db, userId),
@@ -57,7 +56,6 @@ export async function describeFactors(db: Db, userId: string): Promise<SecondFac
   };
 }
 
-/** Removes the app of an account; returns whether it had one. */
 export async function removeApp(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("totp_secrets")
@@ -68,7 +66,6 @@ export async function removeApp(db: Db, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Removes a passkey of an account; returns whether it had this one. */
 export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("passkeys")
@@ -79,7 +76,6 @@ export async function removePasskey(db: Db, userId: string, id: string): Promise
   return numDeletedRows > 0n;
 }
 
-/** Deletes the recovery codes of an account whose last second factor is gone. */
 async function dropCodesWithoutFactor(db: Db, userId: string) {
   if (!hasSecondFactor(await countFactors(db, userId))) await deleteRecoveryCodes(db, userId);
 }

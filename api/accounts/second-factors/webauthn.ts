@@ -10,7 +10,6 @@ export const timeout = signInTicketSeconds * 1_000;
 /** The relying party's id is the host of the site's address (WebAuthn Level 3 §5.1.2). */
 export const hostOf = (origin: string) => new URL(origin).hostname;
 
-/** Lists the passkeys of an account as browsers expect them. */
 export async function listDescriptors(db: Db, userId: string) {
   const select = db.selectFrom("passkeys").select(["credential_id", "transports"]).where("user_id", "=", userId);
   const rows = await select.orderBy("created_at").orderBy("id").execute();

@@ -21,7 +21,6 @@ export const findAccount = (db: Db, emailOrUsername: string) =>
     .where(emailOrUsername.includes("@") ? "email_folded" : "username_folded", "=", fold(emailOrUsername))
     .executeTakeFirst();
 
-/** How somebody is let in. */
 export interface Admission {
   waits: boolean;
   /** Whether the e-mail address has to be verified before somebody posts. */

@@ -15,7 +15,6 @@ export const { toColumn: toProfileColumn, fromRow: fromProfileRow } = names;
 /** Names a text in what people download and moderators read; the calls misspell one. */
 export const plainName = (name: ProfileName) => (name === "discriptions" ? "description" : name);
 
-/** The columns in a selection, by these names. */
 export const profileSelection = profileNames.map((name) => `${toProfileColumn(name)} as ${plainName(name)}` as const);
 
 type Change = { [Name in ProfileName]?: string | undefined };

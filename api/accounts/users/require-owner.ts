@@ -4,7 +4,6 @@ import { ApiError, type FieldError } from "#contract/errors";
 import type { OwnerProof } from "#contract/owner-proof";
 import { requirePassword } from "./accounts";
 
-/** Who changes an account, from where, and by which proof. */
 export interface OwnersChange {
   viewer: Viewer;
   address: string;

@@ -16,6 +16,5 @@ export async function isGrownSite(db: Db): Promise<boolean> {
 export const isNew = ({ createdAt, role }: Pick<Viewer, "createdAt" | "role">) =>
   role === "user" && createdAt > timestamp(Date.now() - youngMs);
 
-/** Tells whether an account counts as young on this site. */
 export const isYoungAccount = async (db: Db, viewer: Pick<Viewer, "createdAt" | "role">) =>
   isNew(viewer) && (await isGrownSite(db));

@@ -9,7 +9,6 @@ import { markDeleted } from "./mark-deleted";
 
 export interface DeletedUser {
   username: string;
-  /** Number of videos that are deleted with the account. */
   videos: number;
 }
 

@@ -38,7 +38,6 @@ export const selectKeys = ({ keysQuery, kind }: ContentSearch) =>
     idColumn(kind).as("id"),
   ]);
 
-/** Selects the keys beyond a key, in the order of the slice. */
 export function selectSlice(db: Db, search: ContentSearch, { start, isAscending }: Omit<ContentSlice, "limit">) {
   const columns = search.ordering.columns.map(({ value }) => value);
   let query = selectKeys(search);

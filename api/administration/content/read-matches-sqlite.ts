@@ -58,15 +58,10 @@ function startOfSecond(place: number, isAscending: boolean): ContentKey {
   return [new Date(second * 1_000).toISOString(), ""];
 }
 
-interface Position {
-  place: number | null;
-  isAscending: boolean;
-}
-
 async function readPlaces(
   db: Db,
   { kind, match }: { kind: ContentKind; match: string },
-  { place, isAscending }: Position,
+  { place, isAscending }: { place: number | null; isAscending: boolean },
 ) {
   const [index, places] = [sql.table(`${kind}_text_search`), sql.table(`${kind}_text_places`)];
   const rowid = sql`${index}.rowid`;
@@ -79,7 +74,6 @@ async function readPlaces(
   return rows;
 }
 
-/** Reads the keys of those matches that the list has beyond the slice's start. */
 async function readListed(search: ContentSearch, matches: { id: string }[], { start, isAscending }: ContentSlice) {
   if (matches.length === 0) return [];
   const ids = matches.map(({ id }) => id);

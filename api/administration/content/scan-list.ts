@@ -13,11 +13,6 @@ interface Row {
   score: number;
 }
 
-interface Step {
-  start: ContentKey | null;
-  isAscending: boolean;
-}
-
 /** Compares the texts of a list one step after the other; yields what was found so far after each of them. */
 export async function* scanList(db: Db, search: ContentSearch, slice: ContentSlice): AsyncGenerator<Progress> {
   const ids: string[] = [];
@@ -33,7 +28,7 @@ export async function* scanList(db: Db, search: ContentSearch, slice: ContentSli
 }
 
 /** Reads the next rows; returns those that match, and the last one unless the list ends before it. */
-async function readStep(db: Db, search: ContentSearch, slice: Step) {
+async function readStep(db: Db, search: ContentSearch, slice: { start: ContentKey | null; isAscending: boolean }) {
   const { table, folded } = kinds[search.kind];
   const isMatch = contains(sql.ref(`${table}.${folded}`), search.query);
   const query = selectSlice(db, search, slice).select(sql<number>`case when ${isMatch} then 1 else 0 end`.as("score"));

@@ -55,7 +55,6 @@ const touchCase = (trx: Transaction<Tables>, id: string) =>
     .execute();
 
 interface NewAnswer {
-  /** Id of the decision. */
   id: string;
   outcome: "upheld" | "reversed";
   answer: string;

@@ -12,7 +12,6 @@ export interface Hold {
   held_by_site: 0 | 1;
 }
 
-/** The columns of a comment that is not held. */
 export const noHold = { held_reason: "", held_for: null, held_by_site: 0 } as const;
 
 type Rules = Pick<CommentedVideo, "owner_id" | "commentRule" | "watchedWords">;

@@ -10,7 +10,6 @@ export type Filter = <O>(query: SelectQueryBuilder<Tables, "comments", O>) => Se
 
 export const toKey = (row: CommentRow) => [row.created_at, row.id];
 
-/** An order of comments, and the key of a row in it. */
 export interface Sorted {
   ordering: Ordering;
   toKey: PageRows<CommentRow>["toKey"];
@@ -20,7 +19,6 @@ export interface Sorted {
 export const selectRows = (db: Db, viewerId: string | null) =>
   selectComments(db, viewerId) as unknown as SelectQueryBuilder<Tables, "comments", CommentRow>;
 
-/** Reads a page of comments in an order. */
 export function readComments(
   db: Db,
   { paging, viewerId }: ListRequest,

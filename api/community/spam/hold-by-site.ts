@@ -39,7 +39,6 @@ export async function findHoldBySite(
   return chooseHoldReason({ content, watchedWords, ...facts });
 }
 
-/** What the site knows about a new post and its author. */
 export interface PostFacts {
   content: string;
   /** Whether the author's account is young; see `isNew`. */

@@ -79,5 +79,4 @@ export async function findTweet(db: Db, id: string, viewerId: string): Promise<T
   return toTweet(row, await findMentions(db, [row]));
 }
 
-/** Creates the 404 for a tweet that does not exist. */
 export const tweetNotFound = () => new ApiError(404, "Tweet does not exist");

@@ -29,7 +29,6 @@ interface CheckedTweet extends NewTweet {
   reason: SiteHoldReason | null;
 }
 
-/** Inserts a tweet, which is held for a reason. Returns its id. */
 function insertTweet(db: Db, author: Author, { content, once, reason }: CheckedTweet) {
   const [id, now] = [newId(), timestamp()];
   const texts = { content, text_folded: fold(content), content_folded: reason ? "" : fold(content) };

@@ -8,7 +8,6 @@ const description =
   "Every call is answered under /api/v1 and /api. Large files may be sent in parts by the tus protocol to /uploads, " +
   "with the form's `draft` in Upload-Metadata; the answer to the last part names the video in Upload-Video.";
 
-/** Generates the OpenAPI 3.1 document of the API from the table of calls. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of allCalls)

@@ -20,7 +20,6 @@ export async function findPicture(db: Db, path: string, isOwner: (ownerId: strin
   return { ...found, cacheControl: "private, no-store" };
 }
 
-/** Finds the owner of a hidden playlist by its picture; null where a playlist that is shown has the same one. */
 async function findOwnerOfHidden(db: Db, image: string): Promise<string | null> {
   const rows = await db
     .selectFrom("playlists")

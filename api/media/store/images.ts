@@ -52,7 +52,6 @@ export async function encodeImage(source: string, options: ImageOptions): Promis
   return { key, files: widths.map((width, i) => ({ width, name: toName(width, key), content: pictures[i]! })) };
 }
 
-/** Stores the files of a picture under a prefix. */
 export async function putImage(store: MediaStore, prefix: string, { files }: EncodedImage) {
   await Promise.all(files.map(({ name, content }) => store.put(prefix + name, content)));
 }

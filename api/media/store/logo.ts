@@ -52,5 +52,4 @@ function describeFailure({ reason, message }: TaskError): string {
   return "it must be an SVG or a PNG";
 }
 
-/** Draws an icon as a PNG. */
 export const drawIconPng = async (icon: IconTask) => (await runInTurn("", () => helper.run({ icon }))).kept;

@@ -32,7 +32,6 @@ export async function openMedia({ dir, s3, groupId = null, log }: MediaSettings)
   return withPlainErrors(store, s3, log);
 }
 
-/** Opens a store in a directory, and makes the directories for files of requests and jobs. */
 export async function openMediaStore(dir: string, groupId: number | null = null): Promise<MediaStore> {
   const store = createDiskStore(dir, groupId);
   const directories = ["images", "drafts", "videos"].map((name) => join(dir, name));

@@ -28,6 +28,5 @@ export async function storeThumbnail(
   await putImage(store, videoPrefix(id), await encodeImage(path, options));
 }
 
-/** Deletes one version of a video's thumbnail, in all widths. */
 export const removeThumbnail = (store: MediaStore, videoId: string, version: number) =>
   store.deletePrefix(`${videoPrefix(videoId)}thumbnail-${version}-`);

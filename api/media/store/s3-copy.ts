@@ -28,15 +28,9 @@ export async function copyObject(bucket: Bucket, from: string, to: string, partB
   });
 }
 
-interface Copy {
-  Bucket: string;
-  Key: string;
-  CopySource: string;
-}
-
 async function copyInParts(
   client: Bucket["client"],
-  { CopySource, ...target }: Copy,
+  { CopySource, ...target }: { Bucket: string; Key: string; CopySource: string },
   bytes: number,
   partBytes: number,
 ) {

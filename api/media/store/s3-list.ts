@@ -24,7 +24,6 @@ export async function* listChildren({ client, name }: Bucket, prefix: string): A
   }
 }
 
-/** Deletes the objects whose keys start with a text. */
 export async function deleteObjects({ client, name }: Bucket, prefix: string) {
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
     if (Contents.length === 0) continue;

@@ -55,7 +55,6 @@ async function* readOn(bucket: Bucket, key: string, start: number, { body, end, 
   }
 }
 
-/** Finds the size of an object and the time of its last change; null when there is no such object. */
 export async function statObject(bucket: Bucket, key: string) {
   const head = await findHead(bucket, key);
   return head && { bytes: head.bytes, modifiedAt: head.modifiedAt };

@@ -3,10 +3,8 @@ import { randomBytes } from "node:crypto";
 /** Builds root-relative addresses under /media; returns an empty text where there is no file. */
 const imageUrl = (hash: string, width: number) => (hash ? `/media/images/${hash}-${width}.webp` : "");
 
-/** Builds the address of an account's avatar; empty without one. */
 export const avatarUrl = (hash: string) => imageUrl(hash, 96);
 
-/** Builds the address of a channel's cover; empty without one. */
 export const coverUrl = (hash: string) => imageUrl(hash, 1280);
 
 /** Builds the address of a playlist's picture; empty without one. */

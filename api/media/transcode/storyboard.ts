@@ -27,7 +27,6 @@ export const sheetFilter = (duration: number) =>
 /** The arguments that encode the sheets into ffmpeg's working directory. */
 export const sheetOutput = ["-c:v", "mjpeg", "-q:v", "5", "-pix_fmt", "yuvj420p", "-f", "image2", sheetName("%d")];
 
-/** Writes the WebVTT of a storyboard that has `sheets` sheets. */
 export function storyboardVtt(duration: number, sheets: number): string {
   const apart = findTileInterval(duration);
   const count = Math.min(sheets * tilesPerSheet, Math.max(1, Math.ceil(duration / apart)));

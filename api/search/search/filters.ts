@@ -14,22 +14,18 @@ interface ResultSorting {
   ascending: boolean;
 }
 
-/** A search's text, with what its results are limited to and sorted by. */
 export interface FilteredSearch extends ResultOptions {
   query: string;
 }
 
-/** What a search's results are limited to and sorted by. */
 export interface ResultOptions {
   /** null sorts by relevance. */
   sorting: ResultSorting | null;
-  /** Limits the results to this channel's videos. */
   ownerId: string | undefined;
   /** Limits the results to videos since this time, in ISO 8601. */
   since: string | null;
   minSeconds: number | null;
   maxSeconds: number | null;
-  /** Limits the results to videos with captions. */
   hasCaptions: boolean;
   /** Limits the results to a category; empty for none. */
   category: string;

@@ -5,7 +5,6 @@ import { type Db, isSqlite } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { isListed } from "#api/videos/videos/queries";
 
-/** How many videos each reason proposes, its newest first. */
 const proposedVideos = 24;
 /** The newest videos stand in where no reason finds enough; a viewer may have watched many of them. */
 const newestVideos = 96;

@@ -61,7 +61,6 @@ async function findTellingWords(db: Db, words: string[]): Promise<string[]> {
 
 type Rank = [tags: number, channel: number, words: number, language: number];
 
-/** Returns a function that counts what a video has in common with another. */
 function rankFor(video: Compared, words: Set<string>) {
   const tags = new Set(splitTags(video.tags));
   return (other: Compared): Rank => [

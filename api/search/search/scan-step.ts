@@ -6,7 +6,6 @@ interface ScanStep {
   videos: RawBuilder<unknown>;
   /** The columns that they are ordered by, with the direction. */
   order: RawBuilder<unknown>;
-  /** The number of videos that the step reads. */
   limit: number;
 }
 

@@ -48,7 +48,6 @@ export const scoreSql = (query: string) => sql<number>`(${scorePart(title, query
 
 export const hasText = (column: string, query: string) => contains(sql.ref(column), query);
 
-/** Tests whether title or description contains the query. */
 export const hasEitherText = (query: string) =>
   sql<boolean>`(${hasText(title, query)} or ${hasText(description, query)})`;
 
@@ -67,7 +66,6 @@ export const newestFirst = (a: Pick<Hit, "published_at" | "id">, b: Pick<Hit, "p
 /** Orders hits by relevance, then newest first, then by id. */
 export const byRelevance = (a: Hit, b: Hit) => b.score - a.score || newestFirst(a, b);
 
-/** Sorts hits and returns a slice of them. */
 export function cutSlice<H extends Hit>(hits: H[], { cursor, backwards, limit }: Slice): H[] {
   const order = (a: Hit, b: Hit) => (backwards ? byRelevance(b, a) : byRelevance(a, b));
   const hitsBeyond = cursor ? hits.filter((hit) => order(cursor, hit) < 0) : hits;

@@ -57,7 +57,6 @@ function findHitsIn(text: Text, query: string): IndexedHits {
   };
 }
 
-/** Builds the index queries for videos that contain the query in the title or in the description. */
 export const postgresHits = (query: string): Record<Text, IndexedHits> => ({
   title: findHitsIn("title", query),
   description: findHitsIn("description", query),

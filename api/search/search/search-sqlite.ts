@@ -39,7 +39,6 @@ const findHitsIn = ({ table, anywhere }: TextIndex): IndexedHits => ({
   from: positions,
 });
 
-/** Builds the index queries for videos that contain the query in the title or in the description. */
 export function sqliteHits(query: string): Record<Text, IndexedHits> {
   const { title, description } = toIndexes(query);
   return { title: findHitsIn(title), description: findHitsIn(description) };

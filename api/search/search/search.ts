@@ -86,7 +86,6 @@ function isComplete(best: Hit[], slice: Hit[], { cursor, backwards, limit }: Sli
   return backwards ? cursor !== null && byRelevance(cursor, best.at(-1)!) <= 0 : slice.length === limit;
 }
 
-/** Reads the videos of hits in their order, with the snippets of caption matches. */
 export async function readHitRows(db: Db, query: string, hits: Hit[]) {
   if (hits.length === 0) return [];
   const ids = hits.map(({ id }) => id);

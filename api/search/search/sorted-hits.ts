@@ -2,7 +2,6 @@ import { type ResultOptions, resultSortColumns } from "./filters";
 import type { Hit } from "./scores";
 
 export interface SortedSlice {
-  /** The key of the hit before the slice. */
   cursor: readonly (string | number)[] | null;
   backwards: boolean;
   limit: number;

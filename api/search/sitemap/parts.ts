@@ -70,7 +70,6 @@ async function findEdges<T>(findLast: (edge: T | null) => Promise<T | null>): Pr
 /** Finds the last id of a part among it and the next one; null for a part that no row follows. */
 const lastIdOf = ([last, next]: { id: string }[]) => (last && next ? last.id : null);
 
-/** Finds the key of the last video of a part; null for a part that no video follows. */
 async function findLastVideo(db: Db, edge: Key | null): Promise<Key | null> {
   let query = db
     .selectFrom("videos")

@@ -23,7 +23,6 @@ export const selectPlaylistIds = (db: Db, after: string) =>
     .where("playlists.id", ">", after)
     .orderBy("playlists.id");
 
-/** Lists the channels with public videos among those of the part that begins after an id. */
 export async function listSitemapChannels(db: Db, after: string): Promise<SitemapPage[]> {
   const part = selectChannelIds(db, after).limit(pageSizes.sitemap);
   const newest = sql<string | null>`(select published_at from videos
@@ -37,7 +36,6 @@ export async function listSitemapChannels(db: Db, after: string): Promise<Sitema
   return rows.flatMap(toSitemapPage);
 }
 
-/** Lists the playlists with public videos among those of the part that begins after an id. */
 export async function listSitemapPlaylists(db: Db, after: string): Promise<SitemapPage[]> {
   const part = selectPlaylistIds(db, after).limit(pageSizes.sitemap);
   const newest = sql<string | null>`(select added_at from playlist_videos inner join videos on videos.id = video_id

@@ -19,7 +19,6 @@ export async function readSettings<K extends keyof SiteSettings>(
   return Object.fromEntries(keys.map((key) => [key, parseSetting(key, values.get(key))])) as Pick<SiteSettings, K>;
 }
 
-/** Parses a stored value: a text as it is, any other value as JSON. */
 function parseSetting<K extends keyof SiteSettings>(key: K, stored: string | undefined): SiteSettings[K] {
   const schema = siteSettings[key];
   for (const value of stored === undefined ? [] : [stored, parseJson(stored)]) {

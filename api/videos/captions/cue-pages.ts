@@ -37,7 +37,6 @@ const readPage = (blocks: string[], page: number) => {
   return readCues(["WEBVTT", ...blocks.slice(from, to)].join("\n\n"));
 };
 
-/** Finds the page of the last cue that begins at or before a second. */
 function findPage(blocks: string[], seconds: number): number {
   const last = blocks.findLastIndex((block) => (readTime(block.split(" ", 1)[0]!) ?? 0) <= seconds * 1_000);
   return Math.floor(Math.max(0, last) / pageSizes.cues) + 1;

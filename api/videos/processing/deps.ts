@@ -16,6 +16,5 @@ export interface ProcessingDeps {
   keepUploads: number;
 }
 
-/** Finds a video's row; undefined if the video was deleted. */
 export const findVideoRow = (db: Db, id: string) =>
   db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirst();

@@ -8,7 +8,6 @@ export function createProgressWriter(write: (percent: number) => Promise<unknown
   let last = Date.now();
   let writing: Promise<unknown> = Promise.resolve();
   return {
-    /** Reports progress from 0 to 1. */
     report(part: number) {
       if (Date.now() - last < writeIntervalMs) return;
       last = Date.now();

@@ -16,7 +16,6 @@ import { removeUnusedFiles } from "./remove-unused";
 import { switchVersion } from "./switch-version";
 import type { JobHandler } from "./worker";
 
-/** A new file that waits to replace a video's file. */
 type Replacement = NonNullable<Awaited<ReturnType<typeof findReplacement>>>;
 
 const findReplacement = (db: Db, videoId: string) =>

@@ -9,7 +9,6 @@ import type { FirstJob } from "./first-job";
 import { addJob, type Job, requireJob } from "./job-queue";
 import { settleSource } from "./sources";
 
-/** A new version of a video's file, whose playable file is stored. */
 interface NewVersion {
   id: string;
   version_id: string;

@@ -12,7 +12,6 @@ import { missingFileMessages, newVideo } from "#contract/videos";
 import { findCompleteFile, storeInDraft } from "./draft-upload";
 import { chooseFrame } from "./draft-frames";
 
-/** The draft of a form and the file of its video; it can be published when there are no errors. */
 export interface CompletedDraft {
   draft: DraftRow | undefined;
   file: UploadedFile | null;

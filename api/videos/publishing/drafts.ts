@@ -63,7 +63,6 @@ export async function listDrafts(
 export const findDraft = (db: Db, id: string, ownerId: string): Promise<DraftRow> =>
   selectDrafts(db, ownerId).where("id", "=", id).executeTakeFirstOrThrow(draftNotFound);
 
-/** Finds the owner's draft by its form's token; undefined without one. */
 export const findDraftByToken = (db: Db, token: string, ownerId: string): Promise<DraftRow | undefined> =>
   selectDrafts(db, ownerId).where("token", "=", token).executeTakeFirst();
 

@@ -17,7 +17,6 @@ export async function recordFinishedUpload(
     .execute();
 }
 
-/** Finds the video that an upload became; undefined when the upload is not finished. */
 export const findFinishedUpload = ({ db }: ApiDeps, uploadId: string, ownerId: string) =>
   db
     .selectFrom("finished_uploads")

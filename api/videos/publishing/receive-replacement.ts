@@ -52,7 +52,6 @@ async function readReplacementForm(deps: ApiDeps, { id, ownerId }: Requested, re
 
 type Upload = Pick<NewFile, "draft" | "file">;
 
-/** Stores a form's file as the upload of the video's draft. */
 async function storeUpload(
   deps: ApiDeps,
   { id, ownerId }: Requested,

@@ -42,7 +42,6 @@ async function findQuota(db: Db, quotas: Quotas, ownerId: string): Promise<numbe
 }
 
 interface QuotaOptions {
-  /** A draft whose files do not count. */
   exceptDraft?: string | null;
   sumVideosOfOwner?: typeof sumVideos;
 }

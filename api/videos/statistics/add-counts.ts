@@ -53,7 +53,6 @@ export async function addViewsOfChannels(db: Db, views: CountedView[]) {
   await addToChannelDays(db, rows, viewColumns);
 }
 
-/** Adds a gained or lost subscriber to today's counters of a channel. */
 export async function addSubscriber(db: Db, channelId: string, delta: 1 | -1) {
   const column = delta === 1 ? "subscribers_gained" : "subscribers_lost";
   await addToChannelDays(db, [{ user_id: channelId, day: dayOf(), [column]: 1 }], [column]);

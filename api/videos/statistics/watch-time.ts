@@ -81,7 +81,6 @@ async function addToCounters(
     .execute();
 }
 
-/** The time of a viewer that was not reported as watched yet. */
 interface Window {
   visitor: string;
   leftMs: number;

@@ -73,7 +73,6 @@ async function findSlice(db: Db, list: FilteredList, slice: Slice): Promise<stri
   return [...first.ids, ...(await scanList(db, list, rest)).ids];
 }
 
-/** Reads a page of an owner's videos that match a filter. */
 export async function readFilteredPage(
   db: Db,
   list: FilteredList,

@@ -47,7 +47,6 @@ export function parseSorting<C extends object>({ sortBy = "", sortType }: Sortin
 
 type ChannelSorting = Sorting<keyof typeof channelSortColumns>;
 
-/** A request of a list, with the order that it wishes. */
 interface SortedRequest<S = ChannelSorting> extends ListRequest {
   sorting: S;
 }
@@ -67,7 +66,6 @@ const newestRows = keepQuery((db, { rows }: { rows: number }) =>
 );
 const feedCounts = keepQuery((db) => selectCount(db, selectListed(db)));
 
-/** Lists the first page of the feed. */
 async function listNewest(db: Db, { paging, viewerId }: ListRequest): Promise<Page<Video>> {
   const [rows, [count]] = await Promise.all([newestRows(db, { rows: paging.limit + 1 }), feedCounts(db, {})]);
   const page = { rows, sorting: newestFirst.by, toKey: createKeyOf(newestFirst), total: Number(count?.total ?? 0) };
@@ -112,7 +110,6 @@ const createKeyOf =
   ({ by }: ChannelSorting) =>
   (row: VideoWithOwner) => [row[channelSortColumns[by].name], row.id];
 
-/** The columns of a sorting, the id last. */
 export function toOrdering({ by, ascending }: ChannelSorting): Ordering {
   const columns = [channelSortColumns[by], byId].map(({ name, kind }) => ({ value: sql.ref(`videos.${name}`), kind }));
   return { name: by, columns, ascending };

@@ -94,7 +94,6 @@ export async function findVisibleVideo(db: Db, id: string, viewerId: string | nu
 /** A video with the rule for comments under it, and the words that its channel watches, one per line. */
 export type CommentedVideo = VideoWithOwner & { commentRule: CommentRule; watchedWords: string };
 
-/** The columns that decide about comments under a video. */
 export const ruleColumns = ["videos.comment_rule", "comment_rules.rule as channel_rule"] as const;
 
 const commentedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>

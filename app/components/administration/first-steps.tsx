@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { setupPath, setupSteps } from "#contract/words/setup";
 
-/** How far the list of first steps is. */
 export interface FirstStepsState {
   done: number;
   isPutAway: boolean;

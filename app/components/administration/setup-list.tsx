@@ -16,7 +16,6 @@ interface Props extends Setup {
 
 interface Step {
   title: string;
-  /** How it is, or what to do. */
   text: ReactNode;
   /** The form that does it; absent for what the environment of the server says. */
   form?: { to: string; label: string };

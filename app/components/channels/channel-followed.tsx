@@ -12,7 +12,6 @@ interface Props {
   followed: ListView<ListedChannel> | null;
   /** Why the list could not be loaded. */
   failure?: Failure | null;
-  /** The text of the search. */
   query: string;
   /** Path of the page that shows the list. */
   path: string;

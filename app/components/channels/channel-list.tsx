@@ -8,12 +8,7 @@ import { SubscribeButton } from "./subscribe-button";
 
 export type ListedChannel = ReturnType<typeof toChannelRows>[number];
 
-interface Props {
-  channels: ListedChannel[];
-  returnTo: string;
-}
-
-export function ChannelList({ channels, returnTo }: Props) {
+export function ChannelList({ channels, returnTo }: { channels: ListedChannel[]; returnTo: string }) {
   return (
     <ul className="grid grid-cols-1 lg:grid-cols-2 lg:gap-x-8 2xl:grid-cols-3">
       {channels.map((channel) => (

@@ -6,7 +6,6 @@ import { useOffers, usePageContext } from "#app/components/ui/page-context";
 
 interface Props {
   channelId: string;
-  /** The channel's name. */
   name: string;
   isSubscribed: boolean;
   returnTo: string;

@@ -31,7 +31,6 @@ export function rememberPages(key: string, pages: AppendedPage[], expected: numb
   }
 }
 
-/** Returns the pages of a list that was left in the same document. */
 export const recallPages = (key: string) => lists.get(key) ?? [];
 
 /** Returns how many pages a list had when an earlier document was left. A new visit to an address begins anew. */

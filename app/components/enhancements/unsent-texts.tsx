@@ -64,7 +64,6 @@ function Kept({ kind }: { kind: string }) {
   );
 }
 
-/** Notes the text of each form that is sent. */
 function useSubmittedTexts(viewerId: string) {
   useEffect(() => {
     const onSubmit = ({ target }: Event) => {

@@ -3,14 +3,8 @@ import { notOffered } from "#app/messages";
 import type { InvalidForm } from "#app/form-result";
 import { TextArea } from "./text-area";
 
-interface Props {
-  name: string;
-  label: string;
-  button: string;
-}
-
 /** Replaces the text box if the server lacks the call; shows the text just typed so that it can be copied. */
-export function ComposeLacking({ name, label, button }: Props) {
+export function ComposeLacking({ name, label, button }: { name: string; label: string; button: string }) {
   const typedText = useActionData<InvalidForm>()?.values[name];
   return (
     <div className="compose">

@@ -12,7 +12,6 @@ interface Props {
   now: number;
   /** The time up to which changes of the posts are on the page. */
   seenAt: string;
-  /** The path of the queue. */
   path: string;
   /** Whether authors can be blocked, too. */
   canBlock?: boolean;

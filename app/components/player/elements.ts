@@ -60,7 +60,6 @@ export function buildButton(className: string, act: () => unknown) {
   return { element, show };
 }
 
-/** Listens to events until `signal` aborts. */
 export function listen(target: EventTarget, types: string, act: (event: never) => unknown, signal: AbortSignal) {
   for (const type of types.split(" ")) target.addEventListener(type, act as (event: Event) => unknown, { signal });
 }

@@ -3,7 +3,6 @@ import { toggleSound } from "./key-actions";
 
 const step = 0.05;
 
-/** Builds the button that mutes, and the range of the volume. */
 export function buildSound(video: HTMLVideoElement, signal: AbortSignal) {
   const button = buildButton("", () => toggleSound(video));
   const range = build("input", {

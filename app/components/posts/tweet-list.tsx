@@ -7,7 +7,6 @@ import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 
 interface Props {
   tweets: ListView<ShownTweet>;
-  /** Path of the page that shows the tweets. */
   path: string;
   now: number;
   /** Base path of their dialogs; absent where nobody can change tweets. */

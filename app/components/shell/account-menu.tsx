@@ -12,7 +12,6 @@ export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "a
   /** Absent for those who neither moderate nor administer. */
   role?: Role;
   suspension?: Suspension;
-  /** When the account is to be deleted. */
   deletionAt?: string;
   /** Where publishing times are read: empty for UTC; absent where the server knows no other zone. */
   timeZone?: string;

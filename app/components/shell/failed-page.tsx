@@ -33,7 +33,6 @@ export function FailedPage({ sentence, path, typedValues }: Props & { sentence: 
 }
 
 interface LostPageProps {
-  /** The path to try again. */
   path: string;
   /** Shows the page again that was left; absent if there is none. */
   goBack?: () => void;

@@ -13,7 +13,6 @@ export function readRecentSearches(): string[] {
   }
 }
 
-/** Remembers a search on this device. */
 export function rememberSearch(text: string) {
   const searches = [text, ...readRecentSearches().filter((each) => each !== text)].slice(0, maxSearches);
   store(JSON.stringify(searches));

@@ -2,18 +2,13 @@ import { useEffect, useState } from "react";
 import { startupLineMs } from "#app/constants";
 import { notLoggedIn, serverIsHealthy, welcome } from "#app/messages";
 
-interface Props {
-  viewer: object | null;
-  isHealthy: boolean;
-}
-
 const key = "started";
 
 /** A live region is announced only if it is in the page before its text. */
 const announceDelayMs = 100;
 
 /** Shows the results of the two startup requests once per tab: only a script can tell tabs apart. */
-export function StartupLine({ viewer, isHealthy }: Props) {
+export function StartupLine({ viewer, isHealthy }: { viewer: object | null; isHealthy: boolean }) {
   const [texts, setTexts] = useState<string[] | null>(null);
   const isSignedIn = viewer !== null;
   useEffect(() => {

@@ -5,7 +5,6 @@ interface Row {
   /** Path of the page that the label leads to. */
   to?: string;
   value: string;
-  /** The share of all, in percent. */
   percent: number;
   /** The length of the bar in percent of the longest one. */
   share: number;

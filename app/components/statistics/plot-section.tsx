@@ -5,7 +5,6 @@ import type { PlotView, TableView } from "./plot-view";
 interface SectionProps {
   id: string;
   title: string;
-  /** Address of the figures as CSV. */
   csv: string;
   children: ReactNode;
 }
@@ -32,9 +31,7 @@ export function StatisticsSection({ id, title, csv, children }: SectionProps) {
 
 interface PlotSectionProps extends Omit<SectionProps, "children"> {
   view: { plot: PlotView | null; table: TableView };
-  /** What stands in the plot's place when there is nothing to draw. */
   empty: string;
-  /** Text between the plot and its table. */
   note?: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { useModal } from "./use-modal";
 
 interface Props {
   title: string;
-  /** Path of the page under the dialog. */
   closeTo: string;
   /** Id of the title; required if a page has two dialogs. */
   labelledBy?: string;

@@ -51,7 +51,6 @@ const openEye = `<circle cx="22.3" cy="9.6" r="1.3" ${accent}/>`;
 
 const frame = 'width="144" height="96" viewBox="0 0 96 64" fill="none" stroke-linecap="round"';
 
-/** Draws a pose as an SVG. */
 export function drawLark(pose: LarkPose): string {
   const { place, wing, hasClosedEye, scene, glow } = drawings[pose];
   const ground = glow ? `<path d="${glow}" fill="var(--color-accent-soft)"/>` : "";

@@ -20,10 +20,8 @@ export interface MorePagesProps extends AppendedPages {
   label: string;
   /** The list's own path, with the rest of its query. */
   path: string;
-  /** The cursor of the second page. */
   next: string;
   /** The link to the page before the first one; null if there is none. */
   previous: ReactNode;
-  /** Renders the link to the page after a cursor. */
   renderNext: (cursor: string) => ReactNode;
 }

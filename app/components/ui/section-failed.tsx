@@ -4,13 +4,8 @@ import { useWarning } from "./use-warning";
 /** Why a part of a page could not be loaded: the server is unreachable, lacks the call, or answered with an error. */
 export type Failure = "away" | "missing" | "failed";
 
-interface Props {
-  failure: Failure | null;
-  retry: string;
-}
-
 /** Replaces an optional section that could not be loaded; offers no retry if the server lacks the call. */
-export function SectionFailed({ failure, retry }: Props) {
+export function SectionFailed({ failure, retry }: { failure: Failure | null; retry: string }) {
   const message = failure === "missing" ? notOffered : somethingWentWrong;
   useWarning(message);
   return (

@@ -4,13 +4,8 @@ import { RunButton } from "./upload-row";
 import { isUnderway, type QueuedUpload } from "./upload-store";
 import { useUploadOf } from "./use-uploads";
 
-interface Props {
-  upload: QueuedUpload;
-  onCancel?: () => void;
-}
-
 /** Shows the progress of a form's file, with the buttons that pause and cancel it. */
-export function QueuedProgress({ upload, onCancel }: Props) {
+export function QueuedProgress({ upload, onCancel }: { upload: QueuedUpload; onCancel?: () => void }) {
   const { token, text, notice, state, file } = upload;
   return (
     <div className="grid gap-2">
@@ -54,15 +49,8 @@ function ProgressBar({ text, percent }: Progress) {
   );
 }
 
-interface WaitingProps {
-  token: string;
-  /** How far the form itself is. */
-  progress: Progress;
-  inParts: boolean;
-}
-
 /** Shows how far the form and its file are in place of the fields. */
-export function WaitingForm({ token, progress, inParts }: WaitingProps) {
+export function WaitingForm({ token, progress, inParts }: { token: string; progress: Progress; inParts: boolean }) {
   const upload = useUploadOf(token);
   return (
     <div className="grid min-h-40 content-center gap-3">

@@ -137,13 +137,7 @@ function SendButton({ isDuplicate, isSending }: { isDuplicate: boolean; isSendin
   );
 }
 
-interface DiscardProps {
-  videoId: string;
-  search: string;
-  children: string;
-}
-
-function Discard({ videoId, search, children }: DiscardProps) {
+function Discard({ videoId, search, children }: { videoId: string; search: string; children: string }) {
   return (
     <PressForm
       className="mt-3"

@@ -2,7 +2,6 @@ import type { DraftView } from "./draft-form";
 
 /** A file that is uploaded, whichever page is open. */
 export interface QueuedUpload {
-  /** Token of the draft that the file belongs to. */
   token: string;
   file: File;
   title: string;

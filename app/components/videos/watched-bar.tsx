@@ -1,15 +1,11 @@
 import { readSetting } from "#app/components/ui/read-setting";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 
-interface Props {
-  video: { _id: string; duration: number };
-}
-
 /**
  * Renders how far the viewer watched a video of the history. The browser knows where the player stopped in it; without
  * a script, or where it was watched to the end or in another browser, it counts as watched.
  */
-export function WatchedBar({ video: { _id, duration } }: Props) {
+export function WatchedBar({ video: { _id, duration } }: { video: { _id: string; duration: number } }) {
   const isHydrated = useIsHydrated();
   const seconds = isHydrated ? readSetting<Record<string, number>>("resume")[_id] : undefined;
   const percent = seconds && duration ? Math.min(100, Math.round((100 * seconds) / duration)) : 100;

@@ -10,7 +10,6 @@ export { ErrorBoundary } from "../site/_app";
 
 export const loader = redirectingLoader("/", "playlistId", "videoId");
 
-/** Moves a video of a playlist before or after another one, as the pressed button says. */
 export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
   const { playlistId, videoId } = requireParams(params, "playlistId", "videoId");
   const { returnTo, before, after } = await readButton(request);

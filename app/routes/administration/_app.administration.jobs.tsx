@@ -29,7 +29,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ state, ...answer, ...cursors });
 }
 
-/** Retries or cancels the job of the pressed button. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   await requireRole(request, context, "administrator");
   const { retry = "", cancel = "" } = await readButton(request);

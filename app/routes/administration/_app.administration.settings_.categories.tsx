@@ -101,13 +101,7 @@ function Entry({ _id, name, videos, isFirst, isLast }: EntryProps) {
   );
 }
 
-interface MoveProps {
-  way: "up" | "down";
-  name: string;
-  isDisabled: boolean;
-}
-
-function MoveButton({ way, name, isDisabled }: MoveProps) {
+function MoveButton({ way, name, isDisabled }: { way: "up" | "down"; name: string; isDisabled: boolean }) {
   return (
     <button
       className="button button-ghost button-icon"

@@ -75,13 +75,7 @@ export default function History() {
   );
 }
 
-interface WatchedProps {
-  videos: Page["videos"];
-  heading: "h2" | "h3";
-  isLazy?: boolean;
-}
-
-function Watched(list: WatchedProps) {
+function Watched(list: { videos: Page["videos"]; heading: "h2" | "h3"; isLazy?: boolean }) {
   const { search } = useLocation();
   const { now } = useRoot()!;
   return (
@@ -105,12 +99,7 @@ function ClearLink({ to }: { to: string }) {
   );
 }
 
-interface ForgetProps {
-  video: { _id: string; title: string };
-  returnTo: string;
-}
-
-function Forget({ video: { _id, title }, returnTo }: ForgetProps) {
+function Forget({ video: { _id, title }, returnTo }: { video: { _id: string; title: string }; returnTo: string }) {
   const isLacking = !useOffers()("forgetVideo");
   const name = `Remove ${title} from history`;
   return (

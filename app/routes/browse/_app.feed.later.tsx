@@ -97,12 +97,7 @@ function SavedVideos({ videos, list, heading, isLazy }: SavedProps) {
   );
 }
 
-interface RemoveProps {
-  video: { _id: string; title: string };
-  returnTo: string;
-}
-
-function Remove({ video: { _id, title }, returnTo }: RemoveProps) {
+function Remove({ video: { _id, title }, returnTo }: { video: { _id: string; title: string }; returnTo: string }) {
   return (
     <PressForm
       className="card-action max-sm:-me-3"

@@ -12,7 +12,6 @@ const cueShape = z.object({ start: count, end: count, text });
 const pageNumber = count.optional().catch(undefined);
 const pageShape = trackShape.extend({ cues: z.array(cueShape).catch([]), page: pageNumber, totalPages: pageNumber });
 
-/** A page of a transcript, by its number or by a second of the video. */
 interface TranscriptPlace {
   page: number;
   seconds: number | null;

@@ -73,7 +73,6 @@ const changePlaylists = (session: ApiSession) => ({
   addVideo: (playlistId: string, videoId: string) =>
     call(session, calls.addToPlaylist, { params: { playlistId, videoId }, triesEveryOrder: true }),
 
-  /** Moves a video before or after another of its playlist. */
   moveVideo: (playlistId: string, videoId: string, body: { before: string } | { after: string }) =>
     call(session, calls.moveInPlaylist, { params: { playlistId, videoId }, body }),
 

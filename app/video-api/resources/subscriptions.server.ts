@@ -24,7 +24,6 @@ export const subscriptions = (session: ApiSession) => ({
   createFeedAddress: method(session, calls.createFeedAddress, feedAddressShape),
   removeFeedAddress: method(session, calls.removeFeedAddress),
 
-  /** The newest videos of the channels that the owner of a feed key follows. */
   feedVideos: (key: string) => call(session, calls.listFeedVideos, { query: { key } }, z.array(video)),
 
   /** The channels a user follows; of a server that does not search, those named so are picked here. */

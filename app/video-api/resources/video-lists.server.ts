@@ -65,7 +65,6 @@ interface SearchPage extends Page<FoundVideo> {
   hasOptions: boolean;
 }
 
-/** The lists of videos/… and its search. */
 export const videoLists = (session: ApiSession) => ({
   ...channelLists(session),
 

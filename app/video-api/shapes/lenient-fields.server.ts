@@ -31,7 +31,6 @@ export const withFallback = <S extends z.ZodType>(shape: S, fallback: z.core.uti
   shape.default(fallback).catch(fallback as z.output<z.ZodDefault<S>>);
 /** Reads a number; 0 if the server sends none. */
 export const count = figure.transform((value) => value ?? 0);
-/** Reads numbers as `count`, and texts as `text`. */
 export const lenientFacts = <Facts extends Readonly<Record<string, z.ZodNumber | z.ZodString>>>(facts: Facts) =>
   mapFields(facts, (name) => (facts[name] instanceof z.ZodString ? text : count)) as {
     [Name in keyof Facts]: Facts[Name] extends z.ZodString ? typeof text : typeof count;
@@ -64,7 +63,6 @@ export const id = z.string().refine(isId);
 
 export const unknownOwner: Owner = { _id: unknownId, username: "", fullName: "", avatar: "" };
 
-/** The accounts that a text mentions. */
 export const mentions = withFallback(z.array(z.object({ _id: id, username: z.string() })), []);
 
 /** Some servers send an owner without an id. */

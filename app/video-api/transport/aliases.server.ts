@@ -40,7 +40,6 @@ export function rememberAddress(apiUrl: string, target: Target, address: Address
   if (listAddresses(target).length > 1) answeredAddresses.set(key, address);
 }
 
-/** Since when a call is missing, and how long it is not tried again. */
 interface Missing {
   since: number;
   retryMs: number;

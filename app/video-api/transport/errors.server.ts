@@ -72,7 +72,6 @@ export interface Refusal {
   kind: "said" | "unsaid" | "unrouted";
 }
 
-/** Reads the error of a reply in any form that servers use. */
 export function readRefusal(reply: Pick<Reply, "status" | "text" | "retryAfter">): Refusal {
   const { status, text } = reply;
   const { message, fields, ticket } = readMessage(text.trim());

@@ -15,13 +15,11 @@ export interface List<T> extends Target {
   shape: z.ZodType<T | null>;
 }
 
-/** Describes a list: its call, typed by the table, and the lenient shape of its items. */
 export const listOf = <T, C extends Call, F extends Call = never>(
   call: C,
   directions: Directions<C, F> & { shape: z.ZodType<T | null> },
 ): List<T> => ({ call, ...directions });
 
-/** A shape that leaves out the rows which do not match. */
 export const onlyRows = <T>(shape: z.ZodType<T>, matches: (row: T) => boolean): z.ZodType<T | null> =>
   shape.transform((row) => (matches(row) ? row : null));
 

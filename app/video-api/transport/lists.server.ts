@@ -9,7 +9,6 @@ export interface PagePosition {
   before?: string | null;
 }
 
-/** Reads the position from the query of a page. */
 export const readPagePosition = (request: Request): PagePosition => ({
   after: readQuery(request, "after"),
   before: readQuery(request, "before"),

@@ -60,13 +60,7 @@ export function FoundVideos({ query, form, categories, results }: Props) {
   );
 }
 
-interface FoundProps {
-  videos: Found[];
-  heading: "h2" | "h3";
-  isLazy?: boolean;
-}
-
-function FoundList(list: FoundProps) {
+function FoundList(list: { videos: Found[]; heading: "h2" | "h3"; isLazy?: boolean }) {
   const { now } = useRoot()!;
   return <VideoList {...list} now={now} shape="wide" renderNote={noteOf} />;
 }

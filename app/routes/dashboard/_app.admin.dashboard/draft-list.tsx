@@ -12,7 +12,6 @@ interface Props {
   drafts: Pick<Draft, "_id" | "title" | "file" | "createdAt">[];
   next: string | null;
   prev: string | null;
-  /** The page's own path. */
   path: string;
   search: string;
 }

@@ -7,7 +7,6 @@ import { playPath } from "./embed-sources";
 
 /** What a frame tells its bar, as JSON in an attribute. */
 export interface EmbedBarData extends Pick<PlayerBarOptions, "duration" | "storyboard" | "chapters" | "isAudio"> {
-  /** Address of the bar's style sheet. */
   styles: string;
   qualities: { current: string; choices: (QualityChoice & { src: string })[] };
 }

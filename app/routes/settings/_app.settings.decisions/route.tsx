@@ -61,7 +61,6 @@ const findNewest = (decisions: OwnDecision[], notices: Notice[]): string | undef
     .toSorted()
     .at(-1);
 
-/** Appeals against the decision of the posted form. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await parseForm(request, newAppeal.extend({ decisionId: z.string().optional() }));
   if (!form.ok) return invalidFormResponse(form, request);

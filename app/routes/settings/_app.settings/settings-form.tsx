@@ -6,7 +6,6 @@ import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
 
 interface Props {
-  /** The settings page whose action takes the form. */
   action: `/settings/${string}`;
   act?: string;
   pendingText?: string;

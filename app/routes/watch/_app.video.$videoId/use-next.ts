@@ -4,7 +4,6 @@ import { type RefObject, useEffect } from "react";
 /** The path that a video which ended leads to; its player starts by itself. */
 let arrival: string | null = null;
 
-/** Goes to the next video when this one ends, and plays a video that was reached so. */
 export function useNext(element: RefObject<HTMLVideoElement>, to: string | undefined) {
   const navigate = useNavigate();
   useEffect(() => {

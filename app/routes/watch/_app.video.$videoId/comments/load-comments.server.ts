@@ -5,14 +5,12 @@ import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 
-/** Lists the page of threads that the query names. */
 export const listComments = ({ request, context }: RouteArgs, videoId: string) =>
   videoApi(request, context).comments.list(videoId, {
     ...readPagePosition(request),
     sortBy: readQuery(request, "sortBy"),
   });
 
-/** Loads the replies of the thread that the query opens; null where it opens none. */
 export async function loadThread({ request, context }: RouteArgs, videoId: string) {
   const id = readQuery(request, "thread");
   if (!id || !isId(id)) return null;

@@ -7,13 +7,8 @@ import type { CommentPage } from "./comment-page";
 import { ReplyForm } from "./comment-form";
 import type { CommentView } from "./comments-view.server";
 
-interface Props {
-  comment: CommentView;
-  page: CommentPage;
-}
-
 /** Renders a comment with its replies, the link to all of them, and the box for a reply if the query opens it. */
-export function Thread({ comment, page }: Props) {
+export function Thread({ comment, page }: { comment: CommentView; page: CommentPage }) {
   const { thread } = comment;
   if (!thread) return <Comment comment={comment} page={page} isThreaded={false} />;
   const { path, search } = page;
@@ -44,7 +39,6 @@ export function findRepliedTo(comment: CommentView, search: string) {
 }
 
 const cursorNames = { after: "repliesAfter", before: "repliesBefore" };
-/** Closes the open thread of a page. */
 export const closedThread = { thread: null, repliesAfter: null, repliesBefore: null };
 
 /** Links to all replies of a thread, to their other pages, and back to the first ones. */

@@ -1,12 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
-interface Props {
-  element: RefObject<HTMLVideoElement>;
-  onPress: () => void;
-}
-
 /** Renders a large sign on the poster, until the film plays for the first time. */
-export function PlaySign({ element, onPress }: Props) {
+export function PlaySign({ element, onPress }: { element: RefObject<HTMLVideoElement>; onPress: () => void }) {
   const [isShown, setIsShown] = useState(() => element.current!.paused);
   useEffect(() => {
     const video = element.current!;

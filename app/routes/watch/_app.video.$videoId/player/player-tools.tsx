@@ -26,7 +26,6 @@ export interface ToolsProps {
   quality: string;
   /** Whether the URL sets the start time. */
   isPlaced: boolean;
-  /** Path of the next video. */
   next: string | undefined;
   /** Whether the next video is of a playlist, which plays on unless the viewer turned that off. */
   isInList: boolean;

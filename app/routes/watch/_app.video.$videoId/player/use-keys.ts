@@ -4,7 +4,6 @@ import { type Act, listenToKeys } from "#app/components/player/key-actions";
 
 interface Keys {
   isOff: boolean;
-  /** Path of the next video. */
   next: string | undefined;
   showKeys: () => void;
 }
