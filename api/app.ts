@@ -6,7 +6,7 @@ import type { Env } from "./http/env";
 import { answerError } from "./http/errors";
 import { csrfGuard, rejectNul } from "./accounts/auth/csrf";
 import { stripApiPrefix } from "#contract/calls/address";
-import { loadViewer } from "./accounts/auth/session-cookies";
+import { loadViewer } from "./accounts/auth/http-session";
 import { openapi } from "./http/openapi/routes";
 import { uploadHeaders, uploads } from "./videos/publishing/upload-routes";
 import { calls } from "#contract/calls";

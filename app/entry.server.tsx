@@ -6,7 +6,7 @@ import { requestedHints } from "./http/client-hints.server";
 import { chooseCss, inlineCss } from "#app/http/inline-css.server";
 import { pagePolicy } from "#app/http/security-policy.server";
 import { emptyPolicy, securityHeaders } from "#contract/security-headers";
-import { addSessionCookies, appendSessionCookies } from "#app/http/session-cookies.server";
+import { addSessionCookies, appendSessionCookies } from "#app/http/with-session-cookies.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "./limits";
 import { profileWords } from "./words/profile";
 
-const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
+export const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
 /** Removes characters that a database cannot store: NUL and lone surrogates. */
 export const stripUnstorable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
@@ -82,35 +82,6 @@ export const notVisible = (label: string) => `${label} has invisible characters.
 /** Validates a name: a `text` without invisible characters. */
 export const name = (label: string, max: number, blank: string) =>
   text(label, max, blank).refine(isVisible, notVisible(label));
-
-const notAnEmail = "Email address must be a valid address";
-
-/** Blanks, invisible characters, and signs that mail programs leave out: the mail would go to another address. */
-const notInAddress = /[\s\p{C}<>()[\],;:"\\]/u;
-
-/**
- * Checks for one @, a non-empty local part and a dot inside the domain. It needs no backtracking, so its time is linear
- * in the length.
- */
-const looksLikeEmail = (value: string) => {
-  const [local, domain, ...more] = value.split("@");
-  if (!local || !domain || more.length > 0 || notInAddress.test(value)) return false;
-  return domain.includes(".") && !domain.startsWith(".") && !domain.endsWith(".") && !domain.includes("..");
-};
-
-export const email = labelled(
-  "Email address",
-  z
-    .string("Email is required")
-    .transform((value) => stripUnstorable(value).trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: "Email is required", abort: true })
-        .max(limits.email, tooLong("Email", limits.email))
-        .refine(looksLikeEmail, notAnEmail),
-    ),
-);
 
 /** Validates a password for signing in: any non-empty text. */
 export const requiredSecret = (blank: string) => z.string(blank).min(1, { error: blank, abort: true });

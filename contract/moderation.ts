@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { email, labelled, optionalText, text } from "./fields";
+import { labelled, optionalText, text } from "./fields";
+import { email } from "./email-address";
 import { limits } from "./limits";
 import { decisionActs, reportableKinds, reportReasons, suspensionLengths } from "./words/moderation";
 import { address, count, id, time } from "./shapes";

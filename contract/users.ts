@@ -1,15 +1,6 @@
 import { z } from "zod";
-import {
-  chosenPassword,
-  email,
-  labelled,
-  mapFields,
-  name,
-  optionalText,
-  requiredSecret,
-  text,
-  username,
-} from "./fields";
+import { chosenPassword, labelled, mapFields, name, optionalText, requiredSecret, text, username } from "./fields";
+import { email } from "./email-address";
 import { limits } from "./limits";
 import { links } from "./links";
 import { proofByOldPassword, proofFields } from "./owner-proof";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { siteOf } from "#app/context.server";
 import { passesCsrfCheck } from "./same-site.server";
-import { withSessionCookies } from "./session-cookies.server";
+import { withSessionCookies } from "./with-session-cookies.server";
 
 /**
  * Begins every action: refuses a form of another site before anything reads it, and sends the session's new cookies with

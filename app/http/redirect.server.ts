@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/node";
 import type { RouteArgs } from "#app/context.server";
 import { pathWithin } from "#app/format/path";
 import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
-import { appendSessionCookies } from "./session-cookies.server";
+import { appendSessionCookies } from "./with-session-cookies.server";
 
 /** Returns the path if it is one of this site, and answers with 404 otherwise. */
 export function requireOwnPath(path: string): string {

@@ -6,7 +6,7 @@ import { toastDurationsMs } from "#app/constants";
 import type { SiteContext } from "#app/context.server";
 import { signedCookieOptions } from "./cookie-signing.server";
 import { redirectInSession, requireOwnPath } from "./redirect.server";
-import { appendSessionCookies } from "./session-cookies.server";
+import { appendSessionCookies } from "./with-session-cookies.server";
 
 /** Where a toast is shown: at the top for sign-in and sign-out, at the bottom for everything else. */
 export type Toaster = keyof typeof toastDurationsMs;

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { ApiError } from "#contract/errors";
 import { findSessionIds, xsrfToken } from "./sessions";
-import { readAccessToken, readBearer, readRefreshToken } from "./session-cookies";
+import { readAccessToken, readBearer, readRefreshToken } from "./http-session";
 import type { Env } from "#api/http/env";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import { isMoveError } from "#api/db/read-only";
 import { findSiteName } from "#api/site/settings/describe-site";
-import { composeMail } from "./compose-mail";
+import { composeNeededMail } from "./compose-needed-mail";
 import { claimMail, postponeMail, type QueuedMail, removeMail } from "./mail-queue";
 import { explainMailError, sendTestMail } from "./test-mail";
 import { type MailSettings, openTransport, readFailure, sendInTime } from "./transport";
@@ -76,7 +76,7 @@ async function deliverNext(
 ): Promise<boolean> {
   const mail = await claimMail(db);
   if (!mail) return false;
-  const message = await composeMail(db, { secret, publicUrl: settings.publicUrl, siteName }, mail);
+  const message = await composeNeededMail(db, { secret, publicUrl: settings.publicUrl, siteName }, mail);
   try {
     if (message) await sendInTime(transport, message);
   } catch (error) {

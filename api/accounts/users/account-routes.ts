@@ -11,7 +11,7 @@ import { findAccountNames, refuseGuessablePassword } from "#api/accounts/auth/gu
 import { findNamesByLink } from "#api/accounts/auth/password-resets";
 import { editProfile, pictureForms, saveProfile } from "./profile";
 import { requireOwner } from "./require-owner";
-import { findChannel, findUser, findViewerAccount } from "./queries";
+import { findChannel, findUser, findViewerAccount } from "./find-user";
 
 /** Replies with a changed account, and says what a new e-mail address waits for. */
 const replyChanged = (message: string, user: User) =>

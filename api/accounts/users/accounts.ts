@@ -7,7 +7,7 @@ import { ApiError, type FieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { User } from "#contract/users";
 import { hashPassword, verifyPassword } from "#api/accounts/auth/passwords";
-import { accountDeleted, findUser } from "./queries";
+import { accountDeleted, findUser } from "./find-user";
 import { setPassword } from "#api/accounts/auth/password-resets";
 import { endOtherSessions } from "#api/accounts/auth/sessions";
 import { endSessionsInTurns } from "#api/accounts/auth/sessions-in-turns";

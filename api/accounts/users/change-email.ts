@@ -14,7 +14,7 @@ import { fold } from "#contract/fold";
 import type { LinkPurpose } from "#contract/mail";
 import type { EmailState } from "#contract/users";
 import { removeFactorsByLink } from "./change-second-factor";
-import { accountDeleted } from "./queries";
+import { accountDeleted } from "./find-user";
 import { countMailFrom, countMailTo, requireMails } from "./request-mail";
 
 type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale" | "demandsVerifiedEmail">;

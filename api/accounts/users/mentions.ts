@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { chunk } from "#api/db/ids";
 import { keepQuery, padList } from "#api/db/keep-query";
-import { isApproved } from "./queries";
+import { isApproved } from "./find-user";
 import { findMentionedNames, type Mention } from "#contract/mentions";
 
 export interface AuthoredText {

@@ -16,7 +16,7 @@ import type { changedProfile, User } from "#contract/users";
 import { requestEmailChange } from "./change-email";
 import { countMailFrom, countMailTo } from "./request-mail";
 import { encodePictures, pictureFiles, type Pictures } from "./pictures";
-import { accountDeleted, findUser } from "./queries";
+import { accountDeleted, findUser } from "./find-user";
 import { toProfileColumns } from "./profile-columns";
 import { requireOwner } from "./require-owner";
 import { refuseTakenNames } from "./taken-names";

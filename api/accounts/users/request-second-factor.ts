@@ -4,7 +4,7 @@ import { isBcrypt } from "#api/accounts/auth/passwords";
 import { countFactors, hasSecondFactor } from "#api/accounts/second-factors/second-factor-state";
 import { openTicket } from "#api/accounts/second-factors/tickets";
 import { codeError, verifyCode } from "#api/accounts/second-factors/verify-code";
-import { accountDeleted } from "./queries";
+import { accountDeleted } from "./find-user";
 
 const message = "This account asks for a code of your authenticator app, or for a recovery code";
 

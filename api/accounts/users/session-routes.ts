@@ -6,7 +6,7 @@ import {
   setSessionCookies,
   readRefreshToken,
   clearSessionCookies,
-} from "#api/accounts/auth/session-cookies";
+} from "#api/accounts/auth/http-session";
 import type { Env } from "#api/http/env";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";

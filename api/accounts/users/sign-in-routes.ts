@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ApiDeps } from "#api/deps";
 import type { UserRow } from "#api/db/tables";
-import { setSessionCookies } from "#api/accounts/auth/session-cookies";
+import { setSessionCookies } from "#api/accounts/auth/http-session";
 import { watchSignIn } from "#api/accounts/auth/security-events";
 import { readClient } from "#api/accounts/auth/session-device";
 import { openSession } from "#api/accounts/auth/sessions";
@@ -18,7 +18,7 @@ import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { noteSignIn } from "./note-sign-in";
 import { findAccount } from "./accounts";
-import { toOwnUser } from "./queries";
+import { toOwnUser } from "./find-user";
 import { registrationWaits } from "./register";
 import { requestSecondFactor } from "./request-second-factor";
 

@@ -4,7 +4,7 @@ import type { MediaStore } from "#api/media/store/media-store";
 import { removeVideoFiles, removeDraftFiles } from "#api/media/store/remove-files";
 import { ApiError } from "#contract/errors";
 import { deleteVideo } from "#api/videos/videos/delete-video";
-import { updateVisibility } from "#api/videos/videos/visibility";
+import { updateVisibility } from "#api/videos/videos/change-visibility";
 import { pauseAfter } from "./run-turns";
 
 /** SQLite needs about 1 ms for each, with its indexes. */

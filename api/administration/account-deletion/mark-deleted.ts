@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
-import { accountDeleted } from "#api/accounts/users/queries";
+import { accountDeleted } from "#api/accounts/users/find-user";
 
 /** All ways to sign in, what they led to, and the links that were mailed. */
 const signIns = [

@@ -7,7 +7,7 @@ import { type Db, lockRows, lockSite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { addMail } from "#api/accounts/mail/mail-queue";
-import { accountDeleted } from "#api/accounts/users/queries";
+import { accountDeleted } from "#api/accounts/users/find-user";
 import { countMailFrom } from "#api/accounts/users/request-mail";
 import { deletionDelayDays } from "#contract/words/deletion";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { isVisibleTo } from "#api/videos/videos/queries";
+import { isVisibleTo } from "#api/videos/videos/visibility";
 
 type VideoColumn = `${"comments" | "video_likes" | "watch_history" | "playlist_videos"}.video_id`;
 

@@ -1,6 +1,6 @@
 import { playlistPictureUrl, videoUrls } from "#api/media/store/urls";
 import type { Db } from "#api/db/open";
-import { isShownToAll } from "#api/videos/videos/queries";
+import { isShownToAll } from "#api/videos/videos/visibility";
 import type { ModerationCase } from "#contract/moderation";
 import { type CaseRow, readCopy, toCase } from "./rows";
 

@@ -1,7 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { findBlock, listBlocks } from "./queries";
+import { findBlock, listBlocks } from "./list-blocks";
 import { addBlock, removeBlock } from "./set-block";
 
 export const blockEndpoints = [

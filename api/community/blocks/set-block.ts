@@ -5,7 +5,7 @@ import type { Tables } from "#api/db/tables";
 import { changeSubscription, requireUser } from "#api/community/subscriptions/set-subscription";
 import type { BlockState } from "#contract/blocks";
 import { ApiError } from "#contract/errors";
-import { findBlock, type Pair } from "./queries";
+import { findBlock, type Pair } from "./list-blocks";
 
 /**
  * Blocks an account and ends its subscription to the owner's channel. Changes nothing when it is blocked already. Throws

@@ -3,7 +3,7 @@ import { parseId } from "#api/http/validate";
 import { orderNewestFirst } from "#api/lists/keyset";
 import { type ListRequest, type PageRows, toPage } from "#api/lists/page";
 import { findMentions } from "#api/accounts/users/mentions";
-import { findCommentedVideo } from "#api/videos/videos/queries";
+import { findCommentedVideo } from "#api/videos/videos/find-video";
 import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
 import { readComments, toKey } from "./read-comments";

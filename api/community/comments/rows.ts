@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { sql } from "kysely";
 import { findMentions, type Mentions, mentionsIn } from "#api/accounts/users/mentions";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
-import { findCommentedVideo } from "#api/videos/videos/queries";
+import { findCommentedVideo } from "#api/videos/videos/find-video";
 import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import type { Owner } from "#contract/users";

@@ -5,7 +5,7 @@ import { parseId } from "#api/http/validate";
 import type { Author } from "#api/community/spam/hold-by-site";
 import { idOfSending, storePost } from "#api/community/spam/recent-posts";
 import { refuseBlocked } from "#api/accounts/users/refuse-blocked";
-import { findCommentedVideo, findCommentRules, videoNotFound } from "#api/videos/videos/queries";
+import { findCommentedVideo, findCommentRules, videoNotFound } from "#api/videos/videos/find-video";
 import type { AddedComment, Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";

@@ -8,7 +8,7 @@ import { splitTags, toVideoColumns } from "#api/videos/details/columns";
 import { lockVideo } from "#api/videos/processing/end-job";
 import { changeVideo } from "#api/videos/publishing/change-video";
 import { eraseVideo } from "#api/videos/videos/erase-video";
-import { findOwnVideo, selectVideos, toVideo, type VideoWithOwner } from "#api/videos/videos/queries";
+import { findOwnVideo, selectVideos, toVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 import { type ChosenOutcome, chosenIds, type ChosenVideosChange } from "#contract/chosen-videos";
 import { indexTags } from "#api/videos/videos/tags";
 import { ApiError } from "#contract/errors";

@@ -7,7 +7,7 @@ import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
 import { parseVideoState } from "#contract/dashboard";
 import { changeChosen, listChosen } from "./change-chosen";
-import { findStats } from "./queries";
+import { findStats } from "./find-stats";
 
 export const dashboardEndpoints = [
   endpoint(calls.listChosenVideos, async ({ db, viewerId, query }) =>

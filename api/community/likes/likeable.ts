@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isShown } from "#api/community/comments/rows";
-import { isVisibleTo } from "#api/videos/videos/queries";
+import { isVisibleTo } from "#api/videos/videos/visibility";
 
 /** A kind of content that can be liked: its tables and columns, and who may see it. */
 export interface Likeable {

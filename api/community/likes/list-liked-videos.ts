@@ -1,7 +1,8 @@
 import type { Db } from "#api/db/open";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
-import { isVisibleTo, selectVideos, toVideo } from "#api/videos/videos/queries";
+import { selectVideos, toVideo } from "#api/videos/videos/find-video";
+import { isVisibleTo } from "#api/videos/videos/visibility";
 import type { LikedVideo } from "#contract/likes";
 
 /** Lists the videos that the viewer likes and may see, latest like first. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { findVisibleVideo } from "#api/videos/videos/queries";
+import { findVisibleVideo } from "#api/videos/videos/find-video";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
-import { playlistNotFound } from "./queries";
+import { playlistNotFound } from "./read-playlists";
 
 interface Pair {
   playlistId: string;

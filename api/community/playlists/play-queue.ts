@@ -1,10 +1,10 @@
 import type { Db } from "#api/db/open";
-import { selectVideos, toVideo } from "#api/videos/videos/queries";
+import { selectVideos, toVideo } from "#api/videos/videos/find-video";
 import { pageSizes } from "#contract/limits";
 import type { FullPlaylist } from "#contract/playlists";
 import { cutQueue } from "#contract/play-order";
 import { findVideoIds } from "./playlist-summaries";
-import { findPlaylist } from "./queries";
+import { findPlaylist } from "./read-playlists";
 
 interface Place {
   videoId: string;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { chunk } from "#api/db/ids";
 import { type Db, isSqlite } from "#api/db/open";
 import { videoUrls } from "#api/media/store/urls";
-import { isVisibleTo } from "#api/videos/videos/queries";
+import { isVisibleTo } from "#api/videos/videos/visibility";
 
 /** The viewer of playlists, and the videos whose ids the response may contain; null for all. */
 export interface Viewpoint {

@@ -8,7 +8,7 @@ import { addPlaylist, deletePlaylist } from "./write-playlist";
 import { editPlaylist } from "./edit";
 import type { Viewpoint } from "./playlist-summaries";
 import { addToPlaylist, moveInPlaylist, removeFromPlaylist } from "./members";
-import { findPlaylist, listPlaylistsOf, readPlaylist } from "./queries";
+import { findPlaylist, listPlaylistsOf, readPlaylist } from "./read-playlists";
 import { readQueue } from "./play-queue";
 import { listWatchLater, setWatchLater } from "./watch-later";
 

@@ -4,7 +4,7 @@ import type { Paging } from "#api/lists/page";
 import { ApiError } from "#contract/errors";
 import type { FullPlaylist } from "#contract/playlists";
 import { addToPlaylist, removeFromPlaylist } from "./members";
-import { readPlaylist } from "./queries";
+import { readPlaylist } from "./read-playlists";
 
 /** The playlist has its owner's id, so that each account has at most one. */
 const create = (db: Db, ownerId: string) => {

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { fold } from "#contract/fold";
 import type { PlaylistTexts } from "#contract/playlists";
-import { playlistNotFound } from "./queries";
+import { playlistNotFound } from "./read-playlists";
 
 /** Builds the columns of these texts, with that by which playlists are searched. */
 export const toPlaylistColumns = <Texts extends Partial<PlaylistTexts>>(texts: Texts) => ({

@@ -1,7 +1,8 @@
 import type { Db } from "#api/db/open";
 import { timestamp } from "#api/db/ids";
-import { accountDeleted, isApproved } from "#api/accounts/users/queries";
-import { isListed, selectVideos, toVideo } from "#api/videos/videos/queries";
+import { accountDeleted, isApproved } from "#api/accounts/users/find-user";
+import { selectVideos, toVideo } from "#api/videos/videos/find-video";
+import { isListed } from "#api/videos/videos/visibility";
 import { ApiError } from "#contract/errors";
 import type { ChosenVideo, OwnShowcase, Showcase, ShowcaseChange } from "#contract/showcase";
 

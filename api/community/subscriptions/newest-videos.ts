@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isBeyond } from "#api/lists/keyset";
 import { type List, type Paging, readCursor, toList } from "#api/lists/page";
-import { isListed, selectVideos, toVideo, type VideoWithOwner } from "#api/videos/videos/queries";
+import { selectVideos, toVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
+import { isListed } from "#api/videos/videos/visibility";
 import type { Video } from "#contract/videos";
 import { columns, ordering, scanFeed, type Slice } from "./scan-feed";
 

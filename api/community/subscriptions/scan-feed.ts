@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "#api/db/open";
 import { isBeyond, orderNewestFirst } from "#api/lists/keyset";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 
 export const ordering = orderNewestFirst("subscribed", "videos.published_at", "videos.id");
 export const columns = ordering.columns.map(({ value }) => value);

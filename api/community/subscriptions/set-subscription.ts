@@ -4,7 +4,7 @@ import { setPair } from "#api/db/pairs";
 import type { Tables } from "#api/db/tables";
 import { addSubscriber } from "#api/videos/statistics/add-counts";
 import { refuseBlocked } from "#api/accounts/users/refuse-blocked";
-import { isApproved } from "#api/accounts/users/queries";
+import { isApproved } from "#api/accounts/users/find-user";
 import { ApiError } from "#contract/errors";
 import type { Subscription } from "#contract/subscriptions";
 

@@ -2,7 +2,7 @@ import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addTweet, changeTweet, deleteTweet } from "./write-tweet";
-import { listTweets, listTweetsOf } from "./queries";
+import { listTweets, listTweetsOf } from "./read-tweets";
 
 const waitsText = "Your tweet waits for a moderator";
 

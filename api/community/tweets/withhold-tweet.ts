@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables, Withheld } from "#api/db/tables";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { fold } from "#contract/fold";
-import { tweetNotFound } from "./queries";
+import { tweetNotFound } from "./read-tweets";
 
 /**
  * Hides a tweet or shows it again, in the caller's transaction; search reads no text of a withheld one. A tweet whose text

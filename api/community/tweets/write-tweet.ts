@@ -10,7 +10,7 @@ import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { fold } from "#contract/fold";
 import type { Tweet } from "#contract/tweets";
 import { findRepeatedTweet, type NewTweet } from "./find-repeated-tweet";
-import { findTweet, tweetNotFound } from "./queries";
+import { findTweet, tweetNotFound } from "./read-tweets";
 import { holdTweet } from "./withhold-tweet";
 
 /** Adds a tweet, which the site may hold, and returns it as its owner sees it. */

@@ -8,7 +8,7 @@ import { type MediaStore, missingFile, type UnfinishedFile } from "./media-store
 import type { Bucket } from "./s3-client";
 import { copyObject } from "./s3-copy";
 import { HeadCache } from "./s3-heads";
-import { deleteObjects, listChildren, listObjects, listUnfinished } from "./s3-list";
+import { deleteObjects, listChildren, listObjects, listUnfinished } from "./s3-by-prefix";
 import { openObject, openObjectFile, statObject } from "./s3-read";
 import { openChunks, putObject } from "./s3-write";
 

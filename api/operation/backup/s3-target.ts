@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { isOfStorage } from "#api/media/store/plain-s3-errors";
 import { type Bucket, createS3Client, explainS3Error, type S3Settings } from "#api/media/store/s3-client";
-import { deleteObjects, listObjects, listUnfinished } from "#api/media/store/s3-list";
+import { deleteObjects, listObjects, listUnfinished } from "#api/media/store/s3-by-prefix";
 import { openObject } from "#api/media/store/s3-read";
 import { putObject } from "#api/media/store/s3-write";
 import { BackupError } from "./errors";

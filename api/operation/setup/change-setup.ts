@@ -1,6 +1,6 @@
 import { timestamp } from "#api/db/ids";
 import type { Viewer } from "#api/deps";
-import { accountDeleted } from "#api/accounts/users/queries";
+import { accountDeleted } from "#api/accounts/users/find-user";
 import { recordAct } from "#api/site/audit/record-act";
 import { changeChoice } from "#api/site/settings/change-setting";
 import { writeSetting } from "#api/site/settings/settings";

@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
 import { findBackupState } from "#api/operation/backup/backup-state";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 import { readSettings } from "#api/site/settings/settings";
 import type { Setup, SetupStep } from "#contract/setup";
 import { setupSteps } from "#contract/words/setup";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
 import { planBounds, planCandidates, type PlannedCandidates, type TextQuery } from "./plan-candidates";
-import { hasText } from "./scores";
+import { hasText } from "./hits";
 import { atPositions, readPositions } from "./search-sqlite";
 
 const rowsPerStep = 512;

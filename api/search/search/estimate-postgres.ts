@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 import { isStart, type ScoreTier } from "./score-tiers";
 import { hasTrigrams } from "#api/db/trigrams";
-import { descriptionStart, hasEitherText, hasText, startsWith, type Text, titleFolded } from "./scores";
+import { descriptionStart, hasEitherText, hasText, startsWith, type Text, titleFolded } from "./hits";
 
 /** How many videos have a query, as a sample tells: 0 where none of the sample has it. */
 export interface Estimate {

@@ -6,7 +6,7 @@ import { type Ordering, readPage } from "#api/lists/keyset";
 import { maxCountedRows, type List, toList, type ListRequest } from "#api/lists/page";
 import type { FollowedChannel } from "#contract/subscriptions";
 import { textIndex } from "./community-index";
-import { isApproved } from "#api/accounts/users/queries";
+import { isApproved } from "#api/accounts/users/find-user";
 import { hasTrigrams } from "#api/db/trigrams";
 
 /** Channels whose names are compared when a thousand or more contain the query: those with most subscribers. */

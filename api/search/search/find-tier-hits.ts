@@ -1,7 +1,7 @@
 import { type Db, isSqlite } from "#api/db/open";
 import { scoreTiers } from "./score-tiers";
 import { scanTierOnPostgres } from "./scan-tier-postgres";
-import { type Hit, type Slice, cutSlice } from "./scores";
+import { type Hit, type Slice, cutSlice } from "./hits";
 import type { TierScan } from "./hit-sets";
 import { scanTierOnSqlite } from "./scan-tier-sqlite";
 

@@ -3,7 +3,7 @@ import { contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
 import { maxCountedRows, type List, readCursor, toList, type ListRequest } from "#api/lists/page";
 import { findMentions } from "#api/accounts/users/mentions";
-import { selectTweets, toTweet } from "#api/community/tweets/queries";
+import { selectTweets, toTweet } from "#api/community/tweets/read-tweets";
 import type { Tweet } from "#contract/tweets";
 import { textIndex } from "./community-index";
 import { hasTrigrams } from "#api/db/trigrams";

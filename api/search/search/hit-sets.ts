@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 import { findByCandidates } from "./candidates";
 import { type Estimate, estimateHits, isFrequentOnPostgres } from "./estimate-postgres";
 import { type HitSet, listSets } from "./list-hit-sets";
 import type { ScoreTier } from "./score-tiers";
-import { type Hit, type OwnedHit, scoreSql, type Text } from "./scores";
+import { type Hit, type OwnedHit, scoreSql, type Text } from "./hits";
 
 /** PostgreSQL does not count a set of which a sample tells that it has far more videos than are read of one. */
 const maxEstimatedVideos = 5 * maxCountedRows;

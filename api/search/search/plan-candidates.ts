@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { hasTrigrams } from "#api/db/trigrams";
-import type { Text } from "./scores";
+import type { Text } from "./hits";
 import { evenSides, listBorders } from "./word-borders";
 import { type Candidates, type SearchTable, toIndexes } from "./search-sqlite";
 

@@ -3,7 +3,7 @@ import { keepQuery } from "#api/db/keep-query";
 import { containsPattern, matches } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 
 const proposedVideos = 24;
 /** The newest videos stand in where no reason finds enough; a viewer may have watched many of them. */

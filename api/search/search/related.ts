@@ -3,11 +3,11 @@ import { keepQuery, padList } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import { wordsOf } from "#api/search/words/words";
 import { splitTags } from "#api/videos/details/columns";
-import { findVisibleVideo, selectVideos, toVideo } from "#api/videos/videos/queries";
+import { findVisibleVideo, selectVideos, toVideo } from "#api/videos/videos/find-video";
 import { pageSizes } from "#contract/limits";
 import type { Video } from "#contract/videos";
 import { type Compared, comparedVideos, toTerm } from "./propose-related";
-import { newestFirst } from "./scores";
+import { newestFirst } from "./hits";
 
 /** Words that are in more titles tell little about a video. */
 const mostTitles = 2_000;

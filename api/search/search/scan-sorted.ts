@@ -2,10 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { isBeyond } from "#api/lists/keyset";
 import { type Db, isSqlite } from "#api/db/open";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 import { type FilteredSearch, matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
 import { readScanStep } from "./scan-step";
-import { type Hit, hasEitherText, scoreSql } from "./scores";
+import { type Hit, hasEitherText, scoreSql } from "./hits";
 import { type SortedHit, type SortedSlice, toSortKey } from "./sorted-hits";
 
 /** Videos that one request reads at most: about 30 ms. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 import { type Estimate, estimateTier } from "./estimate-postgres";
 import type { TierScan } from "./hit-sets";
 import type { ScoreTier } from "./score-tiers";
-import { type Hit, scoreSql, type Slice } from "./scores";
+import { type Hit, scoreSql, type Slice } from "./hits";
 import { findsTier } from "./search-postgres";
 
 /** Videos of an index that are sorted at most, and the size of a tier that an index is expected to list within that. */

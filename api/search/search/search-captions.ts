@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { collapseSpaces } from "#api/videos/captions/search-text";
 import { type Db, isSqlite } from "#api/db/open";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 import { hasTrigrams } from "#api/db/trigrams";
-import { type Hit, hasEitherText, type Slice } from "./scores";
+import { type Hit, hasEitherText, type Slice } from "./hits";
 import { findCaptionMatchesOnPostgres } from "./caption-index-postgres";
 import type { CaptionMatch, CaptionQuery } from "./caption-matches";
 import { findCaptionMatchesOnSqlite } from "./caption-index-sqlite";

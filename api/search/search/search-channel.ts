@@ -3,9 +3,9 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { isBeyond } from "#api/lists/keyset";
 import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 import { readScanStep } from "./scan-step";
-import { type Hit, hasEitherText, type OwnedHit, scoreSql } from "./scores";
+import { type Hit, hasEitherText, type OwnedHit, scoreSql } from "./hits";
 
 /**
  * The texts of a channel lie scattered in the file: SQLite would delay other requests if it read more of them at once

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 import type { Match, ScoreTier } from "./score-tiers";
 import { anySides, listBorders } from "./word-borders";
 import { hasTrigrams } from "#api/db/trigrams";
-import { type IndexedHits, hasText, type Text } from "./scores";
+import { type IndexedHits, hasText, type Text } from "./hits";
 
 /** How a short term's letter counts the match of a text: see `short_terms` of the baseline. */
 const partOf: Record<Match, number> = { absent: 0, contains: 1, starts: 2, equal: 3 };

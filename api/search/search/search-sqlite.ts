@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { hasTrigrams } from "#api/db/trigrams";
-import type { IndexedHits, Text } from "./scores";
+import type { IndexedHits, Text } from "./hits";
 
 /** The tables of the full-text index (FTS5). */
 export type SearchTable = "title_search" | "description_search" | "short_search" | "border_search";

@@ -3,10 +3,10 @@ import type { Db } from "#api/db/open";
 import { maxCountedRows, type Paging, readCursor, toPage, type ListRequest } from "#api/lists/page";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
-import { toVideo, selectVideos } from "#api/videos/videos/queries";
+import { toVideo, selectVideos } from "#api/videos/videos/find-video";
 import { type Search, findCaptionTier } from "./search-captions";
 import { searchChannel } from "./search-channel";
-import { byRelevance, type Hit, type Slice, cutSlice } from "./scores";
+import { byRelevance, type Hit, type Slice, cutSlice } from "./hits";
 import { type HitSets, openHitSets } from "./hit-sets";
 import { findTierHits } from "./find-tier-hits";
 

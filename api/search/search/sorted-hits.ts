@@ -1,5 +1,5 @@
 import { type ResultOptions, resultSortColumns } from "./filters";
-import type { Hit } from "./scores";
+import type { Hit } from "./hits";
 
 export interface SortedSlice {
   cursor: readonly (string | number)[] | null;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { maxCountedRows, readCursor, toPage, writeCursor, type ListRequest } from "#api/lists/page";
-import { isListed, toVideo } from "#api/videos/videos/queries";
+import { toVideo } from "#api/videos/videos/find-video";
+import { isListed } from "#api/videos/videos/visibility";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { type FilteredSearch, matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
@@ -9,7 +10,7 @@ import { openHitSets } from "./hit-sets";
 import { findCaptionTier } from "./search-captions";
 import { readHitRows } from "./search";
 import { scanSorted } from "./scan-sorted";
-import type { Hit } from "./scores";
+import type { Hit } from "./hits";
 import { sortBySortKey, type SortedHit, type SortedSlice, toSortKey } from "./sorted-hits";
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 import { hasTrigrams } from "#api/db/trigrams";
-import { startsWith, titleFolded } from "./scores";
+import { startsWith, titleFolded } from "./hits";
 import { searchVideos } from "./search";
 
 const maxSuggestions = 8;

@@ -1,4 +1,4 @@
-import type { Text } from "./scores";
+import type { Text } from "./hits";
 
 const maxBorders = 8;
 const longestSide = 3;

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { isBeyond } from "#api/lists/keyset";
 import { writeCursor } from "#api/lists/page";
 import { toOrdering } from "#api/videos/videos/lists";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 import { pageSizes } from "#contract/limits";
 import type { Sitemap } from "#contract/sitemap";
 import { selectChannelIds, selectPlaylistIds } from "./rows";

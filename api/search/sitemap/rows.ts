@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { isListed } from "#api/videos/videos/queries";
+import { isListed } from "#api/videos/videos/visibility";
 import { pageSizes } from "#contract/limits";
 import type { SitemapPage } from "#contract/sitemap";
 

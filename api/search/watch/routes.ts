@@ -1,4 +1,4 @@
-import { findViewerAccount } from "#api/accounts/users/queries";
+import { findViewerAccount } from "#api/accounts/users/find-user";
 import { readThreads } from "#api/community/comments/threads";
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";

@@ -3,13 +3,13 @@ import type { ApiDeps } from "#api/deps";
 import { readForm } from "#api/http/form";
 import { readScratchFile } from "#api/media/store/scratch";
 import { validate } from "#api/http/validate";
-import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";
+import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 import { type Captions, newCaptions, captionsFileMessages } from "#contract/captions";
 import { ownName } from "#contract/languages";
 import { limits } from "#contract/limits";
 import { decode, invalidCaptions } from "./decode";
 import { parseCaptions } from "./parse";
-import { saveCaptions } from "./queries";
+import { saveCaptions } from "./caption-tracks";
 import { toSearchText } from "./search-text";
 import { type Cue, writeVtt } from "#api/media/formats/vtt";
 

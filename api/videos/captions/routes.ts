@@ -1,9 +1,9 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { parsePaging } from "#api/lists/page";
 import { reply } from "#api/http/reply";
-import { findOwnVideo } from "#api/videos/videos/queries";
+import { findOwnVideo } from "#api/videos/videos/find-video";
 import { calls } from "#contract/calls";
-import { deleteCaptions, listCaptions, readCaptions } from "./queries";
+import { deleteCaptions, listCaptions, readCaptions } from "./caption-tracks";
 import { addCaptions } from "./add-captions";
 
 /** Parses a second of a video; returns null for invalid text. */

@@ -1,11 +1,11 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { findVisibleVideo, toVideo } from "#api/videos/videos/queries";
+import { findVisibleVideo, toVideo } from "#api/videos/videos/find-video";
 import { identifyVisitor } from "#api/videos/videos/views";
 import { calls } from "#contract/calls";
 import { addToHistory, clearHistory, listHistory, removeFromHistory } from "./watch-history";
 import { listVideoStates, readVideoIds } from "./video-states";
-import { findUser } from "#api/accounts/users/queries";
+import { findUser } from "#api/accounts/users/find-user";
 
 export const historyEndpoints = [
   endpoint(calls.listHistory, async ({ db, viewerId, paging }) => {

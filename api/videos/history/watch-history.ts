@@ -5,7 +5,8 @@ import { timestamp } from "#api/db/ids";
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
 import { type List, type Paging, toList } from "#api/lists/page";
-import { isVisibleTo, toVideo, parseVideoId, selectVideos } from "#api/videos/videos/queries";
+import { toVideo, parseVideoId, selectVideos } from "#api/videos/videos/find-video";
+import { isVisibleTo } from "#api/videos/videos/visibility";
 import type { HistoryVideo } from "#contract/videos";
 
 const byTime = orderNewestFirst("history", "watch_history.watched_at", "watch_history.video_id");

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { updateVisibility } from "#api/videos/videos/visibility";
+import { updateVisibility } from "#api/videos/videos/change-visibility";
 import { ApiError } from "#contract/errors";
 import { addJob } from "./job-queue";
 import type { JobHandler } from "./worker";

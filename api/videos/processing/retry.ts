@@ -5,7 +5,7 @@ import { forgetFailures } from "./end-job";
 import { addJob } from "./job-queue";
 import { ApiError } from "#contract/errors";
 import type { VideoStatus } from "#contract/videos";
-import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";
+import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 
 /** Restarts the processing of the owner's video after its final failure; throws a 409 when it has not failed. */
 export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerId: string): Promise<VideoWithOwner> {

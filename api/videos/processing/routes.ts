@@ -1,6 +1,6 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { toVideo } from "#api/videos/videos/queries";
+import { toVideo } from "#api/videos/videos/find-video";
 import { calls } from "#contract/calls";
 import { retryVideo } from "./retry";
 

@@ -10,7 +10,7 @@ import type { UploadedFile } from "#api/media/store/save-file";
 import { validate } from "#api/http/validate";
 import { fromRow, splitTags, toVideoColumns } from "#api/videos/details/columns";
 import { indexTags } from "#api/videos/videos/tags";
-import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/videos/visibility";
+import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/videos/change-visibility";
 import { keepCategory } from "#api/site/categories/categories";
 import { chooseFirstJob, eraseMetadata, type FirstJob } from "#api/videos/processing/first-job";
 import { addJob } from "#api/videos/processing/job-queue";

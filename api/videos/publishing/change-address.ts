@@ -7,7 +7,7 @@ import type { ApiDeps } from "#api/deps";
 import { videoPrefix } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
 import { removeVideoFiles } from "#api/media/store/remove-files";
-import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";
+import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 import { ApiError } from "#contract/errors";
 
 const busy = () => new ApiError(409, "This video is being processed: try again when that is done");

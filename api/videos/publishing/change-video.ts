@@ -3,13 +3,13 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addJob } from "#api/videos/processing/job-queue";
-import { findOwnVideo, parseVideoId, type VideoWithOwner } from "#api/videos/videos/queries";
+import { findOwnVideo, parseVideoId, type VideoWithOwner } from "#api/videos/videos/find-video";
 import {
   refuseWrongTime,
   type VisibilitySettings,
   type VisibilityColumns,
   updateVisibility,
-} from "#api/videos/videos/visibility";
+} from "#api/videos/videos/change-visibility";
 import { keepCategory } from "#api/site/categories/categories";
 import { toVideoColumns } from "#api/videos/details/columns";
 import { indexTags } from "#api/videos/videos/tags";

@@ -11,7 +11,7 @@ import { joinPublishZone } from "#contract/time-zones";
 import { changedVideo } from "#contract/videos";
 import { changeVideo } from "./change-video";
 import { thumbnailRule } from "#api/videos/publishing/quota";
-import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/queries";
+import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 import { findFrame } from "./video-frames";
 
 type OwnVideo = Record<"id" | "ownerId", string>;

@@ -3,7 +3,7 @@ import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { type Form, readForm } from "#api/http/form";
 import type { SavedFile } from "#api/media/store/save-file";
-import { findOwnVideo } from "#api/videos/videos/queries";
+import { findOwnVideo } from "#api/videos/videos/find-video";
 import { ApiError } from "#contract/errors";
 import { missingFileMessages } from "#contract/videos";
 import { deleteChunks } from "./upload-chunks";

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow, Tables } from "#api/db/tables";
-import { parseVideoId, videoNotFound } from "#api/videos/videos/queries";
+import { parseVideoId, videoNotFound } from "#api/videos/videos/find-video";
 import { ApiError } from "#contract/errors";
 
 /** The kinds of jobs that replace a video's file, the second one without a conversion. */

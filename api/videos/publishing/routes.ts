@@ -1,6 +1,6 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { findOwnVideo, toVideo } from "#api/videos/videos/queries";
+import { findOwnVideo, toVideo } from "#api/videos/videos/find-video";
 import { calls } from "#contract/calls";
 import { changeAddress } from "./change-address";
 import { togglePublished } from "./change-video";

@@ -6,7 +6,7 @@ import { versionPrefix } from "#api/media/store/keys";
 import { isMissing } from "#api/media/store/media-store";
 import { withUploadsDir } from "#api/media/store/scratch";
 import { makeFrames } from "#api/media/transcode/frames";
-import type { VideoWithOwner } from "#api/videos/videos/queries";
+import type { VideoWithOwner } from "#api/videos/videos/find-video";
 import { frameNumber, noSuchFrame } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
 import type { VideoFrame } from "#contract/videos";

@@ -1,15 +1,15 @@
 import { type Db, isSqlite } from "#api/db/open";
 import { pageSizes } from "#contract/limits";
 import type { PeriodBounds } from "./days";
-import { rankedOnPostgres } from "./top-videos-postgres";
-import { rankedOnSqlite } from "./top-videos-sqlite";
+import { topOfDaysOnPostgres } from "./top-of-days-postgres";
+import { topOfDaysOnSqlite } from "./top-of-days-sqlite";
 
 /**
  * Lists a channel's videos with the most views in a period. Finds them among the fifty most viewed videos of each day,
  * so that a channel of any size costs the same; their figures are those of all days.
  */
 export function listTopVideos(db: Db, ownerId: string, { from, to }: PeriodBounds) {
-  const ranked = (isSqlite(db) ? rankedOnSqlite : rankedOnPostgres)({ ownerId, from, to });
+  const ranked = (isSqlite(db) ? topOfDaysOnSqlite : topOfDaysOnPostgres)({ ownerId, from, to });
   const top = db
     .selectFrom(ranked.as("ranked"))
     .select((eb) => ["ranked.video_id", eb.fn.sum<number>("ranked.views").as("ranked_views")])

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { deleteInTurns } from "#api/db/delete-in-turns";
 import { type Db, isSqlite } from "#api/db/open";
-import { updateVisibility } from "./visibility";
+import { updateVisibility } from "./change-visibility";
 
 /** Videos with fewer likes, comments and views are deleted with all their rows at once. */
 const manyRows = 500;

@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 import { deleteRelatedRows } from "./delete-related-rows";
-import { videoNotFound, parseVideoId } from "./queries";
+import { videoNotFound, parseVideoId } from "./find-video";
 
 /**
  * Deletes a video's rows and subtracts its views and likes from the channel's counters. The caller deletes the files of

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { isBeyond, type Ordering } from "#api/lists/keyset";
 import { type PageRows, type Paging, readCursor } from "#api/lists/page";
 import { type Filter, findOwnIds, matches } from "./find-own-ids";
-import { type VideoWithOwner, selectVideos } from "./queries";
+import { type VideoWithOwner, selectVideos } from "./find-video";
 
 const rowsPerStep = 1_000;
 

@@ -8,7 +8,8 @@ import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { readFilteredPage } from "./filtered-list";
 import type { Filter } from "./find-own-ids";
-import { isListed, toVideo, type VideoWithOwner, selectVideos } from "./queries";
+import { toVideo, type VideoWithOwner, selectVideos } from "./find-video";
+import { isListed } from "./visibility";
 
 interface Column {
   name: string;

@@ -4,7 +4,7 @@ import { addWatchTime } from "#api/videos/statistics/watch-time";
 import { calls } from "#contract/calls";
 import { eraseVideo } from "./erase-video";
 import { listChannelVideos, sortColumns, parseSorting } from "./lists";
-import { findVisibleVideo } from "./queries";
+import { findVisibleVideo } from "./find-video";
 import { addRenditions } from "./renditions";
 import { listTrending } from "./trending";
 import { identifyVisitor } from "./views";

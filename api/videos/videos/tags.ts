@@ -6,7 +6,8 @@ import { maxCountedRows, toPage, type ListRequest } from "#api/lists/page";
 import type { Page } from "#contract/envelope";
 import { parseTag } from "#contract/video-details";
 import type { Video } from "#contract/videos";
-import { isListed, selectVideos, toVideo } from "./queries";
+import { selectVideos, toVideo } from "./find-video";
+import { isListed } from "./visibility";
 
 /** Replaces the rows by which a video is found under its tags. */
 export async function indexTags(trx: Transaction<Tables>, videoId: string, tags: readonly string[]) {

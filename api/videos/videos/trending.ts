@@ -3,7 +3,8 @@ import type { Db } from "#api/db/open";
 import { type Ordering, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import type { Video } from "#contract/videos";
-import { isListed, selectVideos, toVideo } from "./queries";
+import { selectVideos, toVideo } from "./find-video";
+import { isListed } from "./visibility";
 
 /** After this time, a view weighs half as much. */
 const halfLifeMs = 2 * 24 * 60 * 60_000;

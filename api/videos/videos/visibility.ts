@@ -1,123 +1,17 @@
-import type { Transaction } from "kysely";
-import { timestamp } from "#api/db/ids";
-import type { Tables, VideosTable } from "#api/db/tables";
-import { newMediaKey } from "#api/media/store/urls";
-import { ApiError } from "#contract/errors";
-import { scheduledPrivateMessage, type Visibility } from "#contract/visibility";
-import { videoNotFound } from "./queries";
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Tables } from "#api/db/tables";
 
-/** Who may see a video, and from when on; null publishes it at once. */
-export interface VisibilitySettings {
-  visibility: Visibility;
-  publishAt: string | null;
-}
+/** Matches videos that everybody may see: those of everybody's lists, and unlisted ones. */
+export const isShownToAll = sql<boolean>`videos.is_published = 1 and videos.status = 'ready'`;
 
-/** The columns that decide what others may see of a video. */
-export type VisibilityColumns = {
-  [Name in "is_published" | "has_been_public"]: VideosTable[Name];
-} & {
-  is_hidden: 0 | 1;
-  visibility: Visibility;
-  last_visibility: Exclude<Visibility, "private">;
-  publish_at: string | null;
-};
+/** Matches the videos of everybody's lists. The feed's indexes have the same condition. */
+export const isListed = sql<boolean>`videos.visibility = 'public' and ${isShownToAll}`;
 
-/** The columns of a video that nobody has seen yet. */
-export const neverPublished: VisibilityColumns = {
-  is_published: 0,
-  is_hidden: 0,
-  visibility: "private",
-  last_visibility: "public",
-  publish_at: null,
-  has_been_public: 0,
-};
+type Videos<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
 
-/**
- * Computes the columns of a video from those before. A video that is no longer published gets a new media key, so that
- * all earlier addresses of its files stop working.
- */
-export function computeVisibility(
-  before: VisibilityColumns,
-  { visibility, publishAt }: VisibilitySettings,
-  now = Date.now(),
-) {
-  const publish_at = visibility === "private" ? null : publishAt;
-  const isPublished = visibility !== "private" && publish_at === null && before.is_hidden === 0;
-  const isFirst = isPublished && visibility === "public" && before.has_been_public === 0;
-  return {
-    has_been_public: before.has_been_public,
-    visibility,
-    last_visibility: visibility === "private" ? before.last_visibility : visibility,
-    publish_at,
-    is_published: isPublished ? (1 as const) : (0 as const),
-    ...(isFirst ? { has_been_public: 1 as const, published_at: timestamp(now) } : {}),
-    ...(before.is_published === 1 && !isPublished ? { media_key: newMediaKey() } : {}),
-  };
-}
+/** Matches the videos that this viewer may see: visible ones, and all of the viewer's own. */
+export const isVisibleTo = (viewerId: string | null) =>
+  viewerId ? sql<boolean>`(${isShownToAll} or videos.owner_id = ${viewerId})` : isShownToAll;
 
-/** Throws 422 for a private video with a time to publish it, and for a time that has passed at `since`. */
-export function refuseWrongTime({ visibility, publishAt }: VisibilitySettings, since: string) {
-  if (publishAt === null) return;
-  const message =
-    visibility === "private"
-      ? scheduledPrivateMessage
-      : Date.parse(publishAt) <= Date.parse(since)
-        ? "This time has passed. Choose a later one, or none to publish now."
-        : null;
-  if (message) throw new ApiError(422, message, [{ field: "publishAt", message }]);
-}
-
-const columns = [
-  "is_published",
-  "is_hidden",
-  "visibility",
-  "last_visibility",
-  "publish_at",
-  "has_been_public",
-] as const;
-
-/**
- * Changes who may see a video in the caller's transaction; `choose` gets the columns before, and returns null to change
- * nothing. Throws 404 when the owner has no such video.
- */
-export async function updateVisibility(
-  trx: Transaction<Tables>,
-  { id, ownerId }: { id: string; ownerId?: string },
-  choose: (before: VisibilityColumns) => VisibilitySettings | null,
-): Promise<{ isRescheduled: boolean; publishAt: string | null }> {
-  // The update locks the row before its columns are read.
-  const before = await trx
-    .updateTable("videos")
-    .set({ updated_at: timestamp() })
-    .where("id", "=", id)
-    .$if(ownerId !== undefined, (videos) => videos.where("owner_id", "=", ownerId!))
-    .returning(columns)
-    .executeTakeFirstOrThrow(videoNotFound);
-  const settings = choose(before);
-  if (!settings) return { isRescheduled: false, publishAt: before.publish_at };
-  const changed = computeVisibility(before, settings);
-  await trx.updateTable("videos").set(changed).where("id", "=", id).execute();
-  const { published_at } = changed;
-  if (published_at) await trx.updateTable("video_tags").set({ published_at }).where("video_id", "=", id).execute();
-  return { isRescheduled: changed.publish_at !== before.publish_at, publishAt: changed.publish_at };
-}
-
-/**
- * Hides a video from all but its owner, or shows it again as its visibility says, in the caller's transaction. Returns
- * whether that changed anything. Throws 404 when the video does not exist.
- */
-export async function setVideoHidden(trx: Transaction<Tables>, id: string, isHidden: boolean): Promise<boolean> {
-  const flag = isHidden ? 1 : 0;
-  const { numUpdatedRows } = await trx
-    .updateTable("videos")
-    .set({ is_hidden: flag })
-    .where("id", "=", id)
-    .where("is_hidden", "!=", flag)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) {
-    await trx.selectFrom("videos").select("id").where("id", "=", id).executeTakeFirstOrThrow(videoNotFound);
-    return false;
-  }
-  await updateVisibility(trx, { id }, ({ visibility, publish_at }) => ({ visibility, publishAt: publish_at }));
-  return true;
-}
+/** Narrows a query of videos to those that this viewer may see. */
+export const visibleTo = <O>(query: Videos<O>, viewerId: string | null) => query.where(isVisibleTo(viewerId));

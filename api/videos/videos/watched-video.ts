@@ -4,7 +4,8 @@ import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
 import { downloadUrl } from "#api/media/store/urls";
 import { findRule } from "#contract/words/comment-rules";
 import type { WatchedVideo } from "#contract/videos";
-import { parseVideoId, ruleColumns, type SeenVideo, selectVideos, toVideo, videoNotFound, visibleTo } from "./queries";
+import { parseVideoId, ruleColumns, type SeenVideo, selectVideos, toVideo, videoNotFound } from "./find-video";
+import { visibleTo } from "./visibility";
 import { findRenditions } from "./renditions";
 import { findTracks } from "./tracks";
 

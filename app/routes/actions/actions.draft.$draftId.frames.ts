@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireParams } from "#app/http/params.server";
-import { withSessionCookies } from "#app/http/session-cookies.server";
+import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { findFrames } from "#app/pages/draft-form.server";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { required } from "#app/http/load.server";
-import { withSessionCookies } from "#app/http/session-cookies.server";
+import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { requireRole } from "#app/http/viewer.server";
 import { actColumns, readActFilters, toActRow } from "#app/pages/audit-log.server";
 import { streamCsv } from "#app/pages/csv.server";

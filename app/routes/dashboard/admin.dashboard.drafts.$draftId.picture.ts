@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectToFile } from "#app/http/redirect.server";
-import { withSessionCookies } from "#app/http/session-cookies.server";
+import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { chooseMiddle } from "#app/components/upload/draft-form";
 import { videoApi } from "#app/video-api/index.server";

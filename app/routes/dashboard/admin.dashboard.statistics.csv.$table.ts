@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { readQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { withSessionCookies } from "#app/http/session-cookies.server";
+import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { csvResponse } from "#app/pages/csv.server";
 import { channelTables } from "#app/pages/statistics-tables.server";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle, RouteArgs } from "#app/context.server";
 import { buttonResponse } from "#app/http/form-response.server";
 import { redirectTo } from "#app/http/redirect.server";
-import { withSessionCookies } from "#app/http/session-cookies.server";
+import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 
 export const handle: RouteHandle = { isFile: true };

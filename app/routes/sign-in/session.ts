@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { withSessionCookies } from "#app/http/session-cookies.server";
+import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { readStartup } from "#app/http/viewer.server";
 
 /** Returns whether the visitor is still signed in; the page asks every five minutes. */

@@ -3,7 +3,7 @@ import { writeChapterTrack } from "#app/feeds/chapter-track.server";
 import { parseChapters } from "#app/format/chapters";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { withSessionCookies } from "#app/http/session-cookies.server";
+import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 
 /** Answers with the chapters of a video as a text track for players (WebVTT). */

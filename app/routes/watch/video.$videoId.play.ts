@@ -5,7 +5,7 @@ import { required } from "#app/http/load.server";
 import { hintsAtSlowLine } from "#app/http/client-hints.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectToFile } from "#app/http/redirect.server";
-import { withSessionCookies } from "#app/http/session-cookies.server";
+import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 import { fileForLine } from "./_app.video.$videoId/player/player-sources";
 

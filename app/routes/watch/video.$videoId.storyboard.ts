@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { optional } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { withSessionCookies } from "#app/http/session-cookies.server";
+import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 
 /** Returns the address of a video's storyboard, as JSON, for the script of cards; an empty one if there is none. */

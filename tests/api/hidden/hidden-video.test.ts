@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { setVideoHidden } from "#api/videos/videos/visibility";
+import { setVideoHidden } from "#api/videos/videos/change-visibility";
 import type { Page } from "#contract/envelope";
 import type { Playlist } from "#contract/playlists";
 import type { Video } from "#contract/videos";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { holdComment, setCommentHidden } from "#api/community/comments/withhold-comment";
 import { setPlaylistHidden } from "#api/community/playlists/write-playlist";
 import { setTweetHidden } from "#api/community/tweets/withhold-tweet";
-import { setVideoHidden } from "#api/videos/videos/visibility";
+import { setVideoHidden } from "#api/videos/videos/change-visibility";
 import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
 import type { Playlist } from "#contract/playlists";

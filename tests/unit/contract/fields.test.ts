@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { chosenPassword, email, optionalText, text, username } from "#contract/fields";
+import { chosenPassword, optionalText, text, username } from "#contract/fields";
+import { email } from "#contract/email-address";
 import { publishAt } from "#contract/visibility";
 
 /** The messages of a value that a schema refuses; none for one that it takes. */

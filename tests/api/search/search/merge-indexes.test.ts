@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { searchIndexes } from "#api/operation/doctor/search-indexes-sqlite";
 import { mergeSearchIndexes } from "#api/search/search/merge-indexes-sqlite";
-import { updateVisibility } from "#api/videos/videos/visibility";
+import { updateVisibility } from "#api/videos/videos/change-visibility";
 import { onPostgres, testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 

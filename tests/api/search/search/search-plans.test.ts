@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { postgresDialect } from "#api/db/postgres";
 import { sqliteDialect } from "#api/db/sqlite";
 import type { Tables } from "#api/db/tables";
-import { hasEitherText, scoreSql } from "#api/search/search/scores";
+import { hasEitherText, scoreSql } from "#api/search/search/hits";
 import { searchVideos } from "#api/search/search/search";
 import { searchCorrected } from "#api/search/search/search-corrected";
 import { onPostgres, testApi } from "#tests/support/api";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeVideo } from "#api/videos/publishing/change-video";
-import { findOwnVideo } from "#api/videos/videos/queries";
+import { findOwnVideo } from "#api/videos/videos/find-video";
 import type { Category } from "#contract/categories";
 import type { Site } from "#contract/site";
 import type { Draft } from "#contract/drafts";

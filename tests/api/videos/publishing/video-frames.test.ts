@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { listVideoFrames } from "#api/videos/publishing/video-frames";
-import { findOwnVideo } from "#api/videos/videos/queries";
+import { findOwnVideo } from "#api/videos/videos/find-video";
 import type { Video, VideoFrame } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";

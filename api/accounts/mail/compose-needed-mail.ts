@@ -18,7 +18,7 @@ interface Origin {
  * Writes a queued mail, and begins the time of its link. Returns null when nobody needs it any more: no account has the
  * address, its link has ended, or the account that was to be deleted is kept.
  */
-export async function composeMail(db: Db, { secret, publicUrl, siteName }: Origin, mail: QueuedMail) {
+export async function composeNeededMail(db: Db, { secret, publicUrl, siteName }: Origin, mail: QueuedMail) {
   const details = JSON.parse(mail.details) as Record<string, string>;
   const account = mail.kind === "account-deleted" ? describeDeleted(mail, details) : await findAccount(db, mail);
   if (!account) return null;

@@ -1,8 +1,7 @@
-import { type SelectQueryBuilder, sql } from "kysely";
 import { nameColumns } from "#api/db/named-columns";
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
-import type { Tables, VideoRow } from "#api/db/tables";
+import type { VideoRow } from "#api/db/tables";
 import { videoUrls } from "#api/media/store/urls";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { parseId } from "#api/http/validate";
@@ -11,6 +10,7 @@ import { type CommentRule, findRule } from "#contract/words/comment-rules";
 import { ApiError } from "#contract/errors";
 import { factNames, type Video } from "#contract/videos";
 import { noRenditions } from "./renditions";
+import { visibleTo } from "./visibility";
 
 const facts = nameColumns(factNames, {});
 
@@ -32,21 +32,6 @@ export const selectVideos = (db: Db) =>
     .innerJoin("users", "users.id", "videos.owner_id")
     .select(columns.map((name) => `videos.${name}` as const))
     .select(ownerColumns);
-
-/** Matches videos that everybody may see: those of everybody's lists, and unlisted ones. */
-export const isShownToAll = sql<boolean>`videos.is_published = 1 and videos.status = 'ready'`;
-
-/** Matches the videos of everybody's lists. The feed's indexes have the same condition. */
-export const isListed = sql<boolean>`videos.visibility = 'public' and ${isShownToAll}`;
-
-type Videos<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
-
-/** Matches the videos that this viewer may see: visible ones, and all of the viewer's own. */
-export const isVisibleTo = (viewerId: string | null) =>
-  viewerId ? sql<boolean>`(${isShownToAll} or videos.owner_id = ${viewerId})` : isShownToAll;
-
-/** Narrows a query of videos to those that this viewer may see. */
-export const visibleTo = <O>(query: Videos<O>, viewerId: string | null) => query.where(isVisibleTo(viewerId));
 
 /** Converts a video's row to the API's shape. Only the owner gets `failure`. */
 export function toVideo(row: VideoWithOwner, viewerId: string | null): Video {

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
-import { isApproved } from "#api/accounts/users/queries";
+import { isApproved } from "#api/accounts/users/find-user";
 import type { Block, BlockState } from "#contract/blocks";
 import { ApiError } from "#contract/errors";
 

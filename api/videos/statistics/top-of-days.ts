@@ -1,14 +1,14 @@
 /** How many videos of a day are ranked; others are hardly ever among the first ten of a period. */
-export const rankedPerDay = 50;
+export const topPerDay = 50;
 
 /** The channel and the first and last day whose videos are ranked. */
-export interface RankedVideos {
+export interface DaysOfChannel {
   ownerId: string;
   from: string;
   to: string;
 }
 
-export interface RankedDay {
+export interface TopVideo {
   video_id: string;
   views: number;
 }

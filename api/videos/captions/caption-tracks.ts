@@ -1,6 +1,6 @@
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { findVisibleVideo, videoNotFound as videoGone, type VideoWithOwner } from "#api/videos/videos/queries";
+import { findVisibleVideo, videoNotFound as videoGone, type VideoWithOwner } from "#api/videos/videos/find-video";
 import type { Captions, CaptionsWithCues } from "#contract/captions";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";

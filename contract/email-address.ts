@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { labelled, stripUnstorable, tooLong } from "./fields";
+import { limits } from "./limits";
+
+const notAnEmail = "Email address must be a valid address";
+
+/** Blanks, invisible characters, and signs that mail programs leave out: the mail would go to another address. */
+const notInAddress = /[\s\p{C}<>()[\],;:"\\]/u;
+
+/**
+ * Checks for one @, a non-empty local part and a dot inside the domain. It needs no backtracking, so its time is linear
+ * in the length.
+ */
+const looksLikeEmail = (value: string) => {
+  const [local, domain, ...more] = value.split("@");
+  if (!local || !domain || more.length > 0 || notInAddress.test(value)) return false;
+  return domain.includes(".") && !domain.startsWith(".") && !domain.endsWith(".") && !domain.includes("..");
+};
+
+export const email = labelled(
+  "Email address",
+  z
+    .string("Email is required")
+    .transform((value) => stripUnstorable(value).trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: "Email is required", abort: true })
+        .max(limits.email, tooLong("Email", limits.email))
+        .refine(looksLikeEmail, notAnEmail),
+    ),
+);
