@@ -5,9 +5,7 @@ import type { Db } from "#api/db/open";
 import { imagesPrefix } from "#api/media/store/keys";
 import { readProfile } from "./account-parts";
 import { Archive } from "./archive";
-import { jsonArrayFile, jsonFile } from "./json";
 import { parts } from "./parts";
-import { describeExport } from "./readme";
 import { type ExportedFile, listVideoFiles, readCaptions } from "./videos";
 
 type ExportDeps = Pick<ApiDeps, "db" | "media" | "log">;
@@ -52,3 +50,53 @@ async function* listFiles(db: Db, userId: string): AsyncGenerator<ExportedFile> 
   if (cover) yield { key: `${imagesPrefix}${cover}-1280.webp`, name: "cover.webp" };
   yield* listVideoFiles(db, userId);
 }
+
+/** The databases store booleans as 0 or 1. */
+const toBoolean = (name: string, value: unknown) => (/^(is|has)[A-Z]/.test(name) ? Boolean(value) : value);
+
+const toJson = (value: unknown) => JSON.stringify(value, toBoolean, 2);
+
+const jsonFile = (value: unknown) => Readable.from([`${toJson(value)}\n`]);
+
+/** Streams rows as a JSON array, without holding them. */
+const jsonArrayFile = (rows: AsyncIterable<unknown>) => Readable.from(writeArray(rows));
+
+async function* writeArray(rows: AsyncIterable<unknown>) {
+  let separator = "[\n";
+  for await (const row of rows) {
+    yield separator + toJson(row);
+    separator = ",\n";
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+const introduction = (username: string) => `The data of ${username}
+
+profile.json        your account and its settings
+sessions.json       the devices on which you are signed in
+videos.json         your videos; "file" and "thumbnail" name their files here
+comments.json       your comments
+liked-*.json        what you liked
+playlists.json      your playlists, each followed by its videos
+subscriptions.json  the channels you subscribe to
+tweets.json         your tweets
+history.json        what you watched
+drafts.json         the texts of videos that are not published yet
+statistics.json     the figures of your channel by day
+reports.json        what you reported
+decisions.json      decisions about you and what you published
+notices.json        what you are told about your reports
+blocks.json         whom you block
+captions/           the captions of your videos
+videos/             the best file of each video that is stored
+thumbnails/         their thumbnails
+avatar.webp, cover.webp
+
+All times are in UTC. Passwords, tokens and secret addresses are not included.
+`;
+
+/** Describes the export for its owner, and lists the files that are not stored any more. */
+const describeExport = (username: string, missing: readonly string[]) =>
+  missing.length === 0
+    ? introduction(username)
+    : `${introduction(username)}\nThese files were missing on the server:\n${missing.join("\n")}\n`;

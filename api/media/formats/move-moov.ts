@@ -7,7 +7,6 @@ import { type Box, maxIndexBytes, readLayout, readTopLevelBoxes } from "./mp4-bo
 import { plainDiskError } from "#api/media/store/disk";
 import { TaskError } from "#api/media/processes/helper-process";
 import { type MediaTask, withReader } from "./media-readers";
-import { readRange } from "./read-range";
 
 /**
  * Moves the index of a finished MP4 to its front by copying, without ffmpeg. A separate process reads the index, which
@@ -56,4 +55,17 @@ async function* reorder(file: FileHandle, front: number, moov: Box, index: strin
 async function findFrontBox(file: FileHandle): Promise<{ end: number }> {
   for await (const box of readTopLevelBoxes(file)) return box.type === "ftyp" ? box : { end: 0 };
   return { end: 0 };
+}
+
+const maxChunkBytes = 1 << 20;
+
+/** Reads the bytes from `start` up to, but not including, `end`; leaves the file open. */
+async function* readRange(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = start; at < end;) {
+    const length = Math.min(maxChunkBytes, end - at);
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at);
+    if (bytesRead === 0) throw new Error("The file became shorter while it was read");
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { type Db, textPosition } from "#api/db/open";
 import { fold } from "#contract/fold";
 import type { CaptionHit } from "#contract/videos";
-import { cutEnd, cutStart, findUnfoldedOffset } from "./snippet";
 import { parseCaptions } from "#api/videos/captions/parse";
 import type { Cue } from "#api/media/formats/vtt";
 import { type CueOffset, collapseSpaces, foldCueTexts } from "#api/videos/captions/search-text";
@@ -72,4 +71,31 @@ function toSnippet(text: string, at: number, length: number) {
   const isSame = fold(text).length === text.length;
   const [from, to] = isSame ? [at, at + length] : [findUnfoldedOffset(text, at), findUnfoldedOffset(text, at + length)];
   return { before: cutStart(text.slice(0, from)), words: text.slice(from, to), after: cutEnd(text.slice(to)) };
+}
+
+/** Converts an offset in a folded text to the offset in its original: some letters fold to two. */
+function findUnfoldedOffset(text: string, at: number): number {
+  let [place, folded] = [0, 0];
+  for (const character of text) {
+    if (folded >= at) break;
+    place += character.length;
+    folded += fold(character).length;
+  }
+  return place;
+}
+
+const maxCharacters = { before: 40, after: 80 };
+
+/** Shortens a text to its last words, or to characters where it has no spaces. */
+function cutStart(text: string) {
+  if (text.length <= maxCharacters.before) return text;
+  const end = text.slice(-maxCharacters.before);
+  return end.replace(/^\S*\s(?=\S)/, "").replace(/^[\udc00-\udfff]/, "");
+}
+
+/** Shortens a text to its first words, or to characters where it has no spaces. */
+function cutEnd(text: string) {
+  if (text.length <= maxCharacters.after) return text;
+  const start = text.slice(0, maxCharacters.after);
+  return start.replace(/(?<=\S)\s\S*$/, "").replace(/[\ud800-\udbff]$/, "");
 }

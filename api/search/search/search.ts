@@ -1,5 +1,5 @@
 import { findCaptionHits } from "./caption-hits";
-import type { Db } from "#api/db/open";
+import { type Db, isSqlite } from "#api/db/open";
 import { maxCountedRows, type Paging, readCursor, toPage, type ListRequest } from "#api/lists/page";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
@@ -7,8 +7,10 @@ import { toVideo, selectVideos } from "#api/videos/videos/find-video";
 import { type Search, findCaptionTier } from "./search-captions";
 import { searchChannel } from "./search-channel";
 import { byRelevance, type Hit, type Slice, cutSlice } from "./hits";
-import { type HitSets, openHitSets } from "./hit-sets";
-import { findTierHits } from "./find-tier-hits";
+import { type HitSets, openHitSets, type TierScan } from "./hit-sets";
+import { scoreTiers } from "./score-tiers";
+import { scanTierOnPostgres } from "./scan-tier-postgres";
+import { scanTierOnSqlite } from "./scan-tier-sqlite";
 
 const sorting = "relevance";
 
@@ -100,4 +102,24 @@ export async function readHitRows(db: Db, query: string, hits: Hit[]) {
     const row = rows.get(id);
     return row ? [{ ...row, score, captionHit: captionHits.get(captions_id) }] : [];
   });
+}
+
+/**
+ * Reads hits tier by tier when there are too many to sort: reads a small tier from a hit set and a large one from an
+ * index, newest first.
+ */
+async function findTierHits(db: Db, { query, sets }: Omit<TierScan, "tier">, slice: Slice): Promise<Hit[]> {
+  const { cursor, backwards, limit } = slice;
+  const at = cursor && cursor.score - query.length;
+  const scanTier = isSqlite(db) ? scanTierOnSqlite : scanTierOnPostgres;
+  const tierHits: Hit[] = [];
+  for (const tier of backwards ? [...scoreTiers].reverse() : scoreTiers) {
+    const { points } = tier;
+    if (tierHits.length >= limit) break;
+    if (at !== null && (backwards ? points < at : points > at)) continue;
+    const rest = { backwards, limit: limit - tierHits.length, cursor: points === at ? cursor : null };
+    const hits = (await sets.findCovering(tier))?.filter((hit) => hit.score === points + query.length);
+    tierHits.push(...(hits ? cutSlice(hits, rest) : await scanTier(db, { query, tier, sets }, rest)));
+  }
+  return tierHits;
 }

@@ -1,13 +1,19 @@
-import { type ComponentType, createElement, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  createElement,
+  useSyncExternalStore,
+  useEffect,
+  type Dispatch,
+  type SetStateAction,
+} from "react";
 import { useArrival } from "./use-arrival";
 import { useCardMenus } from "./use-card-menus";
 import { useFreshControls } from "./use-fresh-controls";
-import { type OnMorePages, useMorePagesLoader } from "./use-more-pages-loader";
 import { useOffline } from "./use-offline";
 import { usePreviews } from "./use-previews";
-import { useServiceWorker } from "./use-service-worker";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 import { useUnsentTexts } from "./use-unsent-texts";
+import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 
 declare global {
   interface Window {
@@ -46,4 +52,32 @@ export function Late({ onLost, onMorePages, hasServiceWorker }: Props) {
 function subscribe(onChange: () => void) {
   addEventListener("uploads", onChange);
   return () => removeEventListener("uploads", onChange);
+}
+
+const delayMs = 3_000;
+
+/** Registers the service worker of the offline page, after everything that the page needs. */
+function useServiceWorker(isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted || !("serviceWorker" in navigator)) return;
+    const register = () => navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+    const timer = setTimeout(register, delayMs);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+}
+
+type OnMorePages = Dispatch<SetStateAction<ComponentType<MorePagesProps> | undefined>>;
+
+/** Loads the script that appends pages to lists, when a page is scrolled for the first time. */
+function useMorePagesLoader(onLoaded: OnMorePages) {
+  useEffect(() => {
+    const load = () =>
+      void import("./more-pages").then(
+        ({ MorePages }) => onLoaded(() => MorePages),
+        () => undefined,
+      );
+    if (scrollY > 0) load();
+    else addEventListener("scroll", load, { once: true, passive: true });
+    return () => removeEventListener("scroll", load);
+  }, [onLoaded]);
 }

@@ -3,7 +3,6 @@ import { useContext, useEffect, useRef, useState } from "react";
 import { RouteContext } from "#app/framework-internals";
 import { usePageContext } from "#app/components/ui/page-context";
 import type { MorePagesProps } from "#app/components/ui/more-pages-props";
-import { fetchPage } from "./fetch-page";
 import { type AppendedPage, recallCount, recallPages, recallScroll, rememberPages } from "./page-memory";
 
 type Props = Pick<MorePagesProps, "path" | "dataPath" | "next" | "readPage" | "hasControls">;
@@ -105,4 +104,19 @@ function useRestored(length: number, begin: () => { count: number; scrollTo: num
     goal.current.count = 0;
     if (scrollY === from) scrollTo(0, top);
   });
+}
+
+/** Headers of Remix's answer when a loader redirects or fails. */
+const refusals = ["X-Remix-Redirect", "X-Remix-Error", "X-Remix-Catch"];
+
+/**
+ * Fetches a route's data for the page after a cursor. A fetcher of the router would show the error page in place of the
+ * list when it fails.
+ */
+async function fetchPage(path: string, cursor: string, routeId: string, signal: AbortSignal): Promise<object> {
+  const query = `after=${encodeURIComponent(cursor)}&_data=${encodeURIComponent(routeId)}`;
+  const response = await fetch(path + (path.includes("?") ? "&" : "?") + query, { signal });
+  const isData = response.ok && !refusals.some((name) => response.headers.has(name));
+  if (!isData) throw new Error(`no page: ${response.status}`);
+  return (await response.json()) as object;
 }

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
-import { ChannelSkeleton } from "#app/components/channels/channel-skeleton";
-import { PlaylistSkeleton } from "#app/components/playlists/playlist-skeleton";
-import { SettingsSkeleton } from "./settings-skeleton";
-import { DashboardSkeleton, VideoGridSkeleton, VideoListSkeleton, WatchSkeleton } from "#app/components/ui/skeleton";
-import { PostsSkeleton } from "#app/components/posts/tweet-skeleton";
+import {
+  DashboardSkeleton,
+  VideoGridSkeleton,
+  VideoListSkeleton,
+  WatchSkeleton,
+  Loading,
+  many,
+  CardSkeleton,
+} from "#app/components/ui/skeleton";
 
 const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
   [/^\/$/, <VideoGridSkeleton />],
@@ -22,3 +26,102 @@ const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
 ];
 
 export const skeletonFor = (to: string): ReactNode => outlines.find(([path]) => path.test(to))?.[1];
+
+function PlaylistSkeleton() {
+  return (
+    <div className="playlist-page">
+      <div className="playlist-head skeleton" aria-hidden="true">
+        <div className="thumbnail" />
+        <div className="title">
+          <i />
+        </div>
+        <span className="owner large">
+          <span className="avatar" />
+          <i />
+        </span>
+      </div>
+      <VideoListSkeleton />
+    </div>
+  );
+}
+
+/** Renders the outline of rows with an avatar: tweets or channels. */
+function PostsSkeleton({ isWide = false }) {
+  return (
+    <div className={isWide ? "skeleton" : "skeleton mx-auto max-w-160"}>
+      <Loading />
+      <ul aria-hidden="true">
+        {many(8).map((index) => (
+          <li key={index} className="post">
+            <span className="avatar avatar-40" />
+            <div>
+              <i />
+              <p className="title">
+                <i />
+                <i />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Renders the outline of the settings: their pictures, and the fields of the first tab. */
+function SettingsSkeleton() {
+  return (
+    <div className="skeleton mx-auto max-w-160">
+      <p className="sr-only" role="status">
+        Loading
+      </p>
+      <div className="form" aria-hidden="true">
+        <h1>
+          <i />
+        </h1>
+        <div className="sheet">
+          <div className="thumbnail" />
+        </div>
+        {["first", "second"].map((field) => (
+          <div key={field} className="field">
+            <i />
+            <div className="input" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Uses only the styles that every page loads: a channel's own styles load together with the channel. */
+function ChannelSkeleton() {
+  return (
+    <div className="skeleton">
+      <Loading />
+      <div aria-hidden="true">
+        <div className="thumbnail aspect-[4/1] sm:aspect-[6/1]" />
+        <div className="channel mt-3">
+          <span className="avatar avatar-72" />
+          <div>
+            <h1>
+              <i />
+            </h1>
+            <i />
+          </div>
+        </div>
+        <div className="tabs">
+          {many(5).map((index) => (
+            <span key={index} className="w-20 py-3">
+              <i />
+            </span>
+          ))}
+        </div>
+        <ul className="video-grid">
+          {many(12).map((index) => (
+            <CardSkeleton key={index} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Id, ToastOptions } from "react-toastify/unstyled";
 import { pauseToastsUnderPointer } from "./pause-toasts";
-import { StaticToast, ToastIcon } from "./static-toast";
 import { isAuth, chooseRole, shellDuration, type Toast } from "./toast";
+import { Icon } from "#app/components/ui/icon";
 
 type Library = typeof import("react-toastify/unstyled");
 
@@ -62,4 +62,31 @@ function show({ toast: open }: Library, toast: Toast, lastIds: Map<string, Id>) 
     icon: <ToastIcon type={toast.type} />,
   });
   lastIds.set(toast.message, id);
+}
+
+interface StaticToastProps {
+  toast: Toast;
+  /** This page's path: opening it again removes the toast. */
+  closeTo: string;
+}
+
+function StaticToast({ toast, closeTo }: StaticToastProps) {
+  return (
+    <div className={isAuth(toast) ? "toast toast-light" : "toast toast-dark"} role={chooseRole(toast)}>
+      <ToastIcon type={toast.type} />
+      <span>{toast.message}</span>
+      <a href={closeTo} aria-label="Close message">
+        <Icon name="x" />
+      </a>
+    </div>
+  );
+}
+
+function ToastIcon({ type }: Pick<Toast, "type">) {
+  const isGood = type === "success" || type === "info";
+  return (
+    <span className={isGood ? "good" : "bad"}>
+      <Icon name={isGood ? "check" : "alert"} />
+    </span>
+  );
 }

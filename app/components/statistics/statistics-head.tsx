@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatLongDay } from "#app/format/day";
-import { PeriodForm } from "./period-form";
+import { periods } from "#contract/limits";
 
 interface Props {
   title: string;
@@ -40,5 +40,31 @@ export function StatisticsHead({ title, back, path, days, since, isPartial, chil
         Watch time is counted in players with JavaScript. Nothing here says who watched.
       </p>
     </>
+  );
+}
+
+/** Renders the choice of the period; with JavaScript it sends itself. */
+function PeriodForm({ days, path }: { days: number; path: string }) {
+  return (
+    <Form className="flex items-center gap-2" action={path} preventScrollReset>
+      <label className="sr-only" htmlFor="days">
+        Period
+      </label>
+      <select
+        key={days}
+        id="days"
+        className="input w-auto [font:inherit]"
+        name="days"
+        defaultValue={days}
+        onChange={({ currentTarget: { form } }) => form!.requestSubmit()}
+      >
+        {periods.map((each) => (
+          <option key={each} value={each}>
+            {`Last ${each} days`}
+          </option>
+        ))}
+      </select>
+      <button className="button">Show</button>
+    </Form>
   );
 }

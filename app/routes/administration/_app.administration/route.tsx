@@ -4,7 +4,6 @@ import { Tabs } from "#app/components/ui/tabs";
 import { optionalSection } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { pagesOfAdministration } from "./pages";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -40,3 +39,14 @@ export default function Administration() {
     </div>
   );
 }
+
+/** The pages under /administration, in the order of their tabs; the first one is /administration itself. */
+const pagesOfAdministration: readonly { label: string; to: `/administration${string}` }[] = [
+  { label: "Overview", to: "/administration" },
+  { label: "Users", to: "/administration/users" },
+  { label: "Invitations", to: "/administration/invitations" },
+  { label: "Content", to: "/administration/content" },
+  { label: "Settings", to: "/administration/settings" },
+  { label: "Jobs", to: "/administration/jobs" },
+  { label: "Log", to: "/administration/log" },
+];

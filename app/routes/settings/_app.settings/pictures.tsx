@@ -1,6 +1,13 @@
 import { Avatar } from "#app/components/ui/avatar";
-import { PictureForm } from "./picture-form";
 import { useEffect, useState } from "react";
+import { Form } from "@remix-run/react";
+import { FormAlert } from "#app/components/forms/form-alert";
+import { SubmitButton } from "#app/components/forms/submit-button";
+import { fileProps } from "#app/components/forms/use-form-state";
+import { useFormStateOf } from "#app/components/forms/use-other-form-state";
+import { pictureTypes } from "#app/constants";
+import { FieldFrame, type FieldProps } from "#app/components/forms/field-frame";
+import { useRefocus } from "#app/components/forms/use-refocus";
 
 interface Props {
   username: string;
@@ -54,4 +61,60 @@ export function usePreview(present: string) {
   const choose = (file: File | undefined) =>
     setChosen(file?.type.startsWith("image/") ? { src: URL.createObjectURL(file), replaces: present } : null);
   return { src: chosenPicture?.replaces === present ? chosenPicture.src : present, choose };
+}
+
+interface PictureFormProps {
+  label: string;
+  name: "avatar" | "coverImage";
+  action: `/${string}`;
+  onChoose: (file: File | undefined) => void;
+}
+
+function PictureForm({ label, name, action, onChoose }: PictureFormProps) {
+  const alertId = `${name}-alert`;
+  const { at, alert, isPending } = useFormStateOf(action, alertId);
+  return (
+    <Form
+      className="form group"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+    >
+      {alert !== undefined && <FormAlert id={alertId} message={alert} />}
+      <ImageField label={label} hint="Up to 5 MB" required {...fileProps(at(name))} onChoose={onChoose} />
+      <div className="form-buttons group-invalid:hidden">
+        <SubmitButton variant="secondary" pending={isPending} pendingText="Updating…">
+          Update<span className="sr-only"> {label.toLowerCase()}</span>
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+interface ImageFieldProps extends FieldProps {
+  /** Receives the chosen file, or undefined when the choice is cleared. */
+  onChoose: (file: File | undefined) => void;
+  required?: boolean;
+}
+
+function ImageField({ autoFocus, onChoose, required, ...frame }: ImageFieldProps) {
+  const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          className="file-input"
+          type="file"
+          accept={pictureTypes}
+          autoFocus={autoFocus}
+          required={required}
+          onChange={(event) => onChoose(event.currentTarget.files?.[0])}
+        />
+      )}
+    </FieldFrame>
+  );
 }

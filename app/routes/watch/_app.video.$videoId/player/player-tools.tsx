@@ -8,9 +8,7 @@ import { PlaySign } from "./play-sign";
 import { listPrices } from "./player-sources";
 import { reloadAfterErrors } from "./reload-film";
 import { resume } from "./resume";
-import { listenToSeekLinks } from "./seek-links";
 import { useChapters } from "./use-chapters";
-import { useHashStart } from "./use-hash-start";
 import { useKeys } from "./use-keys";
 import { useNext } from "../use-next";
 import { usePlayerBar } from "./use-player-bar";
@@ -18,6 +16,7 @@ import { type Switched, useSwitch } from "./use-switch";
 import { useWatchTime } from "./use-watch-time";
 import styles from "#app/styles/player-tools.css?url";
 import type { WatchView } from "../watch-view.server";
+import { startTimeInHash } from "#app/format/start-time";
 
 export interface ToolsProps {
   element: RefObject<HTMLVideoElement>;
@@ -103,4 +102,33 @@ function usePlayer({ element, video, quality, isPlaced }: ToolsProps) {
   useWatchTime(element, _id);
   useChapters(element);
   useHashStart(element);
+}
+
+/** Lets links to times of the video seek in place; a press with a modifier key still opens the link. */
+function listenToSeekLinks(video: HTMLVideoElement): () => void {
+  const listen = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLElement>("[data-seconds]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    video.currentTime = Number(link.dataset.seconds);
+    video.scrollIntoView({ block: "nearest" });
+    video.play().catch(() => undefined);
+  };
+  document.addEventListener("click", listen);
+  return () => document.removeEventListener("click", listen);
+}
+
+/** Starts the player at the time in the fragment of the URL, such as `#t=1m30s`, and follows its changes. */
+function useHashStart(element: RefObject<HTMLVideoElement>) {
+  useEffect(() => followHash(element.current!), [element]);
+}
+
+function followHash(video: HTMLVideoElement) {
+  const seek = () => {
+    const seconds = startTimeInHash(location.hash);
+    if (seconds !== null) video.currentTime = seconds;
+  };
+  seek();
+  addEventListener("hashchange", seek);
+  return () => removeEventListener("hashchange", seek);
 }

@@ -1,8 +1,9 @@
 import type { ReactNode, RefObject } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
-import { NotReady } from "./not-ready";
 import type { Source } from "./player-sources";
 import type { WatchView } from "../watch-view.server";
+import { useLive } from "#app/components/ui/use-polling";
+import { encodePath } from "#app/format/path";
 
 interface Props {
   video: WatchView;
@@ -42,5 +43,28 @@ export function Player({ video, sources, element, children }: Props) {
         <a href={videoFile}>Download this video</a>
       </video>
     </>
+  );
+}
+
+/** Replaces the player until a video can be played; only its owner sees this. */
+function NotReady({ video: { _id, status, progress, failure } }: { video: WatchView }) {
+  const isProcessing = status === "processing";
+  useLive(isProcessing);
+  if (!isProcessing)
+    return (
+      <div className="not-ready">
+        <p>
+          This video could not be prepared: {failure ?? "its file could not be read"}.{" "}
+          <a href="/admin/dashboard">Go to dashboard</a>
+        </p>
+      </div>
+    );
+  return (
+    <div className="not-ready">
+      <p>
+        This video is being prepared{progress === null ? "" : ` (${progress}%)`}.{" "}
+        <a href={encodePath`/video/${_id}`}>Check again</a>
+      </p>
+    </div>
   );
 }
