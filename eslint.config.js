@@ -65,8 +65,8 @@ const ownRedirects = {
 
 const guardedActions = {
   selector:
-    "ExportNamedDeclaration > FunctionDeclaration[id.name='action'], ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name='action']:not([init.callee.name='guardAction'])",
-  message: "Begin an action with guardAction: it refuses forms of other sites.",
+    "ExportNamedDeclaration > FunctionDeclaration[id.name='action'], ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name='action']:not([init.callee.name=/^(guardAction|formAction|formActionWith|buttonAction|likeAction)$/])",
+  message: "Begin an action with guardAction, formAction or buttonAction: they refuse forms of other sites.",
 };
 
 const routes = [

@@ -7,10 +7,10 @@ import { Unreachable } from "#app/video-api/transport/send.server";
 import { bringsSession } from "#app/video-api/transport/cookies.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { pickTypedValues, type TypedForm } from "./form-fields.server";
-import { formErrors, readButton } from "./form.server";
+import { formErrors } from "./form.server";
 import { readStartup } from "./viewer.server";
 import { type Intent, storeIntent } from "./intent.server";
-import { ownPath, redirectInSession } from "./redirect.server";
+import { redirectInSession } from "./redirect.server";
 import { redirectWithError, redirectWithToast, toastInPlace, type Toaster } from "./toast.server";
 import type { RouteArgs } from "#app/context.server";
 
@@ -93,7 +93,7 @@ function findNamedField(message: string, names: readonly string[]) {
   return fields.length === 1 ? [{ field: fields[0]!, message }] : [];
 }
 
-interface ButtonOptions {
+export interface ButtonOptions {
   goTo: string;
   failure?: string;
   toaster?: Toaster;
@@ -145,10 +145,4 @@ async function toastResponse(
   // Replaces the page of the button in the browser's history.
   response.headers.set("X-Remix-Replace", "true");
   return response;
-}
-
-/** Answers a button that says nothing but where to return to; without that, it redirects to the page. */
-export async function pressResponse<T>(args: RouteArgs, call: () => Promise<Answer<T>>, page: string) {
-  const { returnTo } = await readButton(args.request);
-  return buttonResponse(args, call(), { goTo: ownPath(returnTo) ?? page });
 }

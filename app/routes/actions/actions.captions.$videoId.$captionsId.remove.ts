@@ -1,11 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
-import { readButton } from "#app/http/form.server";
-import { buttonResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { buttonAction } from "#app/http/button-action.server";
 import { requireParams } from "#app/http/params.server";
-import { redirectTo, ownPath } from "#app/http/redirect.server";
-import { videoApi } from "#app/video-api/index.server";
+import { redirectTo } from "#app/http/redirect.server";
 
 export { ErrorBoundary } from "../site/_app";
 
@@ -16,9 +13,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   return redirectTo({ request, context }, toCaptionsPath(videoId));
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { videoId, captionsId } = requireParams(params, "videoId", "captionsId");
-  const { returnTo } = await readButton(request);
-  const removing = videoApi(request, context).captions.remove(videoId, captionsId);
-  return buttonResponse({ request, context }, removing, { goTo: ownPath(returnTo) ?? toCaptionsPath(videoId) });
-});
+export const action = buttonAction(["videoId", "captionsId"], ({ ids: { videoId, captionsId }, api }) => ({
+  call: api.captions.remove(videoId, captionsId),
+  goTo: toCaptionsPath(videoId),
+}));

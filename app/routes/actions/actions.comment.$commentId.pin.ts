@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { guardAction } from "#app/http/guard-action.server";
-import { redirectingLoader, requireParams } from "#app/http/params.server";
-import { markComment } from "#app/pages/mark-comment.server";
+import { buttonAction } from "#app/http/button-action.server";
+import { redirectingLoader } from "#app/http/params.server";
 
 export { ErrorBoundary } from "../site/_app";
 
 export const loader = redirectingLoader("/", "commentId");
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { commentId } = requireParams(params, "commentId");
-  return markComment({ request, context }, "pin", commentId);
-});
+export const action = buttonAction(["commentId"], ({ ids, fields, api }) => ({
+  call: api.comments.pin(ids.commentId, fields.pinned !== "false"),
+  goTo: "/",
+}));

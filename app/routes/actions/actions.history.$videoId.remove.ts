@@ -1,16 +1,11 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { pressResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
-import { redirectingLoader, requireParams } from "#app/http/params.server";
-import { videoApi } from "#app/video-api/index.server";
-
-const history = "/feed/history";
+import { buttonAction } from "#app/http/button-action.server";
+import { redirectingLoader } from "#app/http/params.server";
 
 export { ErrorBoundary } from "../site/_app";
 
-export const loader = redirectingLoader(history, "videoId");
+export const loader = redirectingLoader("/feed/history", "videoId");
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { videoId } = requireParams(params, "videoId");
-  return pressResponse({ request, context }, () => videoApi(request, context).users.forget(videoId), history);
-});
+export const action = buttonAction(["videoId"], ({ ids, api }) => ({
+  call: api.users.forget(ids.videoId),
+  goTo: "/feed/history",
+}));

@@ -1,16 +1,11 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { pressResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
-import { redirectingLoader, requireParams } from "#app/http/params.server";
-import { videoApi } from "#app/video-api/index.server";
+import { buttonAction } from "#app/http/button-action.server";
+import { redirectingLoader } from "#app/http/params.server";
 
 export { ErrorBoundary } from "../site/_app";
 
-const page = "/settings/decisions";
+export const loader = redirectingLoader("/settings/decisions", "noticeId");
 
-export const loader = redirectingLoader(page, "noticeId");
-
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { noticeId } = requireParams(params, "noticeId");
-  return pressResponse({ request, context }, () => videoApi(request, context).moderation.deleteNotice(noticeId), page);
-});
+export const action = buttonAction(["noticeId"], ({ ids, api }) => ({
+  call: api.moderation.deleteNotice(ids.noticeId),
+  goTo: "/settings/decisions",
+}));

@@ -1,18 +1,11 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { pressResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
-import { redirectingLoader, requireParams } from "#app/http/params.server";
-import { videoApi } from "#app/video-api/index.server";
+import { buttonAction } from "#app/http/button-action.server";
+import { redirectingLoader } from "#app/http/params.server";
 
 export { ErrorBoundary } from "../site/_app";
 
 export const loader = redirectingLoader("/admin/dashboard", "videoId");
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { videoId } = requireParams(params, "videoId");
-  return pressResponse(
-    { request, context },
-    () => videoApi(request, context).videos.retry(videoId),
-    "/admin/dashboard",
-  );
-});
+export const action = buttonAction(["videoId"], ({ ids, api }) => ({
+  call: api.videos.retry(ids.videoId),
+  goTo: "/admin/dashboard",
+}));

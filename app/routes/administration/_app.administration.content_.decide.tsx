@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { ContentRow } from "#app/components/administration/content-row";
@@ -7,9 +7,8 @@ import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import { formatCountOf } from "#app/format/counts";
 import { readQueries, readQuery } from "#app/format/query";
+import { formActionWith } from "#app/http/form-action.server";
 import { errorResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { readContentKind, toContentView } from "#app/pages/content.server";
@@ -46,13 +45,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  await requireRole(request, context, "administrator");
-  const form = await parseForm(request, contentDecision);
-  if (!form.ok) return invalidFormResponse(form, request);
+export const action = formActionWith({ role: "administrator" }, contentDecision, async ({ form, request, api }) => {
   const { ids = "", act = "", category = "", reason = "" } = form.fields;
   const kind = readContentKind(request);
-  const { content } = videoApi(request, context);
+  const { content } = api;
   try {
     // What is deleted has no title any more.
     const { answer: chosen } = (await content.list(kind, {}, { ids: ids.split(" ").join() })).data;

@@ -1,11 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { ActForm } from "#app/components/administration/act-form";
 import { Field } from "#app/components/forms/field";
-import { formResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formActionWith } from "#app/http/form-action.server";
 import { requireRole } from "#app/http/viewer.server";
-import { videoApi } from "#app/video-api/index.server";
 import { newInvitation } from "#contract/invitations";
 import { limits } from "#contract/limits";
 
@@ -18,13 +15,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  await requireRole(request, context, "administrator");
-  const form = await parseForm(request, newInvitation);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const making = videoApi(request, context).administration.createInvitation(form.value);
-  return formResponse({ request, context }, making, { goTo: list, form });
-});
+export const action = formActionWith({ role: "administrator" }, newInvitation, ({ form, api, answer }) =>
+  answer(api.administration.createInvitation(form.value), { goTo: list }),
+);
 
 export default function NewInvitation() {
   return (

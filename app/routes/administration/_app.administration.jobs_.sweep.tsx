@@ -1,10 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { ActForm } from "#app/components/administration/act-form";
-import { formResponse } from "#app/http/form-response.server";
-import { readButton } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { z } from "zod";
+import { formActionWith } from "#app/http/form-action.server";
 import { requireRole } from "#app/http/viewer.server";
-import { videoApi } from "#app/video-api/index.server";
 
 const storage = "/administration/jobs/storage";
 
@@ -15,12 +13,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  await requireRole(request, context, "administrator");
-  await readButton(request);
-  const starting = videoApi(request, context).administration.startSweep();
-  return formResponse({ request, context }, starting, { goTo: storage });
-});
+export const action = formActionWith({ role: "administrator" }, z.object({}), ({ api, answer }) =>
+  answer(api.administration.startSweep(), { goTo: storage }),
+);
 
 /** Says what a sweep deletes before it begins. */
 export default function Sweep() {

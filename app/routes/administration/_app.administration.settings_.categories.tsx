@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -8,9 +8,7 @@ import { useFormState } from "#app/components/forms/use-form-state";
 import { Icon } from "#app/components/ui/icon";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { formResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { forgetSite } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
@@ -29,13 +27,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ categories: await required(videoApi(request, context).site.categories()) });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  await requireRole(request, context, "administrator");
-  const form = await parseForm(request, namedCategory);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const adding = videoApi(request, context).site.addCategory(form.value).finally(forgetSite);
-  return formResponse({ request, context }, adding, { goTo: pagePath, form });
-});
+export const action = formActionWith({ role: "administrator" }, namedCategory, ({ form, api, answer }) =>
+  answer(api.site.addCategory(form.value).finally(forgetSite), { goTo: pagePath }),
+);
 
 export default function Categories() {
   const { categories } = useLoaderData<typeof loader>();

@@ -1,11 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { ActForm } from "#app/components/administration/act-form";
-import { formResponse } from "#app/http/form-response.server";
-import { readButton } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { z } from "zod";
+import { formActionWith } from "#app/http/form-action.server";
 import { forgetSite } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
-import { videoApi } from "#app/video-api/index.server";
 
 const logoPath = "/administration/settings/logo";
 
@@ -16,12 +14,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  await requireRole(request, context, "administrator");
-  await readButton(request);
-  const removing = videoApi(request, context).site.removeLogo().finally(forgetSite);
-  return formResponse({ request, context }, removing, { goTo: logoPath });
-});
+export const action = formActionWith({ role: "administrator" }, z.object({}), ({ api, answer }) =>
+  answer(api.site.removeLogo().finally(forgetSite), { goTo: logoPath }),
+);
 
 export default function RemoveLogo() {
   return (

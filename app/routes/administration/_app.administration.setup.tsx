@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { SetupList } from "#app/components/administration/setup-list";
 import { useSiteName } from "#app/components/ui/site-name";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { formActionWith } from "#app/http/form-action.server";
 import { buttonResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
@@ -22,11 +21,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ ...steps, mode });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  await requireRole(request, context, "administrator");
-  const form = await parseForm(request, changedSetup);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const changing = videoApi(request, context).administration.changeSetup(form.value);
+export const action = formActionWith({ role: "administrator" }, changedSetup, ({ form, request, context, api }) => {
+  const changing = api.administration.changeSetup(form.value);
   return buttonResponse({ request, context }, changing, {
     goTo: form.value.list === "away" ? "/administration" : setupPath,
   });

@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { readButton } from "#app/http/form.server";
-import { formResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { z } from "zod";
+import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -17,12 +16,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ email, sendsMail });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  await requireRole(request, context, "administrator");
-  await readButton(request);
-  const sending = videoApi(request, context).administration.sendTestMail();
-  return formResponse({ request, context }, sending, { goTo: setupPath });
-});
+export const action = formActionWith({ role: "administrator" }, z.object({}), ({ api, answer }) =>
+  answer(api.administration.sendTestMail(), { goTo: setupPath }),
+);
 
 /** Sends a mail to the administrator, and says in place why it could not be sent. */
 export default function TestMail() {

@@ -1,11 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { posterTexts, signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { Select } from "#app/components/forms/select";
-import { formResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { pathAfterSetting } from "#app/pages/setup.server";
@@ -22,13 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ ...signUps, closeTo: pathAfterSetting(request, list) });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  await requireRole(request, context, "administrator");
-  const form = await parseForm(request, changedSignUps);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const changing = videoApi(request, context).administration.changeSignUps(form.value);
-  return formResponse({ request, context }, changing, { goTo: pathAfterSetting(request, list), form });
-});
+export const action = formActionWith({ role: "administrator" }, changedSignUps, ({ form, request, api, answer }) =>
+  answer(api.administration.changeSignUps(form.value), { goTo: pathAfterSetting(request, list) }),
+);
 
 export default function SignUpRules() {
   const { mode, isFixed, sendsMail, requiresVerifiedEmail, closeTo } = useLoaderData<typeof loader>();

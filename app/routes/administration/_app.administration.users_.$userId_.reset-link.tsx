@@ -1,17 +1,13 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { PersonTitle } from "#app/components/administration/person-title";
 import { CopyField } from "#app/components/ui/copy-field";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import { siteOf } from "#app/context.server";
+import { formActionWith } from "#app/http/form-action.server";
 import { errorResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
-import { requireParams } from "#app/http/params.server";
-import { requireRole } from "#app/http/viewer.server";
 import { loadPerson } from "#app/pages/person.server";
-import { videoApi } from "#app/video-api/index.server";
 import { freshProof } from "#contract/owner-proof";
 
 export const meta: MetaFunction = () => [{ title: "Create reset link · Administration · Vidlark" }];
@@ -19,20 +15,20 @@ export const meta: MetaFunction = () => [{ title: "Create reset link · Administ
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 
 /** Answers with the link itself: it is shown once, and in no address or cookie. */
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  await requireRole(request, context, "administrator");
-  const { userId } = requireParams(params, "userId");
-  const form = await parseForm(request, freshProof);
-  if (!form.ok) return invalidFormResponse(form, request);
-  try {
-    const { data } = await videoApi(request, context).administration.createResetLink(userId, form.value.password ?? "");
-    const { origin } = siteOf(request, context).requester;
-    const link = absoluteUrl(data.path, origin);
-    return json({ ok: true, errors: {}, values: {}, link }, { headers: { "Cache-Control": "no-store" } });
-  } catch (error) {
-    return errorResponse(error, {});
-  }
-});
+export const action = formActionWith(
+  { role: "administrator", names: ["userId"] },
+  freshProof,
+  async ({ form, ids: { userId }, request, context, api }) => {
+    try {
+      const { data } = await api.administration.createResetLink(userId, form.value.password ?? "");
+      const { origin } = siteOf(request, context).requester;
+      const link = absoluteUrl(data.path, origin);
+      return json({ ok: true, errors: {}, values: {}, link }, { headers: { "Cache-Control": "no-store" } });
+    } catch (error) {
+      return errorResponse(error, {});
+    }
+  },
+);
 
 export default function ResetLink() {
   const person = useLoaderData<typeof loader>();

@@ -1,10 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
-import { buttonResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { buttonAction } from "#app/http/button-action.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { videoApi } from "#app/video-api/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Clear history · Vidlark" }];
 
@@ -13,10 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(null);
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const clearing = videoApi(request, context).users.clearHistory();
-  return buttonResponse({ request, context }, clearing, { goTo: "/feed/history" });
-});
+export const action = buttonAction([], ({ api }) => ({ call: api.users.clearHistory(), goTo: "/feed/history" }));
 
 export default function ClearHistory() {
   const closeTo = `/feed/history${useLocation().search}`;

@@ -1,11 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { FormEnd } from "#app/components/forms/form-end";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { readQuery } from "#app/format/query";
-import { buttonResponse } from "#app/http/form-response.server";
-import { readButton } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { buttonAction } from "#app/http/button-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
@@ -27,13 +25,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** Blocks the account, or ends the block, as the pressed button says. */
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { userId } = requireParams(params, "userId");
-  const { change, returnTo } = await readButton(request);
-  const { add, remove } = videoApi(request, context).blocks;
-  const changing = change === "remove" ? remove(userId) : add(userId);
-  return buttonResponse({ request, context }, changing, { goTo: ownPath(returnTo) ?? list });
-});
+export const action = buttonAction(["userId"], ({ ids: { userId }, fields, api: { blocks } }) => ({
+  call: fields.change === "remove" ? blocks.remove(userId) : blocks.add(userId),
+  goTo: list,
+}));
 
 const consequences = [
   "They cannot comment or reply under your videos, like your content, or subscribe to your channel. They see a message when they try.",

@@ -1,16 +1,13 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { AboutPanel } from "#app/components/channels/about-panel";
 import { SectionFailed } from "#app/components/ui/section-failed";
+import { formActionWith } from "#app/http/form-action.server";
 import { type ShownChannel, toListView, toTweets } from "#app/video-api/shapes/community-view-models.server";
 import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
 import { encodePath } from "#app/format/path";
-import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
 import { optionalSection } from "#app/http/load.server";
-import { formResponse } from "#app/http/form-response.server";
-import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
@@ -27,16 +24,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ tweets: tweets && toListView(tweets, toTweets), failure });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { username } = requireParams(params, "username");
-  const form = await parseForm(request, newTweet);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const posting = videoApi(request, context).tweets.add(form.value);
-  return formResponse({ request, context }, posting, {
+export const action = formActionWith({ names: ["username"] }, newTweet, ({ form, ids: { username }, api, answer }) =>
+  answer(api.tweets.add(form.value), {
     goTo: encodePath`/channel/${username}/tweets`,
-    form,
-  });
-});
+  }),
+);
 
 export default function MyTweets() {
   const { tweets, failure } = useLoaderData<typeof loader>();

@@ -1,12 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { SectionFailed } from "#app/components/ui/section-failed";
 import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
-import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formAction } from "#app/http/form-action.server";
 import { optionalSection, requiredSection } from "#app/http/load.server";
-import { formResponse } from "#app/http/form-response.server";
 import { useRoot } from "#app/root";
 import { toListView, toTweets } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -29,12 +27,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ tweets: data && toListView(data, toTweets), failure });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, newTweet);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const posting = videoApi(request, context).tweets.add(form.value);
-  return formResponse({ request, context }, posting, { goTo: path, form });
-});
+export const action = formAction(newTweet, ({ form, api, answer }) =>
+  answer(api.tweets.add(form.value), { goTo: path }),
+);
 
 export default function Tweets() {
   const { tweets, failure } = useLoaderData<typeof loader>();

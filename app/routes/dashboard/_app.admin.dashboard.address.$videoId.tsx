@@ -1,11 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
-import { buttonResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { buttonAction } from "#app/http/button-action.server";
 import { requireParams } from "#app/http/params.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
-import { videoApi } from "#app/video-api/index.server";
 
 export const meta: MetaFunction = () => [{ title: "New address · Vidlark" }];
 
@@ -16,11 +14,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ title });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { videoId } = requireParams(params, "videoId");
-  const changing = videoApi(request, context).videos.changeAddress(videoId);
-  return buttonResponse({ request, context }, changing, { goTo: `/admin/dashboard${new URL(request.url).search}` });
-});
+export const action = buttonAction(["videoId"], ({ ids, api, url }) => ({
+  call: api.videos.changeAddress(ids.videoId),
+  goTo: `/admin/dashboard${url.search}`,
+}));
 
 export default function NewAddress() {
   const { title } = useLoaderData<typeof loader>();

@@ -1,11 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
-import { buttonResponse } from "#app/http/form-response.server";
+import { buttonAction } from "#app/http/button-action.server";
 import { requireOwnVideo } from "#app/pages/own-video.server";
-import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
-import { videoApi } from "#app/video-api/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Delete video · Vidlark" }];
 
@@ -15,13 +13,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ title });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { videoId } = requireParams(params, "videoId");
-  const removing = videoApi(request, context).videos.remove(videoId);
-  return buttonResponse({ request, context }, removing, {
-    goTo: `/admin/dashboard${new URL(request.url).search}`,
-  });
-});
+export const action = buttonAction(["videoId"], ({ ids, api, url }) => ({
+  call: api.videos.remove(ids.videoId),
+  goTo: `/admin/dashboard${url.search}`,
+}));
 
 export default function DeleteVideo() {
   const { title } = useLoaderData<typeof loader>();

@@ -1,11 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
+import { buttonAction } from "#app/http/button-action.server";
 import { requireOwnDraft } from "#app/pages/draft-form.server";
-import { buttonResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
-import { videoApi } from "#app/video-api/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Delete draft · Vidlark" }];
 
@@ -15,11 +13,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ title });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { draftId } = requireParams(params, "draftId");
-  const removing = videoApi(request, context).drafts.remove(draftId);
-  return buttonResponse({ request, context }, removing, { goTo: `/admin/dashboard${new URL(request.url).search}` });
-});
+export const action = buttonAction(["draftId"], ({ ids, api, url }) => ({
+  call: api.drafts.remove(ids.draftId),
+  goTo: `/admin/dashboard${url.search}`,
+}));
 
 export default function DeleteDraft() {
   const { title } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
@@ -7,9 +7,7 @@ import { TextArea } from "#app/components/forms/text-area";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
 import { nameSubject } from "#app/format/subjects";
-import { formResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -35,17 +33,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ caseAt, name: nameSubject(copy), appeal, reason });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  await requireRole(request, context, "moderator");
-  const { caseId, decisionId } = requireParams(params, "caseId", "decisionId");
-  const form = await parseForm(request, newAnswer);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const answering = videoApi(request, context).moderation.answer(decisionId, form.value);
-  return formResponse({ request, context }, answering, {
-    goTo: encodePath`/moderation/cases/${caseId}`,
-    form,
-  });
-});
+export const action = formActionWith(
+  { role: "moderator", names: ["caseId", "decisionId"] },
+  newAnswer,
+  ({ form, ids: { caseId, decisionId }, api, answer }) =>
+    answer(api.moderation.answer(decisionId, form.value), {
+      goTo: encodePath`/moderation/cases/${caseId}`,
+    }),
+);
 
 const outcomes = [
   ["upheld", "The decision stays"],

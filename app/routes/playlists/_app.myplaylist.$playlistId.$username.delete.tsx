@@ -1,20 +1,16 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLocation, useOutletContext } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import type { UnderDialog } from "#app/components/playlists/playlist-head";
+import { buttonAction } from "#app/http/button-action.server";
 import { encodePath } from "#app/format/path";
-import { buttonResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
-import { requireParams } from "#app/http/params.server";
-import { videoApi } from "#app/video-api/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Delete playlist · Vidlark" }];
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { playlistId, username } = requireParams(params, "playlistId", "username");
-  const removing = videoApi(request, context).playlists.remove(playlistId);
-  return buttonResponse({ request, context }, removing, { goTo: encodePath`/channel/${username}/playlists` });
-});
+export const action = buttonAction(["playlistId", "username"], ({ ids, api }) => ({
+  call: api.playlists.remove(ids.playlistId),
+  goTo: encodePath`/channel/${ids.username}/playlists`,
+}));
 
 export default function DeletePlaylist() {
   const { playlist, path } = useOutletContext<UnderDialog>();

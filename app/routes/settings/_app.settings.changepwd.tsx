@@ -1,23 +1,17 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields";
 import { OwnerProof } from "#app/components/forms/owner-proof";
-import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";
-import { videoApi } from "#app/video-api/index.server";
 import { changedPasswordForm } from "#contract/users";
 import { SettingsForm } from "./_app.settings/settings-form";
+import { formAction } from "#app/http/form-action.server";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
-import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Change password · Vidlark" }];
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, changedPasswordForm);
-  if (!form.ok) return invalidFormResponse(form, request);
+export const action = formAction(changedPasswordForm, ({ form, api, answer }) => {
   const { confirmPassword: _, ...fields } = form.value;
-  const changing = videoApi(request, context).users.changePassword(fields);
-  return formResponse({ request, context }, changing, {
+  return answer(api.users.changePassword(fields), {
     goTo: "/settings",
     failure: fallbacks.password,
     checksPassword: true,

@@ -1,10 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { RadioList } from "#app/components/forms/radio-list";
 import { TextArea } from "#app/components/forms/text-area";
-import { formResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formAction } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -21,16 +19,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(await required(videoApi(request, context).commentRules.find()));
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, commentSettings);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const changing = videoApi(request, context).commentRules.change(form.value);
-  return formResponse({ request, context }, changing, {
+export const action = formAction(commentSettings, ({ form, api, answer }) =>
+  answer(api.commentRules.change(form.value), {
     goTo: pagePath,
-    form,
     fieldNames: Object.keys(commentSettings.shape),
-  });
-});
+  }),
+);
 
 export default function CommentSettings() {
   const { rule, watchedWords } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -6,12 +6,9 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { OwnerProof } from "#app/components/forms/owner-proof";
 import { withFocus } from "#app/components/forms/use-form-state";
 import { useFormStateOf } from "#app/components/forms/use-other-form-state";
-import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { formResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formAction } from "#app/http/form-action.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireOffered, requireViewer } from "#app/http/viewer.server";
-import { videoApi } from "#app/video-api/index.server";
 import { deletionDelayDays } from "#contract/words/deletion";
 import { ownerProof } from "#contract/owner-proof";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
@@ -24,16 +21,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return deletionAt === undefined ? json(null) : redirectTo({ request, context }, "/settings/keep");
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, ownerProof);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const deleting = videoApi(request, context).users.deleteAccount(form.value);
-  return formResponse({ request, context }, deleting, {
+export const action = formAction(ownerProof, ({ form, api, answer }) =>
+  answer(api.users.deleteAccount(form.value), {
     // Older servers delete at once, which signs out.
     goTo: ({ deletionAt }) => (deletionAt === null ? "/" : "/settings"),
     checksPassword: true,
-  });
-});
+  }),
+);
 
 export default function DeleteAccountDialog() {
   const { hasPasskey } = useSettingsAccount();

@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { buttonResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { buttonAction } from "#app/http/button-action.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -20,10 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Sends a link that verifies the address. */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const requesting = videoApi(request, context).users.requestVerification();
-  return buttonResponse({ request, context }, requesting, { goTo: pagePath });
-});
+export const action = buttonAction([], ({ api }) => ({ call: api.users.requestVerification(), goTo: pagePath }));
 
 export default function EmailAddress() {
   const state = useLoaderData<typeof loader>();

@@ -1,11 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
-import { buttonResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { buttonAction } from "#app/http/button-action.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { videoApi } from "#app/video-api/index.server";
 import { describeTime } from "#contract/suspension";
 
 export const meta: MetaFunction = () => [{ title: "Keep the account · Vidlark" }];
@@ -15,9 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return deletionAt === undefined ? redirectTo({ request, context }, "/settings") : json({ deletionAt });
 }
 
-export const action = guardAction(({ request, context }: ActionFunctionArgs) =>
-  buttonResponse({ request, context }, videoApi(request, context).users.keepAccount(), { goTo: "/settings" }),
-);
+export const action = buttonAction([], ({ api }) => ({ call: api.users.keepAccount(), goTo: "/settings" }));
 
 export default function KeepAccountDialog() {
   const { deletionAt } = useLoaderData<{ deletionAt: string }>();

@@ -1,11 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { formResponse } from "#app/http/form-response.server";
 import { fallbacks } from "#app/messages";
-import { videoApi } from "#app/video-api/index.server";
 import { accountForm } from "#contract/users";
-import { guardAction } from "#app/http/guard-action.server";
+import { formAction } from "#app/http/form-action.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { PersonalInfoForm } from "./_app.settings/personal-info-form";
 
@@ -20,15 +17,11 @@ export default function PersonalInfo() {
   return <PersonalInfoForm {...useLoaderData<typeof loader>()} />;
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, accountForm);
-  if (!form.ok) return invalidFormResponse(form, request);
+export const action = formAction(accountForm, ({ form, api, answer }) => {
   const { password, confirmedBy, ...fields } = form.value;
   const proof = password ? { password } : confirmedBy && { confirmedBy };
-  const changing = videoApi(request, context).users.change("account", { ...fields, ...proof });
-  return formResponse({ request, context }, changing, {
+  return answer(api.users.change("account", { ...fields, ...proof }), {
     goTo: "/settings/personalInfo",
-    form,
     failure: fallbacks.personalInfo,
     fieldNames: ["fullName", "email"],
     checksPassword: true,

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -6,8 +6,7 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { OwnerProof } from "#app/components/forms/owner-proof";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { CopyField } from "#app/components/ui/copy-field";
-import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formAction } from "#app/http/form-action.server";
 import { requiredIfAny } from "#app/http/load.server";
 import { loadWithViewer, requireOffered } from "#app/http/viewer.server";
 import { drawQrCode, type QrCode } from "#app/pages/qr-code.server";
@@ -26,11 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(app && { secret: app.secret, address: app.address, qrCode: drawQrCode(app.address) });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, appConfirmation);
-  if (!form.ok) return invalidFormResponse(form, request);
-  return codesResponse({ request, context }, videoApi(request, context).secondFactor.confirmApp(form.value));
-});
+export const action = formAction(appConfirmation, ({ form, request, context, api }) =>
+  codesResponse({ request, context }, api.secondFactor.confirmApp(form.value)),
+);
 
 export default function AuthenticatorApp() {
   const app = useLoaderData<typeof loader>();

@@ -1,11 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { formResponse } from "#app/http/form-response.server";
-import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { formAction } from "#app/http/form-action.server";
 import { requireOffered } from "#app/http/viewer.server";
-import { videoApi } from "#app/video-api/index.server";
 import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
-import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Remove the authenticator app · Vidlark" }];
 
@@ -14,12 +11,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(null);
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, ownerProof);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const removing = videoApi(request, context).secondFactor.removeApp(form.value);
-  return formResponse({ request, context }, removing, { goTo: "/settings/security", checksPassword: true });
-});
+export const action = formAction(ownerProof, ({ form, api, answer }) =>
+  answer(api.secondFactor.removeApp(form.value), { goTo: "/settings/security", checksPassword: true }),
+);
 
 export default function RemoveApp() {
   return (

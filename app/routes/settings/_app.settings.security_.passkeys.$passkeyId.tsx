@@ -1,12 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
-import { formResponse } from "#app/http/form-response.server";
-import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { loadWithViewer, requireOffered } from "#app/http/viewer.server";
@@ -26,13 +24,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ name: passkey.name });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { passkeyId } = requireParams(params, "passkeyId");
-  const form = await parseForm(request, renamedPasskey);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const renaming = videoApi(request, context).secondFactor.renamePasskey(passkeyId, form.value.name);
-  return formResponse({ request, context }, renaming, { goTo: "/settings/security", form });
-});
+export const action = formActionWith(
+  { names: ["passkeyId"] },
+  renamedPasskey,
+  ({ form, ids: { passkeyId }, api, answer }) =>
+    answer(api.secondFactor.renamePasskey(passkeyId, form.value.name), { goTo: "/settings/security" }),
+);
 
 export default function RenamePasskey() {
   const { name } = useLoaderData<typeof loader>();

@@ -1,10 +1,7 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { formResponse } from "#app/http/form-response.server";
-import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { formActionWith } from "#app/http/form-action.server";
 import { requireParams } from "#app/http/params.server";
 import { requireOffered } from "#app/http/viewer.server";
-import { videoApi } from "#app/video-api/index.server";
 import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
 
@@ -16,13 +13,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json(null);
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { passkeyId } = requireParams(params, "passkeyId");
-  const form = await parseForm(request, ownerProof);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const removing = videoApi(request, context).secondFactor.removePasskey(passkeyId, form.value);
-  return formResponse({ request, context }, removing, { goTo: "/settings/security", checksPassword: true });
-});
+export const action = formActionWith(
+  { names: ["passkeyId"] },
+  ownerProof,
+  ({ form, ids: { passkeyId }, api, answer }) =>
+    answer(api.secondFactor.removePasskey(passkeyId, form.value), {
+      goTo: "/settings/security",
+      checksPassword: true,
+    }),
+);
 
 export default function RemovePasskey() {
   return (

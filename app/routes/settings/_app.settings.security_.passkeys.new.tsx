@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { CancelLink } from "#app/components/forms/cancel-link";
@@ -9,15 +9,13 @@ import { createPasskey, passkeyError, supportsPasskeys } from "#app/components/f
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
-import { parseForm, invalidFormResponse } from "#app/http/form.server";
+import { formAction } from "#app/http/form-action.server";
 import { requireOffered } from "#app/http/viewer.server";
 import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
-import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 import { newPasskey } from "#contract/second-factor";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";
-import { guardAction } from "#app/http/guard-action.server";
 
 export const meta: MetaFunction = () => [{ title: "Add a passkey · Vidlark" }];
 
@@ -26,11 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(null);
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, newPasskey);
-  if (!form.ok) return invalidFormResponse(form, request);
-  return codesResponse({ request, context }, videoApi(request, context).secondFactor.addPasskey(form.value), form);
-});
+export const action = formAction(newPasskey, ({ form, request, context, api }) =>
+  codesResponse({ request, context }, api.secondFactor.addPasskey(form.value), form),
+);
 
 export default function NewPasskey() {
   const answer = useActionData<NewCodes>();

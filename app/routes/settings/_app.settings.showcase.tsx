@@ -1,10 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Select } from "#app/components/forms/select";
 import { readQuery } from "#app/format/query";
-import { formResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formAction } from "#app/http/form-action.server";
 import { optional, required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -40,13 +38,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const isShown = ({ isPublished, visibility, status }: Video) =>
   isPublished && visibility === "public" && status === "ready";
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, showcaseForm);
-  if (!form.ok) return invalidFormResponse(form, request);
+export const action = formAction(showcaseForm, ({ form, api, answer }) => {
   const values: Record<string, string | undefined> = form.value;
   const pinned = pinnedNames.map((name) => values[name] ?? "").join(" ");
-  const changing = videoApi(request, context).users.changeShowcase({ trailer: form.value.trailer, pinned });
-  return formResponse({ request, context }, changing, { goTo: pagePath, form });
+  return answer(api.users.changeShowcase({ trailer: form.value.trailer, pinned }), { goTo: pagePath });
 });
 
 const places = ["First", "Second", "Third", "Fourth"].slice(0, limits.pinnedVideos);

@@ -1,10 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DetailFields } from "#app/components/upload/detail-fields";
 import { VisibilityChoice } from "#app/components/upload/visibility-fields";
-import { formResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formAction } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { readSite } from "#app/http/read-site.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -26,16 +24,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ before: toTexts(defaults), categories });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, uploadDefaults.partial({ category: true }));
-  if (!form.ok) return invalidFormResponse(form, request);
-  const changing = videoApi(request, context).uploadDefaults.change(form.value);
-  return formResponse({ request, context }, changing, {
+export const action = formAction(uploadDefaults.partial({ category: true }), ({ form, api, answer }) =>
+  answer(api.uploadDefaults.change(form.value), {
     goTo: pagePath,
-    form,
     fieldNames: Object.keys(uploadDefaults.shape),
-  });
-});
+  }),
+);
 
 export default function UploadDefaults() {
   const { before, categories } = useLoaderData<typeof loader>();

@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import { RichText } from "#app/components/ui/rich-text";
 import { isWrittenBy } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
-import { guardAction } from "#app/http/guard-action.server";
+import { buttonAction } from "#app/http/button-action.server";
 import { required } from "#app/http/load.server";
-import { buttonResponse } from "#app/http/form-response.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -27,12 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ content: comment.content });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { commentId, videoId } = requireParams(params, "commentId", "videoId");
-  const removing = videoApi(request, context).comments.remove(commentId);
-  const goTo = encodePath`/video/${videoId}` + new URL(request.url).search + "#comments";
-  return buttonResponse({ request, context }, removing, { goTo });
-});
+export const action = buttonAction(["commentId", "videoId"], ({ ids, api, url }) => ({
+  call: api.comments.remove(ids.commentId),
+  goTo: encodePath`/video/${ids.videoId}` + url.search + "#comments",
+}));
 
 export default function DeleteComment() {
   const { content } = useLoaderData<typeof loader>();

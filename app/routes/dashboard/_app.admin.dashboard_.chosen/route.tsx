@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Outcomes } from "#app/components/forms/outcomes";
 import { readQueries, readQuery } from "#app/format/query";
+import { formAction } from "#app/http/form-action.server";
 import { errorResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -38,10 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ change, videos: videos.map(({ _id, title }) => ({ _id, title })), playlists: names, ...counts });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, chosenVideosChange);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const { dashboard } = videoApi(request, context);
+export const action = formAction(chosenVideosChange, async ({ form, api }) => {
+  const { dashboard } = api;
   try {
     // A video that is deleted has no title any more.
     const { data: videos } = await dashboard.chosen(form.value.ids);

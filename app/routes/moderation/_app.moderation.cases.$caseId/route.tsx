@@ -1,13 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { pageTime } from "#app/format/age";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { nameSubject, subjectNouns, subjectPath } from "#app/format/subjects";
-import { formResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
@@ -32,18 +30,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ found: reportedCase, path: isThere ? subjectPath(reportedCase) : null, now: pageTime(true) });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  await requireRole(request, context, "moderator");
-  const { caseId } = requireParams(params, "caseId");
-  const schema = newDecision.extend({ template: z.string().optional() });
-  const form = await parseForm(request, z.preprocess(withTemplate, schema));
-  if (!form.ok) return invalidFormResponse(form, request);
-  const deciding = videoApi(request, context).moderation.decide(caseId, form.value);
-  return formResponse({ request, context }, deciding, {
-    goTo: encodePath`/moderation/cases/${caseId}`,
-    form,
-  });
-});
+const decisionForm = z.preprocess(withTemplate, newDecision.extend({ template: z.string().optional() }));
+
+export const action = formActionWith(
+  { role: "moderator", names: ["caseId"] },
+  decisionForm,
+  ({ form, ids: { caseId }, api, answer }) =>
+    answer(api.moderation.decide(caseId, form.value), { goTo: encodePath`/moderation/cases/${caseId}` }),
+);
 
 export default function Case() {
   const { found, path, now } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { Pager } from "#app/components/ui/pager";
@@ -6,9 +6,7 @@ import { pageTime } from "#app/format/age";
 import { nameSubject, subjectNouns } from "#app/format/subjects";
 import { isId } from "#app/format/path";
 import { readQuery } from "#app/format/query";
-import { formResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formAction } from "#app/http/form-action.server";
 import { optional, required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
@@ -61,13 +59,10 @@ const findNewest = (decisions: OwnDecision[], notices: Notice[]): string | undef
     .toSorted()
     .at(-1);
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, newAppeal.extend({ decisionId: z.string().optional() }));
-  if (!form.ok) return invalidFormResponse(form, request);
+export const action = formAction(newAppeal.extend({ decisionId: z.string().optional() }), ({ form, api, answer }) => {
   const { decisionId = "" } = form.fields;
   if (!isId(decisionId)) throw json(null, 404);
-  const appealing = videoApi(request, context).moderation.appeal(decisionId, form.value.content);
-  return formResponse({ request, context }, appealing, { goTo: pagePath, form });
+  return answer(api.moderation.appeal(decisionId, form.value.content), { goTo: pagePath });
 });
 
 /** Keeps the page, with what is new on it, while only the rest of the screen learns that it was read. */

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Description } from "#app/components/ui/description";
 import { VideoList } from "#app/components/videos/video-list";
@@ -7,11 +7,9 @@ import { revalidateBehindDialog } from "#app/components/ui/revalidate";
 import { encodePath } from "#app/format/path";
 import { changeQuery, readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
+import { formActionWith } from "#app/http/form-action.server";
 import { describePage } from "#app/http/describe.server";
-import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
 import { optional } from "#app/http/load.server";
-import { formResponse } from "#app/http/form-response.server";
 import { readSite } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { recordViewWithoutServer } from "./count-view.server";
@@ -85,17 +83,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** Returns whether the watch page itself was opened: under a dialog the view does not count. */
 const isWatched = ({ url }: Request) => /^\/video\/[^/]+\/?$/.test(new URL(url).pathname);
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const { videoId } = requireParams(params, "videoId");
-  const form = await parseForm(request, newComment);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const posting = videoApi(request, context).comments.add(videoId, form.value);
-  return formResponse({ request, context }, posting, {
-    goTo: (added) => pathOfComment(request, videoId, added),
-    form,
-    failure: fallbacks.comment,
-  });
-});
+export const action = formActionWith(
+  { names: ["videoId"] },
+  newComment,
+  ({ form, ids: { videoId }, request, api, answer }) =>
+    answer(api.comments.add(videoId, form.value), {
+      goTo: (added) => pathOfComment(request, videoId, added),
+      failure: fallbacks.comment,
+    }),
+);
 
 /** Actions whose changes the watch page does not show. */
 const savesElsewhere = /^\/actions\/playlist\//;

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import { videoApi } from "#app/video-api/index.server";
+import type { Answer } from "#app/video-api/transport/call.server";
+import { type FormResult, invalidFormResponse, parseForm } from "./form.server";
+import { formResponse, type FormResponseOptions } from "./form-response.server";
+import { guardAction } from "./guard-action.server";
+import { requireParams } from "./params.server";
+import { requireRole } from "./viewer.server";
+
+interface Posted<T, Name extends string = never> extends ActionFunctionArgs {
+  form: FormResult<T> & { ok: true };
+  /** The parameters of the address. */
+  ids: Record<Name, string>;
+  api: ReturnType<typeof videoApi>;
+  /** Answers as `formResponse` does, with this form. */
+  answer: <D>(call: Promise<Answer<D>>, options: FormResponseOptions<D>) => Promise<Response>;
+}
+
+interface Rules<Name extends string> {
+  /** Who alone may post the form; everybody else gets the answer of `requireRole`. */
+  role?: Parameters<typeof requireRole>[2];
+  /** The parameters of the address. */
+  names?: readonly Name[];
+}
+
+/** Makes the action of a form for viewers: a wrong form is shown again, a right one is handled. */
+export const formAction = <S extends z.ZodType>(
+  schema: S,
+  handle: (posted: Posted<z.output<S>>) => Promise<Response>,
+) => formActionWith({}, schema, handle);
+
+/** Makes the action of a form whose address has parameters, or that only those with a role may post. */
+export const formActionWith = <S extends z.ZodType, Name extends string>(
+  { role, names = [] }: Rules<Name>,
+  schema: S,
+  handle: (posted: Posted<z.output<S>, Name>) => Promise<Response>,
+) =>
+  guardAction(async (args: ActionFunctionArgs) => {
+    if (role) await requireRole(args.request, args.context, role);
+    const ids = requireParams(args.params, ...names);
+    const form = await parseForm(args.request, schema);
+    if (!form.ok) return invalidFormResponse(form, args.request);
+    const answer: Posted<unknown>["answer"] = (call, options) => formResponse(args, call, { form, ...options });
+    return handle({ ...args, form, ids, api: videoApi(args.request, args.context), answer });
+  });

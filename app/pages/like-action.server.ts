@@ -1,0 +1,15 @@
+import { buttonAction } from "#app/http/button-action.server";
+import { fallbacks } from "#app/messages";
+import type { Likeable } from "#app/video-api/resources/likes.server";
+
+/** Makes the action of a like button; `toPage` names where it leads when the button names no page. */
+export const likeAction = <Kind extends Likeable>(kind: Kind, toPage: (id: string) => string) =>
+  buttonAction([`${kind}Id`], ({ ids, fields: { liked }, api }) => {
+    const id = ids[`${kind}Id`];
+    return {
+      call: api.likes.set(kind, id, liked !== "false"),
+      goTo: toPage(id),
+      failure: fallbacks.like,
+      intent: liked === "false" ? undefined : { call: `like-${kind}`, id },
+    };
+  });
