@@ -14,465 +14,8 @@ import type { Visibility } from "#contract/visibility";
  */
 type Flag = 0 | 1;
 
-export interface UsersTable {
-  id: string;
-  username: string;
-  username_folded: string;
-  /** See `usernameSkeleton`; null for rows that were not created by sign-up. */
-  username_skeleton: Generated<string | null>;
-  shares_skeleton: Generated<Flag>;
-  email: string;
-  email_folded: string;
-  full_name: string;
-  full_name_folded: string;
-  password_hash: string;
-  password_changed_at: Generated<string | null>;
-  avatar: string;
-  cover_image: string;
-  description: string;
-  podcast_category: Generated<string>;
-  links: Generated<string>;
-  time_zone: Generated<string>;
-  /** The ids of its trailer and, separated by blanks, of its pinned videos, which may no longer exist. */
-  trailer_id: Generated<string>;
-  pinned_ids: Generated<string>;
-  role: Role;
-  suspended_at: Generated<string | null>;
-  suspended_until: Generated<string | null>;
-  suspension_reason: Generated<string>;
-  quota_bytes: Generated<number | null>;
-  waiting_since: Generated<string | null>;
-  invitation_id: Generated<string | null>;
-  email_verified_at: Generated<string | null>;
-  has_signed_in: Generated<Flag>;
-  deleting_since: Generated<string | null>;
-  deletion_at: Generated<string | null>;
-  created_at: string;
-  updated_at: string;
-  subscribers_count: Generated<number>;
-  subscriptions_count: Generated<number>;
-  videos_count: Generated<number>;
-  views_count: Generated<number>;
-  video_likes_count: Generated<number>;
-  tweet_likes_count: Generated<number>;
-}
-
-interface FirstAccountTable {
-  place: 1;
-  user_id: string;
-}
-
-interface SessionsTable {
-  id: string;
-  user_id: string;
-  created_at: string;
-  device: Generated<string>;
-  network: Generated<string>;
-  seen_at: Generated<string>;
-  number: Generated<string>;
-  confirmed_at: Generated<string | null>;
-  passkey_confirmed_at: Generated<string | null>;
-  plain_cookies_until: Generated<string | null>;
-}
-
-interface SessionTokensTable {
-  refresh_hash: string;
-  access_hash: string;
-  session_id: string;
-  access_expires_at: string;
-  refresh_expires_at: string;
-  used_at: string | null;
-}
-
-export interface VideosTable {
-  id: string;
-  owner_id: string;
-  title: string;
-  title_folded: string;
-  description: string;
-  description_folded: string;
-  status: VideoStatus;
-  failure: string | null;
-  progress: Generated<number | null>;
-  is_published: Flag;
-  is_hidden: Generated<Flag>;
-  visibility: Generated<Visibility>;
-  last_visibility: Generated<Exclude<Visibility, "private">>;
-  publish_at: string | null;
-  published_at: string;
-  has_been_public: Flag;
-  category: Generated<string>;
-  tags: Generated<string>;
-  language: Generated<string>;
-  licence: Generated<Licence>;
-  comment_rule: Generated<CommentRule | "">;
-  media_key: string;
-  /** Names the directory of the current file; empty for the first one. See `versionPrefix`. */
-  version_id: Generated<string>;
-  /** Names the directory of its renditions; empty for those of earlier releases. See `renditionsPrefix`. */
-  renditions_id: Generated<string>;
-  file_name: string;
-  mime: string;
-  bytes: number;
-  source_bytes: Generated<number>;
-  source_extension: Generated<string>;
-  sha256: string;
-  draft: string;
-  thumbnail_version: number;
-  duration: number;
-  width: number;
-  height: number;
-  views: Generated<number>;
-  /** See `addToScore`; 0 without views. */
-  trend_score: Generated<number>;
-  likes_count: Generated<number>;
-  comments_count: Generated<number>;
-  created_at: string;
-  updated_at: string;
-}
-
-interface DraftsTable {
-  id: string;
-  owner_id: string;
-  token: string;
-  replaces: Generated<string | null>;
-  title: string;
-  description: string;
-  visibility: Generated<string>;
-  publish_at: Generated<string>;
-  category: Generated<string>;
-  tags: Generated<string>;
-  language: Generated<string>;
-  licence: Generated<string>;
-  has_thumbnail: Generated<Flag>;
-  upload_id: string | null;
-  upload_length: Generated<number>;
-  received_bytes: Generated<number>;
-  picture_bytes: Generated<number>;
-  frames_upload_id: Generated<string | null>;
-  frame_count: Generated<number>;
-  file_name: Generated<string>;
-  sha256: Generated<string>;
-  created_at: string;
-  updated_at: string;
-}
-
-interface VideoTagsTable {
-  video_id: string;
-  tag: string;
-  published_at: string;
-}
-
-interface UploadDefaultsTable {
-  user_id: string;
-  visibility: Visibility;
-  category: Generated<string>;
-  tags: string;
-  language: string;
-  licence: Licence;
-}
-
-interface CommentRulesTable {
-  user_id: string;
-  rule: CommentRule;
-  watched_words: string;
-}
-
-interface RecentPostsTable {
-  id: string;
-  user_id: string;
-  /** See `hashPost`. */
-  text_hash: string;
-  is_young: Flag;
-  created_at: string;
-}
-
-interface FeedAddressesTable {
-  user_id: string;
-  key_hash: string;
-  created_at: string;
-}
-
-/** The checksum of a complete chunk of an upload; see `limits.uploadChunkBytes`. */
-interface UploadBlocksTable {
-  draft_id: string;
-  upload_id: string;
-  number: number;
-  sha256: string;
-}
-
-interface FinishedUploadsTable {
-  id: string;
-  owner_id: string;
-  video_id: string;
-  length: number;
-  finished_at: string;
-}
-
-interface RenditionsTable {
-  video_id: string;
-  name: string;
-  kind: "video" | "audio";
-  width: number;
-  height: number;
-  bytes: number;
-  bandwidth: number;
-  codecs: string;
-  format: Generated<number>;
-}
-
-interface CaptionsTable {
-  id: string;
-  video_id: string;
-  language: string;
-  label: string;
-  content: string;
-  bytes: number;
-  sha256: string;
-  created_at: string;
-  text_folded: Generated<string>;
-  cue_offsets: Generated<string>;
-}
-
-interface VideoLikesTable {
-  user_id: string;
-  video_id: string;
-  created_at: string;
-}
-
 /** `hidden`: a moderator hides it. `held`: somebody has to look at it before it is shown. Empty: it is shown. */
 export type Withheld = "" | "hidden" | "held";
-
-interface CommentsTable {
-  id: string;
-  video_id: string;
-  owner_id: string;
-  parent_id: Generated<string | null>;
-  content: string;
-  text_folded: Generated<string>;
-  likes_count: Generated<number>;
-  replies_count: Generated<number>;
-  is_deleted: Generated<Flag>;
-  withheld: Generated<Withheld>;
-  held_reason: Generated<HoldReason | "">;
-  held_for: Generated<string | null>;
-  held_by_site: Generated<Flag>;
-  is_hearted: Generated<Flag>;
-  is_pinned: Generated<Flag>;
-  created_at: string;
-  updated_at: string;
-}
-
-interface CommentLikesTable {
-  user_id: string;
-  comment_id: string;
-  created_at: string;
-}
-
-interface TweetsTable {
-  id: string;
-  owner_id: string;
-  content: string;
-  content_folded: Generated<string>;
-  text_folded: Generated<string>;
-  withheld: Generated<Withheld>;
-  held_reason: Generated<HoldReason | "">;
-  likes_count: Generated<number>;
-  created_at: string;
-  updated_at: string;
-}
-
-interface TweetLikesTable {
-  user_id: string;
-  tweet_id: string;
-  created_at: string;
-}
-
-interface PlaylistsTable {
-  id: string;
-  owner_id: string;
-  name: string;
-  text_folded: Generated<string>;
-  description: string;
-  image: string;
-  kind: Generated<"list" | "later">;
-  is_hidden: Generated<Flag>;
-  created_at: string;
-  updated_at: string;
-}
-
-interface PlaylistVideosTable {
-  playlist_id: string;
-  video_id: string;
-  added_at: string;
-}
-
-interface PasswordResetsTable {
-  user_id: string;
-  token_hash: string;
-  expires_at: string;
-}
-
-interface SubscriptionsTable {
-  subscriber_id: string;
-  channel_id: string;
-  created_at: string;
-}
-
-interface WatchHistoryTable {
-  user_id: string;
-  video_id: string;
-  watched_at: string;
-}
-
-interface ViewWindowsTable {
-  video_id: string;
-  visitor: string;
-  counted_at: string;
-  address_hash: Generated<string>;
-  watched_ms: Generated<number>;
-  watched_at: Generated<string>;
-}
-
-interface TotpSecretsTable {
-  user_id: string;
-  secret: string;
-  last_step: Generated<number>;
-  created_at: string;
-  confirmed_at: string | null;
-}
-
-interface RecoveryCodesTable {
-  user_id: string;
-  code_hash: string;
-}
-
-interface PasskeysTable {
-  id: string;
-  user_id: string;
-  credential_id: string;
-  public_key: string;
-  counter: Generated<number>;
-  transports: Generated<string>;
-  name: string;
-  created_at: string;
-  used_at: string | null;
-}
-
-interface PasskeyChallengesTable {
-  challenge_hash: string;
-  purpose: "register" | "sign in" | "confirm";
-  user_id: string | null;
-  expires_at: string;
-}
-
-interface SignInTicketsTable {
-  ticket_hash: string;
-  user_id: string;
-  password_mark: string;
-  expires_at: string;
-}
-
-export interface MailsTable {
-  id: string;
-  user_id: string | null;
-  kind: MailKind;
-  address: string;
-  details: string;
-  run_after: string;
-  attempts: Generated<number>;
-  created_at: string;
-}
-
-interface MailLinksTable {
-  id: string;
-  user_id: string;
-  purpose: LinkPurpose;
-  address: string;
-  address_folded: string | null;
-  expires_at: string;
-  created_at: string;
-}
-
-interface KnownNetworksTable {
-  user_id: string;
-  network_hash: string;
-  signed_in_at: string;
-}
-
-interface ReplacementsTable {
-  video_id: string;
-  version_id: string;
-  status: "processing" | "failed";
-  failure: string | null;
-  progress: number | null;
-  created_at: string;
-}
-
-export interface JobsTable {
-  id: string;
-  kind: JobKind;
-  video_id: string | null;
-  attempts: Generated<number>;
-  is_running: Generated<Flag>;
-  run_after: string;
-  created_at: string;
-}
-
-interface EndedJobsTable {
-  id: string;
-  kind: JobKind;
-  video_id: string | null;
-  outcome: JobOutcome;
-  attempts: number;
-  failure: string;
-  details: string;
-  result: string;
-  created_at: string;
-  ended_at: string;
-}
-
-interface SiteDaysTable {
-  day: string;
-  uploads: number;
-  sign_ups: number;
-  views: number;
-  stored_bytes: number;
-  measured_at: string;
-}
-
-interface UserStorageTable {
-  user_id: string;
-  bytes: number;
-}
-
-interface RateLimitsTable {
-  key: string;
-  points: number;
-  expires_at: number | null;
-}
-
-/** How many texts of each kind have a word; see `wordsOf`. */
-interface WordsTable {
-  word: string;
-  title_count: Generated<number>;
-  name_count: Generated<number>;
-  tweet_count: Generated<number>;
-}
-
-/** What remains of a word's first letters without up to two of them; see `deletionsOf`. */
-interface WordDeletionsTable {
-  deletion: string;
-  word: string;
-}
-
-/** A change of a text whose words are not counted yet; the old text of a new row and the new one of a deleted row are empty. */
-interface TextChangesTable {
-  id: Generated<number>;
-  kind: Generated<"title" | "name" | "tweet">;
-  old_text: Generated<string>;
-  new_text: Generated<string>;
-}
 
 /** Views of one day by the kind of page that led to them. */
 interface SourceColumns {
@@ -501,213 +44,552 @@ interface ChannelDaysTable extends SourceColumns {
   subscribers_lost: Generated<number>;
 }
 
-/** The seconds watched of a part of a video; see `partSecondsOf`. */
-interface VideoPartsTable {
-  video_id: string;
-  part: number;
-  watch_seconds: number;
-}
-
-interface StatisticsStartTable {
-  day: string;
-}
-
-interface NodesTable {
-  id: string;
-  kind: "server" | "worker";
-  secret_hash: string;
-  store_id: string;
-  seen_at: string;
-}
-
-interface UploadLocksTable {
-  file_id: string;
-  holder: string;
-  expires_at: string;
-  is_wanted: Flag;
-}
-
-interface ImportedRecordsTable {
-  collection: string;
-  id: string;
-}
-
-interface BackupLeasesTable {
-  place: 1;
-  holder: string;
-  heartbeat_at: string;
-}
-
-interface BackupStateTable {
-  place: 1;
-  site_id: string;
-  scheduled_for: Generated<string>;
-  succeeded_at: string | null;
-  files: Generated<number>;
-  bytes: Generated<number>;
-  row_count: Generated<number>;
-  failed_at: string | null;
-  failure: string | null;
-}
-
-interface MediaDeletionsTable {
-  key: string;
-  modified_at: string;
-  created_at: string;
-}
-
-interface AuditLogTable {
-  id: string;
-  at: string;
-  actor_id: string;
-  session_number: string;
-  act: string;
-  subject_kind: string;
-  subject_id: string;
-  reason: string;
-  details: string;
-}
-
-interface SiteSettingsTable {
-  key: string;
-  value: string;
-  updated_at: string;
-  updated_by: string;
-}
-
-interface InvitationsTable {
-  id: string;
-  created_by: string;
-  note: string;
-  max_uses: number;
-  used_count: Generated<number>;
-  created_at: string;
-  expires_at: string;
-  ended_at: string | null;
-}
-
-interface ModerationCasesTable {
-  id: string;
-  subject_kind: ReportableKind;
-  subject_id: string;
-  owner_id: string;
-  copy: string;
-  state: CaseState;
-  reports_count: Generated<number>;
-  version: Generated<number>;
-  opened_at: string;
-  changed_at: string;
-}
-
-interface ReportsTable {
-  id: string;
-  case_id: string;
-  reporter_id: string | null;
-  email: Generated<string>;
-  reason: ReportReason;
-  content: string;
-  copy: string;
-  created_at: string;
-}
-
-interface ModerationDecisionsTable {
-  id: string;
-  case_id: string;
-  act: DecisionAct;
-  reason: string;
-  category: Generated<string>;
-  until: string | null;
-  decided_by: string;
-  affected_id: string;
-  decided_at: string;
-  seen_at: string | null;
-  appeal: string | null;
-  appealed_at: string | null;
-  answer: string | null;
-  outcome: "upheld" | "reversed" | null;
-  answered_at: string | null;
-}
-
-interface NoticesTable {
-  id: string;
-  user_id: string;
-  case_id: string;
-  content: string;
-  created_at: string;
-  /** Null until the person read it. */
-  seen_at: string | null;
-}
-
-interface BlocksTable {
-  owner_id: string;
-  blocked_id: string;
-  created_at: string;
-}
-
 export interface Tables {
-  users: UsersTable;
-  first_account: FirstAccountTable;
-  sessions: SessionsTable;
-  session_tokens: SessionTokensTable;
-  videos: VideosTable;
-  drafts: DraftsTable;
-  video_tags: VideoTagsTable;
-  upload_defaults: UploadDefaultsTable;
-  comment_rules: CommentRulesTable;
-  recent_posts: RecentPostsTable;
-  feed_addresses: FeedAddressesTable;
-  upload_blocks: UploadBlocksTable;
-  finished_uploads: FinishedUploadsTable;
-  renditions: RenditionsTable;
-  captions: CaptionsTable;
-  replacements: ReplacementsTable;
-  video_likes: VideoLikesTable;
-  comments: CommentsTable;
-  comment_likes: CommentLikesTable;
-  tweets: TweetsTable;
-  tweet_likes: TweetLikesTable;
-  playlists: PlaylistsTable;
-  playlist_videos: PlaylistVideosTable;
-  password_resets: PasswordResetsTable;
-  subscriptions: SubscriptionsTable;
-  watch_history: WatchHistoryTable;
-  view_windows: ViewWindowsTable;
-  jobs: JobsTable;
-  ended_jobs: EndedJobsTable;
-  site_days: SiteDaysTable;
-  user_storage: UserStorageTable;
-  rate_limits: RateLimitsTable;
-  known_networks: KnownNetworksTable;
-  words: WordsTable;
-  word_deletions: WordDeletionsTable;
-  text_changes: TextChangesTable;
+  users: {
+    id: string;
+    username: string;
+    username_folded: string;
+    /** See `usernameSkeleton`; null for rows that were not created by sign-up. */
+    username_skeleton: Generated<string | null>;
+    shares_skeleton: Generated<Flag>;
+    email: string;
+    email_folded: string;
+    full_name: string;
+    full_name_folded: string;
+    password_hash: string;
+    password_changed_at: Generated<string | null>;
+    avatar: string;
+    cover_image: string;
+    description: string;
+    podcast_category: Generated<string>;
+    links: Generated<string>;
+    time_zone: Generated<string>;
+    /** The ids of its trailer and, separated by blanks, of its pinned videos, which may no longer exist. */
+    trailer_id: Generated<string>;
+    pinned_ids: Generated<string>;
+    role: Role;
+    suspended_at: Generated<string | null>;
+    suspended_until: Generated<string | null>;
+    suspension_reason: Generated<string>;
+    quota_bytes: Generated<number | null>;
+    waiting_since: Generated<string | null>;
+    invitation_id: Generated<string | null>;
+    email_verified_at: Generated<string | null>;
+    has_signed_in: Generated<Flag>;
+    deleting_since: Generated<string | null>;
+    deletion_at: Generated<string | null>;
+    created_at: string;
+    updated_at: string;
+    subscribers_count: Generated<number>;
+    subscriptions_count: Generated<number>;
+    videos_count: Generated<number>;
+    views_count: Generated<number>;
+    video_likes_count: Generated<number>;
+    tweet_likes_count: Generated<number>;
+  };
+  first_account: {
+    place: 1;
+    user_id: string;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    created_at: string;
+    device: Generated<string>;
+    network: Generated<string>;
+    seen_at: Generated<string>;
+    number: Generated<string>;
+    confirmed_at: Generated<string | null>;
+    passkey_confirmed_at: Generated<string | null>;
+    plain_cookies_until: Generated<string | null>;
+  };
+  session_tokens: {
+    refresh_hash: string;
+    access_hash: string;
+    session_id: string;
+    access_expires_at: string;
+    refresh_expires_at: string;
+    used_at: string | null;
+  };
+  videos: {
+    id: string;
+    owner_id: string;
+    title: string;
+    title_folded: string;
+    description: string;
+    description_folded: string;
+    status: VideoStatus;
+    failure: string | null;
+    progress: Generated<number | null>;
+    is_published: Flag;
+    is_hidden: Generated<Flag>;
+    visibility: Generated<Visibility>;
+    last_visibility: Generated<Exclude<Visibility, "private">>;
+    publish_at: string | null;
+    published_at: string;
+    has_been_public: Flag;
+    category: Generated<string>;
+    tags: Generated<string>;
+    language: Generated<string>;
+    licence: Generated<Licence>;
+    comment_rule: Generated<CommentRule | "">;
+    media_key: string;
+    /** Names the directory of the current file; empty for the first one. See `versionPrefix`. */
+    version_id: Generated<string>;
+    /** Names the directory of its renditions; empty for those of earlier releases. See `renditionsPrefix`. */
+    renditions_id: Generated<string>;
+    file_name: string;
+    mime: string;
+    bytes: number;
+    source_bytes: Generated<number>;
+    source_extension: Generated<string>;
+    sha256: string;
+    draft: string;
+    thumbnail_version: number;
+    duration: number;
+    width: number;
+    height: number;
+    views: Generated<number>;
+    /** See `addToScore`; 0 without views. */
+    trend_score: Generated<number>;
+    likes_count: Generated<number>;
+    comments_count: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  drafts: {
+    id: string;
+    owner_id: string;
+    token: string;
+    replaces: Generated<string | null>;
+    title: string;
+    description: string;
+    visibility: Generated<string>;
+    publish_at: Generated<string>;
+    category: Generated<string>;
+    tags: Generated<string>;
+    language: Generated<string>;
+    licence: Generated<string>;
+    has_thumbnail: Generated<Flag>;
+    upload_id: string | null;
+    upload_length: Generated<number>;
+    received_bytes: Generated<number>;
+    picture_bytes: Generated<number>;
+    frames_upload_id: Generated<string | null>;
+    frame_count: Generated<number>;
+    file_name: Generated<string>;
+    sha256: Generated<string>;
+    created_at: string;
+    updated_at: string;
+  };
+  video_tags: {
+    video_id: string;
+    tag: string;
+    published_at: string;
+  };
+  upload_defaults: {
+    user_id: string;
+    visibility: Visibility;
+    category: Generated<string>;
+    tags: string;
+    language: string;
+    licence: Licence;
+  };
+  comment_rules: {
+    user_id: string;
+    rule: CommentRule;
+    watched_words: string;
+  };
+  recent_posts: {
+    id: string;
+    user_id: string;
+    /** See `hashPost`. */
+    text_hash: string;
+    is_young: Flag;
+    created_at: string;
+  };
+  feed_addresses: {
+    user_id: string;
+    key_hash: string;
+    created_at: string;
+  };
+  /** The checksum of a complete chunk of an upload; see `limits.uploadChunkBytes`. */
+  upload_blocks: {
+    draft_id: string;
+    upload_id: string;
+    number: number;
+    sha256: string;
+  };
+  finished_uploads: {
+    id: string;
+    owner_id: string;
+    video_id: string;
+    length: number;
+    finished_at: string;
+  };
+  renditions: {
+    video_id: string;
+    name: string;
+    kind: "video" | "audio";
+    width: number;
+    height: number;
+    bytes: number;
+    bandwidth: number;
+    codecs: string;
+    format: Generated<number>;
+  };
+  captions: {
+    id: string;
+    video_id: string;
+    language: string;
+    label: string;
+    content: string;
+    bytes: number;
+    sha256: string;
+    created_at: string;
+    text_folded: Generated<string>;
+    cue_offsets: Generated<string>;
+  };
+  replacements: {
+    video_id: string;
+    version_id: string;
+    status: "processing" | "failed";
+    failure: string | null;
+    progress: number | null;
+    created_at: string;
+  };
+  video_likes: {
+    user_id: string;
+    video_id: string;
+    created_at: string;
+  };
+  comments: {
+    id: string;
+    video_id: string;
+    owner_id: string;
+    parent_id: Generated<string | null>;
+    content: string;
+    text_folded: Generated<string>;
+    likes_count: Generated<number>;
+    replies_count: Generated<number>;
+    is_deleted: Generated<Flag>;
+    withheld: Generated<Withheld>;
+    held_reason: Generated<HoldReason | "">;
+    held_for: Generated<string | null>;
+    held_by_site: Generated<Flag>;
+    is_hearted: Generated<Flag>;
+    is_pinned: Generated<Flag>;
+    created_at: string;
+    updated_at: string;
+  };
+  comment_likes: {
+    user_id: string;
+    comment_id: string;
+    created_at: string;
+  };
+  tweets: {
+    id: string;
+    owner_id: string;
+    content: string;
+    content_folded: Generated<string>;
+    text_folded: Generated<string>;
+    withheld: Generated<Withheld>;
+    held_reason: Generated<HoldReason | "">;
+    likes_count: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  tweet_likes: {
+    user_id: string;
+    tweet_id: string;
+    created_at: string;
+  };
+  playlists: {
+    id: string;
+    owner_id: string;
+    name: string;
+    text_folded: Generated<string>;
+    description: string;
+    image: string;
+    kind: Generated<"list" | "later">;
+    is_hidden: Generated<Flag>;
+    created_at: string;
+    updated_at: string;
+  };
+  playlist_videos: {
+    playlist_id: string;
+    video_id: string;
+    added_at: string;
+  };
+  password_resets: {
+    user_id: string;
+    token_hash: string;
+    expires_at: string;
+  };
+  subscriptions: {
+    subscriber_id: string;
+    channel_id: string;
+    created_at: string;
+  };
+  watch_history: {
+    user_id: string;
+    video_id: string;
+    watched_at: string;
+  };
+  view_windows: {
+    video_id: string;
+    visitor: string;
+    counted_at: string;
+    address_hash: Generated<string>;
+    watched_ms: Generated<number>;
+    watched_at: Generated<string>;
+  };
+  jobs: {
+    id: string;
+    kind: JobKind;
+    video_id: string | null;
+    attempts: Generated<number>;
+    is_running: Generated<Flag>;
+    run_after: string;
+    created_at: string;
+  };
+  ended_jobs: {
+    id: string;
+    kind: JobKind;
+    video_id: string | null;
+    outcome: JobOutcome;
+    attempts: number;
+    failure: string;
+    details: string;
+    result: string;
+    created_at: string;
+    ended_at: string;
+  };
+  site_days: {
+    day: string;
+    uploads: number;
+    sign_ups: number;
+    views: number;
+    stored_bytes: number;
+    measured_at: string;
+  };
+  user_storage: {
+    user_id: string;
+    bytes: number;
+  };
+  rate_limits: {
+    key: string;
+    points: number;
+    expires_at: number | null;
+  };
+  known_networks: {
+    user_id: string;
+    network_hash: string;
+    signed_in_at: string;
+  };
+  /** How many texts of each kind have a word; see `wordsOf`. */
+  words: {
+    word: string;
+    title_count: Generated<number>;
+    name_count: Generated<number>;
+    tweet_count: Generated<number>;
+  };
+  /** What remains of a word's first letters without up to two of them; see `deletionsOf`. */
+  word_deletions: {
+    deletion: string;
+    word: string;
+  };
+  /** A change of a text whose words are not counted yet; the old text of a new row and the new one of a deleted row are empty. */
+  text_changes: {
+    id: Generated<number>;
+    kind: Generated<"title" | "name" | "tweet">;
+    old_text: Generated<string>;
+    new_text: Generated<string>;
+  };
   video_days: VideoDaysTable;
   channel_days: ChannelDaysTable;
-  video_parts: VideoPartsTable;
-  statistics_start: StatisticsStartTable;
-  nodes: NodesTable;
-  upload_locks: UploadLocksTable;
-  imported_records: ImportedRecordsTable;
-  backup_leases: BackupLeasesTable;
-  backup_state: BackupStateTable;
-  media_deletions: MediaDeletionsTable;
-  audit_log: AuditLogTable;
-  moderation_cases: ModerationCasesTable;
-  reports: ReportsTable;
-  moderation_decisions: ModerationDecisionsTable;
-  notices: NoticesTable;
-  site_settings: SiteSettingsTable;
-  invitations: InvitationsTable;
-  totp_secrets: TotpSecretsTable;
-  recovery_codes: RecoveryCodesTable;
-  passkeys: PasskeysTable;
-  passkey_challenges: PasskeyChallengesTable;
-  sign_in_tickets: SignInTicketsTable;
-  mails: MailsTable;
-  mail_links: MailLinksTable;
-  blocks: BlocksTable;
+  /** The seconds watched of a part of a video; see `partSecondsOf`. */
+  video_parts: {
+    video_id: string;
+    part: number;
+    watch_seconds: number;
+  };
+  statistics_start: {
+    day: string;
+  };
+  nodes: {
+    id: string;
+    kind: "server" | "worker";
+    secret_hash: string;
+    store_id: string;
+    seen_at: string;
+  };
+  upload_locks: {
+    file_id: string;
+    holder: string;
+    expires_at: string;
+    is_wanted: Flag;
+  };
+  imported_records: {
+    collection: string;
+    id: string;
+  };
+  backup_leases: {
+    place: 1;
+    holder: string;
+    heartbeat_at: string;
+  };
+  backup_state: {
+    place: 1;
+    site_id: string;
+    scheduled_for: Generated<string>;
+    succeeded_at: string | null;
+    files: Generated<number>;
+    bytes: Generated<number>;
+    row_count: Generated<number>;
+    failed_at: string | null;
+    failure: string | null;
+  };
+  media_deletions: {
+    key: string;
+    modified_at: string;
+    created_at: string;
+  };
+  audit_log: {
+    id: string;
+    at: string;
+    actor_id: string;
+    session_number: string;
+    act: string;
+    subject_kind: string;
+    subject_id: string;
+    reason: string;
+    details: string;
+  };
+  moderation_cases: {
+    id: string;
+    subject_kind: ReportableKind;
+    subject_id: string;
+    owner_id: string;
+    copy: string;
+    state: CaseState;
+    reports_count: Generated<number>;
+    version: Generated<number>;
+    opened_at: string;
+    changed_at: string;
+  };
+  reports: {
+    id: string;
+    case_id: string;
+    reporter_id: string | null;
+    email: Generated<string>;
+    reason: ReportReason;
+    content: string;
+    copy: string;
+    created_at: string;
+  };
+  moderation_decisions: {
+    id: string;
+    case_id: string;
+    act: DecisionAct;
+    reason: string;
+    category: Generated<string>;
+    until: string | null;
+    decided_by: string;
+    affected_id: string;
+    decided_at: string;
+    seen_at: string | null;
+    appeal: string | null;
+    appealed_at: string | null;
+    answer: string | null;
+    outcome: "upheld" | "reversed" | null;
+    answered_at: string | null;
+  };
+  notices: {
+    id: string;
+    user_id: string;
+    case_id: string;
+    content: string;
+    created_at: string;
+    /** Null until the person read it. */
+    seen_at: string | null;
+  };
+  site_settings: {
+    key: string;
+    value: string;
+    updated_at: string;
+    updated_by: string;
+  };
+  invitations: {
+    id: string;
+    created_by: string;
+    note: string;
+    max_uses: number;
+    used_count: Generated<number>;
+    created_at: string;
+    expires_at: string;
+    ended_at: string | null;
+  };
+  totp_secrets: {
+    user_id: string;
+    secret: string;
+    last_step: Generated<number>;
+    created_at: string;
+    confirmed_at: string | null;
+  };
+  recovery_codes: {
+    user_id: string;
+    code_hash: string;
+  };
+  passkeys: {
+    id: string;
+    user_id: string;
+    credential_id: string;
+    public_key: string;
+    counter: Generated<number>;
+    transports: Generated<string>;
+    name: string;
+    created_at: string;
+    used_at: string | null;
+  };
+  passkey_challenges: {
+    challenge_hash: string;
+    purpose: "register" | "sign in" | "confirm";
+    user_id: string | null;
+    expires_at: string;
+  };
+  sign_in_tickets: {
+    ticket_hash: string;
+    user_id: string;
+    password_mark: string;
+    expires_at: string;
+  };
+  mails: {
+    id: string;
+    user_id: string | null;
+    kind: MailKind;
+    address: string;
+    details: string;
+    run_after: string;
+    attempts: Generated<number>;
+    created_at: string;
+  };
+  mail_links: {
+    id: string;
+    user_id: string;
+    purpose: LinkPurpose;
+    address: string;
+    address_folded: string | null;
+    expires_at: string;
+    created_at: string;
+  };
+  blocks: {
+    owner_id: string;
+    blocked_id: string;
+    created_at: string;
+  };
 }
 
-export type UserRow = Selectable<UsersTable>;
-export type DraftRow = Selectable<DraftsTable>;
-export type VideoRow = Selectable<VideosTable>;
+export type UserRow = Selectable<Tables["users"]>;
+export type DraftRow = Selectable<Tables["drafts"]>;
+export type VideoRow = Selectable<Tables["videos"]>;

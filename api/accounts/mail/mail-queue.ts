@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, skipLocked } from "#api/db/open";
-import type { MailsTable, Tables } from "#api/db/tables";
+import type { Tables } from "#api/db/tables";
 import type { MailKind } from "#contract/mail";
 
 /** The length of a lease; a transport gives up earlier. A killed process's mail is due when its lease ends. */
@@ -16,7 +16,7 @@ const retryMs = 3 * dayMs;
 /** No address stays in the queue for longer, whether its mail could be sent or not. */
 const keepMs = 7 * dayMs;
 
-export type QueuedMail = Selectable<MailsTable>;
+export type QueuedMail = Selectable<Tables["mails"]>;
 
 interface NewMail {
   kind: MailKind;

@@ -1,10 +1,10 @@
 import { findStaleLease, removeStaleLease } from "#api/operation/backup/lease";
 import type { Db } from "#api/db/open";
-import type { JobsTable } from "#api/db/tables";
+import type { Tables } from "#api/db/tables";
 import { addJob } from "#api/videos/processing/job-queue";
 import { type Findings, readRows } from "./finding";
 
-const longKinds: JobsTable["kind"][] = ["make-playable", "make-renditions"];
+const longKinds: Tables["jobs"]["kind"][] = ["make-playable", "make-renditions"];
 
 /** Finds videos that wait for a job that nobody will do. */
 export async function* checkJobs(db: Db): Findings {
@@ -15,7 +15,7 @@ export async function* checkJobs(db: Db): Findings {
 }
 
 /** Selects videos in a state that lack every job of these kinds. */
-const videosWithoutJob = (db: Db, kinds: JobsTable["kind"][]) =>
+const videosWithoutJob = (db: Db, kinds: Tables["jobs"]["kind"][]) =>
   db
     .selectFrom("videos")
     .where((eb) =>

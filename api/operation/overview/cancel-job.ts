@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import type { JobsTable, Tables } from "#api/db/tables";
+import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { lockVideo, recordEnd } from "#api/videos/processing/end-job";
 import { ApiError } from "#contract/errors";
@@ -35,7 +35,7 @@ export const cancelJob = (db: Db, actor: Viewer, jobId: string) =>
   });
 
 /** Shows at the video that its job was cancelled; returns false when the job's result is already published. */
-async function markCancelled(trx: Trx, kind: JobKind, videoId: JobsTable["video_id"]): Promise<boolean> {
+async function markCancelled(trx: Trx, kind: JobKind, videoId: Tables["jobs"]["video_id"]): Promise<boolean> {
   if (videoId === null) return true;
   const marked = await (kind === "replace-file" ? failReplacement(trx, videoId) : failVideo(trx, kind, videoId));
   return marked.numUpdatedRows > 0n;

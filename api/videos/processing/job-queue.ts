@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, skipLocked } from "#api/db/open";
-import type { JobsTable, Tables } from "#api/db/tables";
+import type { Tables } from "#api/db/tables";
 
 /**
  * The length of a lease. A worker renews its lease while it works; a killed worker's job is due when the lease expires.
@@ -10,7 +10,7 @@ export const leaseMs = 5_000;
 
 export interface Job {
   id: string;
-  kind: JobsTable["kind"];
+  kind: Tables["jobs"]["kind"];
   /** Empty for a job that is about no video. */
   video_id: string;
   attempts: number;
@@ -18,7 +18,11 @@ export interface Job {
 
 export async function addJob(
   trx: Db | Transaction<Tables>,
-  { kind, videoId, notBefore = Date.now() }: { kind: JobsTable["kind"]; videoId: string | null; notBefore?: number },
+  {
+    kind,
+    videoId,
+    notBefore = Date.now(),
+  }: { kind: Tables["jobs"]["kind"]; videoId: string | null; notBefore?: number },
 ): Promise<string> {
   const job = { id: newId(), kind, video_id: videoId, run_after: timestamp(notBefore), created_at: timestamp() };
   await trx.insertInto("jobs").values(job).execute();

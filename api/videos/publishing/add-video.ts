@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
-import type { DraftRow, VideoRow, VideosTable } from "#api/db/tables";
+import type { DraftRow, Tables, VideoRow } from "#api/db/tables";
 import { copyDraftThumbnail, withPath } from "./draft-files";
 import { deleteDraft } from "./save-draft";
 import { draftNotFound } from "./drafts";
@@ -34,7 +34,7 @@ export interface NewUpload {
   imported?: ImportedColumns;
 }
 
-export type ImportedColumns = Partial<Omit<Insertable<VideosTable>, "owner_id" | "draft">>;
+export type ImportedColumns = Partial<Omit<Insertable<Tables["videos"]>, "owner_id" | "draft">>;
 
 export type AddDeps = Pick<
   ApiDeps,
@@ -118,8 +118,8 @@ function toRow(id: string, { draft, file }: NewUpload, probed: Probed) {
   };
 }
 
-type NewRow = Omit<ReturnType<typeof toRow>, keyof VideosTable> &
-  Insertable<VideosTable> &
+type NewRow = Omit<ReturnType<typeof toRow>, keyof Tables["videos"]> &
+  Insertable<Tables["videos"]> &
   Pick<VideoRow, "category" | "tags" | "publish_at">;
 
 async function insertVideo(deps: AddDeps, row: NewRow, { draft, job }: { draft: DraftRow; job: FirstJob }) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DraftRow, VideosTable } from "#api/db/tables";
+import type { DraftRow, Tables } from "#api/db/tables";
 import { encodeImage, putImage } from "#api/media/store/images";
 import { draftPrefix, framesDirectory, framesPrefix, videoPrefix } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
@@ -23,7 +23,7 @@ export async function copyFrame(store: MediaStore, { draftId, uploadId }: Upload
     );
 }
 
-type Thumbnail = Pick<VideosTable, "id" | "thumbnail_version">;
+type Thumbnail = Pick<Tables["videos"], "id" | "thumbnail_version">;
 
 export async function copyDraftThumbnail(store: MediaStore, draftId: string, { id, thumbnail_version }: Thumbnail) {
   for (const width of thumbnailWidths) {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
-import type { Tables, VideosTable } from "#api/db/tables";
+import type { Tables } from "#api/db/tables";
 import { newMediaKey } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import { scheduledPrivateMessage, type Visibility } from "#contract/visibility";
@@ -14,7 +14,7 @@ export interface VisibilitySettings {
 
 /** The columns that decide what others may see of a video. */
 export type VisibilityColumns = {
-  [Name in "is_published" | "has_been_public"]: VideosTable[Name];
+  [Name in "is_published" | "has_been_public"]: Tables["videos"][Name];
 } & {
   is_hidden: 0 | 1;
   visibility: Visibility;

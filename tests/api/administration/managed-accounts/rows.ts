@@ -1,6 +1,6 @@
 import { ascendingIds } from "#tests/support/ascending-ids";
 import { timestamp } from "#api/db/ids";
-import type { UsersTable } from "#api/db/tables";
+import type { Tables } from "#api/db/tables";
 import type { TestApi } from "#tests/support/api";
 
 /** Inserts accounts that nobody can sign in to; returns their ids. */
@@ -19,7 +19,7 @@ export async function insertPeople({ db }: Pick<TestApi, "db">, accounts: Partia
   return rows.map(({ id }) => id);
 }
 
-type UsersRow = Pick<UsersTable, "username" | "role" | "created_at"> & {
+type UsersRow = Pick<Tables["users"], "username" | "role" | "created_at"> & {
   waiting_since: string;
   suspended_until: string;
   suspension_reason: string;
