@@ -69,6 +69,10 @@ export function readSearch(search: string, name: QueryParameter): string | null 
 
 export const readQuery = ({ url }: Request, name: QueryParameter) => readSearch(new URL(url).search, name);
 
+/** Reads parameters; empty for those that are missing. */
+export const readFilters = <Name extends QueryParameter>(request: Request, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, readQuery(request, name)?.trim() ?? ""])) as Record<Name, string>;
+
 /** Reads every value of a parameter that a query has several times. */
 export const readQueries = ({ url }: Request, name: QueryParameter) =>
   new URL(url).searchParams.getAll(name).map(withoutNul);

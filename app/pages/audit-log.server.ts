@@ -1,13 +1,7 @@
-import { readQuery } from "#app/format/query";
+import { readFilters } from "#app/format/query";
 import type { ActEntry } from "#contract/audit";
 
-const names = ["actor", "subject", "act", "since", "until"] as const;
-
-export const readActFilters = (request: Request) =>
-  Object.fromEntries(names.map((name) => [name, readQuery(request, name)?.trim() ?? ""])) as Record<
-    (typeof names)[number],
-    string
-  >;
+export const readActFilters = (request: Request) => readFilters(request, "actor", "subject", "act", "since", "until");
 
 export const actColumns = [
   ...["time", "actor id", "actor", "session", "act", "subject kind", "subject id", "subject", "reason", "details"],

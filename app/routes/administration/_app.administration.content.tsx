@@ -1,12 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { ContentRow } from "#app/components/administration/content-row";
-import { ListFilters } from "#app/components/administration/list-filters";
-import { Field } from "#app/components/forms/field";
-import { Select } from "#app/components/forms/select";
+import { FilteredList, type FilteredListProps } from "#app/components/administration/filtered-list";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { Pager } from "#app/components/ui/pager";
-import { changeQuery, readListQuery, readQuery } from "#app/format/query";
+import { readFilters, readListQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { readContentKind, toContentView } from "#app/pages/content.server";
@@ -16,12 +13,30 @@ import { type ContentAct, contentActs } from "#contract/words/content";
 
 const pagePath = "/administration/content";
 
+const list: FilteredListProps = {
+  label: "Content",
+  path: pagePath,
+  search: { name: "query", label: "Title, name, text or id", type: "search" },
+  filters: [
+    {
+      name: "kind",
+      label: "Kind",
+      options: { video: "Videos", comment: "Comments", tweet: "Tweets", playlist: "Playlists" },
+    },
+    {
+      name: "state",
+      label: "State",
+      options: { "": "All", shown: "Shown", hidden: "Hidden by a moderator", held: "Held" },
+    },
+    { name: "owner", label: "Owner (username or id)" },
+  ],
+};
+
 export const meta: MetaFunction = () => [{ title: "Content · Administration · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
-  const [owner, state] = (["owner", "state"] as const).map((name) => readQuery(request, name) ?? "");
-  const filters = { query: readListQuery(request), owner: owner!, state: state! };
+  const filters = { query: readListQuery(request), ...readFilters(request, "owner", "state") };
   const kind = readContentKind(request);
   const { content } = videoApi(request, context);
   const { answer, ...cursors } = await required(content.list(kind, readPagePosition(request), filters));
@@ -31,14 +46,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function ContentPage() {
   const { rows, filters, ...cursors } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const list = JSON.stringify([filters, search]);
   return (
-    <>
-      <Filters key={JSON.stringify(filters)} {...filters} />
+    <FilteredList {...list} values={filters} cursors={cursors}>
       {rows.length === 0 ? (
         <NoContent hasMore={cursors.next !== null} />
       ) : (
-        <Form key={list} action={`${pagePath}/decide`} aria-label="Chosen content">
+        <Form key={JSON.stringify([filters, search])} action={`${pagePath}/decide`} aria-label="Chosen content">
           <input type="hidden" name="kind" value={filters.kind} />
           <ul className="mb-4 list-none divide-y divide-line p-0">
             {rows.map((row) => (
@@ -48,8 +61,7 @@ export default function ContentPage() {
           <Acts />
         </Form>
       )}
-      <Pager label="Content" path={pagePath + changeQuery(search, { after: null, before: null })} {...cursors} />
-    </>
+    </FilteredList>
   );
 }
 
@@ -76,33 +88,5 @@ function Acts() {
         </button>
       ))}
     </p>
-  );
-}
-
-const kinds = [
-  ["video", "Videos"],
-  ["comment", "Comments"],
-  ["tweet", "Tweets"],
-  ["playlist", "Playlists"],
-] as const;
-const states = [
-  ["", "All"],
-  ["shown", "Shown"],
-  ["hidden", "Hidden by a moderator"],
-  ["held", "Held"],
-] as const;
-
-function Filters({ kind, query, owner, state }: Record<"kind" | "query" | "owner" | "state", string>) {
-  return (
-    <ListFilters
-      label="Content"
-      path={pagePath}
-      search={<Field label="Title, name, text or id" type="search" name="query" defaultValue={query} />}
-      values={[kind === "video" ? "" : kind, state, owner]}
-    >
-      <Select label="Kind" name="kind" defaultValue={kind} options={kinds} />
-      <Select label="State" name="state" defaultValue={state} options={states} />
-      <Field label="Owner (username or id)" name="owner" defaultValue={owner} />
-    </ListFilters>
   );
 }

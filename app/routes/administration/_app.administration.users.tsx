@@ -1,14 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { ListFilters } from "#app/components/administration/list-filters";
+import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { FilteredList, type FilteredListProps } from "#app/components/administration/filtered-list";
 import { PersonBadges } from "#app/components/administration/person-badges";
-import { Select } from "#app/components/forms/select";
-import { Field } from "#app/components/forms/field";
 import { Avatar } from "#app/components/ui/avatar";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { Pager } from "#app/components/ui/pager";
 import { encodePath } from "#app/format/path";
-import { changeQuery, readListQuery, readQuery } from "#app/format/query";
+import { readFilters, readListQuery } from "#app/format/query";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -19,12 +16,26 @@ import { formatDate } from "#contract/format";
 
 const pagePath = "/administration/users";
 
+const list: FilteredListProps = {
+  label: "Users",
+  path: pagePath,
+  search: { name: "query", label: "Name, or whole email address or id", type: "search" },
+  filters: [
+    {
+      name: "role",
+      label: "Role",
+      options: { "": "All roles", user: "Users", moderator: "Moderators", admin: "Administrators" },
+    },
+    { name: "state", label: "State", options: { "": "All", suspended: "Suspended", waiting: "Waiting for approval" } },
+    { name: "sort", label: "Sort by", options: { "": "Newest", oldest: "Oldest", name: "Username" } },
+  ],
+};
+
 export const meta: MetaFunction = () => [{ title: "Users · Administration · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
-  const [role, state, sort] = (["role", "state", "sort"] as const).map((name) => readQuery(request, name) ?? "");
-  const filters = { query: readListQuery(request), role: role!, state: state!, sort: sort! };
+  const filters = { query: readListQuery(request), ...readFilters(request, "role", "state", "sort") };
   const { people } = videoApi(request, context).administration;
   const { answer, ...cursors } = await required(people(readPagePosition(request), filters));
   return json({ people: answer, filters, ...cursors });
@@ -48,10 +59,8 @@ function WaitingLink({ state }: { state: string }) {
 
 export default function Users() {
   const { people, filters, ...cursors } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
   return (
-    <>
-      <Filters key={JSON.stringify(filters)} {...filters} />
+    <FilteredList {...list} values={filters} cursors={cursors}>
       <WaitingLink state={filters.state} />
       {people.length === 0 && (
         <EmptyState title="No results">
@@ -66,40 +75,7 @@ export default function Users() {
           <Person key={person._id} {...person} />
         ))}
       </ul>
-      <Pager label="Users" path={pagePath + changeQuery(search, { after: null, before: null })} {...cursors} />
-    </>
-  );
-}
-
-const roles = [
-  ["", "All roles"],
-  ["user", "Users"],
-  ["moderator", "Moderators"],
-  ["admin", "Administrators"],
-] as const;
-const states = [
-  ["", "All"],
-  ["suspended", "Suspended"],
-  ["waiting", "Waiting for approval"],
-] as const;
-const sortings = [
-  ["", "Newest"],
-  ["oldest", "Oldest"],
-  ["name", "Username"],
-] as const;
-
-function Filters({ query, role, state, sort }: Record<"query" | "role" | "state" | "sort", string>) {
-  return (
-    <ListFilters
-      label="Users"
-      path={pagePath}
-      search={<Field label="Name, or whole email address or id" type="search" name="query" defaultValue={query} />}
-      values={[role, state, sort]}
-    >
-      <Select label="Role" name="role" defaultValue={role} options={roles} />
-      <Select label="State" name="state" defaultValue={state} options={states} />
-      <Select label="Sort by" name="sort" defaultValue={sort} options={sortings} />
-    </ListFilters>
+    </FilteredList>
   );
 }
 

@@ -1,0 +1,70 @@
+import { Form, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Field } from "#app/components/forms/field";
+import { Select } from "#app/components/forms/select";
+import { Pager } from "#app/components/ui/pager";
+import { changeQuery } from "#app/format/query";
+
+interface Filter {
+  name: string;
+  label: string;
+  hint?: string;
+  type?: "search" | "date";
+  /** The first option is the one that limits nothing. */
+  options?: Readonly<Record<string, string>>;
+}
+
+/** A list of administration: its name and path, the field that is always shown, and the others. */
+export interface FilteredListProps {
+  label: string;
+  path: string;
+  search: Filter;
+  filters: readonly Filter[];
+}
+
+interface Props extends FilteredListProps {
+  /** What the fields say, by their names. */
+  values: Readonly<Record<string, string>>;
+  cursors: { next: string | null; prev: string | null };
+  children: ReactNode;
+}
+
+/** Renders a list between its search form and the links to its other pages. */
+export function FilteredList({ values, cursors, children, ...list }: Props) {
+  const firstPage = changeQuery(useLocation().search, { after: null, before: null });
+  return (
+    <>
+      <Filters key={JSON.stringify(values)} values={values} {...list} />
+      {children}
+      <Pager label={list.label} path={list.path + firstPage} {...cursors} />
+    </>
+  );
+}
+
+/** Renders the search form, so that the list begins high on the page: its filters are open while one is set. */
+function Filters({ label, path, search, filters, values }: Omit<Props, "cursors" | "children">) {
+  const count = filters.filter(({ name, options }) => values[name] !== Object.keys(options ?? { "": "" })[0]).length;
+  const show = ({ options, ...field }: Filter) =>
+    options ? (
+      <Select key={field.name} {...field} options={Object.entries(options)} defaultValue={values[field.name]} />
+    ) : (
+      <Field key={field.name} {...field} defaultValue={values[field.name]} />
+    );
+  return (
+    <Form className="my-4" role="search" aria-label={label} action={path}>
+      <div className="flex max-w-160 items-end gap-3">
+        <div className="min-w-0 flex-1">{show(search)}</div>
+        <button className="button button-primary min-h-11">Search</button>
+      </div>
+      <details className="group mt-1" open={count > 0}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+          <span className="me-2 group-open:rotate-90" aria-hidden="true">
+            ›
+          </span>
+          {count > 0 ? `Filters (${count})` : "Filters"}
+        </summary>
+        <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4">{filters.map(show)}</div>
+      </details>
+    </Form>
+  );
+}
