@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import type { ChannelStatistics, Period } from "#contract/statistics";
 import { boundsOf } from "./days";
 import { listTopVideos } from "./top-videos";
-import { type DayRow, periodDays, findFirstDay, sumSources, splitPeriods, startDay, sumColumn } from "./period";
+import { type DayRow, periodDays, findFirstDay, startDay, sumColumn, summarizePeriod } from "./period";
 
 export async function findChannelStatistics(db: Db, userId: string, days: Period): Promise<ChannelStatistics> {
   const bounds = boundsOf(days);
@@ -12,17 +12,9 @@ export async function findChannelStatistics(db: Db, userId: string, days: Period
     listTopVideos(db, userId, bounds),
   ]);
   const since = findFirstDay(channel.start, channel.created_at);
-  const { current, previous } = splitPeriods(rows, bounds, since);
-  const { from, to } = bounds;
   return {
     days,
-    from,
-    to,
-    since,
-    totals: totalsOf(current),
-    previous: previous && totalsOf(previous),
-    byDay: current.map((row) => ({ day: row.day, ...totalsOf([row]) })),
-    sources: sumSources(current),
+    ...summarizePeriod(rows, { ...bounds, since }, totalsOf),
     videos: videos.map(({ id, title, views, watch_seconds }) => {
       return { _id: id, title, views: Number(views), watchSeconds: Number(watch_seconds) };
     }),

@@ -18,8 +18,7 @@ export type DayRow = SourceColumns & { day: string; views: number; watch_seconds
 export const sumColumn = <K extends string>(rows: Record<K, number>[], column: K) =>
   rows.reduce((sum, row) => sum + row[column], 0);
 
-/** Sums up the views of some days by their sources. */
-export const sumSources = (rows: SourceColumns[]) =>
+const sumSources = (rows: SourceColumns[]) =>
   Object.fromEntries(viewSources.map((source) => [source, sumColumn(rows, `from_${source}`)])) as Record<
     ViewSource,
     number
@@ -31,11 +30,25 @@ export const findFirstDay = (start: string, createdAt: string) =>
 
 export const startDay = sql<string>`(select min(day) from statistics_start)`.as("start");
 
-/** Splits rows into those of the period and those of the period before, which is null if it was not counted whole. */
-export function splitPeriods<R extends DayRow>(rows: R[], { from, previousFrom }: PeriodBounds, since: string) {
+/**
+ * Sums up the rows of a period by `totalsOf`: as a whole, by day, and those of the period before; that is null if it was
+ * not counted whole.
+ */
+export function summarizePeriod<R extends DayRow, Totals>(
+  rows: R[],
+  { from, to, previousFrom, since }: PeriodBounds & { since: string },
+  totalsOf: (rows: R[]) => Totals,
+) {
   const current = rows.filter(({ day }) => day >= from);
-  const previous = since <= previousFrom ? rows.filter(({ day }) => day < from) : null;
-  return { current, previous };
+  return {
+    from,
+    to,
+    since,
+    totals: totalsOf(current),
+    previous: since <= previousFrom ? totalsOf(rows.filter(({ day }) => day < from)) : null,
+    byDay: current.map((row) => ({ day: row.day, ...totalsOf([row]) })),
+    sources: sumSources(current),
+  };
 }
 
 export const periodDays = (db: Db, { previousFrom, to }: PeriodBounds) => ({

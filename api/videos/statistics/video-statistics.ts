@@ -2,15 +2,14 @@ import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { countParts, partSecondsOf, type Period, type VideoStatistics } from "#contract/statistics";
 import { boundsOf } from "./days";
-import { type DayRow, periodDays, findFirstDay, sumSources, splitPeriods, startDay, sumColumn } from "./period";
-
-interface Target {
-  videoId: string;
-  ownerId: string;
-}
+import { type DayRow, periodDays, findFirstDay, startDay, sumColumn, summarizePeriod } from "./period";
 
 /** Reads the statistics of a video for the last days until today. Throws 404 for another owner's video. */
-export async function findVideoStatistics(db: Db, target: Target, days: Period): Promise<VideoStatistics> {
+export async function findVideoStatistics(
+  db: Db,
+  target: { videoId: string; ownerId: string },
+  days: Period,
+): Promise<VideoStatistics> {
   const bounds = boundsOf(days);
   const { videoId, ownerId } = target;
   const [video, rows, parts] = await Promise.all([
@@ -25,19 +24,12 @@ export async function findVideoStatistics(db: Db, target: Target, days: Period):
   ]);
   if (!video) throw new ApiError(404, "Video does not exist");
   const since = findFirstDay(video.start, video.created_at);
-  const { current, previous } = splitPeriods(rows, bounds, since);
   return {
     days,
-    from: bounds.from,
-    to: bounds.to,
-    since,
     _id: video.id,
     title: video.title,
     duration: video.duration,
-    totals: totalsOf(current),
-    previous: previous && totalsOf(previous),
-    byDay: current.map((row) => ({ day: row.day, ...totalsOf([row]) })),
-    sources: sumSources(current),
+    ...summarizePeriod(rows, { ...bounds, since }, totalsOf),
     parts: { seconds: partSecondsOf(video.duration), watched: watchedOf(parts, video.duration) },
   };
 }

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import type { Disk, Overview } from "#contract/administration";
 import { formatBytes } from "#contract/format";
 import { setupPath } from "#contract/words/setup";
+import { Fact } from "./fact";
 import { countSteps } from "./first-steps";
 import { formatTime } from "./format-time";
 
@@ -41,15 +41,6 @@ export function SiteFacts({ version, storage, usesObjectStorage, disks, backupAt
         )}
       </dl>
     </section>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="m-0 wrap-anywhere">{children}</dd>
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fact } from "#app/components/administration/fact";
 import { roleNames } from "#app/components/administration/roles";
 import { formatCountOf } from "#app/format/counts";
 import { formatLongDay } from "#app/format/day";
@@ -28,15 +28,6 @@ export function Facts(person: PersonDetails) {
       <Fact term="Stored">{describeStorage(person)}</Fact>
       <Fact term="Signed in">{describeSessions(person)}</Fact>
     </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="m-0 wrap-anywhere">{children}</dd>
-    </>
   );
 }
 
