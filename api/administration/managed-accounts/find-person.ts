@@ -1,17 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import { lockRows } from "#api/db/open";
-import type { Tables } from "#api/db/tables";
+import type { Tables, UserRow } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { ApiError } from "#contract/errors";
-import type { Role } from "#contract/users";
 
-export interface Person {
-  id: string;
-  username: string;
-  role: Role;
-  suspended_until: string | null;
-  waiting_since: string | null;
-}
+export type Person = Pick<UserRow, "id" | "username" | "role" | "suspended_until" | "waiting_since">;
 
 /** Who acts; null for a command at the shell, which may do everything. */
 export type Actor = Pick<Viewer, "id" | "role" | "sessionNumber"> | null;

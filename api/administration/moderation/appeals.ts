@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
 import { timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
@@ -14,15 +14,10 @@ import { subjectKinds } from "./subjects";
 /** The acts against which a person may appeal; what was deleted cannot come back, but its owner is answered. */
 export const appealable: readonly DecisionAct[] = ["hide", "delete", "warn", "suspend"];
 
-interface LockedDecision {
-  id: string;
-  case_id: string;
-  act: DecisionAct;
-  decided_by: string;
-  affected_id: string;
-  appeal: string | null;
-  outcome: string | null;
-}
+type LockedDecision = Pick<
+  Selectable<Tables["moderation_decisions"]>,
+  "id" | "case_id" | "act" | "decided_by" | "affected_id" | "appeal" | "outcome"
+>;
 
 /** Reads a decision and locks it until the transaction ends. */
 async function lockDecision(trx: Transaction<Tables>, id: string): Promise<LockedDecision | undefined> {

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from "kysely";
+import { type Selectable, type Transaction, sql } from "kysely";
 import { recordAct } from "#api/site/audit/record-act";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, lockRows } from "#api/db/open";
@@ -6,7 +6,7 @@ import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { suspendUser } from "#api/administration/managed-accounts/suspend";
 import { ApiError } from "#contract/errors";
-import type { CaseState, DecisionAct, ReportableKind, ReportReason } from "#contract/moderation";
+import type { DecisionAct, ReportReason } from "#contract/moderation";
 import { endOfSuspension } from "#contract/suspension";
 import { requireAuthorityOver } from "./authority";
 import { addOutcomeNotices } from "./notices";
@@ -21,14 +21,10 @@ export interface NewDecision {
   version: number;
 }
 
-export interface LockedCase {
-  id: string;
-  subject_kind: ReportableKind;
-  subject_id: string;
-  owner_id: string;
-  state: CaseState;
-  version: number;
-}
+export type LockedCase = Pick<
+  Selectable<Tables["moderation_cases"]>,
+  "id" | "subject_kind" | "subject_id" | "owner_id" | "state" | "version"
+>;
 
 /** Reads a case and locks it. Throws 404 when there is none. */
 export async function lockCase(trx: Transaction<Tables>, caseId: string): Promise<LockedCase> {

@@ -1,13 +1,10 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "#api/db/tables";
 import type { Db } from "#api/db/open";
 import { earliestRepeat } from "#api/db/repeats";
 import { isKept } from "./rows";
 
-interface Sent {
-  video_id: string;
-  owner_id: string;
-  content: string;
-  parent_id: string | null;
-}
+type Sent = Pick<Selectable<Tables["comments"]>, "video_id" | "owner_id" | "content" | "parent_id">;
 
 /** Finds a comment that was just sent with the same text in the same thread. The caller has locked the video. */
 export function findRepeatedComment(trx: Db, { video_id, owner_id, content, parent_id }: Sent) {

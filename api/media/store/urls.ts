@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { VideoRow } from "#api/db/tables";
 
 /** Builds root-relative addresses under /media; returns an empty text where there is no file. */
 const imageUrl = (hash: string, width: number) => (hash ? `/media/images/${hash}-${width}.webp` : "");
@@ -27,12 +28,7 @@ export const frameUrl = (draftId: string, uploadId: string, frame: number) =>
 /** Creates a random 128-bit key for the addresses of a video's files. */
 export const newMediaKey = () => randomBytes(16).toString("hex");
 
-export interface MediaOfVideo {
-  id: string;
-  media_key: string;
-  file_name: string;
-  thumbnail_version: number;
-}
+export type MediaOfVideo = Pick<VideoRow, "id" | "media_key" | "file_name" | "thumbnail_version">;
 
 const baseUrl = ({ id, media_key }: MediaOfVideo) => `/media/${id}/${media_key}`;
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { VideoRow } from "#api/db/tables";
 import { keepQuery } from "#api/db/keep-query";
 import { containsPattern, matches } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
@@ -12,14 +13,7 @@ const newestVideos = 96;
 const anyTitles = 96;
 
 /** What the reasons compare of a video. */
-export interface Compared {
-  id: string;
-  owner_id: string;
-  title_folded: string;
-  tags: string;
-  language: string;
-  published_at: string;
-}
+export type Compared = Pick<VideoRow, "id" | "owner_id" | "title_folded" | "tags" | "language" | "published_at">;
 
 /** A word as the search for titles takes it: a phrase on SQLite, a pattern on PostgreSQL. */
 export const toTerm = (db: Db, word: string) => (isSqlite(db) ? quotePhrase(word) : containsPattern(word));

@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "#api/db/tables";
 import type { Db } from "#api/db/open";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
@@ -41,19 +43,7 @@ export async function listActs(db: Db, filters: ActFilters, paging: Paging): Pro
   return { ...list, docs: await nameSubjects(db, list.docs) };
 }
 
-interface Row {
-  id: string;
-  at: string;
-  actor_id: string;
-  session_number: string;
-  act: string;
-  subject_kind: string;
-  subject_id: string;
-  reason: string;
-  details: string;
-  actor_name: string | null;
-  subject_name: string | null;
-}
+type Row = Selectable<Tables["audit_log"]> & Record<"actor_name" | "subject_name", string | null>;
 
 const toAct = (row: Row): ActEntry => ({
   _id: row.id,

@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "#api/db/tables";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { findVisibleVideo, videoNotFound as videoGone, type VideoWithOwner } from "#api/videos/videos/find-video";
@@ -30,15 +32,10 @@ export async function readCaptions(
   return { ...toCaptions(video, row), cues: inSeconds, ...paging };
 }
 
-interface NewCaptions {
-  language: string;
-  label: string;
-  content: string;
-  bytes: number;
-  sha256: string;
-  text_folded: string;
-  cue_offsets: string;
-}
+type NewCaptions = Pick<
+  Selectable<Tables["captions"]>,
+  "language" | "label" | "content" | "bytes" | "sha256" | "text_folded" | "cue_offsets"
+>;
 
 /** Saves captions of the owner's video and replaces those of the same language; throws 409 over the limit of languages. */
 export async function saveCaptions(db: Db, video: VideoWithOwner, captions: NewCaptions): Promise<Captions> {
