@@ -1,5 +1,8 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { generateAtomFeed } from "feedsmith";
-import { encodePath } from "#app/format/path";
+import { absoluteUrl, encodePath } from "#app/format/path";
+import { originOf } from "#app/http/describe.server";
+import { readSiteName } from "#app/http/read-site.server";
 import type { Tweet } from "#app/video-api/shapes/community-shapes.server";
 import type { Owner } from "#contract/users";
 import { documentResponse } from "./document.server";
@@ -12,31 +15,35 @@ const atomType = "application/atom+xml; charset=utf-8";
 type Entry = ReturnType<typeof toVideoEntry> | ReturnType<typeof toTweetEntry>;
 
 interface AtomFeed {
-  siteName: string;
+  /** The name of the site follows it. */
   title: string;
   subtitle?: string;
   /** The page with the same content. */
   page: string;
   path: string;
   author?: Pick<Owner, "_id" | "username" | "fullName"> | null;
+  /** The path of a picture, or its address. */
   picture?: string;
-  entries: Entry[];
+  toEntries: (origin: string) => Entry[];
   /** When the feed began, which is when it last changed as long as it is empty. */
   createdAt: string;
   isSecret?: boolean;
 }
 
-export function atomResponse(request: Request, origin: string, feed: AtomFeed): Response {
-  const { siteName, title, subtitle, page, path, author, picture, entries, createdAt, isSecret = false } = feed;
+export async function atomResponse(request: Request, context: AppLoadContext, feed: AtomFeed): Promise<Response> {
+  const { title, subtitle, page, path, author, picture, toEntries, createdAt, isSecret = false } = feed;
+  const siteName = await readSiteName(request, context);
+  const origin = originOf({ request, context });
+  const entries = toEntries(origin);
   const body = generateAtomFeed({
     id: origin + path,
-    title: { value: toXmlText(title) },
+    title: { value: toXmlText(`${title} · ${siteName}`) },
     ...(subtitle && { subtitle: { value: toXmlText(subtitle) } }),
     updated: newestOf(entries, createdAt),
     authors: [author?.username ? toAuthor(author, origin) : { name: toXmlText(siteName), uri: origin }],
     generator: { text: "Vidlark" },
     icon: `${origin}/favicon.ico`,
-    ...(picture && { logo: picture }),
+    ...(picture && { logo: absoluteUrl(picture, origin) }),
     links: [
       { rel: "self", type: "application/atom+xml", href: origin + path },
       { rel: "alternate", type: "text/html", href: origin + page },

@@ -3,9 +3,8 @@ import type { RouteHandle } from "#app/context.server";
 import { atomResponse, toTweetEntry } from "#app/feeds/atom.server";
 import { findFeedChannel } from "#app/feeds/channel.server";
 import { encodePath } from "#app/format/path";
-import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName, requireVisitors } from "#app/http/read-site.server";
+import { requireVisitors } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { pageSizes } from "#contract/limits";
@@ -15,18 +14,15 @@ export const handle: RouteHandle = { isForEverybody: true };
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   await requireVisitors({ request, context }, "feeds");
-  const siteName = await readSiteName(request, context);
-  const origin = originOf({ request, context });
   const channel = await findFeedChannel({ request, context }, userId);
   const { docs } = await required(visitorApi(request, context).tweets.ofChannel(channel, {}, pageSizes.feed));
   const page = encodePath`/user/${channel.username}/${userId}/tweets`;
-  return atomResponse(request, origin, {
-    siteName,
-    title: `Tweets by ${channel.fullName || channel.username} · ${siteName}`,
+  return atomResponse(request, context, {
+    title: `Tweets by ${channel.fullName || channel.username}`,
     page,
     path: encodePath`/feeds/channel/${userId}/tweets`,
     author: channel,
     createdAt: channel.createdAt,
-    entries: docs.map((tweet) => toTweetEntry(tweet, page, origin)),
+    toEntries: (origin) => docs.map((tweet) => toTweetEntry(tweet, page, origin)),
   });
 }

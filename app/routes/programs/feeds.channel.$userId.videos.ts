@@ -3,10 +3,9 @@ import type { RouteHandle } from "#app/context.server";
 import { atomResponse } from "#app/feeds/atom.server";
 import { findFeedChannel } from "#app/feeds/channel.server";
 import { toVideoEntry } from "#app/feeds/video-entry.server";
-import { absoluteUrl, encodePath } from "#app/format/path";
-import { originOf } from "#app/http/describe.server";
+import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
-import { readSiteName, requireVisitors } from "#app/http/read-site.server";
+import { requireVisitors } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
@@ -16,21 +15,18 @@ export const handle: RouteHandle = { isForEverybody: true };
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   await requireVisitors({ request, context }, "feeds");
-  const siteName = await readSiteName(request, context);
-  const origin = originOf({ request, context });
   const [channel, { docs }] = await Promise.all([
     findFeedChannel({ request, context }, userId),
     required(visitorApi(request, context).videos.newestOfChannel(userId)),
   ]);
-  return atomResponse(request, origin, {
-    siteName,
-    title: `${channel.fullName || channel.username} · ${siteName}`,
+  return atomResponse(request, context, {
+    title: channel.fullName || channel.username,
     subtitle: channel.discriptions,
     page: encodePath`/user/${channel.username}/${userId}`,
     path: encodePath`/feeds/channel/${userId}/videos`,
     author: channel,
-    picture: channel.avatar && absoluteUrl(channel.avatar, origin),
+    picture: channel.avatar,
     createdAt: channel.createdAt,
-    entries: docs.map((video) => toVideoEntry(video, origin)),
+    toEntries: (origin) => docs.map((video) => toVideoEntry(video, origin)),
   });
 }

@@ -3,9 +3,7 @@ import type { RouteHandle } from "#app/context.server";
 import { atomResponse } from "#app/feeds/atom.server";
 import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { readQuery } from "#app/format/query";
-import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { feedAddressPath } from "#app/format/path";
 import { isPublic } from "#app/video-api/resources/video-lists.server";
@@ -15,16 +13,13 @@ export const handle: RouteHandle = { isForEverybody: true };
 /** Answers with the newest videos of the channels that the owner of the address follows, as an Atom feed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const key = readQuery(request, "key") ?? "";
-  const siteName = await readSiteName(request, context);
-  const origin = originOf({ request, context });
   const docs = await required(visitorApi(request, context).subscriptions.feedVideos(key));
-  return atomResponse(request, origin, {
-    siteName,
-    title: `New from your subscriptions · ${siteName}`,
+  return atomResponse(request, context, {
+    title: "New from your subscriptions",
     page: "/feed/subscriptions",
     path: feedAddressPath(key),
     createdAt: "",
-    entries: docs.filter(isPublic).map((video) => toVideoEntry(video, origin)),
+    toEntries: (origin) => docs.filter(isPublic).map((video) => toVideoEntry(video, origin)),
     isSecret: true,
   });
 }

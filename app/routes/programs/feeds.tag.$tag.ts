@@ -3,9 +3,8 @@ import type { RouteHandle } from "#app/context.server";
 import { atomResponse } from "#app/feeds/atom.server";
 import { toVideoEntry } from "#app/feeds/video-entry.server";
 import { encodePath } from "#app/format/path";
-import { originOf } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
-import { readSiteName, requireVisitors } from "#app/http/read-site.server";
+import { requireVisitors } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { visitorApi } from "#app/http/visitor-api.server";
@@ -24,15 +23,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = encodePath`/feeds/tag/${tag}`;
   if (tag !== text) throw redirectTo({ request, context }, path);
   await requireVisitors({ request, context }, "feeds");
-  const siteName = await readSiteName(request, context);
-  const origin = originOf({ request, context });
   const { docs } = await required(visitorApi(request, context).videos.tagged(tag, {}));
-  return atomResponse(request, origin, {
-    siteName,
-    title: `#${tag} · ${siteName}`,
+  return atomResponse(request, context, {
+    title: `#${tag}`,
     page: encodePath`/tag/${tag}`,
     path,
     createdAt: "",
-    entries: docs.map((video) => toVideoEntry(video, origin)),
+    toEntries: (origin) => docs.map((video) => toVideoEntry(video, origin)),
   });
 }
