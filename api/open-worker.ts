@@ -17,6 +17,7 @@ import { startWorkers } from "./videos/processing/worker";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { deferDeletions } from "#api/media/store/defer-deletions";
 import { openMedia } from "#api/media/store/open-media";
+import { recordFiles } from "#api/media/store/record-files";
 import type { S3Settings } from "#api/media/store/s3-client";
 import { requestWordCount } from "./search/words/count-words";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
@@ -61,7 +62,7 @@ export async function openWorker(settings: WorkSettings) {
   const { allowMigrations = false, program } = settings;
   const report = (line: string) => log.info(line);
   const db = await openDatabase(settings.database, { allowMigrations, report, ...(program && { program }) });
-  const media = deferDeletions(stored, db);
+  const media = deferDeletions(recordFiles(stored, db), db);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
   if (count > 0) await requestWordCount(db);

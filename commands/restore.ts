@@ -12,22 +12,25 @@ import type { Config } from "#server/config";
 import { openConfiguredTarget } from "./backup-place";
 import { CommandError, locateDatabase, openConfiguredMedia, readSettings, runCommand } from "./command";
 import { countOf } from "./count-of";
+import { restoreMissing } from "./restore-missing";
 
-const usage = `Usage: npm run restore -- TARGET [--at TIME] [--verify]
+const usage = `Usage: npm run restore -- TARGET [--at TIME] [--verify | --missing]
 Restores the newest backup in TARGET (a directory, or s3://BUCKET/PREFIX) into an empty DATA_DIR (and, with DATABASE_URL, an empty database), and proves it.
 --at chooses the newest backup that was finished by then, such as 2030-01-31 or 2030-01-31T12:00Z.
---verify proves that the backup is whole, and restores nothing.`;
+--verify proves that the backup is whole, and restores nothing.
+--missing restores only the files that the site in DATA_DIR lacks, or that the doctor found damaged; the site may serve meanwhile.`;
 
 function readOptions() {
   const { values, positionals } = parse();
   const at = values.at === undefined ? null : new Date(values.at);
-  if (positionals.length !== 1 || Number.isNaN(at?.getTime())) throw new CommandError(usage);
-  return { target: positionals[0]!, at, verify: values.verify === true };
+  if (positionals.length !== 1 || Number.isNaN(at?.getTime()) || (values.verify && values.missing))
+    throw new CommandError(usage);
+  return { target: positionals[0]!, at, verify: values.verify === true, missing: values.missing === true };
 }
 
 function parse() {
   try {
-    const options = { at: { type: "string" }, verify: { type: "boolean" } } as const;
+    const options = { at: { type: "string" }, verify: { type: "boolean" }, missing: { type: "boolean" } } as const;
     return parseArgs({ allowPositionals: true, options });
   } catch {
     throw new CommandError(usage);
@@ -73,9 +76,10 @@ async function restore(config: Config, target: BackupTarget, manifest: Manifest)
 
 await runCommand(async () => {
   const config = readSettings();
-  const { target: name, at, verify } = readOptions();
+  const { target: name, at, verify, missing } = readOptions();
   const target = openConfiguredTarget(name, config);
   const manifest = await chooseBackup(target, at);
+  if (missing) return restoreMissing(config, target, manifest);
   if (verify) await requireNone(verifyBackup(target, manifest), manifest);
   else await restore(config, target, manifest);
   return `${verify ? "Verified" : "Restored"}: ${describe(manifest)}`;

@@ -450,6 +450,13 @@ export interface Tables {
     failed_at: string | null;
     failure: string | null;
   };
+  stored_files: {
+    key: string;
+    bytes: number;
+    sha256: string;
+    stored_at: string;
+    is_damaged: Generated<Flag>;
+  };
   media_deletions: {
     key: string;
     modified_at: string;

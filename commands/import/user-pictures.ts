@@ -1,4 +1,4 @@
-import { encodePictures } from "#api/accounts/users/pictures";
+import { encodePictures, storePictures } from "#api/accounts/users/pictures";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import type { Entry } from "./batches";
@@ -39,11 +39,12 @@ async function importPicture({ deps, media }: ImportSite, id: string, { field, c
   await media.withScratch(async (dir) => {
     const file = await media.fetch(dir, address, rule);
     const encoded = await encodePictures(deps.media, { files: { [field]: file } }, id);
-    await db.transaction().execute(async (trx) => {
-      const change = { [column]: encoded[field] };
-      await trx.updateTable("users").set(change).where("id", "=", id).where(column, "=", "").execute();
-      await recordImported(trx, "pictures", [`${id}/${field}`]);
-      await encoded.place();
-    });
+    const name = () =>
+      db.transaction().execute(async (trx) => {
+        const change = { [column]: encoded[field] };
+        await trx.updateTable("users").set(change).where("id", "=", id).where(column, "=", "").execute();
+        await recordImported(trx, "pictures", [`${id}/${field}`]);
+      });
+    await storePictures(deps, encoded, name);
   });
 }

@@ -45,7 +45,7 @@ export async function addFirstAdministrator(db: Db, person: ReturnType<typeof re
   const { username, email, fullName, password } = person;
   const admission = { waits: false, verifies: false, invitationId: null };
   const account = { username, email, fullName, passwordHash: await hashPassword(password), avatar: "", coverImage: "" };
-  const user = await insertUser(db, { ...account, admission }, async () => undefined);
+  const user = await insertUser(db, { ...account, admission });
   await db.transaction().execute((trx) => writeSetting(trx, user._id, { key: "signUps", value: signUps }));
   return user;
 }

@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
 import { deferDeletions } from "#api/media/store/defer-deletions";
+import { recordFiles } from "#api/media/store/record-files";
 import { createResetLink, deletePerson } from "#api/administration/managed-accounts/acts-on-person";
 import { changeRole } from "#api/administration/managed-accounts/change-role";
 import { removeSecondFactor } from "#api/accounts/second-factors/remove-second-factor";
@@ -62,7 +63,8 @@ async function removeFactor({ db }: OpenSite, { email }: Arguments): Promise<str
 async function deleteByEmail({ db, openMedia }: OpenSite, { email, isSure }: Arguments): Promise<string> {
   const { id, username, videos_count } = await findByEmail(db, email);
   if (!isSure) await confirm(`Delete ${username} with ${countVideos(videos_count)}?`);
-  const deleted = await deletePerson({ db, media: deferDeletions(await openMedia(), db) }, null, { userId: id });
+  const media = deferDeletions(recordFiles(await openMedia(), db), db);
+  const deleted = await deletePerson({ db, media }, null, { userId: id });
   return `${deleted.username} was deleted with ${countVideos(deleted.videos)}`;
 }
 

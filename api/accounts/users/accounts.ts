@@ -40,10 +40,10 @@ interface NewAccount {
 }
 
 /**
- * Inserts an account after its pictures are in place. The first account becomes the administrator. Throws 409 when the
+ * Inserts an account, whose pictures are stored. The first account becomes the administrator. Throws 409 when the
  * username or e-mail is taken, and 403 when the invitation has no use left.
  */
-export async function insertUser(db: Db, account: NewAccount, placePictures: () => Promise<void>): Promise<User> {
+export async function insertUser(db: Db, account: NewAccount): Promise<User> {
   const row = toRow(account);
   try {
     return await db.transaction().execute(async (trx) => {
@@ -53,7 +53,6 @@ export async function insertUser(db: Db, account: NewAccount, placePictures: () 
         await trx.updateTable("users").set({ role: "admin" }).where("id", "=", row.id).execute();
       if (account.admission.verifies)
         await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId: row.id, address: row.email });
-      await placePictures();
       return findUser(trx, row.id);
     });
   } catch (error) {

@@ -1,8 +1,10 @@
+import type { Db } from "#api/db/open";
 import type { Form } from "#api/http/form";
 import { type EncodedImage, putImage } from "#api/media/store/images";
 import { imagesPrefix } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
 import { encodeAvatar, encodeCover } from "#api/media/store/picture-kinds";
+import { removePicture } from "#api/media/store/remove-picture";
 import { limits } from "#contract/limits";
 
 const image = { maxBytes: limits.imageBytes, tooBigMessage: "The image must be at most 5 MB" };
@@ -14,6 +16,22 @@ export interface Pictures {
   avatar: string;
   coverImage: string;
   place(): Promise<void>;
+}
+
+interface Place {
+  db: Db;
+  media: MediaStore;
+}
+
+/** Stores pictures before the change that names them, and removes them when it fails. */
+export async function storePictures<T>({ db, media }: Place, pictures: Pictures, change: () => Promise<T>): Promise<T> {
+  try {
+    await pictures.place();
+    return await change();
+  } catch (error) {
+    for (const hash of [pictures.avatar, pictures.coverImage]) await removePicture(db, media, hash);
+    throw error;
+  }
 }
 
 /** Encodes a form's pictures and stores none of them yet, so that no file remains when the form is refused. */

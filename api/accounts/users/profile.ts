@@ -15,7 +15,7 @@ import { fold } from "#contract/fold";
 import type { changedProfile, User } from "#contract/users";
 import { requestEmailChange } from "./change-email";
 import { countMailFrom, countMailTo } from "./request-mail";
-import { encodePictures, pictureFiles, type Pictures } from "./pictures";
+import { encodePictures, pictureFiles, type Pictures, storePictures } from "./pictures";
 import { accountDeleted, findUser } from "./find-user";
 import { toProfileColumns } from "./profile-columns";
 import { requireOwner } from "./require-owner";
@@ -110,7 +110,7 @@ async function saveForm(deps: ApiDeps, userId: string, { texts, files }: { texts
   if (texts.pendingEmail !== undefined) await countMailTo(deps, texts.pendingEmail, "viewer");
   const pictures = await encodePictures(media, { files }, userId);
   try {
-    const replaced = await changeProfile(db, userId, { texts, pictures });
+    const replaced = await storePictures(deps, pictures, () => changeProfile(db, userId, { texts, pictures }));
     for (const hash of replaced) await removePicture(db, media, hash);
   } catch (error) {
     if (isUniqueViolation(error)) await refuseTakenNames(db, texts, userId);
@@ -123,7 +123,7 @@ async function saveForm(deps: ApiDeps, userId: string, { texts, files }: { texts
  * concurrent changes miss none.
  */
 function changeProfile(db: Db, userId: string, { texts, pictures }: { texts: Changes; pictures: Pictures }) {
-  const { avatar, coverImage, place } = pictures;
+  const { avatar, coverImage } = pictures;
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .updateTable("users")
@@ -135,7 +135,6 @@ function changeProfile(db: Db, userId: string, { texts, pictures }: { texts: Cha
     await trx.updateTable("users").set(after).where("id", "=", userId).execute();
     const { pendingEmail: to } = texts;
     if (to !== undefined) await requestEmailChange(trx, { userId, from: before.email, to });
-    await place();
     return [avatar && before.avatar, coverImage && before.cover_image];
   });
 }

@@ -10,7 +10,7 @@ import { newUser, type User } from "#contract/users";
 import { type Admission, insertUser } from "./accounts";
 import { refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
 import { hashPassword } from "#api/accounts/auth/passwords";
-import { encodePictures, pictureFiles } from "./pictures";
+import { encodePictures, pictureFiles, storePictures } from "./pictures";
 import { refuseTakenNames } from "./taken-names";
 
 /** Says to whom it concerns that the account cannot sign in yet. */
@@ -47,9 +47,11 @@ async function addAccount(deps: ApiDeps, form: Form) {
   const admission = await findAdmission(deps, invitation);
   await refuseGuessablePassword(deps, { field: "password", password, names: { username, email, fullName } });
   await refuseTakenNames(db, { username, email });
-  const { avatar, coverImage, place } = await encodePictures(media, form);
+  const pictures = await encodePictures(media, form);
+  const { avatar, coverImage } = pictures;
   const passwordHash = await hashPassword(password);
-  const user = await insertUser(db, { username, email, fullName, passwordHash, avatar, coverImage, admission }, place);
+  const account = { username, email, fullName, passwordHash, avatar, coverImage, admission };
+  const user = await storePictures(deps, pictures, () => insertUser(db, account));
   if (admission.verifies) deps.mails?.wake();
   return { user, admission };
 }

@@ -4,6 +4,7 @@ import { channelShowcase } from "./103-channel-showcase";
 import { categories } from "./104-categories";
 import { timeZones } from "./105-time-zones";
 import { casesByOpening } from "./106-cases-by-opening";
+import { storedFiles } from "./107-stored-files";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -26,4 +27,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "104-categories": categories,
   "105-time-zones": timeZones,
   "106-cases-by-opening": casesByOpening,
+  "107-stored-files": storedFiles(kind),
 });

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { BackupError } from "./errors";
-import { type Digest, digestOf, hashThrough } from "./hash-stream";
+import { type Digest, digestOf, hashThrough } from "#api/media/store/hash-stream";
 import { filesAtOnce, mapAtOnce } from "./map-at-once";
 import { blobKey, hashOfBlobKey } from "./manifest";
 import { mediaPrefixes } from "./media-prefixes";

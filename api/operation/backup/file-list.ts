@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { BackupError } from "./errors";
-import { type Digest, hashThrough } from "./hash-stream";
+import { type Digest, hashThrough } from "#api/media/store/hash-stream";
 import { keyIn, type Manifest } from "./manifest";
 import type { BackupTarget } from "./target";
 

@@ -4,7 +4,7 @@ import type { DatabaseLocation, Db } from "#api/db/open";
 import { copyMedia } from "./copy-media";
 import { messageOf } from "./errors";
 import { fileListName, readFileList, writeFileList } from "./file-list";
-import { type Digest, hashThrough } from "./hash-stream";
+import { type Digest, hashThrough } from "#api/media/store/hash-stream";
 import type { Keep } from "./retention";
 import { takeLease } from "./lease";
 import { keyIn, listBackups, type Manifest, readManifest, toBackupId, writeManifest } from "./manifest";
@@ -17,6 +17,7 @@ import { snapshotSqlite } from "./snapshot-sqlite";
 import { findSiteId, recordFailure, recordSuccess } from "./backup-state";
 import { sweepDeletions } from "#api/media/store/defer-deletions";
 import type { MediaStore } from "#api/media/store/media-store";
+import { recordFiles } from "#api/media/store/record-files";
 import type { BackupTarget } from "./target";
 import { removeUnfinished, removeUnusedBlobs, thinBackups } from "./thin-backups";
 
@@ -66,7 +67,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
     throw cause;
   } finally {
     await lease.release();
-    await sweepDeletions(options.db, options.media);
+    await sweepDeletions(options.db, recordFiles(options.media, options.db));
   }
 }
 

@@ -4,12 +4,17 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { connectDatabase, type DatabaseLocation, type Db } from "#api/db/open";
 import { countPostgresTables, countSqliteTables, checkSqliteFile, listPostgresTables } from "./count-tables";
+import { recordAll } from "#api/media/store/file-records";
 import { BackupError } from "./errors";
+import { readFileList } from "./file-list";
 import type { Manifest } from "./manifest";
 import { findPostgresProgram, restoreDump } from "./postgres-programs";
 import { readServerMajor } from "./snapshot-postgres";
 import type { BackupTarget } from "./target";
 import { compareCounts, openDatabaseCopy } from "./verify";
+
+/** The migration that made the records of files. */
+const filesRecordedSince = "107-stored-files";
 
 /** Throws a BackupError unless the place of the database is empty and of the backup's kind. */
 export async function requireEmptyDatabase(location: DatabaseLocation, { database, id }: Manifest): Promise<void> {
@@ -57,8 +62,12 @@ export async function restoreDatabase(
     "postgres" in location
       ? await restorePostgres(target, manifest, location)
       : await restoreSqlite(target, manifest, location.sqlite);
-  // The snapshot was taken under the lease of its backup.
-  await withDatabase(location, (db) => db.deleteFrom("backup_leases").execute());
+  await withDatabase(location, async (db) => {
+    // The snapshot was taken under the lease of its backup.
+    await db.deleteFrom("backup_leases").execute();
+    // A file may have been replaced between the snapshot and its copy.
+    if (manifest.migration >= filesRecordedSince) await recordAll(db, readFileList(target, manifest));
+  });
   return problems;
 }
 

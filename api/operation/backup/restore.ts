@@ -5,7 +5,7 @@ import type { DatabaseLocation } from "#api/db/open";
 import { explainOlder } from "#api/db/upgrade";
 import { BackupError } from "./errors";
 import { type BackedUpFile, readFileList } from "./file-list";
-import { digestOf, hashThrough, isSameDigest } from "./hash-stream";
+import { digestOf, hashThrough, isSameDigest } from "#api/media/store/hash-stream";
 import { filesAtOnce, forEachAtOnce, mapAtOnce } from "./map-at-once";
 import { blobKey, type Manifest } from "./manifest";
 import { mediaPrefixes } from "./media-prefixes";

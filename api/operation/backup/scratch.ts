@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
 import type { BackedUpFile } from "./file-list";
-import type { Digest } from "./hash-stream";
+import type { Digest } from "#api/media/store/hash-stream";
 
 const rowsPerStep = 5_000;
 
@@ -35,6 +35,14 @@ export class Scratch {
   addEarlier = (file: BackedUpFile) => this.write("insert or replace into earlier values (?, ?, ?, ?)", ...cells(file));
   findEarlier = (key: string) =>
     this.prepare(`select ${columns} from earlier where key = ?`).get(key) as Row | undefined;
+
+  dropEarlier = (key: string) => this.write("delete from earlier where key = ?", key);
+
+  *earlierKeys(): Generator<string> {
+    this.commit();
+    const rows = this.prepare("select key from earlier order by key").iterate() as Iterable<{ key: string }>;
+    for (const { key } of rows) yield key;
+  }
 
   addFile = (file: BackedUpFile) => this.write("insert or replace into files values (?, ?, ?, ?)", ...cells(file));
 

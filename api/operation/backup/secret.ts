@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { BackupError } from "./errors";
-import { hashThrough } from "./hash-stream";
+import { hashThrough } from "#api/media/store/hash-stream";
 import { keyIn, type Manifest } from "./manifest";
 import type { BackupTarget } from "./target";
 

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { checkSqliteFile, countSqliteTables } from "./count-tables";
 import { BackupError, messageOf } from "./errors";
 import { type BackedUpFile, readFileList } from "./file-list";
-import { digestOf, hashThrough, isSameDigest } from "./hash-stream";
+import { digestOf, hashThrough, isSameDigest } from "#api/media/store/hash-stream";
 import { filesAtOnce, mapAtOnce } from "./map-at-once";
 import { blobKey, keyIn, type Manifest } from "./manifest";
 import { checkDump, findPostgresProgram } from "./postgres-programs";

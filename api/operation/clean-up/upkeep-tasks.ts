@@ -11,6 +11,7 @@ import type { Migration } from "#api/db/migrations/migration";
 import type { ApiDeps } from "#api/deps";
 import { sweepRateLimits } from "#api/http/rate-limits/limiters";
 import { sweepDeletions } from "#api/media/store/defer-deletions";
+import { hashWaiting } from "#api/media/store/hash-waiting";
 import { mergeSearchIndexes } from "#api/search/search/merge-indexes-sqlite";
 import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
 import { upgradeRenditions } from "#api/videos/processing/upgrade-renditions";
@@ -69,6 +70,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
     endsBySignal: true,
     run: ({ db }, signal) => mergeSearchIndexes(db, { signal }),
   },
+  { name: "hashes", everyMs: minute, runsAtStart: true, endsBySignal: true, run: hashWaiting },
   { name: "sweep sessions", everyMs: hour, run: ({ db }) => sweepSessions(db) },
   { name: "sweep views", everyMs: hour, run: ({ db }) => sweepViewWindows(db) },
   { name: "sweep rate limits", everyMs: hour, run: ({ db }) => sweepRateLimits(db) },

@@ -20,7 +20,10 @@ export async function* checkDrafts(deps: DoctorDeps): Findings {
   const rows = readRows((after, limit) =>
     selectDrafts(db).where("id", ">", after).orderBy("id").limit(limit).execute(),
   );
-  for await (const { id, row, files } of pairWithFiles(rows, media, draftsPrefix)) {
+  for await (const { id, row, files } of pairWithFiles(rows, {
+    files: media.list(draftsPrefix),
+    prefix: draftsPrefix,
+  })) {
     if (row) yield* checkDraft(deps, row, files);
     else if (deps.isSettled(files) && !(await findDraft(db, id)))
       yield {

@@ -1,6 +1,7 @@
 import type { Db } from "#api/db/open";
 import type { MediaStore } from "#api/media/store/media-store";
 import { checkCounters } from "./counters";
+import type { HashCheck } from "./deps";
 import { checkDrafts } from "./drafts";
 import type { Findings } from "./finding";
 import { checkFoldedTexts } from "./folded-texts";
@@ -22,10 +23,15 @@ export interface ExamineOptions {
   minAgeMs?: number;
   /** The time that files are compared with, in milliseconds since 1970; now by default. */
   now?: number;
+  /** Reads all files and compares their hashes; sizes alone are compared without it. */
+  hashes?: HashCheck;
+  /** Is called for each file without a hash to compare it with. */
+  onUnhashed?: () => void;
 }
 
 /** Examines a site in chunks and yields what is not as it should be. It may serve meanwhile. */
-export async function* examine({ db, media, minAgeMs = settledMs, now: time }: ExamineOptions): Findings {
+export async function* examine(options: ExamineOptions): Findings {
+  const { db } = options;
   yield* checkFoldedTexts(db);
   yield* checkDatabase(db);
   yield* checkCounters(db);
@@ -33,12 +39,18 @@ export async function* examine({ db, media, minAgeMs = settledMs, now: time }: E
   yield* checkWords(db);
   yield* checkJobs(db);
   yield* checkBackupLease(db);
-  const now = time ?? Date.now();
+  yield* examineFiles(options);
+}
+
+/** Compares files with the rows that name them, and with what they were when they were stored, in the order of keys. */
+export async function* examineFiles({ minAgeMs = settledMs, ...options }: ExamineOptions): Findings {
+  const now = options.now ?? Date.now();
   const latest = now - minAgeMs;
   const isSettled = (files: { modifiedAt: number }[]) => files.every(({ modifiedAt }) => modifiedAt <= latest);
-  const deps = { db, media, now, isSettled };
-  yield* checkVideoFiles(deps);
+  const { db, media, hashes = null, onUnhashed = () => undefined } = options;
+  const deps = { db, media, now, isSettled, hashes, onUnhashed };
   yield* checkDrafts(deps);
   yield* checkPictures(deps);
+  yield* checkVideoFiles(deps);
   yield* checkUnfinished(deps);
 }

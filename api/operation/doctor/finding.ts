@@ -1,11 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 
+/** A file that a row names, with its size where the row has that, too. */
+export interface NamedFile {
+  key: string;
+  bytes: number | null;
+}
+
 export interface Finding {
   /** One line for a person. */
   problem: string;
   /** Puts it right without a loss; null where a person has to decide. */
   mend: (() => Promise<unknown>) | null;
+  /** The files that are lost or damaged, which a backup may have. */
+  files?: NamedFile[];
 }
 
 export type Findings = AsyncGenerator<Finding>;

@@ -1,9 +1,9 @@
 import { Scratch } from "#api/operation/backup/scratch";
 import type { Db } from "#api/db/open";
 import { imagesPrefix } from "#api/media/store/keys";
-import type { StoredFile } from "#api/media/store/media-store";
+import { checkFiles } from "./check-files";
 import type { DoctorDeps } from "./deps";
-import { type Findings, readRows } from "./finding";
+import { type Finding, type Findings, readRows } from "./finding";
 
 interface Named {
   key: string;
@@ -33,33 +33,42 @@ async function* readNames(db: Db): AsyncGenerator<Named> {
 
 const hashIn = (key: string) => key.slice(imagesPrefix.length).split("-", 1)[0]!;
 
-/** Finds accounts and playlists without their pictures, and pictures that nothing names. */
-export async function* checkPictures({ db, media, isSettled }: DoctorDeps): Findings {
+/** Finds accounts and playlists without their pictures, damaged pictures, and pictures that nothing names. */
+export async function* checkPictures(deps: DoctorDeps): Findings {
+  const { db, media, isSettled } = deps;
   const scratch = new Scratch();
   try {
     for await (const { key } of readNames(db)) scratch.addName(hashIn(key));
-    for await (const file of media.list(imagesPrefix)) {
+    for await (const file of checkFiles(deps, imagesPrefix)) {
       scratch.addName(file.key);
-      const stray = await isStray(db, scratch, file);
-      if (stray && isSettled([file]))
+      const isNamed = scratch.hasName(hashIn(file.key));
+      if (isNamed && !file.fault) continue;
+      const owner = await findOwner(db, hashIn(file.key));
+      if (owner && file.fault) yield lackOf(owner, file, file.fault === "damaged");
+      if (!owner && isSettled([file]))
         yield { problem: `Nothing shows the picture ${file.key}`, mend: () => media.deletePrefix(file.key) };
     }
     for await (const { key, owner } of readNames(db))
-      if (!scratch.hasName(key) && !(await media.stat(key)))
-        yield { problem: `The ${owner} lacks its picture: ${key}`, mend: null };
+      if (!scratch.hasName(key) && !(await media.stat(key))) yield lackOf(owner, { key }, false);
   } finally {
     scratch.close();
   }
 }
 
-/** Asks the database again about a picture that no row named when the check began. */
-async function isStray(db: Db, scratch: Scratch, { key }: StoredFile): Promise<boolean> {
-  const hash = hashIn(key);
-  if (scratch.hasName(hash)) return false;
-  const users = db
+const lackOf = (owner: string, { key }: { key: string }, isDamaged: boolean): Finding => ({
+  problem: `The ${owner} ${isDamaged ? "has a damaged" : "lacks its"} picture: ${key}`,
+  mend: null,
+  files: [{ key, bytes: null }],
+});
+
+/** Asks the database again about a picture that no row named when the check began, or that is lost or damaged. */
+async function findOwner(db: Db, hash: string): Promise<string | null> {
+  const user = await db
     .selectFrom("users")
     .select("id")
-    .where((eb) => eb.or([eb("avatar", "=", hash), eb("cover_image", "=", hash)]));
-  const playlists = db.selectFrom("playlists").select("id").where("image", "=", hash);
-  return (await users.unionAll(playlists).limit(1).execute()).length === 0;
+    .where((eb) => eb.or([eb("avatar", "=", hash), eb("cover_image", "=", hash)]))
+    .executeTakeFirst();
+  if (user) return `account ${user.id}`;
+  const playlist = await db.selectFrom("playlists").select("id").where("image", "=", hash).executeTakeFirst();
+  return playlist ? `playlist ${playlist.id}` : null;
 }

@@ -1,27 +1,29 @@
 import type { Db } from "#api/db/open";
-import { findMediaKey, renditionsPrefix, versionPrefix, videoPrefix, videosPrefix } from "#api/media/store/keys";
-import type { StoredFile } from "#api/media/store/media-store";
-import { masterName, thumbnailName, thumbnailWidths } from "#api/media/store/urls";
+import { renditionsPrefix, versionPrefix, videoPrefix, videosPrefix } from "#api/media/store/keys";
 import { addJob } from "#api/videos/processing/job-queue";
+import { type CheckedFile, checkFiles, type Fault } from "./check-files";
 import type { DoctorDeps } from "./deps";
-import { type Finding, type Findings, readRows } from "./finding";
+import { type Findings, readRows } from "./finding";
 import { type Owned, pairWithFiles } from "./group-files";
+import {
+  findVideo,
+  isKeptSource,
+  listFilms,
+  listKeptSource,
+  listPictures,
+  listRenditionFiles,
+  selectFaulty,
+  selectVideos,
+  type Video,
+} from "./video-files";
 
-type Video = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
-
-const selectVideos = (db: Db) =>
-  db
-    .selectFrom("videos")
-    .select(["id", "status", "file_name", "bytes", "version_id", "renditions_id", "thumbnail_version"]);
-
-const findVideo = (db: Db, id: string) => selectVideos(db).where("id", "=", id).executeTakeFirst();
-
-/** Finds videos without their files, and files without their video. */
+/** Finds videos without their files, damaged files, and files without their video. */
 export async function* checkVideoFiles(deps: DoctorDeps): Findings {
   const rows = readRows((after, limit) =>
     selectVideos(deps.db).where("id", ">", after).orderBy("id").limit(limit).execute(),
   );
-  for await (const owned of pairWithFiles(rows, deps.media, videosPrefix)) {
+  const listed = { files: checkFiles(deps, videosPrefix), prefix: videosPrefix };
+  for await (const owned of pairWithFiles(rows, listed)) {
     if (owned.row) {
       yield* checkMissing(deps, owned.row, owned.files);
       yield* checkStrays(deps, owned.row, owned.files);
@@ -37,43 +39,38 @@ async function* checkGone({ db, media }: DoctorDeps, { id, files }: Owned<Video>
   };
 }
 
-/** A file that a row names, with its size where the row has that, too. */
-interface NamedFile {
-  key: string;
-  bytes: number | null;
-}
+const describeFault = (fault: Fault, what: string) =>
+  fault === "damaged"
+    ? `has a damaged ${what}`
+    : `lacks ${what === "file" ? "its" : "a"} ${what}, or has another one in its place`;
 
-function listFilms(video: Video): NamedFile[] {
-  const { file_name: name, status, bytes } = video;
-  return name ? [{ key: findMediaKey(video, { name }), bytes: status === "ready" ? bytes : null }] : [];
-}
-
-function listPictures({ id, thumbnail_version: version }: Video): NamedFile[] {
-  const names = version > 0 ? thumbnailWidths.map((width) => thumbnailName(version, width)) : [];
-  return names.map((name) => ({ key: videoPrefix(id) + name, bytes: null }));
-}
-
-async function listRenditionFiles(db: Db, video: Video) {
-  const rows = await db.selectFrom("renditions").select(["name", "bytes"]).where("video_id", "=", video.id).execute();
-  const prefix = renditionsPrefix(video);
-  const files = rows.map(({ name, bytes }) => ({ key: `${prefix}${name}.mp4`, bytes: Number(bytes) as number | null }));
-  return rows.length > 0 ? [...files, { key: prefix + masterName, bytes: null }] : [];
-}
-
-async function* checkMissing(deps: DoctorDeps, video: Video, files: StoredFile[]): Findings {
+async function* checkMissing(deps: DoctorDeps, video: Video, files: CheckedFile[]): Findings {
   const { db } = deps;
-  const storedBytes = new Map(files.map(({ key, bytes }) => [key, bytes]));
-  const isWrong = ({ key, bytes }: NamedFile) =>
-    !storedBytes.has(key) || (bytes !== null && storedBytes.get(key) !== Number(bytes));
-  const films = listFilms(video).filter(isWrong);
-  const wrongFiles = [...films, ...listPictures(video).filter(isWrong)];
-  const renditions = (await listRenditionFiles(db, video)).filter(isWrong);
-  if (wrongFiles.length + renditions.length === 0 || (await hasChanged(deps, video))) return;
-  for (const { key } of wrongFiles)
-    yield { problem: `The video ${video.id} lacks its file, or has another one in its place: ${key}`, mend: null };
-  const mend: Finding["mend"] = films.length > 0 ? null : () => makeRenditionsAnew(db, video.id);
-  for (const { key } of renditions.slice(0, 1))
-    yield { problem: `The video ${video.id} lacks a rendition, or has another one in its place: ${key}`, mend };
+  const films = selectFaulty(listFilms(video), files);
+  const others = [...listPictures(video), ...(await listKeptSource(db, video, files))];
+  const faulty = [...films, ...selectFaulty(others, files)];
+  const renditions = selectFaulty(await listRenditionFiles(db, video, files), files);
+  if (faulty.length + renditions.length === 0 || (await hasChanged(deps, video))) return;
+  for (const file of faulty)
+    yield {
+      problem: `The video ${video.id} ${describeFault(file.fault, "file")}: ${file.key}`,
+      mend: null,
+      files: [file],
+    };
+  const [first] = renditions;
+  if (!first || (await areRenditionsMade(db, video.id))) return;
+  yield {
+    problem: `The video ${video.id} ${describeFault(first.fault, "rendition")}: ${first.key}`,
+    mend: films.length > 0 ? null : () => makeRenditionsAnew(db, video.id),
+    files: renditions,
+  };
+}
+
+async function areRenditionsMade(db: Db, videoId: string): Promise<boolean> {
+  const jobs = db.selectFrom("jobs").select("id").where("video_id", "=", videoId);
+  return (
+    (await jobs.where("kind", "in", ["make-playable", "make-renditions"]).limit(1).executeTakeFirst()) !== undefined
+  );
 }
 
 /** Returns whether the row is not the one that was read before the files: the site serves meanwhile. */
@@ -89,7 +86,7 @@ const makeRenditionsAnew = (db: Db, videoId: string) =>
   });
 
 /** Finds files in a video's place that neither its row nor a job needs. */
-async function* checkStrays(deps: DoctorDeps, video: Video, files: StoredFile[]): Findings {
+async function* checkStrays(deps: DoctorDeps, video: Video, files: CheckedFile[]): Findings {
   const neededKeys = new Set([...listFilms(video), ...listPictures(video)].map(({ key }) => key));
   const renditions = renditionsPrefix(video);
   const strays = files.filter(({ key }) => !neededKeys.has(key) && !key.startsWith(renditions));
@@ -111,9 +108,4 @@ async function isWorkedOn(db: Db, videoId: string): Promise<boolean> {
   const jobs = db.selectFrom("jobs").select("id").where("video_id", "=", videoId).where("kind", "!=", "count-words");
   const next = db.selectFrom("replacements").select("video_id as id").where("video_id", "=", videoId);
   return (await jobs.unionAll(next).limit(1).executeTakeFirst()) !== undefined;
-}
-
-async function isKeptSource(db: Db, { id, file_name }: Video, key: string): Promise<boolean> {
-  const row = await db.selectFrom("videos").select("source_bytes").where("id", "=", id).executeTakeFirst();
-  return file_name.startsWith("source.") || (key.endsWith("/original") && Number(row?.source_bytes) > 0);
 }

@@ -51,10 +51,13 @@ test.for([
   }),
 );
 
-test("a picture that is gone is named", () =>
+test("a picture that is gone is named in both of its sizes", () =>
   whenBroken(
     () => rm(pathOf("images"), { recursive: true }),
-    async () => expect(await findProblems(api)).toEqual([expect.stringMatching(/^The account \w+ lacks its picture/)]),
+    async () => {
+      const lacksOne = expect.stringMatching(/^The account \w+ lacks its picture/);
+      expect(await findProblems(api)).toEqual([lacksOne, lacksOne]);
+    },
   ));
 
 const goneId = "0".repeat(24);

@@ -33,11 +33,11 @@ export function hashThrough(content: Readable, expected?: { digest: Digest; erro
   return { stream: passed, digest };
 }
 
-/** Reads a stream to its end and returns its SHA-256 and size. */
-export async function digestOf(content: Readable): Promise<Digest> {
+/** Reads a content to its end and returns its SHA-256 and size. */
+export async function digestOf(content: Readable | Iterable<Uint8Array>): Promise<Digest> {
   const hash = createHash("sha256");
   let bytes = 0;
-  for await (const chunk of content as AsyncIterable<Buffer>) {
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
     hash.update(chunk);
     bytes += chunk.length;
   }

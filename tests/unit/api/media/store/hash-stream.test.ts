@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { expect, test } from "vitest";
-import { hashThrough } from "#api/operation/backup/hash-stream";
+import { hashThrough } from "#api/media/store/hash-stream";
 
 test("a stream with another hash than expected fails for a reader that begins late", async () => {
   const digest = { sha256: "0".repeat(64), bytes: 5 };

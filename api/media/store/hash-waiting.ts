@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "#api/db/open";
+import { changeRecord, type FileRecord, listWithoutHash } from "./file-records";
+import type { Digest } from "./hash-stream";
+import type { MediaStore } from "./media-store";
+
+interface Place {
+  db: Db;
+  media: MediaStore;
+}
+
+/** Hashes the files whose hashes wait, one after another. */
+export async function hashWaiting(place: Place, signal: AbortSignal) {
+  for (let after = ""; ;) {
+    const records = await listWithoutHash(place.db, after);
+    for (const record of records) {
+      if (signal.aborted) return;
+      after = record.key;
+      await hashFile(place, record, signal);
+    }
+    if (records.length === 0) return;
+  }
+}
+
+/** A file that is gone or was cut keeps no hash: the doctor names it. */
+async function hashFile({ db, media }: Place, record: FileRecord, signal: AbortSignal) {
+  const stream = await media.open(record.key);
+  const digest = stream && (await digestInTurns(stream, signal));
+  if (digest?.bytes === record.bytes) await changeRecord(db, record, { sha256: digest.sha256 });
+}
+
+const bytesPerTurn = 32 * 1024 ** 2;
+
+/** Hashes a stream, and rests after each turn for as long as it took; null when the signal ended it. */
+async function digestInTurns(stream: Readable, signal: AbortSignal): Promise<Digest | null> {
+  const hash = createHash("sha256");
+  let [bytes, turnBytes, turnStart] = [0, 0, performance.now()];
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (signal.aborted) return null;
+    hash.update(chunk);
+    bytes += chunk.length;
+    turnBytes += chunk.length;
+    if (turnBytes < bytesPerTurn) continue;
+    await sleep(performance.now() - turnStart, undefined, { signal }).catch(() => undefined);
+    [turnBytes, turnStart] = [0, performance.now()];
+  }
+  return { sha256: hash.digest("hex"), bytes };
+}

@@ -1,0 +1,65 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import type { Db } from "#api/db/open";
+import { findRecord, forgetRecord, forgetRecords, isRecorded, recordFile } from "./file-records";
+import { type Digest, digestOf, hashThrough } from "./hash-stream";
+import type { Content, MediaStore } from "./media-store";
+import { sizeOf } from "./scratch";
+
+/** A larger file of this machine is hashed after it was stored: nobody waits for that. */
+const hashedAtOnceBytes = 8 * 1024 ** 2;
+
+interface NewFile {
+  key: string;
+  content: Content;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Records the size and SHA-256 of every picture and file of a video that is stored. No record is wrong when the process
+ * is killed: it goes before its file changes, and comes after.
+ */
+export const recordFiles = (store: MediaStore, db: Db): MediaStore => ({
+  ...store,
+  async put(key, content, signal) {
+    if (!isRecorded(key)) return store.put(key, content, signal);
+    await forgetRecord(db, key);
+    await recordFile(db, key, await putHashed(store, { key, content, signal }));
+  },
+  async copy(from, to) {
+    if (!isRecorded(to)) return store.copy(from, to);
+    await forgetRecord(db, to);
+    const original = isRecorded(from) ? await findRecord(db, from) : null;
+    await store.copy(from, to);
+    const { sha256, bytes } = original ?? (await digestCopy(store, to));
+    await recordFile(db, to, { sha256, bytes });
+  },
+  async deletePrefix(prefix) {
+    await forgetRecords(db, prefix);
+    await store.deletePrefix(prefix);
+  },
+});
+
+async function digestCopy(store: MediaStore, key: string): Promise<Digest> {
+  const file = await store.stat(key);
+  const stream = file && file.bytes <= hashedAtOnceBytes ? await store.open(key) : null;
+  return stream ? digestOf(stream) : { sha256: "", bytes: file?.bytes ?? 0 };
+}
+
+async function putHashed(store: MediaStore, { key, content, signal }: NewFile): Promise<Digest> {
+  if (content instanceof Readable) {
+    const { stream, digest } = hashThrough(content);
+    await store.put(key, stream, signal);
+    return digest();
+  }
+  if (!("path" in content)) {
+    await store.put(key, content, signal);
+    return digestOf([content]);
+  }
+  const bytes = await sizeOf(content.path);
+  // Object storage reads the file in any case; to read it from there later would cost more.
+  const isHashedNow = store.isShared || bytes <= hashedAtOnceBytes;
+  const hashing = isHashedNow ? digestOf(createReadStream(content.path, { highWaterMark: 1 << 18 })) : null;
+  const [digest] = await Promise.all([hashing, store.put(key, content, signal)]);
+  return digest ?? { sha256: "", bytes };
+}

@@ -1,0 +1,54 @@
+import type { Db } from "#api/db/open";
+import { findMediaKey, keptSourceName, renditionsPrefix, versionPrefix, videoPrefix } from "#api/media/store/keys";
+import { masterName, thumbnailName, thumbnailWidths } from "#api/media/store/urls";
+import type { CheckedFile, Fault } from "./check-files";
+import type { NamedFile } from "./finding";
+
+export type Video = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
+
+export const selectVideos = (db: Db) =>
+  db
+    .selectFrom("videos")
+    .select(["id", "status", "file_name", "bytes", "version_id", "renditions_id", "thumbnail_version"]);
+
+export const findVideo = (db: Db, id: string) => selectVideos(db).where("id", "=", id).executeTakeFirst();
+
+export function listFilms(video: Video): NamedFile[] {
+  const { file_name: name, status, bytes } = video;
+  return name ? [{ key: findMediaKey(video, { name }), bytes: status === "ready" ? bytes : null }] : [];
+}
+
+export function listPictures({ id, thumbnail_version: version }: Video): NamedFile[] {
+  const names = version > 0 ? thumbnailWidths.map((width) => thumbnailName(version, width)) : [];
+  return names.map((name) => ({ key: videoPrefix(id) + name, bytes: null }));
+}
+
+/** Lists what the rows of renditions name, and what else was stored beside them, such as playlists and storyboards. */
+export async function listRenditionFiles(db: Db, video: Video, files: CheckedFile[]): Promise<NamedFile[]> {
+  const rows = await db.selectFrom("renditions").select(["name", "bytes"]).where("video_id", "=", video.id).execute();
+  const prefix = renditionsPrefix(video);
+  const named = rows.map(({ name, bytes }) => ({ key: `${prefix}${name}.mp4`, bytes: Number(bytes) as number | null }));
+  if (rows.length > 0) named.push({ key: prefix + masterName, bytes: null });
+  const others = files.filter(({ key }) => key.startsWith(prefix) && !named.some((file) => file.key === key));
+  return [...named, ...others.map(({ key }) => ({ key, bytes: null }))];
+}
+
+/** Selects the files that are lost, resized or damaged, by their records or by the rows that name them. */
+export const selectFaulty = (named: NamedFile[], files: CheckedFile[]) =>
+  named.flatMap((each): (NamedFile & { fault: Fault })[] => {
+    const stored = files.find(({ key }) => key === each.key);
+    const isResized = each.bytes !== null && stored?.bytes !== Number(each.bytes);
+    const fault = !stored ? "lost" : (stored.fault ?? (isResized ? "resized" : null));
+    return fault ? [{ ...each, fault }] : [];
+  });
+
+export async function listKeptSource(db: Db, video: Video, files: CheckedFile[]): Promise<NamedFile[]> {
+  const key = versionPrefix(video) + keptSourceName;
+  const isFaulty = files.some((file) => file.key === key && file.fault);
+  return isFaulty && (await isKeptSource(db, video, key)) ? [{ key, bytes: null }] : [];
+}
+
+export async function isKeptSource(db: Db, { id, file_name }: Video, key: string): Promise<boolean> {
+  const row = await db.selectFrom("videos").select("source_bytes").where("id", "=", id).executeTakeFirst();
+  return file_name.startsWith("source.") || (key.endsWith("/original") && Number(row?.source_bytes) > 0);
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, expect, test } from "vitest";
+import { findRecord } from "#api/media/store/file-records";
+import { hashWaiting } from "#api/media/store/hash-waiting";
+import { openMediaStore } from "#api/media/store/open-media";
+import { recordFiles } from "#api/media/store/record-files";
+import { testApi } from "#tests/support/api";
+import { cleanUp, makeDirectory } from "#tests/support/spawned";
+
+afterAll(cleanUp);
+const { db } = await testApi({ workers: 0 });
+const store = await openMediaStore(await makeDirectory());
+const media = recordFiles(store, db);
+const at = `videos/${"a".repeat(24)}/`;
+const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+const recordOf = async (name: string) => {
+  const record = await findRecord(db, at + name);
+  return record && { bytes: record.bytes, sha256: record.sha256 };
+};
+const never = new AbortController().signal;
+
+async function largeFile() {
+  const [path, content] = [join(await makeDirectory(), "large"), randomBytes(9 * 1024 ** 2)];
+  await writeFile(path, content);
+  return { path, bytes: content.length, sha256: sha256(content) };
+}
+
+test("bytes, streams and small files are hashed while they are stored", async () => {
+  const content = randomBytes(300_000);
+  const path = join(await makeDirectory(), "small");
+  await writeFile(path, content);
+  await media.put(`${at}bytes`, content);
+  await media.put(`${at}stream`, Readable.from([content.subarray(0, 1000), content.subarray(1000)]));
+  await media.put(`${at}file`, { path });
+  for (const name of ["bytes", "stream", "file"])
+    expect(await recordOf(name)).toEqual({ bytes: content.length, sha256: sha256(content) });
+});
+
+test("a large file of this machine has its size at once and its hash later", async () => {
+  const { path, ...digest } = await largeFile();
+  await media.put(`${at}large`, { path });
+  expect(await recordOf("large")).toEqual({ bytes: digest.bytes, sha256: "" });
+  await hashWaiting({ db, media }, never);
+  expect(await recordOf("large")).toEqual(digest);
+});
+
+test("a file that is replaced while it is hashed does not get the hash of the earlier one", async () => {
+  const { path } = await largeFile();
+  const later = await largeFile();
+  await media.put(`${at}replaced`, { path });
+  const open: typeof media.open = async (key) => {
+    const earlier = createReadStream(path);
+    await media.put(key, { path: later.path });
+    return earlier;
+  };
+  await hashWaiting({ db, media: { ...media, open } }, never);
+  expect(await recordOf("replaced")).toEqual({ bytes: later.bytes, sha256: "" });
+});
+
+test("object storage has the hash of a large file at once, because it is read for it", async () => {
+  const { path, ...digest } = await largeFile();
+  await recordFiles({ ...store, isShared: true }, db).put(`${at}shared`, { path });
+  expect(await recordOf("shared")).toEqual(digest);
+});
+
+test("a copy has the record of its file; the copy of a draft's picture is hashed at once", async () => {
+  await media.put(`${at}original`, Buffer.from("original"));
+  await media.copy(`${at}original`, `${at}copy`);
+  expect(await recordOf("copy")).toEqual(await recordOf("original"));
+  await media.put("drafts/draft/picture", Buffer.from("picture"));
+  expect(await findRecord(db, "drafts/draft/picture")).toBeNull();
+  await media.copy("drafts/draft/picture", `${at}picture`);
+  expect(await recordOf("picture")).toEqual({ bytes: 7, sha256: sha256(Buffer.from("picture")) });
+});
+
+test("a deletion forgets the files of its prefix and no others", async () => {
+  for (const name of ["gone-1", "gone-2", "gonf"]) await media.put(at + name, Buffer.from(name));
+  await media.deletePrefix(`${at}gone-`);
+  expect([await recordOf("gone-1"), await recordOf("gone-2"), (await recordOf("gonf"))?.bytes]).toEqual([
+    null,
+    null,
+    4,
+  ]);
+});
+
+test("a file whose storing fails has no record, so that none is wrong", async () => {
+  await media.put(`${at}failing`, Buffer.from("earlier"));
+  const broken = new Readable({ read: (): void => void broken.destroy(new Error("Broken")) });
+  await expect(media.put(`${at}failing`, broken)).rejects.toThrow("Broken");
+  expect(await recordOf("failing")).toBeNull();
+});
