@@ -63,11 +63,11 @@ export async function openApi(settings: ApiSettings) {
   const mails = settings.mail
     ? startMailSender({ db, log, secret: limits.secret, siteName: limits.siteName ?? null }, settings.mail)
     : null;
+  const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
   const { migrations } = settings.program ?? thisProgram(isSqlite(db) ? "sqlite" : "postgres");
-  const stopUpkeep = upkeep === "none" ? null : startUpkeep({ db, media, log, mails, migrations, keepUploads });
+  const stopUpkeep = upkeep === "none" ? null : startUpkeep({ db, media, log, mails, migrations, keepUploads, site });
   const shared = { log, mails, views, signInLimiter, rateLimitScale, wakeWorker, ...secondFactor(db, limits) };
   const demandsVerifiedEmail = () => findDemand({ db, mails });
-  const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
   const facts = {
     demandsVerifiedEmail,
     isYoungAccount: isYoungAccount.bind(null, db),

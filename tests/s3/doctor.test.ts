@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { CreateMultipartUploadCommand, DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import pino from "pino";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
@@ -9,6 +10,7 @@ import { databaseUrl, onServer, startServer } from "#tests/support/postgres";
 import { findPostgresPrograms } from "#tests/support/postgres-programs";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { testApi } from "#tests/support/api";
+import { backUp } from "#tests/support/backups";
 import { startCommand } from "#tests/support/run-command";
 import { cleanUp } from "#tests/support/spawned";
 import { publishVideo } from "#tests/support/videos";
@@ -72,6 +74,29 @@ test.for(kinds)(
     expect(await run("--repair")).toEqual([1, expect.stringMatching(lacking)]);
   },
 );
+
+test("in a bucket, a damaged file is found by its hash, and comes from a backup", async () => {
+  const { api, bucket, video } = await createPageHandler("SQLite");
+  const { client, settings } = bucket;
+  const media = await openMedia({ dir: await tempDir(), s3: settings, log: pino({ level: "silent" }) });
+  const [target, hashes] = [join(await tempDir(), "backups"), { from: "" }];
+  await backUp(api, target, "", { media });
+  const source = (await bucket.listKeys()).find((key) => /\/source\./.test(key))!;
+  const { bytes } = (await media.stat(source))!;
+  await client.send(new PutObjectCommand({ Bucket: settings.bucket, Key: source, Body: Buffer.alloc(bytes) }));
+  let unhashed = 0;
+  const found = await collect(examine({ db: api.db, media, hashes, onUnhashed: () => void (unhashed += 1) }));
+  const expected = `The video ${video._id} has a damaged file: ${source}`;
+  expect([found.map(({ problem }) => problem), unhashed]).toEqual([[expected], 0]);
+  const { exit, output } = startCommand(api.place, "restore", [target, "--missing"], {
+    S3_BUCKET: settings.bucket,
+    S3_ENDPOINT: inject("s3"),
+    AWS_ACCESS_KEY_ID: "testkey",
+    AWS_SECRET_ACCESS_KEY: "testsecret",
+  });
+  expect([await exit, output()]).toEqual([0, expect.stringMatching(`^Restored: ${source}\nRestored: 1 file with `)]);
+  expect(await collect(examine({ db: api.db, media, hashes }))).toEqual([]);
+});
 
 test("the doctor says in one line that object storage cannot be used", async () => {
   const { place, close } = await testApi({ workers: 0 });

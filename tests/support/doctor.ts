@@ -1,21 +1,24 @@
 import { join } from "node:path";
 import { connectDatabase } from "#api/db/open";
-import { examine } from "#api/operation/doctor/examine";
+import { examine, type ExamineOptions } from "#api/operation/doctor/examine";
 import type { MediaStore } from "#api/media/store/media-store";
 import { openMediaStore } from "#api/media/store/open-media";
 import type { TestApi } from "./api";
 
 type Site = Pick<TestApi, "db" | "place">;
 
-async function examineSite({ db, place }: Site, media?: MediaStore) {
+type Reading = Pick<ExamineOptions, "hashes">;
+
+async function examineSite({ db, place }: Site, media?: MediaStore, reading: Reading = {}) {
   // A test's files are as new as their rows: nothing else writes meanwhile.
-  return examine({ db, media: media ?? (await openMediaStore(join(place.dataDir, "media"))), minAgeMs: 0 });
+  const store = media ?? (await openMediaStore(join(place.dataDir, "media")));
+  return examine({ db, media: store, minAgeMs: 0, ...reading });
 }
 
 /** Lists what the doctor says about a site at rest. Without a store, its media lie in its data directory. */
-export async function findProblems(site: Site, media?: MediaStore): Promise<string[]> {
+export async function findProblems(site: Site, media?: MediaStore, reading?: Reading): Promise<string[]> {
   const problems: string[] = [];
-  for await (const { problem } of await examineSite(site, media)) problems.push(problem);
+  for await (const { problem } of await examineSite(site, media, reading)) problems.push(problem);
   return problems;
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
-import { isMoveError } from "#api/db/read-only";
+import { logFailure } from "#api/db/log-failure";
 import { findSiteName } from "#api/site/settings/describe-site";
 import { composeNeededMail } from "./compose-needed-mail";
 import { claimMail, postponeMail, type QueuedMail, removeMail } from "./mail-queue";
@@ -29,10 +29,11 @@ export function startMailSender(deps: SenderDeps, settings: MailSettings) {
     isWanted = false;
     while (!isStopped && (await sendNext()));
   };
-  const warn = (err: unknown) => {
-    if (isMoveError(err)) deps.log.warn("no mails are sent while the site is being moved");
-    else deps.log.warn({ err }, "mails");
-  };
+  const warn = (err: unknown) =>
+    logFailure(deps.log, err, {
+      moving: "no mails are sent while the site is being moved",
+      other: () => deps.log.warn({ err }, "mails"),
+    });
   const wake = () => {
     isWanted = true;
     if (isStopped) return;

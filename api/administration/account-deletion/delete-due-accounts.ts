@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import { recordAct } from "#api/site/audit/record-act";
 import { timestamp } from "#api/db/ids";
+import { logFailure } from "#api/db/log-failure";
 import { lockRows } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
@@ -30,7 +31,8 @@ export async function beginDueDeletions({ db, mails, log, signal }: Deletions) {
   for (const { id } of due) {
     signal?.throwIfAborted();
     await begin({ db, mails }, id).catch((err: unknown) => {
-      if (!(err instanceof NotDue)) log.warn({ err, userId: id }, "an account is deleted later");
+      const other = () => log.warn({ err, userId: id }, "an account is deleted later");
+      if (!(err instanceof NotDue)) logFailure(log, err, { other });
     });
   }
   if (due.length > 0) mails?.wake();

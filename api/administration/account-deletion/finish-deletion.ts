@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import { eraseComments } from "#api/community/comments/erase-comments";
 import { deleteSome } from "#api/db/delete-in-turns";
+import { logFailure } from "#api/db/log-failure";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { likeables } from "#api/community/likes/likeable";
@@ -86,6 +87,7 @@ export async function finishDeletions({ log, ...deletion }: Deletion & { log: Lo
     .execute();
   for (const { id } of marked.filter((row) => !running.has(row.id)))
     await finishDeletion(deletion, id).catch((err: unknown) => {
-      if (!deletion.signal?.aborted) log.warn({ err, userId: id }, "the deletion of an account goes on later");
+      const other = () => log.warn({ err, userId: id }, "the deletion of an account goes on later");
+      if (!deletion.signal?.aborted) logFailure(log, err, { other });
     });
 }

@@ -31,6 +31,11 @@ export async function measureDisks(places: readonly Place[]): Promise<Disk[]> {
   return [...disks.values()];
 }
 
+const leastFreeShare = 0.1;
+
+/** Returns whether less than 10 % of a disk are free. */
+export const isNearlyFull = ({ freeBytes, totalBytes }: Disk) => freeBytes < totalBytes * leastFreeShare;
+
 async function measureDisk({ path, holds }: Place): Promise<{ device: number; disk: Disk }> {
   const [{ dev: device }, { bsize, bavail, bfree, blocks }] = await Promise.all([stat(path), statfs(path)]);
   // What is kept for the system counts as taken, as `df` shows it.

@@ -20,9 +20,10 @@ import { sweepUploadLocks } from "#api/videos/publishing/upload-lock";
 import { sweepStatistics } from "#api/videos/statistics/sweep-days";
 import { sweepViewWindows } from "#api/videos/videos/views";
 import { measureSite } from "../metrics/measure-site";
+import { createRoomWatch } from "./room-watch";
 import { sweepLeftovers } from "./leftovers";
 
-export interface UpkeepDeps extends Pick<ApiDeps, "db" | "media" | "log" | "mails"> {
+export interface UpkeepDeps extends Pick<ApiDeps, "db" | "media" | "log" | "mails" | "site"> {
   /** The migrations whose rows are filled. */
   migrations: Record<string, Migration>;
   keepUploads: number;
@@ -70,6 +71,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
     endsBySignal: true,
     run: ({ db }, signal) => mergeSearchIndexes(db, { signal }),
   },
+  { name: "free room", everyMs: hour, runsAtStart: true, run: createRoomWatch() },
   { name: "hashes", everyMs: minute, runsAtStart: true, endsBySignal: true, run: hashWaiting },
   { name: "sweep sessions", everyMs: hour, run: ({ db }) => sweepSessions(db) },
   { name: "sweep views", everyMs: hour, run: ({ db }) => sweepViewWindows(db) },

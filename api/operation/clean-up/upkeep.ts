@@ -1,3 +1,4 @@
+import { logFailure } from "#api/db/log-failure";
 import { sweepRequests } from "#api/media/store/sweep-media";
 import { sweepThumbnails } from "#api/media/store/sweep-pictures";
 import { measureDrafts } from "#api/videos/publishing/sweep-drafts";
@@ -46,7 +47,7 @@ function startTask(
     try {
       await run(deps, signal);
     } catch (err) {
-      if (!signal.aborted) deps.log.warn({ err }, name);
+      if (!signal.aborted) logFailure(deps.log, err, { other: () => deps.log.warn({ err }, name) });
     }
     running = null;
   };

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { newId, timestamp } from "#api/db/ids";
+import { logFailure } from "#api/db/log-failure";
 import type { Db } from "#api/db/open";
 
 const beatMs = 5_000;
@@ -40,7 +41,8 @@ export async function joinNodes(db: Db, { kind, secret, storeId }: NodeIdentity,
     await remove();
     throw new Error(difference);
   }
-  const timer = setInterval(() => void beat().catch((err) => log.warn({ err }, "node")), beatMs);
+  const warn = (err: unknown) => logFailure(log, err, { other: () => log.warn({ err }, "node") });
+  const timer = setInterval(() => void beat().catch(warn), beatMs);
   return {
     async leave() {
       clearInterval(timer);

@@ -2,9 +2,9 @@ import { findBackupState } from "#api/operation/backup/backup-state";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
-import { listPlaces, measureDisks } from "#api/media/store/measure-disks";
+import { isNearlyFull, listPlaces, measureDisks } from "#api/media/store/measure-disks";
 import { dayOf, daysBefore } from "#api/videos/statistics/days";
-import type { Disk, Overview, SiteDay, siteWarnings } from "#contract/administration";
+import type { Overview, SiteDay, siteWarnings } from "#contract/administration";
 import { listedSiteDays } from "#contract/limits";
 import { countJobs } from "./list-jobs";
 
@@ -17,7 +17,6 @@ const backupAgeMs = 7 * dayMs;
 const silentMs = 2 * 60_000;
 /** A mail server that works takes a mail within seconds. */
 const mailWaitMs = 15 * 60_000;
-const fullShare = 0.9;
 
 /** Reads the figures of the last 90 days, the jobs, what is stored, and what needs attention. */
 export async function findOverview({ db, mails, media, site, tools }: Deps, now = Date.now()): Promise<Overview> {
@@ -34,7 +33,7 @@ export async function findOverview({ db, mails, media, site, tools }: Deps, now 
   const backupAt = backup?.succeeded_at ?? null;
   const isBackupOld = backupAt === null || Date.parse(backupAt) < now - backupAgeMs;
   const facts: Record<Warning, boolean> = {
-    "disk-full": disks.some(isFull),
+    "disk-full": disks.some(isNearlyFull),
     "silent-worker": isSilent,
     "no-backup": isBackupOld,
     "no-ffmpeg": tools.ffmpeg === null,
@@ -48,9 +47,6 @@ export async function findOverview({ db, mails, media, site, tools }: Deps, now 
   const usesObjectStorage = media.isShared;
   return { version: site.version, from, to, days, jobs, storage, usesObjectStorage, disks, backupAt, warnings };
 }
-
-/** Returns whether more than 90 % of a disk are taken. */
-export const isFull = ({ freeBytes, totalBytes }: Disk) => totalBytes > 0 && freeBytes < totalBytes * (1 - fullShare);
 
 async function readDays(db: Db, from: string) {
   const rows = await db.selectFrom("site_days").selectAll().where("day", ">=", from).orderBy("day").execute();

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
+import { logFailure } from "#api/db/log-failure";
 import { renditionFormat } from "#api/media/transcode/renditions";
 import { join } from "node:path";
 import { renditionsPrefix, type VersionWithRenditions } from "#api/media/store/keys";
@@ -60,7 +61,8 @@ async function upgradeRow({ db, media, log }: Upgrade, { video_id, name, ...vers
       .execute();
     return true;
   } catch (err) {
-    log.warn({ err, videoId: video_id, rendition: name }, "a rendition of an earlier release could not be upgraded");
+    const facts = { err, videoId: video_id, rendition: name };
+    logFailure(log, err, { other: () => log.warn(facts, "a rendition of an earlier release could not be upgraded") });
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
-import { isMoveError } from "#api/db/read-only";
+import { logFailure } from "#api/db/log-failure";
 import { maxAttempts } from "#contract/words/jobs";
 import { describeFailure } from "./describe-failure";
 import { endJob } from "./end-job";
@@ -52,8 +52,10 @@ export function startWorkers(
     try {
       await workOn(run, kinds, perform);
     } catch (error) {
-      if (isMoveError(error)) log.warn("no jobs run while the site is being moved");
-      else log.error({ err: error }, "the worker failed and starts again");
+      logFailure(log, error, {
+        moving: "no jobs run while the site is being moved",
+        other: () => log.error({ err: error }, "the worker failed and starts again"),
+      });
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       if (!stopping.signal.aborted) await runForever(kinds);
     }
@@ -124,14 +126,18 @@ function createSleeper(db: Db, pollIntervalMs: number, stopping: AbortSignal) {
 async function runJob({ db, log, stopping }: Run, handler: JobHandler, job: Job) {
   const leaseLost = new AbortController();
   const renew = async () => ((await renewLease(db, job)) ? undefined : leaseLost.abort());
-  const heartbeat = setInterval(() => void renew().catch((err) => log.warn({ err }, "lease")), leaseMs / 3);
+  const heartbeat = setInterval(
+    () => void renew().catch((err) => logFailure(log, err, { other: () => log.warn({ err }, "lease") })),
+    leaseMs / 3,
+  );
   try {
     if (job.attempts > maxAttempts) throw new Error("Every attempt ended with its worker");
     const result = await handler.run(job, AbortSignal.any([stopping, leaseLost.signal]));
     await endJob(db, job, { outcome: "done", ...(isObject(result) && { result: JSON.stringify(result) }) });
   } catch (error) {
     if (stopping.aborted) return void (await releaseJob(db, job));
-    log.warn({ err: error, job: job.kind, videoId: job.video_id, attempt: job.attempts }, "job failed");
+    const facts = { err: error, job: job.kind, videoId: job.video_id, attempt: job.attempts };
+    logFailure(log, error, { other: () => log.warn(facts, "job failed") });
     if (!leaseLost.signal.aborted) await handleFailure(db, { handler, job }, error);
   } finally {
     clearInterval(heartbeat);

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { sweepRows } from "#api/db/delete-in-turns";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { isMoveError } from "#api/db/read-only";
+import { logFailure } from "#api/db/log-failure";
 import type { View, ViewCounter } from "#api/deps";
 import { toLimitKey } from "#api/http/rate-limits/networks";
 import { hashKey, scalePoints } from "#api/http/rate-limits/limiters";
@@ -52,10 +52,12 @@ export function createViewCounter(
     // Tries twice: a deleted video or a lock of another process makes the whole batch fail.
     writing = writing
       .then(() => write(views).catch(() => write(views)))
-      .catch((error) => {
-        if (isMoveError(error)) log.warn("views were not counted: the site is being moved");
-        else log.error({ err: error }, "views were not written");
-      });
+      .catch((err) =>
+        logFailure(log, err, {
+          moving: "views were not counted: the site is being moved",
+          other: () => log.error({ err }, "views were not written"),
+        }),
+      );
     return writing;
   };
   return {

@@ -12,7 +12,8 @@ afterEach(() => void vi.useRealTimers());
 function start(list: UpkeepTask[], isShared = false) {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const [media, log] = [{ ...api.media, isShared }, { warn } as never];
-  return startUpkeep({ db: api.db, media, log, mails: null, migrations: {}, keepUploads: 1_000 }, list);
+  const site = { version: "", publicUrl: null, dataDir: api.place.dataDir };
+  return startUpkeep({ db: api.db, media, log, mails: null, migrations: {}, keepUploads: 1_000, site }, list);
 }
 
 test("a task runs at its intervals until the site closes, and at the start where it says so", async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { isFull } from "#api/operation/overview/overview";
+import { isNearlyFull } from "#api/media/store/measure-disks";
 import { timestamp } from "#api/db/ids";
 import { measureSite } from "#api/operation/metrics/measure-site";
 import { addMail } from "#api/accounts/mail/mail-queue";
@@ -108,7 +108,11 @@ test("the overview warns of a disk that is more than 90 % full, and of mails tha
   const other = await testApi({ sharedWith: api, workers: 0, mail });
   const warnings = async () => (await other.as(admin.cookies).get<Overview>("/administration/overview")).data.warnings;
   const disk = (freeBytes: number) => ({ holds: "Files", freeBytes, totalBytes: 1_000 });
-  expect([isFull(disk(99)), isFull(disk(101)), isFull({ ...disk(0), totalBytes: 0 })]).toEqual([true, false, false]);
+  expect([isNearlyFull(disk(99)), isNearlyFull(disk(101)), isNearlyFull({ ...disk(0), totalBytes: 0 })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   const id = await addMail(api.db, { kind: "verify-address", userId: bea.id, address: bea.email });
   const future = { run_after: "2999-01-01T00:00:00.000Z" };
   await api.db.updateTable("mails").set(future).where("id", "=", id).execute();
