@@ -30,6 +30,7 @@ await runCommand(async () => {
     return [
       `${version} changes the database in ${countOf(pending.length, "step")}:`,
       ...pending.map(describe),
+      ...("postgres" in location ? describeLocks(pending) : []),
       ...(await tryOut(db, location)),
     ].join("\n");
   } catch (error) {
@@ -39,10 +40,19 @@ await runCommand(async () => {
   }
 });
 
-function describe({ name, kind }: Awaited<ReturnType<typeof listPendingMigrations>>[number]) {
+type Pending = Awaited<ReturnType<typeof listPendingMigrations>>;
+
+function describe({ name, kind }: Pending[number]) {
   return kind === "contract"
     ? `  ${name} removes what the release before uses: its nodes say so at /readyz, and do not start again`
     : `  ${name} only adds, so that nodes of the release before work on`;
+}
+
+/** All steps are one transaction, whose locks last to its end. */
+function describeLocks(pending: Pending): string[] {
+  const tables = [...new Set(pending.flatMap(({ locks }) => locks))].sort();
+  if (tables.length === 0) return [];
+  return [`Until all steps are done, nodes of the release before wait where they need ${tables.join(", ")}`];
 }
 
 /** Says how long the upgrade takes, on a copy of the database, and what room it needs. */

@@ -51,7 +51,10 @@ export async function upgradeDatabase(
 export async function listPendingMigrations(db: Kysely<unknown>, kind: DatabaseKind) {
   const program = thisProgram(kind);
   const { pending } = await readState(db, program);
-  return pending.map((name) => ({ name, kind: program.migrations[name]!.kind }));
+  return pending.map((name) => {
+    const migration = program.migrations[name]!;
+    return { name, kind: migration.kind, locks: migration.kind === "expand" ? (migration.locks ?? []) : [] };
+  });
 }
 
 /** Throws an UpgradeRefusal while the database's schema is not one that this program works on. */

@@ -4,6 +4,7 @@ import type { Migration } from "./migration";
 /** The category of a video, by its id in the site's own list; empty without one. */
 export const categories: Migration = {
   kind: "expand",
+  locks: ["videos", "drafts", "upload_defaults"],
   up: async (db) => {
     for (const table of ["videos", "drafts", "upload_defaults"])
       await sql`alter table ${sql.table(table)} add column category text not null default ''`.execute(db);

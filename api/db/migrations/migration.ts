@@ -10,6 +10,8 @@ export type Fill = (db: Kysely<unknown>, position: string) => Promise<string | n
 interface Expand {
   kind: "expand";
   up: (db: Kysely<unknown>) => Promise<void>;
+  /** The tables for which programs from before wait on PostgreSQL until all pending steps are done. */
+  locks?: readonly string[];
   fill?: Fill;
 }
 

@@ -23,3 +23,13 @@ test.skipIf(onPostgres)(
     expect((await readdir(place.dataDir)).filter((name) => name.startsWith("upgrade-check"))).toEqual([]);
   },
 );
+
+test.skipIf(!onPostgres)("on PostgreSQL, the tables for which nodes wait during an upgrade are named", async () => {
+  const { code, output } = await runCommand(await restoreRelease("release-0.9.0"), "upgrade-check", []);
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      /^Until all steps are done, nodes of the release before wait where they need drafts,.* users, videos$/m,
+    ),
+  });
+});
