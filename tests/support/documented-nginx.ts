@@ -15,6 +15,11 @@ interface Places {
   cache: string;
 }
 
+const readErrorMap = (text: string) => /^map \$status .*\n/m.exec(text)![0];
+
+/** Reads what deploy/nginx.conf says of how long errors are cached. */
+export const readErrorCache = async () => readErrorMap(await readFile("deploy/nginx.conf", "utf8"));
+
 /** Reads what deploy/nginx.conf says: how nginx sends media, and how it remembers which films are open. */
 export async function readNginxBlocks({ server, media, cache }: Places) {
   const text = await readFile("deploy/nginx.conf", "utf8");
@@ -26,7 +31,7 @@ export async function readNginxBlocks({ server, media, cache }: Places) {
       .replaceAll("http://vidlark", `http://${server}`);
   const toServer = read(/(?<=# To the server\n)[^]*?\n\n/);
   return {
-    media: { outer: read(/^map \$status .*\n/m), locations: read(/ {2}location \/_media\/ [^]*?\n {2}\}\n/) },
+    media: { outer: readErrorMap(text), locations: read(/ {2}location \/_media\/ [^]*?\n {2}\}\n/) },
     films: {
       outer: read(/^proxy_cache_path .*\nmap \$media_target .*\n/m),
       locations: toServer + read(/ {2}location ~ [^]*?(?=\n\})/),
