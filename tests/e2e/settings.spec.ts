@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { expectFinePages, forAxe, scriptsRun } from "./support/axe";
 import { aLargePicture, aPicture } from "./support/files";
@@ -27,6 +28,28 @@ test("name and e-mail can be changed, and an invalid one shows its message in th
   await expect(page.getByText("Account details updated successfully")).toBeVisible();
   await page.goto("/settings/personalInfo");
   await expect(page.getByLabel("Full name")).toHaveValue("Ann Lark");
+});
+
+test("a correction stays that is typed while the rest of the refused page still loads @scripts", async ({
+  page,
+  site,
+}) => {
+  const name = site.unique("slow");
+  await signUp(page, name);
+  await page.goto("/settings");
+  await waitForHydration(page);
+  await page.route(/[?&]_data=/, async (route) => {
+    if (route.request().method() === "GET") await setTimeout(1_500);
+    await route.continue();
+  });
+  site.expectStatus(422);
+  await page.getByLabel("Email address").fill("ann");
+  await save(page);
+  await expect(page.getByText("Email address must be a valid address")).toBeVisible();
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.getByLabel("Email address").fill(`new-${emailOf(name)}`);
+  await expect(page).toHaveURL(/\/settings\/personalInfo$/);
+  await expect(page.getByLabel("Email address")).toHaveValue(`new-${emailOf(name)}`);
 });
 
 test("username and channel description can be changed, but not to a username in use", async ({ page, site }) => {
