@@ -238,6 +238,7 @@ export default [
   page("feeds/tag/:tag", "programs/feeds.tag.$tag.ts"),
   page("manifest.webmanifest", "programs/[manifest.webmanifest].ts"),
   page("oembed", "programs/oembed.ts"),
+  page("favicon.ico", "programs/[favicon.ico].ts"),
   page("opensearch.xml", "programs/[opensearch.xml].ts"),
   page("robots.txt", "programs/[robots.txt].ts"),
   page("service-worker.js", "programs/[service-worker.js].ts"),

@@ -20,8 +20,6 @@ const toLinear = (channel: number) => {
 
 const fromLinear = (light: number) => 255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
 
-export const grey = (light: number) => toHex([light, light, light].map(fromLinear));
-
 const luminance = (hex: string) => {
   const [red, green, blue] = toRgb(hex).map(toLinear) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -50,6 +48,12 @@ function toOklab(hex: string): Rgb {
     1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
     0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
   ];
+}
+
+/** Returns how far apart people see two colours. */
+export function distance(one: string, other: string): number {
+  const to = toOklab(other);
+  return Math.hypot(...toOklab(one).map((each, at) => each - to[at]!));
 }
 
 function fromOklab([lightness, a, b]: Rgb): string {

@@ -32,7 +32,8 @@ export const siteShape = z.object({
 });
 
 /** GET site/icons/{name}: a PNG in base64. */
-export const iconShape = z.object({ picture: z.string() });
+/** An icon as base64, and the look that it shows. */
+export const iconShape = z.object({ picture: z.string(), accent: z.string(), logoVersion: z.string().nullable() });
 
 export type Site = z.output<typeof siteShape>;
 

@@ -32,7 +32,7 @@ function ico(picture, side) {
 }
 
 await mkdir("public/icons", { recursive: true });
-await writeFile("public/favicon.ico", ico(await png(tile, 32), 32));
+await writeFile("app/styles/favicon.ico", ico(await png(tile, 32), 32));
 const files = {
   "180.png": await png(full, 180),
   "192.png": await png(tile, 192),

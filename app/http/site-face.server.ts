@@ -23,7 +23,7 @@ export function toFace({ accent, pattern, logo }: Look): SiteFaceValue | null {
 }
 
 function describeFace({ accent, pattern, logo }: Look): SiteFaceValue | null {
-  const icons = nameIcons(accent, logo);
+  const icons = nameIcons(accent, logo?.version);
   const face = {
     ...((accent || logo) && { css: (accent && writeAccentCss(accent)) + (logo ? writeLogoCss(logo) : ""), icons }),
     ...(logo && { logo: describeLogo(logo, icons) }),
@@ -32,8 +32,8 @@ function describeFace({ accent, pattern, logo }: Look): SiteFaceValue | null {
   return Object.keys(face).length > 0 ? face : null;
 }
 
-const nameIcons = (accent: string, logo: Logo | null) =>
-  createHash("sha256").update(`${accent} ${logo?.version}`).digest("hex").slice(0, 12);
+export const nameIcons = (accent: string, logoVersion: string | undefined) =>
+  createHash("sha256").update(`${accent} ${logoVersion}`).digest("hex").slice(0, 12);
 
 const describeLogo = ({ width, height, picture }: Logo, icons: string) => ({
   src: picture.length <= maxInlineLogo ? picture : iconPath("logo", icons),

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { joinVersions, type SettingsOfSite } from "#contract/site";
 import type { Video } from "#contract/videos";
 import { findFreePort } from "#tests/support/free-ports";
 import { readMetrics } from "#tests/support/metrics";
@@ -74,6 +75,30 @@ test("two processes share a port, their limits and their jobs, and their metrics
   child.kill("SIGTERM");
   expect(await exit).toBe(0);
   expect(pids.filter(isAlive)).toEqual([]);
+});
+
+test("both processes show a new accent within seconds, and no ETag of before", async () => {
+  const { url, child, exit } = await startTwo({ WORKERS: "0" });
+  await signUp(url, "lark");
+  const login = await postJson(`${url}/api/v1/users/login`, account("lark"));
+  const { data } = (await login.json()) as { data: { accessToken: string } };
+  const headers = { Authorization: `Bearer ${data.accessToken}`, "Content-Type": "application/json" };
+  const openHome = async (etag = "") =>
+    fetch(url, { headers: { Accept: "text/html", "If-None-Match": etag, Connection: "close" } });
+  const before = (await openHome()).headers.get("ETag")!;
+  await expect.poll(async () => (await openHome(before)).status).toBe(304);
+  const settings = `${url}/api/v1/administration/settings`;
+  const { versions } = ((await (await fetch(settings, { headers })).json()) as { data: SettingsOfSite }).data;
+  const body = JSON.stringify({ accent: "#0077aa", version: joinVersions(versions, ["accent"]) });
+  expect((await fetch(settings, { method: "PATCH", headers, body })).status).toBe(200);
+  const areNew = async () => {
+    const pages = await Promise.all(Array.from({ length: 8 }, () => openHome(before)));
+    const texts = await Promise.all(pages.map((page) => page.text()));
+    return pages.every(({ status }) => status === 200) && texts.every((text) => text.includes("#0077aa"));
+  };
+  await expect.poll(areNew, { timeout: 5_000 }).toBe(true);
+  child.kill("SIGTERM");
+  expect(await exit).toBe(0);
 });
 
 test("a process that dies is started again, and the other serves meanwhile", async () => {

@@ -65,27 +65,47 @@ async function drawLogo(source) {
     .toBuffer();
   const small = sharp(kept).resize(shown.width, shown.height, { fit: "inside", withoutEnlargement: true });
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
-  const light = measureLight(data);
-  if (light === null) throw new Error("refused: nothing can be seen on it");
+  const loss = measureLoss(data);
+  if (loss === null) throw new Error("refused: nothing can be seen on it");
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const versions = await Promise.all([
     sharp(data, { raw }).webp({ lossless: true, effort: 6 }).toBuffer(),
     sharp(data, { raw }).webp({ quality: 82, alphaQuality: 90, effort: 6 }).toBuffer(),
   ]);
   const [smallest] = versions.sort((one, other) => one.length - other.length);
-  return { kept, shown: smallest, width: info.width, height: info.height, light };
+  return { kept, shown: smallest, width: info.width, height: info.height, loss };
 }
 
-/** Measures the mean light of what can be seen, from 0 to 1; null for an empty picture. @param {Buffer} data */
-function measureLight(data) {
-  let [seen, light] = [0, 0];
+/** The light of #0d1317 and of #fff, the grounds of the pages. */
+const pages = { dark: 0.0065, light: 1 };
+
+/**
+ * Returns how much of a pixel is lost on a page: nothing from a contrast of 3 on (WCAG 2.2 §1.4.11), all of it at 1.
+ *
+ * @param {number} light
+ * @param {number} page
+ */
+function loseOn(light, page) {
+  const contrast = (Math.max(light, page) + 0.05) / (Math.min(light, page) + 0.05);
+  return Math.max(0, (3 - contrast) / 2);
+}
+
+/**
+ * Measures which shares of what can be seen are lost on a dark and on a light page; null for an empty picture.
+ *
+ * @param {Buffer} data
+ */
+function measureLoss(data) {
+  let [seen, onDark, onLight] = [0, 0, 0];
   for (let at = 0; at < data.length; at += 4) {
     const share = data[at + 3] / 255;
     const [red, green, blue] = [0, 1, 2].map((channel) => (data[at + channel] / 255) ** 2.2);
+    const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     seen += share;
-    light += share * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    onDark += share * loseOn(light, pages.dark);
+    onLight += share * loseOn(light, pages.light);
   }
-  return seen < 1 ? null : light / seen;
+  return seen < 1 ? null : { onDark: onDark / seen, onLight: onLight / seen };
 }
 
 /**

@@ -10,8 +10,8 @@ interface DrawnLogo {
   shown: Uint8Array;
   width: number;
   height: number;
-  /** The mean light of what can be seen, from 0 to 1. */
-  light: number;
+  /** The shares of what can be seen that are lost on a dark and on a light page. */
+  loss: { onDark: number; onLight: number };
 }
 
 interface IconTask {

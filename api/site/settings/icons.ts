@@ -19,11 +19,12 @@ export async function findIcon(db: Db, text: string) {
   const name = iconNames.find((each) => each === text);
   if (!name) throw new ApiError(404, "This site has no such icon");
   const face = await readSettings(db, ["accent", "logo"]);
-  const key = JSON.stringify([name, face.accent, face.logo?.version]);
+  const shown = { accent: face.accent, logoVersion: face.logo?.version ?? null };
+  const key = JSON.stringify([name, shown]);
   const picture = drawnIcons.get(key) ?? (await draw(db, name, face));
   if (drawnIcons.size >= 2 * iconNames.length) drawnIcons.clear();
   drawnIcons.set(key, picture);
-  return { picture };
+  return { picture, ...shown };
 }
 
 async function draw(db: Db, name: IconName, { accent, logo }: Face): Promise<string> {

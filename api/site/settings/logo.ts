@@ -3,7 +3,6 @@ import { recordAct } from "#api/site/audit/record-act";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { readForm } from "#api/http/form";
 import { drawLogo, refuseLogo } from "#api/media/store/logo";
-import { contrast, grey } from "#contract/colour";
 import { limits } from "#contract/limits";
 import type { SiteSettings } from "#contract/site-settings";
 import { writeSetting } from "./settings";
@@ -19,10 +18,10 @@ export async function changeLogo(deps: Deps, viewer: Viewer, request: Request): 
   try {
     if (!form.files.logo) throw refuseLogo("none was sent");
     const { kept, shown, ...size } = await drawLogo(form.files.logo.path);
-    const { width, height, light } = size;
+    const { width, height, loss } = size;
     const version = createHash("sha256").update(kept).digest("base64url").slice(0, 10);
     const picture = `data:image/webp;base64,${Buffer.from(shown).toString("base64")}`;
-    const logo = { version, width, height, picture, ground: chooseGround(light) };
+    const logo = { version, width, height, picture, ground: chooseGround(loss) };
     await saveLogo(deps, viewer, { logo, image: Buffer.from(kept).toString("base64") });
     return logo;
   } finally {
@@ -40,9 +39,11 @@ const saveLogo = ({ db }: Deps, viewer: Viewer, { logo, image }: { logo: Logo; i
     await recordAct(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: "logo" }, details });
   });
 
-/** Chooses a ground for a logo that would be lost on the page of a theme. */
-function chooseGround(light: number): NonNullable<Logo>["ground"] {
-  const mean = grey(light);
-  if (contrast(mean, "#0d1317") < 3) return "light";
-  return contrast(mean, "#ffffff") < 3 ? "dark" : "none";
+/** The greatest share of a logo that may be lost on a page: a black word beside a coloured mark is more. */
+const maxLoss = 0.1;
+
+/** Chooses a ground for a logo of which the page of a theme would lose a part: the one that loses less. */
+function chooseGround({ onDark, onLight }: { onDark: number; onLight: number }): NonNullable<Logo>["ground"] {
+  if (onDark <= maxLoss && onLight <= maxLoss) return "none";
+  return onLight <= onDark ? "light" : "dark";
 }

@@ -3,13 +3,17 @@ import type { RouteHandle } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { toXmlText, writeXml } from "#app/feeds/xml.server";
 import { originOf } from "#app/http/describe.server";
-import { readSiteName } from "#app/http/read-site.server";
+import { iconPath } from "#app/format/icon-path";
+import { readSite } from "#app/http/read-site.server";
+import { toFace } from "#app/http/site-face.server";
 
 export const handle: RouteHandle = { isForEverybody: true };
 
 /** Answers with the description by which browsers offer this site's search (OpenSearch 1.1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const name = toXmlText(await readSiteName(request, context));
+  const site = await readSite(request, context);
+  const name = toXmlText(site.name);
+  const icons = toFace(site)?.icons;
   const origin = originOf({ request, context });
   const body = writeXml({
     OpenSearchDescription: {
@@ -18,7 +22,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ShortName: [...name].slice(0, 16).join("").trim(),
       Description: `Search the videos of ${name}`,
       InputEncoding: "UTF-8",
-      Image: { "@width": 16, "@height": 16, "@type": "image/x-icon", "#text": `${origin}/favicon.ico` },
+      Image: icons
+        ? { "@width": 192, "@height": 192, "@type": "image/png", "#text": origin + iconPath("192", icons) }
+        : { "@width": 32, "@height": 32, "@type": "image/x-icon", "#text": `${origin}/favicon.ico` },
       Url: { "@type": "text/html", "@template": `${origin}/results?search_query={searchTerms}` },
     },
   });

@@ -4,8 +4,10 @@ import { toFace } from "#app/http/site-face.server";
 import { contentSecurityPolicy } from "#app/http/security-policy.server";
 import { forgetSite } from "#app/http/read-site.server";
 import { loader as embed } from "#app/routes/programs/embed.$videoId/route";
+import { loader as favicon } from "#app/routes/programs/[favicon.ico]";
 import { loader as icon } from "#app/routes/programs/face.$version.$icon";
 import { loader as manifest } from "#app/routes/programs/[manifest.webmanifest]";
+import { loader as opensearch } from "#app/routes/programs/[opensearch.xml]";
 import { loader as offline } from "#app/routes/site/offline/route";
 import { loader as root } from "#app/root";
 import type { Site } from "#contract/site";
@@ -78,18 +80,47 @@ test("the manifest has the accent and the site's own icons", async () => {
   expect(icons.every(({ src }) => src.startsWith(`/face/${toFace(blue)!.icons}/`))).toBe(true);
 });
 
+const iconOf = ({ accent, logo }: Site) => envelope({ picture: "AAAA", accent, logoVersion: logo?.version ?? null });
+
+async function openIcon(version: string, name: string) {
+  const { headers } = await respond(icon, routeArgs(`/face/${version}/${name}`, { params: { version, icon: name } }));
+  return [headers.get("Content-Type"), headers.get("Cache-Control")];
+}
+
+const forAYear = "public, max-age=31536000, immutable";
+
 test("icons and large logos are kept for a year under their version, and asked for again under another", async () => {
-  const open = async (version: string, name: string) => {
-    forgetSite();
-    stubApi({
-      "GET site": envelope(blue),
-      ...(name !== "logo" && { "GET site/icons/192": envelope({ picture: "AAAA" }) }),
-    });
-    const { headers } = await respond(icon, routeArgs(`/face/${version}/${name}`, { params: { version, icon: name } }));
-    return [headers.get("Content-Type"), headers.get("Cache-Control")];
-  };
   const current = toFace(blue)!.icons!;
-  expect(await open(current, "192")).toEqual(["image/png", "public, max-age=31536000, immutable"]);
-  expect(await open("old", "192")).toEqual(["image/png", "no-cache"]);
-  expect(await open(current, "logo")).toEqual(["image/webp", "public, max-age=31536000, immutable"]);
+  stubApi({ "GET site/icons/192": iconOf(blue) });
+  expect(await openIcon(current, "192")).toEqual(["image/png", forAYear]);
+  expect(await openIcon("old", "192")).toEqual(["image/png", "no-cache"]);
+  stubApi({ "GET site": envelope(blue) });
+  expect(await openIcon(current, "logo")).toEqual(["image/webp", forAYear]);
+});
+
+test("in the second after a change, nobody keeps the new picture under the old address", async () => {
+  const red = aSite({ ...blue, accent: "#aa0000" });
+  stubApi({ "GET site": envelope(blue), "GET site/icons/192": iconOf(red) });
+  await respond(root, routeArgs("/"));
+  expect(await openIcon(toFace(blue)!.icons!, "192")).toEqual(["image/png", "no-cache"]);
+  expect(await openIcon(toFace(red)!.icons!, "192")).toEqual(["image/png", forAYear]);
+});
+
+test("favicon.ico is the site's own icon, or the default one", async () => {
+  const openFavicon = async () => {
+    forgetSite();
+    const response = await respond(favicon, routeArgs("/favicon.ico"));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return [response.headers.get("Content-Type"), ...bytes.subarray(0, 4)];
+  };
+  stubApi({ "GET site": envelope(blue), "GET site/icons/192": iconOf(blue) });
+  expect(await openFavicon()).toEqual(["image/png", 0, 0, 0]);
+  stubApi({ "GET site": envelope(aSite()) });
+  expect(await openFavicon()).toEqual(["image/x-icon", 0, 0, 1, 0]);
+});
+
+test("browsers that add the search show the site's own icon", async () => {
+  stubApi({ "GET site": envelope(blue) });
+  const text = await (await respond(opensearch, routeArgs("/opensearch.xml"))).text();
+  expect(text).toContain(`type="image/png">http://site.test/face/${toFace(blue)!.icons}/192</Image>`);
 });

@@ -54,6 +54,23 @@ test("a logo of shapes is drawn once, with a ground where a page would swallow i
   expect((await findSite()).logo?.ground).toBe("dark");
 });
 
+const beside = (mark: string, word: string) =>
+  svg(`<path d="M0 0h32v32H0z" fill="${mark}"/><path d="M40 8h56v16H40z" fill="${word}"/>`);
+
+test.each([
+  ["a black word beside a light mark", beside("#ffbe2e", "#000"), "light"],
+  ["a white word beside a blue mark", beside("#0077aa", "#fff"), "dark"],
+  [
+    "a dark logo on a dark ground of its own",
+    svg('<path d="M0 0h96v32H0z"/><path d="M8 8h80v16H8z" fill="#222"/>'),
+    "light",
+  ],
+  ["colours that both pages show", beside("#b06f00", "#888"), "none"],
+])("%s has the ground on which it is seen", async (_, file, ground) => {
+  expect((await sendLogo(file)).status).toBe(200);
+  expect((await findSite()).logo?.ground).toBe(ground);
+});
+
 test("a PNG is a logo, too, and removing it leaves none", async () => {
   const png = await sharp({ create: { width: 600, height: 600, channels: 4, background: "#b06f00" } })
     .png()
@@ -116,6 +133,8 @@ test("icons show the mark on the accent, and then the logo, in every size", asyn
     expect(await (await read(name)).metadata()).toMatchObject({ format: "png", width, height });
   }
   await sendLogo(svg(shape));
+  const { accent, logo } = await findSite();
+  expect((await visitor.get("/site/icons/192")).data).toMatchObject({ accent, logoVersion: logo!.version });
   expect(await cornerOf("180")).toEqual([16, 16, 16]);
   expect((await visitor.get("/site/icons/logo")).status).toBe(404);
 });
