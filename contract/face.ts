@@ -59,16 +59,12 @@ interface Tokens {
   soft: string;
 }
 
-/** Writes the tokens of an accent as CSS, with the same fallback as app/styles/theme.css for browsers before 2024. */
+/** Writes the tokens of an accent as CSS, with a light and a dark value as app/styles/theme.css has them. */
 export function writeAccentCss(accent: string): string {
   const { ink, light, dark } = deriveAccent(accent);
-  const set = ({ line, soft }: Tokens) => `--color-accent-line:${line};--color-accent-soft:${soft}`;
-  const pair = set({ line: `light-dark(${light.line},${dark.line})`, soft: `light-dark(${light.soft},${dark.soft})` });
+  const pair = (name: keyof Tokens) => `var(--light,${light[name]}) var(--dark,${dark[name]})`;
   return (
-    `:root:root{--color-accent:${accent};--color-on-accent:${ink};--color-mark:${dark.line};${set(light)}}` +
-    `@supports (color:light-dark(#fff,#000)){:root:root{${pair}}}` +
-    `@supports not (color:light-dark(#fff,#000)){` +
-    `@media screen and (prefers-color-scheme:dark){:root:root:not([data-theme=light]){${set(dark)}}}` +
-    `@media screen{:root:root[data-theme=dark]{${set(dark)}}}}`
+    `:root:root{--color-accent:${accent};--color-on-accent:${ink};--color-mark:${dark.line};` +
+    `--color-accent-line:${pair("line")};--color-accent-soft:${pair("soft")}}`
   );
 }

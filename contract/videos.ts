@@ -56,6 +56,8 @@ export const videoFacts = {
   /** Seconds, with fractions. */
   duration: z.number().min(0),
   views: count,
+  /** The colour of its thumbnail as one of 32, see `contract/swatches.ts`; 0 while nobody knows it. */
+  swatch: count,
   width: count,
   height: count,
 };

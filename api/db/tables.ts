@@ -146,6 +146,8 @@ export interface Tables {
     sha256: string;
     draft: string;
     thumbnail_version: number;
+    /** See `contract/swatches.ts`; 0 until it is measured. */
+    swatch: Generated<number>;
     duration: number;
     width: number;
     height: number;

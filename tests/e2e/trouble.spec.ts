@@ -120,6 +120,30 @@ test("chosen preferences stay", async ({ page }) => {
   await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
 });
 
+test("a chosen theme wins over the system's in every colour of the page", async ({ page }) => {
+  const colours = () =>
+    page.evaluate(() => {
+      const { backgroundColor, color, colorScheme } = getComputedStyle(document.body);
+      return { backgroundColor, color, colorScheme };
+    });
+  const light = { backgroundColor: "rgb(255, 255, 255)", color: "rgb(16, 24, 31)" };
+  const dark = { backgroundColor: "rgb(13, 19, 23)", color: "rgb(238, 242, 245)" };
+  const both = { colorScheme: "light dark" };
+  await page.goto("/");
+  for (const [choice, onLight, onDark] of [
+    ["System", { ...light, ...both }, { ...dark, ...both }],
+    ["Light", { ...light, colorScheme: "light" }, { ...light, colorScheme: "light" }],
+    ["Dark", { ...dark, colorScheme: "dark" }, { ...dark, colorScheme: "dark" }],
+  ] as const) {
+    await page.getByRole("button", { name: choice }).press("Enter");
+    await expect(page.getByRole("button", { name: choice })).toHaveAttribute("aria-pressed", "true");
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await colours()).toEqual(onLight);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await colours()).toEqual(onDark);
+  }
+});
+
 test("opening a video counts one view, however often it is opened", async ({ page, site }) => {
   const name = site.unique("views");
   await signUp(page, name);

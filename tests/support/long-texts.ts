@@ -52,6 +52,7 @@ export const longVideos = () =>
       title,
       thumbnail: `${files}-960.webp`,
       thumbnailSmall: `${files}-480.webp`,
+      swatch: 1 + ((index * 7) % 32),
       videoFile: `/media/${id}/${hex(`key ${index}`, 32)}/video.mp4`,
       views: Number.parseInt(hex(title, 5), 16),
       duration: 30 + Number.parseInt(hex(title, 3), 16),

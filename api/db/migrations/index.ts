@@ -5,6 +5,7 @@ import { categories } from "./104-categories";
 import { timeZones } from "./105-time-zones";
 import { casesByOpening } from "./106-cases-by-opening";
 import { storedFiles } from "./107-stored-files";
+import { swatches } from "./109-swatches";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -28,4 +29,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "105-time-zones": timeZones,
   "106-cases-by-opening": casesByOpening,
   "107-stored-files": storedFiles(kind),
+  "109-swatches": swatches,
 });

@@ -25,7 +25,7 @@ export interface EncodedImage {
   files: { width: number; name: string; content: Uint8Array }[];
 }
 
-const pictureHelper = new HelperProcess<DrawTask, Uint8Array[]>({
+const pictureHelper = new HelperProcess<DrawTask | { thumbnail: string }, Uint8Array[] | string>({
   module: createRequire(import.meta.url).resolve("#api/media/store/picture-helper.mjs"),
   maxMemoryBytes: 512 * 1024 * 1024,
   maxCpuSeconds: 10,
@@ -60,11 +60,17 @@ const byKey = (width: number, key: string) => `${key}-${width}.webp`;
 
 async function encodeAll(source: string, { field, widths, aspect, account = "" }: ImageOptions): Promise<Uint8Array[]> {
   try {
-    return await runInTurn(account, () => pictureHelper.run({ source, widths, aspect: aspect ?? null }));
+    return (await runInTurn(account, () =>
+      pictureHelper.run({ source, widths, aspect: aspect ?? null }),
+    )) as Uint8Array[];
   } catch (error) {
     throw error instanceof TaskError ? invalidPicture(field, error) : error;
   }
 }
+
+/** Measures the commonest colour of a thumbnail, as `#rrggbb`. */
+export const measureColour = async (thumbnail: string, account: string) =>
+  (await runInTurn(account, () => pictureHelper.run({ thumbnail }))) as string;
 
 function invalidPicture(field: string, error: TaskError): ApiError {
   const message = `Please upload another picture: ${describeFailure(error)}`;

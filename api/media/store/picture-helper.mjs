@@ -70,4 +70,18 @@ function fit(source, width, aspect) {
 /** @param {number} pixels */
 const atLeastOne = (pixels) => Math.max(1, Math.round(pixels));
 
-serveTasks(draw);
+/**
+ * Measures the commonest colour of a thumbnail that this site encoded.
+ *
+ * @param {string} thumbnail
+ */
+async function measure(thumbnail) {
+  const { dominant } = await sharp(thumbnail)
+    .resize(64, 36, { fit: "fill" })
+    .removeAlpha()
+    .toBuffer()
+    .then((small) => sharp(small).stats());
+  return `#${[dominant.r, dominant.g, dominant.b].map((each) => each.toString(16).padStart(2, "0")).join("")}`;
+}
+
+serveTasks((task) => ("thumbnail" in task ? measure(task.thumbnail) : draw(task)));

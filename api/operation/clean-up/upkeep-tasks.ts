@@ -18,6 +18,7 @@ import { upgradeRenditions } from "#api/videos/processing/upgrade-renditions";
 import { sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep-drafts";
 import { sweepUploadLocks } from "#api/videos/publishing/upload-lock";
 import { sweepStatistics } from "#api/videos/statistics/sweep-days";
+import { measureSwatches } from "#api/videos/videos/swatch";
 import { sweepViewWindows } from "#api/videos/videos/views";
 import { measureSite } from "../metrics/measure-site";
 import { createRoomWatch } from "./room-watch";
@@ -65,6 +66,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
     endsBySignal: true,
     run: ({ db, migrations }, signal) => fillInTurns(db as Kysely<unknown>, migrations, signal),
   },
+  { name: "colours", everyMs: hour, runsAtStart: true, endsBySignal: true, run: measureSwatches },
   {
     name: "search indexes",
     everyMs: 15 * second,

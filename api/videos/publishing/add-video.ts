@@ -9,6 +9,7 @@ import { schedulePublication } from "./change-video";
 import type { UploadedFile } from "#api/media/store/save-file";
 import { validate } from "#api/http/validate";
 import { fromRow, splitTags, toVideoColumns } from "#api/videos/details/columns";
+import { measureSwatch } from "#api/videos/videos/swatch";
 import { indexTags } from "#api/videos/videos/tags";
 import { computeVisibility, neverPublished, refuseWrongTime } from "#api/videos/videos/change-visibility";
 import { keepCategory } from "#api/site/categories/categories";
@@ -77,7 +78,10 @@ async function addFile(deps: AddDeps, upload: NewUpload, { id, path }: { id: str
   const tracks = await eraseMetadata(path, probed);
   const job = chooseFirstJob(deps, probed, tracks);
   const row = { ...toRow(id, upload, probed), progress: job ? 0 : null, ...imported };
-  if (row.thumbnail_version > 0) await copyDraftThumbnail(media, draft.id, row);
+  if (row.thumbnail_version > 0) {
+    await copyDraftThumbnail(media, draft.id, row);
+    row.swatch = await measureSwatch(media, row);
+  }
   await media.put(videoPrefix(id) + row.file_name, { path });
   await insertVideo(deps, row, { draft, job });
 }
@@ -110,6 +114,7 @@ function toRow(id: string, { draft, file }: NewUpload, probed: Probed) {
     sha256: file.sha256,
     draft: draft.token,
     thumbnail_version: 1,
+    swatch: 0,
     duration: probed.duration,
     width: probed.width,
     height: probed.height,

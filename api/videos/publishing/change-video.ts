@@ -32,11 +32,11 @@ export async function togglePublished(db: Db, text: string, ownerId: string): Pr
   return findOwnVideo(db, id, ownerId);
 }
 
-type VideoChange = DetailChange & { thumbnail_version?: number };
+type VideoChange = DetailChange & { thumbnail_version?: number; swatch?: number };
 
 /** Changes a video. Undefined fields stay unchanged. Throws 422 for a time to publish that has passed. */
 export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoChange): Promise<VideoWithOwner> {
-  const { visibility: _, publishAt: __, thumbnail_version, ...details } = change;
+  const { visibility: _, publishAt: __, thumbnail_version, swatch, ...details } = change;
   await db.transaction().execute(async (trx) => {
     const key = { id: video.id, ownerId: video.owner_id };
     const category = await chooseCategory(trx, video.id, details.category);
@@ -46,7 +46,7 @@ export async function changeVideo(db: Db, video: VideoWithOwner, change: VideoCh
       .set({
         updated_at: timestamp(),
         ...toVideoColumns({ ...details, category }),
-        ...(thumbnail_version === undefined ? {} : { thumbnail_version }),
+        ...(thumbnail_version === undefined ? {} : { thumbnail_version, swatch }),
       })
       .where("id", "=", video.id)
       .execute();

@@ -12,6 +12,7 @@ import { changedVideo } from "#contract/videos";
 import { changeVideo } from "./change-video";
 import { thumbnailRule } from "#api/videos/publishing/quota";
 import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
+import { measureSwatch } from "#api/videos/videos/swatch";
 import { findFrame } from "./video-frames";
 
 type OwnVideo = Record<"id" | "ownerId", string>;
@@ -32,7 +33,8 @@ export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, reques
     const thumbnail_version = video.thumbnail_version + 1;
     return await recordThumbnailChange(media, video.id, async () => {
       await store(thumbnail_version);
-      const changed = await changeVideo(db, video, { ...texts, thumbnail_version });
+      const swatch = await measureSwatch(media, { ...video, thumbnail_version });
+      const changed = await changeVideo(db, video, { ...texts, thumbnail_version, swatch });
       await removeThumbnail(media, video.id, video.thumbnail_version);
       return changed;
     });

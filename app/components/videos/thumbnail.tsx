@@ -6,7 +6,7 @@ import { Icon } from "#app/components/ui/icon";
 import { usePageContext } from "#app/components/ui/page-context";
 
 interface Props {
-  video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio">;
+  video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio" | "swatch">;
   sizes: string;
   loading: Loading;
   /** A control over the picture. */
@@ -25,14 +25,14 @@ const hints = { first: highPriority, eager: {}, lazy, last: lowPriority };
 export type Loading = keyof typeof hints;
 
 export function Thumbnail({ video, sizes, loading, number, children }: Props) {
-  const { thumbnailSmall, duration, isAudio } = video;
+  const { thumbnailSmall, duration, isAudio, swatch = 0 } = video;
   const thumbnail = video.thumbnail ?? enlargedThumbnail(thumbnailSmall);
   const src = thumbnailSmall || video.thumbnail;
   const { isLight } = usePageContext();
   const both =
     thumbnailSmall && thumbnail && !isLight ? { srcSet: `${thumbnailSmall} 480w, ${thumbnail} 960w`, sizes } : {};
   return (
-    <div className="thumbnail">
+    <div className={`thumbnail c${swatch}`}>
       {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
       {duration >= 1 && <span className="duration">{(isAudio ? "Audio " : "") + formatDuration(duration)}</span>}
       {number && (

@@ -59,9 +59,7 @@ export function VideoCard({
           </Link>
         </Heading>
         <OwnerLink owner={owner} lazy={loading === "lazy" || loading === "last"} />
-        <p className="meta">
-          {nonBreaking(formatCountOf(views, "view"))} · {nonBreaking(formatAge(createdAt, now))}
-        </p>
+        <p className="meta">{`${nonBreaking(formatCountOf(views, "view"))} · ${nonBreaking(formatAge(createdAt, now))}`}</p>
         {note && <p className="meta">{note}</p>}
       </div>
       <CardMenu videoId={_id} title={title} isMine={isMine(owner)}>

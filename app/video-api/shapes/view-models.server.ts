@@ -24,6 +24,7 @@ export const shownTime = ({ publishedAt, createdAt }: Pick<Video, "publishedAt" 
 const toChannelCard = (video: Video) => ({
   ...pick(video, "_id", "title", "thumbnailSmall", "duration", "views"),
   ...(video.isAudio ? { isAudio: true } : {}),
+  ...(video.swatch ? { swatch: video.swatch } : {}),
   ...(video.thumbnail === enlargedThumbnail(video.thumbnailSmall) ? {} : { thumbnail: video.thumbnail }),
   createdAt: shownTime(video).replace(/\.\d+Z$/, "Z"),
   ...(video.language ? { language: video.language } : {}),
