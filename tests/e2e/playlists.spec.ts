@@ -54,6 +54,49 @@ test("an owner edits a playlist, removes a video and deletes the playlist", asyn
   await expect(page.getByRole("heading", { name: "404: this page does not exist" })).toBeVisible();
 });
 
+/** Makes a playlist of two videos, named by their places. */
+async function aPlaylistOfTwo(page: Page, name: string) {
+  const { send } = await signUp(page, name);
+  const { _id: id } = await send("post", "/playlist", { name, description: "" });
+  for (const title of ["First", "Second"]) {
+    const path = await publish(page, { title: `${title} ${name}` });
+    await send("patch", `/playlist/add/${idOf(path)}/${id}`, {});
+  }
+  return `/myplaylist/${id}/${name}`;
+}
+
+test("an owner moves a video by the entries of its menu", async ({ page, site }) => {
+  const name = site.unique("moved");
+  await page.goto(await aPlaylistOfTwo(page, name));
+  await expect(page.locator(".card .title")).toHaveText([`First ${name}`, `Second ${name}`]);
+  await page
+    .locator(".card", { hasText: `Second ${name}` })
+    .locator("summary")
+    .click();
+  await page.getByRole("button", { name: "Move up" }).click();
+  await expect(page.locator(".card .title")).toHaveText([`Second ${name}`, `First ${name}`]);
+});
+
+test("a mouse drags a video to another place", { tag: "@scripts" }, async ({ page, site }) => {
+  const name = site.unique("dragged");
+  await page.goto(await aPlaylistOfTwo(page, name));
+  await waitForHydration(page);
+  await expect(page.getByText("Drag a video to move it.")).toBeVisible();
+  const [first, second] = [page.locator(".card").nth(0), page.locator(".card").nth(1)];
+  await second.dragTo(first, { targetPosition: { x: 40, y: 6 } });
+  await expect(page.locator(".card .title")).toHaveText([`Second ${name}`, `First ${name}`]);
+  await expect(page.locator("[data-drop]")).toHaveCount(0);
+  await page
+    .locator(".card")
+    .nth(0)
+    .dragTo(page.locator(".card").nth(1), { targetPosition: { x: 40, y: 6 } });
+  await page.reload();
+  await expect(page.locator(".card .title"), "the upper half of the next one is where it is").toHaveText([
+    `Second ${name}`,
+    `First ${name}`,
+  ]);
+});
+
 test("a thumbnail over 5 MB is rejected in the form, which keeps its values", async ({ page, site }) => {
   const name = site.unique("heavy");
   const { send } = await signUp(page, name);

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon";
 import { PlaylistHead, type UnderDialog } from "#app/components/playlists/playlist-head";
+import { useDragOrder } from "./drag-order";
 import { PlaylistMove } from "./playlist-move";
 import { PlaylistRemove } from "./playlist-remove";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
@@ -42,12 +43,14 @@ export default function OwnPlaylist() {
   const { playlist, list, failure, path } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const { search } = useLocation();
+  const dragHandlers = useDragOrder({ playlistId: playlist._id, returnTo: path + search });
   return (
     <>
       <Outlet context={{ playlist, path } satisfies UnderDialog} />
-      <div className="playlist-page">
+      <div className="playlist-page" {...dragHandlers}>
         <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
           <Acts path={path} search={search} />
+          {list && list.docs.length > 1 && <p className="drag-hint meta">Drag a video to move it.</p>}
         </PlaylistHead>
         <PlaylistVideos
           playlistId={playlist._id}
