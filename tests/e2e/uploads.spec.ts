@@ -45,6 +45,7 @@ test("a form whose file is rejected is saved as a draft and can be finished late
   await page.getByLabel("Video file").setInputFiles(await clip("mp4"));
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Video published successfully")).toBeVisible();
+  await expect(page.locator("[data-published]"), "the lark in the header beats its wing").toBeAttached();
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^\/video\//);
   await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0);

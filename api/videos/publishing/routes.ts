@@ -2,6 +2,7 @@ import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { findOwnVideo, toVideo } from "#api/videos/videos/find-video";
 import { calls } from "#contract/calls";
+import { publishedMessage } from "#contract/words/publishing";
 import { changeAddress } from "./change-address";
 import { togglePublished } from "./change-video";
 import { editVideo } from "./edit-video";
@@ -12,7 +13,7 @@ export const publishingEndpoints = [
   requestEndpoint(calls.publishVideo, async ({ deps, db, viewerId, request }) => {
     const id = requirePublished(await publishVideo(deps, viewerId, request));
     const video = await findOwnVideo(db, id, viewerId);
-    return reply("Video published successfully", toVideo(video, viewerId));
+    return reply(publishedMessage, toVideo(video, viewerId));
   }),
   endpoint(calls.togglePublished, async ({ db, viewerId, params }) => {
     const video = await togglePublished(db, params.videoId, viewerId);

@@ -4,6 +4,8 @@ import { SectionFailed } from "#app/components/ui/section-failed";
 import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { draftCursors, DraftList } from "./draft-list";
 import { DropZone } from "#app/components/upload/drop-zone";
+import { publishedMessage } from "#contract/words/publishing";
+import { useRoot } from "#app/root";
 import { Icon } from "#app/components/ui/icon";
 import { UploadList } from "#app/components/upload/upload-list";
 import { readSorting } from "#app/format/sorting";
@@ -80,14 +82,15 @@ export default function Dashboard() {
   const { username, stats, statsFailure, query, state, sorting, drafts, hasDrafts, list, failure } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const hasPublished = useRoot()?.toast?.message === publishedMessage;
   useLive(list?.docs.some(isUnderway) ?? false);
   const hasSearch = query !== "" || state !== null || (list?.docs.length ?? 0) > 0;
   return (
     <>
       <Outlet />
-      <div className="page-head">
-        <h1 className="basis-32!">Welcome back, {username}</h1>
-        <Link className="button button-primary max-sm:px-3" to={`${home}/upload${search}`} preventScrollReset>
+      <div className="page-head" data-published={hasPublished || undefined}>
+        <h1 className="max-sm:basis-full!">Welcome back, {username}</h1>
+        <Link className="button button-primary max-sm:w-full" to={`${home}/upload${search}`} preventScrollReset>
           <Icon name="upload" />
           Upload video
         </Link>

@@ -15,7 +15,7 @@ interface Props {
 export function VideoCell({ video }: Props) {
   const offers = useOffers();
   return (
-    <div className="flex items-center gap-2.5">
+    <div className="flex items-center gap-2.5 max-sm:items-start">
       {offers("chosenVideos") && (
         <input
           className="size-6 flex-none accent-accent-line"
