@@ -34,7 +34,7 @@ export function ContentRow({ _id, title, path, state, username, ownerId, date, h
         {state === "hidden" && <span className="badge bad-badge ms-2">Hidden</span>}
         {state === "held" && <span className="badge ms-2">Held</span>}
         <p className="text-sm text-muted">
-          <Link className="inline-block min-h-6" to={encodePath`/administration/users/${ownerId}`}>
+          <Link className="inline-block min-h-6 text-inherit" to={encodePath`/administration/users/${ownerId}`}>
             {username}
           </Link>
           {` · ${date}`}
@@ -47,7 +47,7 @@ export function ContentRow({ _id, title, path, state, username, ownerId, date, h
 
 function Title({ path, title }: { path: string; title: string }) {
   return (
-    <Link className="inline-block min-h-6 font-semibold" to={path} dir="auto">
+    <Link className="inline-block min-h-6 font-semibold text-ink no-underline hover:underline" to={path} dir="auto">
       {title}
     </Link>
   );

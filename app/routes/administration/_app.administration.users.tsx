@@ -19,7 +19,7 @@ const pagePath = "/administration/users";
 const list: FilteredListProps = {
   label: "Users",
   path: pagePath,
-  search: { name: "query", label: "Name, or whole email address or id", type: "search" },
+  search: { name: "query", label: "Name, full email or id", type: "search" },
   filters: [
     {
       name: "role",
@@ -84,16 +84,20 @@ function Person({ _id, username, fullName, avatar, email, createdAt, ...state }:
     <li className="flex items-center gap-3 py-3">
       <Avatar src={avatar} name={fullName || username} size={40} lazy />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <Link className="inline-block min-h-6 font-semibold" to={pagePath + encodePath`/${_id}`}>
-          <bdi>{fullName || username}</bdi>
-        </Link>
-        <span className="ms-2 inline-flex flex-wrap gap-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Link
+            className="inline-block min-h-6 font-semibold text-ink no-underline hover:underline"
+            to={pagePath + encodePath`/${_id}`}
+          >
+            <bdi>{fullName || username}</bdi>
+          </Link>
           <PersonBadges {...state} />
-        </span>
-        <p className="text-sm text-muted">
-          <bdi>@{username}</bdi>
-          {` · ${email} · since ${formatDate(createdAt)}`}
         </p>
+        <p className="text-small text-muted">
+          <bdi>@{username}</bdi>
+          {` · since ${formatDate(createdAt)}`}
+        </p>
+        <p className="truncate text-small text-muted">{email}</p>
       </div>
     </li>
   );

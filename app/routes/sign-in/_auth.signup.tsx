@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -59,7 +60,7 @@ export default function Signup() {
     <>
       <div className="sheet">
         <h1>Create your account</h1>
-        {note && <p className="text-muted">{note}</p>}
+        {note && <p className="mb-4 text-muted">{note}</p>}
         <Form className="form" method="post" encType="multipart/form-data" noValidate>
           {alert !== undefined && <FormAlert id="signup-alert" message={alert} />}
           {invitation && <input type="hidden" name="invitation" value={invitation} />}
@@ -99,8 +100,7 @@ function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
         hint="At least 8 characters"
         {...at("password")}
       />
-      <fieldset className="form m-0 min-w-0 border-0 p-0">
-        <legend className="mb-3 p-0 text-muted">Optional: you can add pictures later, too</legend>
+      <Pictures isOpen={Boolean(at("avatar").errors ?? at("coverImage").errors)}>
         <FileField
           label="Avatar *"
           accept={pictureTypes}
@@ -113,7 +113,15 @@ function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
           hint="(optional) Up to 5 MB"
           {...fileProps(at("coverImage"))}
         />
-      </fieldset>
+      </Pictures>
     </>
   );
 }
+
+/** Folds the pictures away, since few people have them at hand; an error in one of them opens them. */
+const Pictures = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
+  <details open={isOpen}>
+    <summary className="plain-link min-h-11">Add pictures now (optional: you can do it later, too)</summary>
+    <div className="form mt-3">{children}</div>
+  </details>
+);

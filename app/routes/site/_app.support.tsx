@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { RichText } from "#app/components/ui/rich-text";
 import { siteOf } from "#app/context.server";
@@ -55,6 +56,11 @@ export default function SupportPage() {
           return handle !== null && <Contact key={name} {...{ icon, label, purpose, handle, href }} />;
         })}
       </ul>
+      {missing.length === contacts.length && !contact && (
+        <EmptyState title="No contacts yet">
+          <p className="text-muted">The people who run this site have not said how to reach them.</p>
+        </EmptyState>
+      )}
       {missing.length > 0 && (
         <dl className="mt-4 flex flex-wrap gap-x-3 text-small text-muted">
           <dt>Not set up on this site</dt>

@@ -9,11 +9,12 @@ import { reportReasons } from "#contract/words/moderation";
 import { describeSuspensionEnd } from "#contract/suspension";
 
 /** Shows the texts of a subject; null stands for one that does not exist any more. */
-export function Texts({ title, copy }: { title: string; copy: Record<string, string> | null }) {
+export function Texts({ title, note, copy }: { title: string; note?: string; copy: Record<string, string> | null }) {
   const texts = labelTexts(copy ?? {});
   return (
     <section className="panel" aria-label={title}>
       <h2 className="title">{title}</h2>
+      {note && <p className="text-small text-muted">{note}</p>}
       {copy === null && <p className="text-muted">It no longer exists.</p>}
       {texts.map(([field, label, text]) => (
         <p key={field} className="mt-2">

@@ -43,6 +43,7 @@ export default function Case() {
   const { found, path, now } = useLoaderData<typeof loader>();
   const { kind, copy, current, owner, isHidden, state } = found;
   const noun = subjectNouns[kind];
+  const isUnchanged = JSON.stringify(copy) === JSON.stringify(current);
   return (
     <div className="mx-auto max-w-300 wrap-anywhere">
       <Link to="/moderation">Moderation</Link>
@@ -62,10 +63,16 @@ export default function Case() {
         )}
         {path && <a href={path}>{`Open the ${noun}`}</a>}
       </p>
-      {found.picture && <Picture src={found.picture} path={path} noun={noun} />}
-      <div className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Texts title="When it was first reported" copy={copy} />
-        <Texts title="Now" copy={current} />
+      <div className="mb-4 grid grid-cols-1 items-start gap-4 sm:auto-cols-fr sm:grid-flow-col">
+        {found.picture && <Picture src={found.picture} path={path} noun={noun} />}
+        {isUnchanged ? (
+          <Texts title="As it was reported" note="It has not changed since." copy={copy} />
+        ) : (
+          <>
+            <Texts title="When it was first reported" copy={copy} />
+            <Texts title="Now" copy={current} />
+          </>
+        )}
       </div>
       <Reports reports={found.reports} total={found.reportsCount} now={now} />
       <Decisions caseId={found._id} decisions={found.decisions} now={now} />
@@ -79,16 +86,16 @@ export default function Case() {
 function Picture({ src, path, noun }: { src: string; path: string | null; noun: string }) {
   const picture = (
     <img
-      className="aspect-video block h-auto w-80 max-w-full rounded-field object-cover"
+      className="aspect-video block h-auto w-120 max-w-full rounded-field object-cover"
       src={src}
       width="480"
       height="270"
       alt=""
     />
   );
-  if (!path) return <div className="mb-4">{picture}</div>;
+  if (!path) return <div>{picture}</div>;
   return (
-    <a className="mb-4 block w-fit" href={path} aria-label={`Open the ${noun}`}>
+    <a className="block w-fit" href={path} aria-label={`Open the ${noun}`}>
       {picture}
     </a>
   );

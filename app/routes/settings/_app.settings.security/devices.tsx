@@ -17,7 +17,7 @@ interface Props {
 /** Lists where the account is signed in, each with a button that signs it out. */
 export function Devices({ sessions, hidden, now, isPending }: Props) {
   return (
-    <section aria-labelledby="devices">
+    <section className="page-section" aria-labelledby="devices">
       <h3 id="devices" className="text-16">
         Devices
       </h3>
@@ -26,21 +26,19 @@ export function Devices({ sessions, hidden, now, isPending }: Props) {
         <p className="mb-4 text-muted">
           Your account is signed in on these devices. Sign out those that you do not know, and change your password.
         </p>
-        <ul className="mb-4 divide-y divide-line">
-          {sessions.map((session) => (
-            <Device key={session._id} {...session} now={now} isPending={isPending} />
-          ))}
-        </ul>
-        {hidden > 0 && (
-          <p className="mb-4 text-muted">{`${hidden} more, which were used longer ago, are not shown.`}</p>
-        )}
         {sessions.length + hidden > 1 && (
-          <div className="form-buttons">
+          <div className="form-buttons mb-2">
             <SubmitButton variant="secondary" name="session" value="" pending={isPending}>
               Sign out all other devices
             </SubmitButton>
           </div>
         )}
+        <ul className="mb-4 divide-y divide-line">
+          {sessions.map((session) => (
+            <Device key={session._id} {...session} now={now} isPending={isPending} />
+          ))}
+        </ul>
+        {hidden > 0 && <p className="text-muted">{`${hidden} more, which were used longer ago, are not shown.`}</p>}
       </Form>
     </section>
   );
@@ -76,7 +74,7 @@ function Device({
 }: SessionEntry & { now: number; isPending: boolean }) {
   const name = device || "Unknown device";
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+    <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <strong className="font-semibold">{name}</strong>
         <p className="text-sm text-muted">

@@ -6,7 +6,7 @@ import type { PasskeyEntry } from "#contract/second-factor";
 
 export function Passkeys({ passkeys, now }: { passkeys: PasskeyEntry[]; now: number }) {
   return (
-    <section className="mb-4" aria-labelledby="passkeys">
+    <section className="page-section mb-5" aria-labelledby="passkeys">
       <h3 id="passkeys" className="text-16">
         Passkeys
       </h3>
