@@ -27,8 +27,9 @@ export function ChannelHead({ channel, addCover, children }: Props) {
         <div>
           <h1 dir="auto">{name}</h1>
           <p className="text-small text-muted">
-            <bdi>@{username}</bdi> {nonBreaking(`· ${formatCountOf(subscribersCount, "subscriber")}`)}{" "}
-            {nonBreaking(`· ${formatCountOf(channelsSubscribedToCount, "subscription")}`)}
+            <bdi>@{username}</bdi>
+            {`\u00a0· ${nonBreaking(`${formatCountOf(subscribersCount, "subscriber")} ·`)} `}
+            {nonBreaking(formatCountOf(channelsSubscribedToCount, "subscription"))}
           </p>
         </div>
         <div className="col-span-full mt-2 flex flex-wrap items-center gap-2 empty:hidden sm:col-auto sm:m-0 [&_form_.button]:w-full [&>:not(details)]:flex-1">

@@ -38,9 +38,9 @@ const listOf = (channels: ListedChannel[], viewerId = "u1") =>
   );
 
 test.each([
-  [0, "@wren ·\u00a00\u00a0subscribers ·\u00a00\u00a0subscriptions"],
-  [1, "@wren ·\u00a01\u00a0subscriber ·\u00a00\u00a0subscriptions"],
-  [1_000_000_000, "@wren ·\u00a01.0B\u00a0subscribers ·\u00a00\u00a0subscriptions"],
+  [0, "@wren\u00a0· 0\u00a0subscribers\u00a0· 0\u00a0subscriptions"],
+  [1, "@wren\u00a0· 1\u00a0subscriber\u00a0· 0\u00a0subscriptions"],
+  [1_000_000_000, "@wren\u00a0· 1.0B\u00a0subscribers\u00a0· 0\u00a0subscriptions"],
 ])("a channel's header shows %d subscribers", async (subscribersCount, line) => {
   const page = await headOf({ subscribersCount });
   expect(page.querySelector("h1")!.textContent).toBe("Jen Wren");
