@@ -46,6 +46,20 @@ test("server and worker have a user of their own, settings from one file, and th
     );
 });
 
+test("the container runs the packed server as a user of its own, with settings that exist", () => {
+  const file = read("Containerfile");
+  const settings = file
+    .match(/^ENV (.*)$/m)![1]!
+    .split(" ")
+    .map((setting) => setting.split("=")[0]!);
+  const known = readFileSync(".env.example", "utf8");
+  expect(settings.filter((name) => name !== "NODE_ENV" && !known.includes(`${name}=`))).toEqual([]);
+  expect(file.split("\n")).toEqual(
+    expect.arrayContaining(["USER vidlark", "VOLUME /var/lib/vidlark", 'CMD ["node", "build/server.js"]']),
+  );
+  expect(read("vidlark.service")).toContain("ExecStart=/usr/bin/node build/server.js\n");
+});
+
 test("the socket, the server's default port and nginx agree on the address", () => {
   expect(read("vidlark.socket")).toContain("ListenStream=127.0.0.1:3000\n");
   expect(read("nginx.conf")).toContain("server 127.0.0.1:3000 ");
