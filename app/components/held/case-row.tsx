@@ -46,7 +46,7 @@ export function CaseRow({ _id, kind, name, picture, owner, now, ...found }: Prop
           {found.reportsCount > 0 && <span className="badge">{formatCountOf(found.reportsCount, "report")}</span>}
           {found.isAppealed && <span className="badge bad-badge">Appeal waits</span>}
         </p>
-        <p className="text-sm text-muted">
+        <p className="text-small text-muted">
           {owner ? <bdi>{nameAccount(owner)}</bdi> : "deleted account"}
           {` · ${isOpen ? "reported" : "changed"} `}
           {formatAge(isOpen ? found.openedAt : found.changedAt, now)}

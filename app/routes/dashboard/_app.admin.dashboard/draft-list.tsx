@@ -58,7 +58,12 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
         )}
       </span>
       <div className="min-w-0 flex-[1_1_10rem]">
-        <Link className="inline-block min-h-6 wrap-anywhere" to={at + search} preventScrollReset dir="auto">
+        <Link
+          className="inline-block min-h-6 font-semibold wrap-anywhere text-ink no-underline hover:underline"
+          to={at + search}
+          preventScrollReset
+          dir="auto"
+        >
           {name}
         </Link>
         <p className="meta">
