@@ -33,5 +33,3 @@ export const proofByOldPassword = z
 
 /** The password of whoever acts, which is asked for unless it, or a passkey, was given within the last ten minutes. */
 export const freshProof = z.object({ password: z.string("This must be a text").optional() });
-
-export type FreshProof = z.output<typeof freshProof>;

@@ -4,8 +4,8 @@ import type { actFilters } from "#contract/audit";
 import { calls } from "#contract/calls";
 import type { Params } from "#contract/calls/call";
 import type { JobState } from "#contract/words/jobs";
-import { type changedSetup, setupShape } from "#contract/setup";
-import { type changedSignUps, signUpsShape } from "#contract/invitations";
+import { setupShape } from "#contract/setup";
+import { signUpsShape } from "#contract/invitations";
 import { pageSizes } from "#contract/limits";
 import { personDetailsShape, resetLinkShape, waitingShape } from "#contract/people";
 import { call, method, sendCall } from "../transport/call.server";
@@ -48,7 +48,7 @@ export const administration = (session: ApiSession) => ({
   approve: method(session, calls.approveRegistration),
 
   signUps: method(session, calls.findSignUps, signUps),
-  changeSignUps: (body: z.output<typeof changedSignUps>) => call(session, calls.changeSignUps, { body }, signUps),
+  changeSignUps: method(session, calls.changeSignUps, signUps),
   invitations: (place: PagePosition) => listOwn(session, calls.listInvitations, { query: { ...place } }),
   createInvitation: (body: { uses: number; days: number; note: string }) =>
     call(session, calls.createInvitation, {
@@ -58,7 +58,7 @@ export const administration = (session: ApiSession) => ({
 
   overview: method(session, calls.findOverview, overviewShape),
   setup: method(session, calls.findSetup, setupShape),
-  changeSetup: (body: z.output<typeof changedSetup>) => call(session, calls.changeSetup, { body }, setupShape),
+  changeSetup: method(session, calls.changeSetup, setupShape),
   sendTestMail: method(session, calls.sendTestMail),
   jobs: (state: JobState, place: PagePosition) => listOwn(session, calls.listJobs, { query: { ...place, state } }),
   retryJob: method(session, calls.retryJob),

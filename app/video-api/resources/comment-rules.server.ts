@@ -24,7 +24,7 @@ const toBody = ({ ids, ...rest }: Omit<HeldPostDecision, "kind" | "act"> & { act
 /** users/comment-rules, and the queues of what is held */
 export const commentRulesOf = (session: ApiSession) => ({
   find: method(session, calls.findCommentSettings, settings),
-  change: (body: CommentSettings) => call(session, calls.changeCommentSettings, { body }, settings),
+  change: method(session, calls.changeCommentSettings, settings),
 
   held: (place: PagePosition) =>
     list(session, listOf(calls.listHeldComments, { shape: heldPostShape }), place, pageSizes.held),

@@ -37,7 +37,7 @@ export const drafts = (session: ApiSession) => ({
   save: (form: MultipartForm, signal: AbortSignal) => call(session, calls.addDraft, { form, signal }, draft),
 
   /** Saves texts without a form's files. */
-  begin: (body: { draft: string; title: string }) => call(session, calls.addDraft, { body }, draft),
+  begin: method(session, calls.addDraft, draft),
 
   remove: method(session, calls.deleteDraft),
 

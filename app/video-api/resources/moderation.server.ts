@@ -1,17 +1,12 @@
-import type { z } from "zod";
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import {
   caseShape,
   fullCaseShape,
-  type newAnswer,
-  type newDecision,
-  type newReport,
   noticeShape,
   ownDecisionShape,
   reportableShape,
   waitingCasesShape,
-  type ReportableKind,
 } from "#contract/moderation";
 import { call, method } from "../transport/call.server";
 import { listOf } from "../transport/fetch-rows.server";
@@ -29,18 +24,15 @@ const moderatorCalls = (session: ApiSession) => ({
 
   findCase: method(session, calls.findCase, fullCaseShape),
 
-  decide: (caseId: string, body: z.output<typeof newDecision>) =>
-    call(session, calls.decideCase, { params: { caseId }, body }),
+  decide: method(session, calls.decideCase),
 
-  answer: (decisionId: string, body: z.output<typeof newAnswer>) =>
-    call(session, calls.answerAppeal, { params: { decisionId }, body }),
+  answer: method(session, calls.answerAppeal),
 });
 
 const affectedCalls = (session: ApiSession) => ({
   findReportable: method(session, calls.findReportable, reportableShape),
 
-  report: (kind: ReportableKind, subjectId: string, body: z.output<typeof newReport>) =>
-    call(session, calls.addReport, { params: { kind, subjectId }, body }),
+  report: method(session, calls.addReport),
 
   decisions: (place: PagePosition) =>
     list(session, listOf(calls.listOwnDecisions, { shape: ownDecisionShape }), place, pageSizes.table),

@@ -1,4 +1,3 @@
-import type { PlaylistTexts } from "#contract/playlists";
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { type ReceivedForm, toContent } from "../transport/multipart.server";
@@ -63,7 +62,7 @@ const changePlaylists = (session: ApiSession) => ({
   setWatchLater: (videoId: string, saved: boolean) =>
     call(session, calls.setWatchLater, { params: { videoId }, body: { saved } }),
 
-  add: (body: PlaylistTexts) => call(session, calls.addPlaylist, { body }),
+  add: method(session, calls.addPlaylist),
 
   edit: (playlistId: string, form: ReceivedForm, signal: AbortSignal) =>
     call(session, calls.editPlaylist, { params: { playlistId }, ...toContent(form), signal }),
@@ -73,8 +72,7 @@ const changePlaylists = (session: ApiSession) => ({
   addVideo: (playlistId: string, videoId: string) =>
     call(session, calls.addToPlaylist, { params: { playlistId, videoId }, triesEveryOrder: true }),
 
-  moveVideo: (playlistId: string, videoId: string, body: { before: string } | { after: string }) =>
-    call(session, calls.moveInPlaylist, { params: { playlistId, videoId }, body }),
+  moveVideo: method(session, calls.moveInPlaylist),
 
   /** Some servers read the video out of the body. */
   removeVideo: (playlistId: string, videoId: string) =>

@@ -1,19 +1,10 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
-import {
-  appSecretShape,
-  passkeyOptionsShape,
-  recoveryCodesShape,
-  secondFactorShape,
-  type newPasskey,
-} from "#contract/second-factor";
-import type { OwnerProof } from "#contract/owner-proof";
+import { appSecretShape, passkeyOptionsShape, recoveryCodesShape, secondFactorShape } from "#contract/second-factor";
 import { type Answer, call, method } from "../transport/call.server";
 import { rememberViewer } from "../transport/last-viewer.server";
 import type { ApiSession } from "../transport/session.server";
 import { user } from "../shapes/shapes.server";
-
-type NewPasskey = z.output<typeof newPasskey>;
 
 const signedIn = z.looseObject({ user });
 
@@ -31,18 +22,17 @@ export const secondFactor = (session: ApiSession) => ({
   find: method(session, calls.findSecondFactor, secondFactorShape),
   beginApp: method(session, calls.beginApp),
   findPendingApp: method(session, calls.findPendingApp, appSecretShape),
-  confirmApp: (body: OwnerProof & { code: string }) => call(session, calls.confirmApp, { body }, recoveryCodesShape),
-  removeApp: (body: OwnerProof) => call(session, calls.removeApp, { body }),
-  replaceRecoveryCodes: (body: OwnerProof) => call(session, calls.replaceRecoveryCodes, { body }, recoveryCodesShape),
+  confirmApp: method(session, calls.confirmApp, recoveryCodesShape),
+  removeApp: method(session, calls.removeApp),
+  replaceRecoveryCodes: method(session, calls.replaceRecoveryCodes, recoveryCodesShape),
 
   beginPasskey: method(session, calls.beginPasskey, passkeyOptionsShape),
-  addPasskey: (body: NewPasskey) => call(session, calls.addPasskey, { body }, recoveryCodesShape),
+  addPasskey: method(session, calls.addPasskey, recoveryCodesShape),
   beginConfirmation: method(session, calls.beginConfirmation, passkeyOptionsShape),
   confirmByPasskey: (credential: string) => call(session, calls.confirmByPasskey, { body: { credential } }),
   renamePasskey: (passkeyId: string, name: string) =>
     call(session, calls.renamePasskey, { params: { passkeyId }, body: { name } }),
-  removePasskey: (passkeyId: string, body: OwnerProof) =>
-    call(session, calls.removePasskey, { params: { passkeyId }, body }),
+  removePasskey: method(session, calls.removePasskey),
 
   signInByCode: (ticket: string, code: string) =>
     rememberSignIn(session, call(session, calls.signInByCode, { body: { ticket, code }, ...signInOptions }, signedIn)),

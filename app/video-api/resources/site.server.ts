@@ -20,8 +20,6 @@ async function findSite(session: ApiSession) {
   }
 }
 
-type Named = { name: string };
-
 /** site/…, and its settings; no other server of the family has these calls, so their shapes are our own. */
 export const site = (session: ApiSession) => ({
   /** Has to be called without a session. */
@@ -38,13 +36,11 @@ export const site = (session: ApiSession) => ({
   settings: method(session, calls.findSettings, settingsShape),
 
   categories: method(session, calls.listCategories, z.array(ownCategoryShape)),
-  addCategory: (body: Named) => call(session, calls.addCategory, { body }),
-  renameCategory: (categoryId: string, body: Named) =>
-    call(session, calls.renameCategory, { params: { categoryId }, body }),
+  addCategory: method(session, calls.addCategory),
+  renameCategory: method(session, calls.renameCategory),
   moveCategory: (categoryId: string, to: string) =>
     call(session, calls.moveCategory, { params: { categoryId }, body: { to } }),
-  deleteCategory: (categoryId: string, body: { moveTo: string }) =>
-    call(session, calls.deleteCategory, { params: { categoryId }, body }),
+  deleteCategory: method(session, calls.deleteCategory),
 
   /** Sends the fields of a form as they were typed; the API validates them. */
   changeSettings: (body: Record<string, string>) => sendCall(session, calls.changeSettings, { body }, settingsShape),

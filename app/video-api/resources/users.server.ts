@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calls } from "#contract/calls";
 import { emailShape, type loginForm, sessionListShape } from "#contract/users";
 import { ApiError } from "#contract/errors";
-import type { FreshProof, OwnerProof } from "#contract/owner-proof";
+import type { OwnerProof } from "#contract/owner-proof";
 import { ownShowcaseShape } from "#contract/showcase";
 import { accessCookieNames } from "#contract/session-cookies";
 import { pageSizes } from "#contract/limits";
@@ -121,7 +121,7 @@ export const users = (session: ApiSession) => ({
 
   showcase: method(session, calls.findShowcase, z.object({ trailer: video.nullable(), pinned: z.array(video) })),
   ownShowcase: method(session, calls.findOwnShowcase, ownShowcaseShape),
-  changeShowcase: (body: { trailer: string; pinned: string }) => call(session, calls.changeShowcase, { body }),
+  changeShowcase: method(session, calls.changeShowcase),
 
   change: (what: Exclude<ProfilePart, "password">, fields: Fields) => change(session, what, fields),
   changePassword: (fields: Fields) => sendChange(session, "password", fields),
@@ -130,8 +130,8 @@ export const users = (session: ApiSession) => ({
     call(session, pictures[what], { form, signal }),
 
   sessions: method(session, calls.listSessions, sessionListShape),
-  endSession: (sessionId: string, body: FreshProof) => call(session, calls.endSession, { params: { sessionId }, body }),
-  endOtherSessions: (body: FreshProof) => call(session, calls.endOtherSessions, { body }),
+  endSession: method(session, calls.endSession),
+  endOtherSessions: method(session, calls.endOtherSessions),
 
   requestPasswordReset: (email: string) =>
     call(session, calls.requestPasswordReset, { body: { email }, renews: false }),

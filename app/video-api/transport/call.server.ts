@@ -83,13 +83,19 @@ export const call = sendCall as TypedCall;
 
 type Segments<A extends string> = A extends `${string}{${string}}${infer Rest}` ? [id: string, ...Segments<Rest>] : [];
 
-/** Creates the method of a call that takes only its path parameters, in their order. */
+/** The parameters of a call's path in their order, then its body, if it has one. */
+type Arguments<C extends Call> = [
+  ...Segments<C["address"]>,
+  ...(C extends { body: infer B extends z.ZodType } ? [body: z.input<B>] : []),
+];
+
+/** Creates the method of a call that takes no query and no files. */
 export function method<C extends Call, S extends z.ZodType = z.ZodUnknown>(session: ApiSession, target: C, shape?: S) {
-  return (...segments: Segments<C["address"]>): Promise<Answer<z.output<S>>> => {
-    const params = Object.fromEntries(
-      parameterNames(target.address).map((name, index) => [name, segments[index] ?? ""]),
-    );
-    return sendCall(session, target, { params }, shape);
+  return (...values: Arguments<C>): Promise<Answer<z.output<S>>> => {
+    const names = parameterNames(target.address);
+    const params = Object.fromEntries(names.map((name, index) => [name, String(values[index] ?? "")]));
+    const body = target.body && { body: values[names.length] as ApiRequest["body"] };
+    return sendCall(session, target, { params, ...body }, shape);
   };
 }
 
