@@ -28,7 +28,7 @@ export const action = formActionWith(
   { names: ["passkeyId"] },
   renamedPasskey,
   ({ form, ids: { passkeyId }, api, answer }) =>
-    answer(api.secondFactor.renamePasskey(passkeyId, form.value.name), { goTo: "/settings/security" }),
+    answer(api.secondFactor.renamePasskey(passkeyId, form.value), { goTo: "/settings/security" }),
 );
 
 export default function RenamePasskey() {

@@ -39,8 +39,7 @@ const affectedCalls = (session: ApiSession) => ({
 
   markSeen: (until: string) => call(session, calls.markDecisionsSeen, { body: { until } }),
 
-  appeal: (decisionId: string, content: string) =>
-    call(session, calls.addAppeal, { params: { decisionId }, body: { content } }),
+  appeal: method(session, calls.addAppeal),
 
   notices: (place: PagePosition) =>
     list(session, listOf(calls.listNotices, { shape: noticeShape }), place, pageSizes.table),

@@ -30,8 +30,7 @@ export const secondFactor = (session: ApiSession) => ({
   addPasskey: method(session, calls.addPasskey, recoveryCodesShape),
   beginConfirmation: method(session, calls.beginConfirmation, passkeyOptionsShape),
   confirmByPasskey: (credential: string) => call(session, calls.confirmByPasskey, { body: { credential } }),
-  renamePasskey: (passkeyId: string, name: string) =>
-    call(session, calls.renamePasskey, { params: { passkeyId }, body: { name } }),
+  renamePasskey: method(session, calls.renamePasskey),
   removePasskey: method(session, calls.removePasskey),
 
   signInByCode: (ticket: string, code: string) =>

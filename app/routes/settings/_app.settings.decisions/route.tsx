@@ -62,7 +62,7 @@ const findNewest = (decisions: OwnDecision[], notices: Notice[]): string | undef
 export const action = formAction(newAppeal.extend({ decisionId: z.string().optional() }), ({ form, api, answer }) => {
   const { decisionId = "" } = form.fields;
   if (!isId(decisionId)) throw json(null, 404);
-  return answer(api.moderation.appeal(decisionId, form.value.content), { goTo: pagePath });
+  return answer(api.moderation.appeal(decisionId, { content: form.value.content }), { goTo: pagePath });
 });
 
 /** Keeps the page, with what is new on it, while only the rest of the screen learns that it was read. */
