@@ -8,7 +8,7 @@ import { findStorageOrigin } from "./media/serve/redirect-to-storage";
 import { loadEstimator } from "./accounts/auth/guessable-passwords";
 import { SignInLimiter } from "./accounts/auth/sign-in-limiter";
 import { createPasswordCheck } from "./accounts/auth/fresh-password";
-import { lacksSecondFactor } from "./accounts/second-factors/require-second-factor";
+import { lacksSecondFactor } from "./accounts/second-factors/lacks-second-factor";
 import { startMailSender } from "./accounts/mail/sender";
 import { isYoungAccount } from "./accounts/users/young-account";
 import type { MailSettings } from "./accounts/mail/transport";

@@ -1,7 +1,7 @@
 import { cityOf, findTimes, formatOffset, readZonedTime, toLocalTime } from "#contract/time-zones";
 import { formatDate } from "#contract/format";
 import type { Visibility } from "#contract/visibility";
-import { formatTime } from "./visibility";
+import { formatTime } from "./utc-time";
 
 /** Reads a saved publishing time: ISO 8601, or as somebody typed it, with a zone or in UTC; null for what is no time. */
 function readSaved(text: string): number | null {

@@ -11,7 +11,7 @@ import { requireParams } from "#app/http/params.server";
 import { forgetSite } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
 import { settingLabels } from "#app/components/administration/setting-labels";
-import { pathAfterSetting } from "#app/pages/setup.server";
+import { pathAfterSetting } from "#app/pages/path-after-setting.server";
 import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSettings, joinVersions } from "#contract/site";

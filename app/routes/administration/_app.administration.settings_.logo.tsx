@@ -12,7 +12,7 @@ import { guardAction } from "#app/http/guard-action.server";
 import { forgetSite, readSite } from "#app/http/read-site.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireRole } from "#app/http/viewer.server";
-import { pathAfterSetting } from "#app/pages/setup.server";
+import { pathAfterSetting } from "#app/pages/path-after-setting.server";
 import { videoApi } from "#app/video-api/index.server";
 
 const list = "/administration/settings";

@@ -6,7 +6,7 @@ import { Select } from "#app/components/forms/select";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
-import { pathAfterSetting } from "#app/pages/setup.server";
+import { pathAfterSetting } from "#app/pages/path-after-setting.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSignUps } from "#contract/invitations";
 

@@ -8,7 +8,7 @@ import type { InvalidForm } from "#app/form-result";
 import { Shell } from "#app/components/shell/shell";
 import { PageOrSkeleton } from "#app/components/shell/page-or-skeleton";
 import { StartupLine } from "#app/components/shell/startup-line";
-import { formatTime } from "#app/format/visibility";
+import { formatTime } from "#app/format/utc-time";
 import { serverFailed, serverIsAway } from "#app/messages";
 import { useRoot } from "#app/root";
 
