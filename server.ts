@@ -2,12 +2,13 @@ import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { type Api, openApi } from "#api/open";
-import { hasAccounts } from "#api/site/settings/sign-ups";
 import { announceSite, siteUrl } from "#server/announce";
+import { welcomeFirst } from "#server/new-site";
 import { scheduleBackups } from "#server/backup-schedule";
 import { collectEarly } from "#server/collect-early";
 import { type Config, readConfig } from "#server/config";
 import { openDataDirectory } from "#server/data-directory";
+import { requireExpectedSite } from "#server/expected-site";
 import { createHealth } from "#server/health";
 import { drainTimes, listen, stopListening } from "#server/listen";
 import { createLog } from "#server/log";
@@ -33,7 +34,10 @@ async function main() {
   collectEarly();
   const config = readConfig(process.env);
   requireNodeSettings(config);
-  if (!cluster.isWorker) await checkStart(config);
+  if (!cluster.isWorker) {
+    await checkStart(config);
+    await requireExpectedSite(config);
+  }
   const log = createLog(config.LOG_LEVEL);
   if (config.PROCESSES === 1 || cluster.isWorker) return serveSite(config, log);
   if (process.argv.includes("--dev"))
@@ -84,13 +88,13 @@ async function announce(
   { port, dir, api }: { port: number; dir: string; api: Api | null },
   log: Logger,
 ) {
-  const isNew = api !== null && !(await hasAccounts(api.db));
-  role.tellParent({ kind: "ready", port, isNew });
+  const url = siteUrl(config, port);
+  const newSite = api && role.announces ? await welcomeFirst(api.db, { config, url, dataDir: dir }, log) : null;
+  role.tellParent({ kind: "ready", port, newSite });
   if (!role.isChild) {
-    const url = siteUrl(config, port);
     log.info({ url, dataDir: dir }, "Vidlark is up");
     warnOfNginx(config, dir, log);
-    announceSite(url, isNew);
+    announceSite(url, newSite);
   }
   if (api && !api.tools.ffmpeg && role.readsSiteFigures)
     log.warn("ffmpeg was not found: videos other than H.264 MP4 and WebM cannot be converted");

@@ -6,6 +6,7 @@ import { readPool } from "./api/db/open";
 import { openWorker } from "./api/open-worker";
 import { collectEarly } from "#server/collect-early";
 import { type Config, readConfig } from "#server/config";
+import { requireExpectedSite } from "#server/expected-site";
 import { createHealth } from "#server/health";
 import { createLog } from "#server/log";
 import { createMetrics } from "#server/metrics";
@@ -26,6 +27,7 @@ async function main() {
   collectEarly();
   const config = readConfig(process.env);
   if (config.VIDEO_API_URL) throw new Error("VIDEO_API_URL is set: that server works on its videos itself");
+  if (!cluster.isWorker) await requireExpectedSite(config);
   const log = createLog(config.LOG_LEVEL);
   const metrics = createMetrics();
   const { parts, dataDir } = await open(config, metrics.countJob, log);
@@ -44,7 +46,7 @@ async function main() {
     await parts.db.destroy();
     metricsServer?.close();
   }, log);
-  process.send?.({ kind: "ready", port: 0, isNew: false } satisfies ChildMessage);
+  process.send?.({ kind: "ready", port: 0, newSite: null } satisfies ChildMessage);
   log.info({ workers: config.WORKERS || 1, dataDir: config.DATA_DIR }, "The worker is up");
 }
 

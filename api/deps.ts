@@ -99,6 +99,8 @@ export interface ApiDeps {
   secret: string;
   /** Who may sign up, where the environment says it; null: the setting of the site. */
   signups: SignUpMode | null;
+  /** Who needs a setup link to make the first account, which administers the site. */
+  setupLinkFor: "everybody" | "other machines" | "nobody";
   /** The name of the site, where the environment says it. */
   siteName?: string | null;
   /** Whether the environment requires a second factor of administrators; otherwise a setting of the site says so. */

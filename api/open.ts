@@ -26,7 +26,13 @@ export interface ApiSettings extends WorkSettings {
     Partial<
       Pick<
         ApiDeps,
-        "quotas" | "siteName" | "requiresSecondFactor" | "rateLimitScale" | "hasOtherServers" | "hasBackupSchedule"
+        | "quotas"
+        | "setupLinkFor"
+        | "siteName"
+        | "requiresSecondFactor"
+        | "rateLimitScale"
+        | "hasOtherServers"
+        | "hasBackupSchedule"
       >
     >;
   /** What administrators see of the environment. */
@@ -52,7 +58,7 @@ export async function openApi(settings: ApiSettings) {
   const { db, media, tools, keepUploads } = parts;
   await sweepAtStart({ db, media, keepUploads }, upkeep);
   await loadEstimator();
-  const { hasOtherServers = false, hasBackupSchedule = false, rateLimitScale = 1 } = limits;
+  const { hasOtherServers = false, hasBackupSchedule = false, rateLimitScale = 1, setupLinkFor = "nobody" } = limits;
   const views = createViewCounter(db, log, rateLimitScale);
   const worker = start();
   const wakeWorker = () => {
@@ -74,6 +80,7 @@ export async function openApi(settings: ApiSettings) {
     requireFreshPassword: createPasswordCheck({ db, signInLimiter }),
     hasOtherServers,
     hasBackupSchedule,
+    setupLinkFor,
     site,
   };
   const deps = { ...parts, ...limits, quotas, ...shared, ...facts };

@@ -1,6 +1,7 @@
 import { type BucketSettings, openTarget, parseS3Name } from "#api/operation/backup/open-target";
 import type { BackupTarget } from "#api/operation/backup/target";
-import { type Config, isInDirectory } from "#server/config";
+import type { Config } from "#server/config";
+import { isInDirectory } from "#server/contradictions";
 import { CommandError } from "./command";
 
 /** Opens the place of backups that a person named, with the settings of a bucket where it is one. */

@@ -3,7 +3,10 @@ import { type Config, readConfig } from "#server/config";
 import { CommandError, openConfiguredSite, readSettings, runCommand, settingsFile } from "./command";
 import { type Answers, readAnswers } from "./setup/answers";
 import { type Settings, writeSettings } from "./setup/env-file";
-import { addFirstAdministrator, isNewSite, readPerson } from "./setup/first-administrator";
+import { findSiteId } from "#api/operation/backup/backup-state";
+import { readSite } from "#server/expected-site";
+import { readPerson } from "./new-account";
+import { addFirstAdministrator, isNewSite } from "./setup/first-administrator";
 import { reportChecks } from "./setup/report";
 
 /** Names the settings that the answers make; nginx is in front on the same machine, unless they say otherwise. */
@@ -15,6 +18,8 @@ function toSettings(answers: Answers): Settings {
     TRUSTED_PROXIES: process.env.TRUSTED_PROXIES ?? "loopback",
     DATA_DIR: answers["data-dir"],
     METRICS_PORT: process.env.METRICS_PORT ?? "9464",
+    MEDIA_DELIVERY: answers["media-delivery"],
+    ...(answers["media-group"] && { MEDIA_GROUP: answers["media-group"] }),
     ...mail,
     ...(answers["backup-to"] && {
       BACKUP_TO: answers["backup-to"],
@@ -26,13 +31,15 @@ function toSettings(answers: Answers): Settings {
 /** What the settings say already, so that a second run asks for nothing anew. */
 function readKnown(): Partial<Answers> {
   readSettings();
-  const { PUBLIC_URL, SMTP_URL, MAIL_FROM, BACKUP_TO, DATA_DIR } = process.env;
+  const { PUBLIC_URL, SMTP_URL, MAIL_FROM, BACKUP_TO, DATA_DIR, MEDIA_DELIVERY, MEDIA_GROUP } = process.env;
   const known = {
     address: PUBLIC_URL,
     "mail-server": SMTP_URL,
     "mail-from": MAIL_FROM,
     "backup-to": BACKUP_TO,
     "data-dir": DATA_DIR,
+    "media-delivery": MEDIA_DELIVERY,
+    "media-group": MEDIA_GROUP,
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value));
 }
@@ -57,15 +64,20 @@ await runCommand(async () => {
   const answers = await readAnswers(process.argv.slice(2), readKnown());
   const settings = toSettings(answers);
   const config = readCandidate(settings);
-  const first = await readFirst(answers, config);
   await reportChecks(config, "Nothing was written");
+  const first = await readFirst(answers, config);
+  if (!first) {
+    const { id } = await readSite(config);
+    await writeSettings(settingsFile(), { ...settings, ...(id && { EXPECT_SITE: id }) });
+    return `${settingsFile()} has the settings. The site has accounts already, and no other was made`;
+  }
   await writeSettings(settingsFile(), settings);
-  if (!first) return `${settingsFile()} has the settings. The site has accounts already, and no other was made`;
   Object.assign(process.env, settings);
   const { db } = await openConfiguredSite({ mayCreate: true });
   try {
     const { username } = await addFirstAdministrator(db, first.person, first.signUps);
     const { password } = first.person;
+    await writeSettings(settingsFile(), { EXPECT_SITE: await findSiteId(db) });
     return `${settingsFile()} has the settings.\n${username} administers the site with the password ${password}, which stands nowhere else`;
   } finally {
     await db.destroy();

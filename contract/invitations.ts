@@ -51,6 +51,8 @@ export const signUpsShape = z.object({
   requiresVerifiedEmail: z.boolean(),
   /** Whether the next account is the site's first one, which becomes its administrator. */
   isFirst: z.boolean(),
+  /** Whether that account needs the link that the server's log has, whoever makes it. */
+  needsSetupLink: z.boolean(),
 });
 
 /** Body of PATCH administration/sign-ups: absent fields stay unchanged. */

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { chosenPassword, labelled, mapFields, name, optionalText, requiredSecret, text, username } from "./fields";
+import {
+  chosenPassword,
+  labelled,
+  mapFields,
+  name,
+  optionalText,
+  requiredSecret,
+  secret,
+  text,
+  username,
+} from "./fields";
 import { email } from "./email-address";
 import { limits } from "./limits";
 import { links } from "./links";
@@ -51,6 +61,8 @@ export const newUser = z.object({
   fullName: profileFields.fullName,
   password: chosenPassword("Password is required"),
   invitation: z.string().max(200).optional(),
+  /** The token of the link in the server's log, by which the first administrator signs up. */
+  setup: secret(z.string().max(200)).optional(),
 });
 
 /** Reads the full name where old clients write it. */

@@ -1,7 +1,24 @@
+import { isLoopback } from "#api/accounts/invitations/setup-link";
+import type { ApiDeps } from "#api/deps";
 import type { Config } from "./config";
+
+type SetupLinkUsers = ApiDeps["setupLinkFor"];
 
 /** Addresses of a machine that its own browsers reach as localhost. */
 const ownHosts = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"];
+
+/** `localhost` and the names below it are this machine's own (RFC 6761 §6.3). */
+const isThisMachine = (host: string) => isLoopback(host.replace(/^\[|\]$/g, "")) || /^(.+\.)?localhost$/.test(host);
+
+/**
+ * Says who needs a setup link to make the first account: everybody where the settings name an address that others reach,
+ * and with no settings everybody but this machine.
+ */
+export function findSetupLinkUsers({ PUBLIC_URL, HOST }: Pick<Config, "PUBLIC_URL" | "HOST">): SetupLinkUsers {
+  if (PUBLIC_URL && !isThisMachine(new URL(PUBLIC_URL).hostname)) return "everybody";
+  if (HOST === undefined) return "other machines";
+  return isThisMachine(HOST) ? "nobody" : "everybody";
+}
 
 /** Returns where people open the site: its public address, or else that of this machine. */
 export function siteUrl({ PUBLIC_URL, HOST }: Pick<Config, "PUBLIC_URL" | "HOST">, port: number): string {
@@ -10,12 +27,19 @@ export function siteUrl({ PUBLIC_URL, HOST }: Pick<Config, "PUBLIC_URL" | "HOST"
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
+/** Says in a line where the first account of a site is made; `link` is the path of its setup link, where it has one. */
+export function describeNewSite(url: string, users: SetupLinkUsers, link: string | null): string {
+  if (users === "everybody" && link)
+    return `Nobody has an account yet: the first one will run the site. This link makes it, once: ${url}${link}`;
+  const elsewhere = link ? ` From another machine, this link makes it, once: ${url}${link}` : "";
+  return `Nobody has an account yet: make the first one at ${url}/signup. It will run the site.${elsewhere}`;
+}
+
 /** Tells whoever started the site where to open it, and on a site without accounts what comes next. The log is apart. */
 export function announceSite(
   url: string,
-  isNew: boolean,
+  newSite: string | null,
   write: (text: string) => unknown = (text) => process.stderr.write(text),
 ) {
-  write(`Open ${url}\n`);
-  if (isNew) write(`Nobody has an account yet: make the first one at ${url}/signup. It will run the site.\n`);
+  write(`Open ${url}\n${newSite ? `${newSite}\n` : ""}`);
 }

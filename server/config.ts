@@ -1,8 +1,8 @@
-import { resolve } from "node:path";
 import proxyaddr from "proxy-addr";
 import { z } from "zod";
 import { parseKeep } from "#api/operation/backup/retention";
 import { signUpModes } from "#contract/site-settings";
+import { findContradictions } from "./contradictions";
 import { findMistyped } from "./mistyped-settings";
 
 const list = z
@@ -43,10 +43,15 @@ const factor = z
   .transform(Number)
   .pipe(z.number().gt(0, "must be a number above 0, such as 0.5 or 10"));
 
+const isSide = (text: string) => /^\d{2,4}$/.test(text) && Number(text) >= 72 && Number(text) <= 4320;
+
 /** Lengths of shorter sides in pixels; `off` for none. */
 const shorterSides = z
   .string()
-  .regex(/^(off|\d{2,4}([\s,]+\d{2,4})*)$/, "must be off, or lengths of shorter sides in pixels")
+  .refine(
+    (value) => value === "off" || value.split(/[\s,]+/).every(isSide),
+    "must be off, or lengths of shorter sides from 72 to 4320 pixels",
+  )
   .transform((value) => (value === "off" ? [] : [...new Set(value.split(/[\s,]+/).map((side) => Number(side) & ~1))]));
 
 /** `7d,4w,12m`: how many days, weeks and months keep a backup each. */
@@ -85,7 +90,12 @@ const webUrl = z.string().refine(isWebUrl, "must be an http:// or https:// URL")
 const httpsUrl = z
   .string()
   .refine((value) => isWebUrl(value) && new URL(value).protocol === "https:", "must be an https:// URL");
-const smtpUrl = z.string().regex(/^smtps?:\/\/\S+$/, "must be an smtp:// or smtps:// URL");
+const smtpUrl = z
+  .string()
+  .refine(
+    (value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value),
+    "must be an smtp:// or smtps:// URL, with % codes for signs such as / in a password",
+  );
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// URL");
 
 /** Every setting; each has an example, which the message about a wrong value shows. */
@@ -93,6 +103,11 @@ const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000).meta({ example: "3000" }),
   HOST: z.string().optional().meta({ example: "127.0.0.1" }),
   DATA_DIR: z.string().min(1).default("./data").meta({ example: "./data" }),
+  EXPECT_SITE: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/, "must be the id of a site, which npm run check-settings says")
+    .optional()
+    .meta({ example: "0123456789abcdef01234567" }),
   DATABASE_URL: postgresUrl.optional().meta({ example: "postgres://vidlark:secret@localhost/vidlark" }),
   S3_ENDPOINT: oneOrigin.optional().meta({ example: "https://s3.eu-central-1.amazonaws.com" }),
   S3_BUCKET: z
@@ -123,14 +138,14 @@ const settings = z.object({
   SITE_NAME: z
     .string()
     .trim()
-    .min(1)
+    .min(1, "must have a letter")
     .max(60, "must be at most 60 characters")
     .optional()
     .meta({ example: "Bird Videos" }),
   SIGNUPS: z.enum(signUpModes, "must be open, approval, invitation or closed").optional().meta({ example: "open" }),
   SESSION_SECRET: z
     .string()
-    .min(32, "must have at least 32 characters")
+    .refine((value) => value.trim().length >= 32, "must have at least 32 characters")
     .optional()
     .meta({ example: "(64 random hex digits)" }),
   REQUIRE_SECOND_FACTOR: z
@@ -187,20 +202,6 @@ export type Config = z.output<typeof settings>;
 
 export const settingNames = Object.keys(settings.shape);
 
-/** Wrong together, though each is right alone. */
-function findContradictions({ USER_QUOTA, TOTAL_QUOTA, BACKUP_TO, DATA_DIR }: Config): string[] {
-  const lines: string[] = [];
-  if (USER_QUOTA !== undefined && TOTAL_QUOTA !== undefined && USER_QUOTA > TOTAL_QUOTA)
-    lines.push("USER_QUOTA is larger than TOTAL_QUOTA (example: USER_QUOTA=50GB, TOTAL_QUOTA=2TB)");
-  if (BACKUP_TO && !/^s3:/i.test(BACKUP_TO) && isInDirectory(BACKUP_TO, DATA_DIR))
-    lines.push("BACKUP_TO is in DATA_DIR, and would be lost with it (example: BACKUP_TO=/mnt/backups/vidlark)");
-  return lines;
-}
-
-/** Whether a path is a directory or lies in it. */
-export const isInDirectory = (path: string, directory: string) =>
-  `${resolve(path)}/`.startsWith(`${resolve(directory)}/`);
-
 /** The names of all settings: the server's, and the one that the commands of `scripts/` read. */
 const allNames = [...settingNames, "INSTALL_PACKAGES"];
 
@@ -212,10 +213,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const result = settings.safeParse(present);
   const wrong = result.success ? findContradictions(result.data) : result.error.issues.map(explain);
-  const lines = [...findMistyped(Object.keys(present), allNames), ...wrong];
+  const lines = [...findMistyped(Object.keys(present), allNames), ...wrong, ...checkInstalling(present)];
   if (lines.length > 0) throw new Error([...new Set(lines)].join("\n"));
   return result.data!;
 }
+
+/** The commands of `scripts/` obey it; only the server says that it is wrong. */
+const checkInstalling = ({ INSTALL_PACKAGES = "on" }: Record<string, string | undefined>) =>
+  INSTALL_PACKAGES === "on" || INSTALL_PACKAGES === "off"
+    ? []
+    : ["INSTALL_PACKAGES must be on or off (example: INSTALL_PACKAGES=off)"];
 
 function explain(issue: z.core.$ZodIssue): string {
   const name = String(issue.path[0]) as keyof Config;

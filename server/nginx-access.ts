@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
@@ -14,7 +14,9 @@ export function findNginxProblem(config: Config, dataDir: string): string | null
   const groupId = findMediaGroup(config);
   if (groupId === null)
     return `nginx can read media only if it runs as the user ${userInfo().username}: set MEDIA_GROUP to its group (example: MEDIA_GROUP=www-data)`;
-  const closed = findClosedDirectory(join(dataDir, "media"), groupId);
+  const media = join(dataDir, "media");
+  // The server opens DATA_DIR to the group when it starts for the first time.
+  const closed = findClosedDirectory(existsSync(media) ? media : findExisting(dirname(dataDir)), groupId);
   if (closed === null) return null;
   return `nginx cannot read media: the group ${config.MEDIA_GROUP} may not enter ${closed} (example: chmod o+x ${closed})`;
 }
@@ -24,6 +26,9 @@ export function warnOfNginx(config: Config, dataDir: string, log: Logger) {
   const problem = findNginxProblem(config, dataDir);
   if (problem) log.warn(problem);
 }
+
+/** Finds a directory, or the nearest one above it that exists. */
+export const findExisting = (path: string): string => (existsSync(path) ? path : findExisting(dirname(path)));
 
 /** Finds the first directory on the way to a path, itself included, that a group may not enter. */
 function findClosedDirectory(path: string, groupId: number): string | null {

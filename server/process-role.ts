@@ -10,12 +10,14 @@ export interface ProcessRole {
   upkeep: Upkeep;
   /** Whether it reads the figures of the whole site for the metrics. */
   readsSiteFigures: boolean;
+  /** Whether what it says about a new site is shown: of several processes, the first one says it at the start. */
+  announces: boolean;
   workers: number;
   tellParent: (message: ChildMessage) => void;
 }
 
-/** What a child tells its parent: that it serves, and whether the site has no account yet, or that it added a job. */
-export type ChildMessage = { kind: "ready"; port: number; isNew: boolean } | { kind: "job added" };
+/** What a child tells its parent: that it serves, and what to say about a site without accounts, or that it added a job. */
+export type ChildMessage = { kind: "ready"; port: number; newSite: string | null } | { kind: "job added" };
 
 /** What a parent tells its worker. */
 export const wakeMessage = "wake";
@@ -25,7 +27,7 @@ export const childVariables = { number: "VIDLARK_PROCESS", isFirstStart: "VIDLAR
 
 export function readRole(config: Config, environment: Record<string, string | undefined> = process.env): ProcessRole {
   if (!cluster.isWorker) {
-    const alone = { isChild: false, upkeep: startUpkeep(config), readsSiteFigures: true };
+    const alone = { isChild: false, upkeep: startUpkeep(config), readsSiteFigures: true, announces: true };
     return { ...alone, workers: config.WORKERS, tellParent: () => undefined };
   }
   const isFirst = environment[childVariables.number] === "0";
@@ -34,6 +36,7 @@ export function readRole(config: Config, environment: Record<string, string | un
     isChild: true,
     upkeep: isFirst ? (isFirstStart ? startUpkeep(config) : "regular") : "none",
     readsSiteFigures: isFirst,
+    announces: isFirst && isFirstStart,
     // A process of its own does the jobs.
     workers: 0,
     tellParent: (message) => void process.send?.(message),

@@ -32,8 +32,8 @@ export type Processes = Awaited<ReturnType<typeof startProcesses>>;
 
 /**
  * Starts processes that share one port, the first of them alone: it migrates the database. Starts one that ends again,
- * later each time. Throws when one ends before it has served; returns the port, whether the site has no account
- * yet, and how to stop them.
+ * later each time. Throws when one ends before it has served; returns the port, what to say about a site
+ * without accounts, and how to stop them.
  */
 export async function startProcesses(options: ProcessOptions, log: Logger) {
   const children = listChildren(options);
@@ -61,12 +61,12 @@ export async function startProcesses(options: ProcessOptions, log: Logger) {
   };
 
   const [first, ...others] = children;
-  const { port, isNew } = await waitForReady(start(first!, true));
+  const { port, newSite } = await waitForReady(start(first!, true));
   await Promise.all(others.map((child) => waitForReady(start(child))));
   hasServed = true;
   return {
     port,
-    isNew,
+    newSite,
     isServing: () =>
       children.some(({ worker, isReady, environment }) => worker?.isConnected() && isReady && isServer(environment)),
     async stop() {

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { SiteContext } from "#app/context.server";
 import type { ApiSettings } from "#api/open";
 import type { MailSettings } from "#api/accounts/mail/transport";
+import { findSetupLinkUsers } from "./announce";
 import type { Config } from "./config";
 import type { Metrics } from "./metrics";
 import type { ProcessRole } from "./process-role";
@@ -24,6 +25,7 @@ export const apiSettings = (
   limits: {
     secret,
     signups: config.SIGNUPS ?? null,
+    setupLinkFor: findSetupLinkUsers(config),
     siteName: config.SITE_NAME ?? null,
     requiresSecondFactor: config.REQUIRE_SECOND_FACTOR === "administrators",
     corsOrigins: config.CORS_ORIGIN,

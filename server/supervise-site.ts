@@ -26,15 +26,17 @@ export async function superviseSite(config: Config, files: { server: string; wor
     count: config.PROCESSES,
     stopLimitMs: delayMs + limitMs + stopMarginMs,
   };
-  const processes = await startProcesses(options, log);
-  const health = createHealth({ processes: async () => requireServing(processes) }, log);
+  let started: Processes | null = null;
+  const health = createHealth({ processes: async () => requireServing(started) }, log);
   const sums = new AggregatorRegistry();
   const source = { contentType: sums.contentType, metrics: () => sums.clusterMetrics() };
+  // Before the processes: a wrong setting of the metrics starts none.
   const metricsServer = await serveMetrics(config, source, health, log);
+  const processes = (started = await startProcesses(options, log));
   const url = siteUrl(config, processes.port);
   log.info({ url, dataDir: dir, processes: config.PROCESSES }, "Vidlark is up");
   warnOfNginx(config, dir, log);
-  announceSite(url, processes.isNew);
+  announceSite(url, processes.newSite);
   onStop(async () => {
     health.drain();
     await processes.stop();
@@ -43,6 +45,6 @@ export async function superviseSite(config: Config, files: { server: string; wor
   }, log);
 }
 
-function requireServing(processes: Processes) {
-  if (!processes.isServing()) throw new Error("no process serves");
+function requireServing(processes: Processes | null) {
+  if (!processes?.isServing()) throw new Error("no process serves");
 }

@@ -91,6 +91,10 @@ export interface Tables {
     place: 1;
     user_id: string;
   };
+  setup_links: {
+    token_hash: string;
+    created_at: string;
+  };
   sessions: {
     id: string;
     user_id: string;

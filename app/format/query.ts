@@ -38,6 +38,7 @@ export const queryParameters = [
   "reply",
   "role",
   "search_query",
+  "setup",
   "shuffle",
   "side",
   "since",

@@ -5,12 +5,27 @@ import { videoApi } from "#app/video-api/index.server";
 import { formResponse } from "./form-response.server";
 import { invalidFormResponse, parseForm } from "./form.server";
 
-/** Keeps the address of a mailed link, which is a secret, out of caches and of what other sites are told. */
-export const mailedLinkHeaders: HeadersFunction = () => ({
+const secretAddressHeaders = {
   // With `no-referrer` browsers also send `Origin: null`, and the CSRF check would refuse the form.
   "Referrer-Policy": "strict-origin",
   "Cache-Control": "no-store",
-});
+};
+
+/** Keeps the address of a mailed link, which is a secret, out of caches and of what other sites are told. */
+export const mailedLinkHeaders: HeadersFunction = () => secretAddressHeaders;
+
+/** Returns data for a page whose address may have the token of a link, which `passHeaders` then protects. */
+export const jsonBehindLink = <T>(data: T, hasToken: boolean) =>
+  json(data, hasToken ? { headers: secretAddressHeaders } : {});
+
+/** Sends the headers of `jsonBehindLink` with the page. */
+export const passHeaders: HeadersFunction = ({ loaderHeaders }) =>
+  Object.fromEntries(
+    Object.keys(secretAddressHeaders).flatMap((name) => {
+      const value = loaderHeaders.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 
 export const loadToken = ({ request }: LoaderFunctionArgs) => json({ token: readQuery(request, "token") ?? "" });
 

@@ -11,9 +11,17 @@ const questions = {
   "sign-ups": { text: `Who may join (${signUpModes.join(", ")})`, default: "invitation" },
   "backup-to": { text: "Place of backups, a directory or s3://BUCKET/PREFIX", default: "/var/backups/vidlark" },
   "data-dir": { text: "Directory of database and media", default: "/var/lib/vidlark" },
+  "media-delivery": { text: "What sends media (app: the server, nginx: nginx in front of it)", default: "app" },
+  "media-group": { text: "Group of nginx's user, which may read media", default: "www-data" },
   administrator: { text: "E-mail of the administrator", default: "" },
   username: { text: "User name of the administrator", default: "admin" },
 } as const;
+
+/** What is asked for only after some answers. */
+const needs: Partial<Record<keyof Answers, (answers: Partial<Answers>) => boolean>> = {
+  "mail-from": (answers) => answers["mail-server"] !== "",
+  "media-group": (answers) => answers["media-delivery"] === "nginx" && !process.env.S3_BUCKET,
+};
 
 export type Answers = Record<keyof typeof questions, string>;
 
@@ -32,8 +40,8 @@ export async function readAnswers(args: readonly string[], known: Partial<Answer
       keyof Answers,
       (typeof questions)[keyof Answers],
     ][]) {
-      const preset = known[name] ?? usual;
-      const isNeeded = name !== "mail-from" || answers["mail-server"] !== "";
+      const isNeeded = needs[name]?.(answers) ?? true;
+      const preset = known[name] ?? (isNeeded ? usual : "");
       const ask = async () =>
         terminal && isNeeded ? await terminal.question(`${text}${preset && ` [${preset}]`}: `) : "";
       answers[name] = flags[name] ?? ((await ask()).trim() || preset);

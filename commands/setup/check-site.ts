@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm, statfs, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { explainMailError } from "#api/accounts/mail/test-mail";
 import { openTransport } from "#api/accounts/mail/transport";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
-import { findNginxProblem } from "#server/nginx-access";
+import { readSite, requireExpectedSite } from "#server/expected-site";
+import { findExisting, findNginxProblem } from "#server/nginx-access";
 import { readDelivery, readMailSettings } from "#server/site-settings";
 import { findProgram } from "../../scripts/prepare.mjs";
 import { CommandError } from "../command";
@@ -27,6 +28,7 @@ export async function* checkSite(config: Config): AsyncGenerator<Finding> {
     checkDirectory,
     checkQuotas,
     checkDatabase,
+    checkExpectedSite,
     checkDelivery,
     checkStorage,
     checkMail,
@@ -58,9 +60,6 @@ const checkDirectory: Check = async ({ DATA_DIR }) => {
   return `This user may write ${resolve(DATA_DIR)}, which has ${formatBytes((await measure(dir)).free)} free`;
 };
 
-/** Finds the directory itself, or the nearest one above it that exists. */
-const findExisting = (path: string): string => (existsSync(path) ? path : findExisting(dirname(path)));
-
 async function measure(dir: string) {
   const { bavail, blocks, bsize } = await statfs(dir);
   return { free: bavail * bsize, size: blocks * bsize };
@@ -78,14 +77,26 @@ const checkQuotas: Check = async ({ DATA_DIR, S3_BUCKET, TOTAL_QUOTA, MAX_VIDEO_
   return `All videos together may have ${formatBytes(TOTAL_QUOTA)}`;
 };
 
+const checkExpectedSite: Check = async (config) => {
+  await requireExpectedSite(config);
+  if (config.EXPECT_SITE) return "The place has the site that EXPECT_SITE names";
+  // A database that cannot be read has a fault of its own.
+  const { id } = await readSite(config).catch(() => ({ id: null }));
+  return id
+    ? `EXPECT_SITE=${id} would refuse a start in an empty place, such as a disk that is not mounted`
+    : "The site is a new one (EXPECT_SITE)";
+};
+
 const checkDelivery: Check = async (config) => {
   readDelivery(config);
   const dir = resolve(config.DATA_DIR);
   if (config.MEDIA_DELIVERY !== "nginx") return `Media are sent by MEDIA_DELIVERY=${config.MEDIA_DELIVERY}`;
-  if (!config.S3_BUCKET && !existsSync(join(dir, "media"))) return "What nginx may read is known after the first start";
   const problem = findNginxProblem(config, dir);
   if (problem) throw new CommandError(problem);
-  return "nginx may read the media that it sends";
+  if (config.S3_BUCKET) return "nginx sends media from object storage";
+  return existsSync(join(dir, "media"))
+    ? `The group ${config.MEDIA_GROUP} may read the media that nginx sends`
+    : `The group ${config.MEDIA_GROUP} may read the media that nginx sends, once the server has started`;
 };
 
 const checkMail: Check = async (config) => {

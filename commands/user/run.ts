@@ -9,9 +9,11 @@ import { removeSecondFactor } from "#api/accounts/second-factors/remove-second-f
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { role } from "#contract/users";
+import { addAccount, readPerson } from "../new-account";
 import { openConfiguredSite, type OpenSite, CommandError } from "../command";
 
 const usage = `Usage:
+  npm run user -- add EMAIL USERNAME    makes an account; the first one administers the site
   npm run user -- admin EMAIL           lets the account administer the site
   npm run user -- role EMAIL ROLE       gives the account the role user, moderator or admin
   npm run user -- reset EMAIL           gives a link that sets a new password for the account
@@ -21,7 +23,7 @@ const usage = `Usage:
 
 interface Arguments {
   email: string;
-  /** The third word, such as a role. */
+  /** The third word, such as a role or a user name. */
   value: string | undefined;
   isSure: boolean;
 }
@@ -30,6 +32,13 @@ async function findByEmail(db: Db, email: string): Promise<UserRow> {
   const row = await db.selectFrom("users").selectAll().where("email_folded", "=", fold(email)).executeTakeFirst();
   if (!row) throw new CommandError(`No account has the e-mail ${email}`);
   return row;
+}
+
+async function addPerson({ db }: OpenSite, { email, value = "" }: Arguments): Promise<string> {
+  const person = readPerson({ email, username: value });
+  const { username, role } = await addAccount(db, person);
+  const what = role === "admin" ? "administers the site" : "has an account";
+  return `${username} ${what} with the password ${person.password}, which stands nowhere else`;
 }
 
 async function grantAdmin({ db }: OpenSite, { email }: Arguments): Promise<string> {
@@ -81,6 +90,7 @@ async function confirm(question: string) {
 type Command = (site: OpenSite, args: Arguments) => Promise<string>;
 
 const commands = new Map<string, Command>([
+  ["add", addPerson],
   ["admin", grantAdmin],
   ["role", giveRole],
   ["reset", printResetLink],

@@ -9,7 +9,7 @@ import { server as msw } from "#tests/support/stub-api";
 beforeAll(() => msw.close());
 afterAll(cleanUp);
 
-type Server = Pick<Awaited<ReturnType<typeof startBuiltServer>>, "url">;
+type Server = Pick<Awaited<ReturnType<typeof startBuiltServer>>, "url"> & { setup?: string };
 
 /** Starts a server at the first call, which tests share. */
 function shareServer(start: () => Promise<Server>) {
@@ -94,16 +94,17 @@ async function startOnHttps() {
     DATA_DIR: await makeDirectory(),
     PUBLIC_URL: "https://videos.example",
   };
-  await spawnNode(["build/server.js"], settings).waitForOutput(/Vidlark is up/);
-  return { url: `http://127.0.0.1:${port}` };
+  const [, setup = ""] = await spawnNode(["build/server.js"], settings).waitForOutput(/\?setup=(\S+)\n/);
+  return { url: `http://127.0.0.1:${port}`, setup };
 }
 
-async function signUp(url: string, headers: Record<string, string>) {
+async function signUp(url: string, headers: Record<string, string>, setup = "") {
   const account = {
     username: "lark",
     email: "lark@videos.example",
     fullName: "Ann Lark",
     password: "sing-before-dawn",
+    setup,
   };
   const form = new FormData();
   for (const [name, value] of Object.entries(account)) form.set(name, value);
@@ -125,8 +126,8 @@ test("every cookie is Secure behind TLS and bound to the host, also when only a 
 });
 
 test("with an https PUBLIC_URL the cookies of toasts and sessions are bound to the host", async () => {
-  const { url } = await httpsServer();
-  const answer = await signUp(url, { Origin: "https://videos.example" });
+  const { url, setup = "" } = await httpsServer();
+  const answer = await signUp(url, { Origin: "https://videos.example" }, setup);
   const lines = answer.headers.getSetCookie();
   expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([
     "XSRF-TOKEN",

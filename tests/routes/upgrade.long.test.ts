@@ -79,6 +79,16 @@ interface Asked {
   status: number;
 }
 
+/** Restores a site into a directory that has nothing, as on a new machine that has its settings and backups alone. */
+async function recover(release: string, backups: string, dataDir: string) {
+  const npm = (...args: string[]) => run(release, "npm", ["run", "-s", ...args], { DATA_DIR: dataDir, PORT: "0" });
+  const refusal = { stdout: expect.stringContaining("has no site: mount its disk or correct it") as string };
+  for (const name of ["setup", "check-settings"]) await expect(npm(name)).rejects.toMatchObject(refusal);
+  expect(existsSync(dataDir)).toBe(false);
+  await npm("restore", "--", backups);
+  expect(await npm("check-settings")).toContain("Good:  The place has the site that EXPECT_SITE names");
+}
+
 /** Asks for a path every 50 ms until it is stopped; returns when each was asked and answered. */
 function askRegularly(port: number, ca: Buffer, paths: string[]) {
   const asked: Promise<Asked>[] = [];
@@ -127,9 +137,7 @@ test.skipIf(!nginx)(
 
     expect(await npm("backup")).toContain("The backup");
     expect(await npm("restore", "--", backups, "--verify")).not.toContain("differs");
-    const elsewhere = { DATA_DIR: join(dir, "restored") };
-    await run(first, "npm", ["run", "-s", "restore", "--", backups], elsewhere);
-    expect(existsSync(join(dir, "restored/vidlark.sqlite"))).toBe(true);
+    await recover(first, backups, join(dir, "restored"));
 
     expect(await run(second, "npm", ["run", "-s", "upgrade-check"])).toContain(
       "99.0.0 changes nothing in the database",

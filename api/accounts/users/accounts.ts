@@ -1,7 +1,10 @@
+import type { Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import { spendInvitation } from "#api/accounts/invitations/invitations";
+import { endSetupLinks, setupLinkEnded } from "#api/accounts/invitations/setup-link";
 import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
 import { ApiError, type FieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -27,6 +30,8 @@ export interface Admission {
   verifies: boolean;
   /** The invitation to use; null without one. */
   invitationId: string | null;
+  /** Whether a setup link lets somebody in, which only the first account may use. */
+  isBySetupLink: boolean;
 }
 
 interface NewAccount {
@@ -41,7 +46,7 @@ interface NewAccount {
 
 /**
  * Inserts an account, whose pictures are stored. The first account becomes the administrator. Throws 409 when the
- * username or e-mail is taken, and 403 when the invitation has no use left.
+ * username or e-mail is taken, and 403 when the invitation has no use left, or the setup link has ended.
  */
 export async function insertUser(db: Db, account: NewAccount): Promise<User> {
   const row = toRow(account);
@@ -49,8 +54,8 @@ export async function insertUser(db: Db, account: NewAccount): Promise<User> {
     return await db.transaction().execute(async (trx) => {
       if (account.admission.invitationId !== null) await spendInvitation(trx, account.admission.invitationId);
       await trx.insertInto("users").values(row).execute();
-      if (await isFirst(trx, row.id))
-        await trx.updateTable("users").set({ role: "admin" }).where("id", "=", row.id).execute();
+      if (await isFirst(trx, row.id)) await makeAdministrator(trx, row.id);
+      else if (account.admission.isBySetupLink) throw setupLinkEnded();
       if (account.admission.verifies)
         await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId: row.id, address: row.email });
       return findUser(trx, row.id);
@@ -73,6 +78,12 @@ async function isFirst(trx: Db, id: string): Promise<boolean> {
     .returning("place")
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** Gives the first account its role, and ends the setup links. */
+async function makeAdministrator(trx: Transaction<Tables>, id: string) {
+  await trx.updateTable("users").set({ role: "admin" }).where("id", "=", id).execute();
+  await endSetupLinks(trx);
 }
 
 function toRow(account: NewAccount) {

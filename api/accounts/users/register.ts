@@ -3,9 +3,11 @@ import { type Form, readForm } from "#api/http/form";
 import { renameOldFields } from "#api/http/read-call";
 import { validate } from "#api/http/validate";
 import { requireInvitation } from "#api/accounts/invitations/invitations";
-import { findSignUps, hasAccounts } from "#api/site/settings/sign-ups";
+import { needsSetupLink, requireSetupLink, setupLinkEnded } from "#api/accounts/invitations/setup-link";
+import { findSignUps } from "#api/site/settings/sign-ups";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
+import type { SignUpMode } from "#contract/site-settings";
 import { newUser, type User } from "#contract/users";
 import { type Admission, insertUser } from "./accounts";
 import { refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
@@ -22,20 +24,26 @@ export const verificationWaits =
 
 /**
  * Handles POST users/register: creates an account, and says whether it waits for approval, or for its address to be
- * verified. Saves nothing when any field is refused; throws 403 when sign-up is closed, or needs another invitation.
+ * verified. Saves nothing when any field is refused; throws 403 when sign-up is closed, or needs another link.
  */
-export async function register(deps: ApiDeps, request: Request): Promise<{ user: User; admission: Admission }> {
-  const { mode } = await findSignUps(deps);
-  if (mode === "closed") throw new ApiError(403, "This site takes no new accounts");
+export async function register(
+  deps: ApiDeps,
+  request: Request,
+  address: string,
+): Promise<{ user: User; admission: Admission }> {
+  const { mode, isFirst } = await findSignUps(deps);
+  if (mode === "closed" && !isFirst) throw signUpsClosed();
   const form = await readForm(request, { dir: deps.media.uploads, files: pictureFiles });
   try {
-    return await addAccount(deps, form);
+    return await addAccount(deps, form, address);
   } finally {
     await form.discard();
   }
 }
 
-async function addAccount(deps: ApiDeps, form: Form) {
+const signUpsClosed = () => new ApiError(403, "This site takes no new accounts");
+
+async function addAccount(deps: ApiDeps, form: Form, address: string) {
   const { db, media } = deps;
   const {
     username,
@@ -43,8 +51,9 @@ async function addAccount(deps: ApiDeps, form: Form) {
     fullName,
     password,
     invitation = "",
+    setup = "",
   } = validate(newUser, renameOldFields(calls.signUp, form.fields));
-  const admission = await findAdmission(deps, invitation);
+  const admission = await findAdmission(deps, { invitation, setup, address });
   await refuseGuessablePassword(deps, { field: "password", password, names: { username, email, fullName } });
   await refuseTakenNames(db, { username, email });
   const pictures = await encodePictures(media, form);
@@ -56,13 +65,35 @@ async function addAccount(deps: ApiDeps, form: Form) {
   return { user, admission };
 }
 
-/** Decides how somebody is let in: at once, by an invitation, or after approval. The first account is let in at once. */
-async function findAdmission(deps: ApiDeps, token: string): Promise<Admission> {
-  const { mode, requiresVerifiedEmail: verifies } = await findSignUps(deps);
-  const atOnce = { waits: false, verifies, invitationId: null };
-  if (mode === "open" || !(await hasAccounts(deps.db))) return atOnce;
-  if (token) return { ...atOnce, invitationId: requireInvitation(deps.secret, token) };
+interface Approach {
+  /** The tokens of the links by which somebody came; empty without one. */
+  invitation: string;
+  setup: string;
+  address: string;
+}
+
+/** Decides how somebody is let in: at once, by an invitation, or after approval. */
+async function findAdmission(deps: ApiDeps, approach: Approach): Promise<Admission> {
+  const { mode, requiresVerifiedEmail: verifies, isFirst } = await findSignUps(deps);
+  const { invitation, setup } = approach;
+  const atOnce = { waits: false, verifies, invitationId: null, isBySetupLink: setup !== "" };
+  if (isFirst) {
+    await requireFounder(deps, mode, approach);
+    return atOnce;
+  }
+  if (setup) throw setupLinkEnded();
+  if (mode === "open") return atOnce;
+  if (mode === "closed") throw signUpsClosed();
+  if (invitation) return { ...atOnce, invitationId: requireInvitation(deps.secret, invitation) };
   if (mode === "invitation")
     throw new ApiError(403, "This site takes new accounts by invitation only: open the link of yours again");
   return { ...atOnce, waits: true };
+}
+
+/** Throws 403 unless somebody may make the first account, which administers the site: by its link, or without one. */
+async function requireFounder(deps: ApiDeps, mode: SignUpMode, { setup, address }: Approach) {
+  if (setup) return requireSetupLink(deps.db, setup);
+  if (needsSetupLink(deps, address))
+    throw new ApiError(403, "Nobody runs this site yet. Its first account is made by the link in the server's log");
+  if (mode === "closed") throw signUpsClosed();
 }

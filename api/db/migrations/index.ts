@@ -6,6 +6,7 @@ import { timeZones } from "./105-time-zones";
 import { casesByOpening } from "./106-cases-by-opening";
 import { storedFiles } from "./107-stored-files";
 import { swatches } from "./109-swatches";
+import { setupLinks } from "./110-setup-links";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -30,4 +31,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "106-cases-by-opening": casesByOpening,
   "107-stored-files": storedFiles(kind),
   "109-swatches": swatches,
+  "110-setup-links": setupLinks,
 });

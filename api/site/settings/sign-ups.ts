@@ -5,7 +5,7 @@ import type { SignUpMode } from "#contract/site-settings";
 import { changeChoice } from "./change-setting";
 import { readSetting } from "./settings";
 
-type Deps = Pick<ApiDeps, "db" | "signups" | "mails">;
+type Deps = Pick<ApiDeps, "db" | "signups" | "mails" | "setupLinkFor">;
 
 /** Whether people have to verify their e-mail address before they post; never where the site sends no mail. */
 export const findDemand = async ({ db, mails }: Pick<Deps, "db" | "mails">): Promise<boolean> =>
@@ -13,10 +13,11 @@ export const findDemand = async ({ db, mails }: Pick<Deps, "db" | "mails">): Pro
 
 /** Finds who may sign up: what the environment says, or else the setting of the site. */
 export async function findSignUps(deps: Deps) {
-  const { db, signups, mails } = deps;
+  const { db, signups, mails, setupLinkFor } = deps;
   const mode = signups ?? (await readSetting(db, "signUps"));
   const [requiresVerifiedEmail, isOld] = await Promise.all([findDemand(deps), hasAccounts(db)]);
-  return { mode, isFixed: signups !== null, sendsMail: mails !== null, requiresVerifiedEmail, isFirst: !isOld };
+  const first = { isFirst: !isOld, needsSetupLink: !isOld && setupLinkFor === "everybody" };
+  return { mode, isFixed: signups !== null, sendsMail: mails !== null, requiresVerifiedEmail, ...first };
 }
 
 interface Changes {

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...page,
     ...(categories.length > 0 && { categories }),
-    ...(signUps && { signUps: { mode: signUps.mode, isFirst: signUps.isFirst } }),
+    ...(signUps && !signUps.needsSetupLink && { signUps: { mode: signUps.mode, isFirst: signUps.isFirst } }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -12,6 +12,7 @@ import { readQuery } from "#app/format/query";
 import { guardAction } from "#app/http/guard-action.server";
 import { optional } from "#app/http/load.server";
 import { invalidFormResponse } from "#app/http/form.server";
+import { jsonBehindLink, passHeaders } from "#app/http/mailed-link.server";
 import { readReturnPath, redirectSignedIn } from "#app/pages/sign-in.server";
 import { formResponse } from "#app/http/form-response.server";
 import { receiveUpload } from "#app/http/uploads.server";
@@ -29,9 +30,15 @@ export const meta: MetaFunction = () => [{ title: "Sign up · Vidlark" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);
   const signUps = await optional(videoApi(request, context).administration.signUps());
-  const { mode = "open", isFirst = false } = signUps ?? {};
-  return json({ mode, isFirst, invitation: readQuery(request, "invitation")?.slice(0, 200) ?? "" });
+  const { mode = "open", isFirst = false, needsSetupLink = false } = signUps ?? {};
+  const invitation = readToken(request, "invitation");
+  const setup = isFirst ? readToken(request, "setup") : "";
+  return jsonBehindLink({ mode, isFirst, needsSetupLink, invitation, setup }, Boolean(invitation || setup));
 }
+
+const readToken = (request: Request, name: "invitation" | "setup") => readQuery(request, name)?.slice(0, 200) ?? "";
+
+export const headers = passHeaders;
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const form = await receiveUpload({ request, context }, { schema: newUser, largeFile: "avatar" });
@@ -54,16 +61,18 @@ const waitingPath = (waitsFor: string) =>
 export default function Signup() {
   const { at, alert, isPending } = useFormState("signup-alert");
   const { search } = useLocation();
-  const { mode, isFirst, invitation } = useLoaderData<typeof loader>();
-  const note = mode === "closed" || !(isFirst || invitation) ? notes[mode] : isFirst ? firstNote : null;
+  const { invitation, setup, ...signUps } = useLoaderData<typeof loader>();
+  const note = setup ? firstNote : chooseNote({ ...signUps, isInvited: invitation !== "" });
+  const isRepeated = note === linkNote && alert !== undefined;
   return (
     <>
       <div className="sheet">
         <h1>Create your account</h1>
-        {note && <p className="mb-4 text-muted">{note}</p>}
+        {note && !isRepeated && <p className="mb-4 text-muted">{note}</p>}
         <Form className="form" method="post" encType="multipart/form-data" noValidate>
           {alert !== undefined && <FormAlert id="signup-alert" message={alert} />}
           {invitation && <input type="hidden" name="invitation" value={invitation} />}
+          {setup && <input type="hidden" name="setup" value={setup} />}
           <SignupFields at={at} />
           <SubmitButton pending={isPending} pendingText="Signing up…">
             Sign up
@@ -71,13 +80,15 @@ export default function Signup() {
         </Form>
       </div>
       <p>
-        Already have an account? <a href={`/login${search}`}>Log in</a>
+        Already have an account? <a href={setup ? "/login" : `/login${search}`}>Log in</a>
       </p>
     </>
   );
 }
 
 const firstNote = "This is the first account here: it will run the site.";
+const linkNote =
+  "Nobody runs this site yet. Whoever set it up makes the first account by the link in the server’s log.";
 
 /** Says beforehand who may sign up. */
 const notes: Record<SignUpMode, string | null> = {
@@ -86,6 +97,20 @@ const notes: Record<SignUpMode, string | null> = {
   invitation: "This site takes new accounts by invitation only: open the link of yours.",
   closed: "This site takes no new accounts.",
 };
+
+interface SignUps {
+  mode: SignUpMode;
+  isFirst: boolean;
+  needsSetupLink: boolean;
+  isInvited: boolean;
+}
+
+function chooseNote({ mode, isFirst, needsSetupLink, isInvited }: SignUps): string | null {
+  if (needsSetupLink) return linkNote;
+  if (mode === "closed") return notes.closed;
+  if (isFirst) return firstNote;
+  return isInvited ? null : notes[mode];
+}
 
 function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
   return (

@@ -18,6 +18,7 @@ const signUps = signUpsShape.extend({
   sendsMail: z.boolean().catch(false),
   requiresVerifiedEmail: z.boolean().catch(false),
   isFirst: z.boolean().catch(false),
+  needsSetupLink: z.boolean().catch(false),
 });
 
 type Filters<K extends string> = Partial<Record<K, string | null>>;

@@ -73,6 +73,7 @@ test("the usage is printed without a command or an e-mail", async () => {
     expect(code).toBe(1);
     for (const line of [
       "Usage:",
+      "-- add EMAIL USERNAME",
       "-- admin EMAIL",
       "-- role EMAIL ROLE",
       "-- reset EMAIL",
@@ -80,6 +81,22 @@ test("the usage is printed without a command or an e-mail", async () => {
     ])
       expect(output).toContain(line);
   }
+});
+
+test("add makes an account with a password of its own, and the first one administers the site", async () => {
+  const { code, output } = await run(["add", "wren@vidlark.test", "wren"]);
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^wren has an account with the password \S{20}, which stands nowhere else\n$/),
+  });
+  expect(await login("wren@vidlark.test", /password (\S+),/.exec(output)![1]!)).toBe(200);
+  expect(await run(["add", "wren@vidlark.test", "wren2"])).toMatchObject({ code: 1 });
+  expect((await run(["add", "wren2@vidlark.test"])).output).toMatch(/^The account's username cannot be used: /);
+
+  const empty = await testApi({ workers: 0, setupLinkFor: "everybody" });
+  const first = await runCommand(empty.place, "user", ["add", "robin@vidlark.test", "robin"]);
+  expect(first).toMatchObject({ code: 0, output: expect.stringMatching(/^robin administers the site with the/) });
+  expect((await empty.visitor().get("/sign-ups")).data).toMatchObject({ isFirst: false, needsSetupLink: false });
 });
 
 test("a directory without a database is reported and stays empty", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/sign-in/_auth.signup";
+import { action, headers, loader } from "#app/routes/sign-in/_auth.signup";
+import { openBrowser } from "#tests/support/built-site";
 import { respond, formArgs, locationOf, routeArgs, toastOf } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
@@ -86,7 +87,10 @@ test("a registration whose address has to be verified leads to a page that says 
 test("the form says who may sign up, and carries the invitation of the link", async () => {
   stubApi({ "GET sign-ups": envelope({ mode: "invitation", isFixed: false }) });
   const response = await respond(loader, routeArgs("/signup?invitation=abc"));
-  expect(await response.json()).toEqual({ mode: "invitation", isFirst: false, invitation: "abc" });
+  expect(await response.json()).toEqual({
+    ...{ mode: "invitation", isFirst: false, needsSetupLink: false, setup: "" },
+    invitation: "abc",
+  });
 });
 
 test("the first account, which runs the site, is led to the first steps", async () => {
@@ -101,4 +105,42 @@ test("whoever signs up first is told that the account will run the site", async 
     return (await (await respond(loader, routeArgs("/signup"))).json()).isFirst;
   };
   expect([await isTold(true), await isTold(false)]).toEqual([true, false]);
+});
+
+const publicSite = { mode: "open", isFixed: false, sendsMail: false, requiresVerifiedEmail: false };
+const newSite = { ...publicSite, isFirst: true, needsSetupLink: true };
+
+test("on a public site without accounts, the form says who may make the first one, and carries the link's token", async () => {
+  const show = async (path: string) => {
+    stubApi({ "GET sign-ups": envelope(newSite) });
+    const page = await openBrowser().open(path);
+    const find = (selector: string) => page.document.querySelector(selector);
+    const login = find(`a[href^="/login"]`)?.getAttribute("href");
+    return { text: page.document.body.textContent, setup: find("input[name=setup]")?.getAttribute("value"), login };
+  };
+  const without = await show("/signup");
+  expect(without.text).toContain("makes the first account by the link in the server’s log");
+  expect(without.setup).toBeUndefined();
+  const opened = await show("/signup?setup=abc");
+  expect(opened.text).toContain("This is the first account here: it will run the site.");
+  expect(opened).toMatchObject({ setup: "abc", login: "/login" });
+});
+
+test("the address of a link stays out of caches and of Referer, before and after a refusal", async () => {
+  const headersOf = ({ headers }: Response) => [headers.get("Cache-Control"), headers.get("Referrer-Policy")];
+  stubApi({ "GET sign-ups": envelope(newSite) });
+  const page = await respond(loader, routeArgs("/signup?setup=abc"));
+  expect(headersOf(page)).toEqual(["no-store", "strict-origin"]);
+  const loaderHeaders = page.headers;
+  expect(headers({ loaderHeaders } as Parameters<typeof headers>[0])).toEqual({
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "strict-origin",
+  });
+  stubApi({ "GET sign-ups": envelope({ ...newSite, isFirst: false, needsSetupLink: false }) });
+  expect(headersOf(await respond(loader, routeArgs("/signup")))).toEqual([null, null]);
+});
+
+test("a link that has ended is no part of the form", async () => {
+  stubApi({ "GET sign-ups": envelope({ ...publicSite, isFirst: false, needsSetupLink: false }) });
+  expect((await (await respond(loader, routeArgs("/signup?setup=abc"))).json()).setup).toBe("");
 });

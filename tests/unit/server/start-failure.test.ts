@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { expect, test } from "vitest";
-import { announceSite, siteUrl } from "#server/announce";
+import { announceSite, describeNewSite, findSetupLinkUsers, siteUrl } from "#server/announce";
+import { readConfig } from "#server/config";
 import { describeListenFailure, describeStartFailure } from "#server/start-failure";
 
 const { username } = userInfo();
@@ -47,11 +48,46 @@ test.each([
 });
 
 test("a start prints the address, and on a site without accounts what comes next", () => {
-  const print = (isNew: boolean) => {
+  const print = (newSite: string | null) => {
     let printed = "";
-    announceSite("https://larks.example", isNew, (text) => (printed += text));
+    announceSite("https://larks.example", newSite, (text) => (printed += text));
     return printed;
   };
-  expect(print(false)).toBe("Open https://larks.example\n");
-  expect(print(true)).toMatch(/^Open .+\nNobody has an account yet: .+ https:\/\/larks\.example\/signup\. .+\n$/);
+  expect(print(null)).toBe("Open https://larks.example\n");
+  expect(print("Nobody")).toBe("Open https://larks.example\nNobody\n");
+});
+
+test.each([
+  [
+    "everybody",
+    "Nobody has an account yet: the first one will run the site. This link makes it, once: U/signup?setup=T",
+  ],
+  [
+    "other machines",
+    "Nobody has an account yet: make the first one at U/signup. It will run the site. From another machine, this link makes it, once: U/signup?setup=T",
+  ],
+] as const)("where %s need a setup link, a start prints it", (users, line) => {
+  expect(describeNewSite("U", users, "/signup?setup=T")).toBe(line);
+});
+
+test("where nobody needs a setup link, a start prints none", () => {
+  expect(describeNewSite("U", "nobody", null)).toBe(
+    "Nobody has an account yet: make the first one at U/signup. It will run the site.",
+  );
+});
+
+test.each([
+  [{}, "other machines"],
+  [{ HOST: "127.0.0.1" }, "nobody"],
+  [{ HOST: "::1" }, "nobody"],
+  [{ HOST: "localhost", PUBLIC_URL: "http://localhost:3000" }, "nobody"],
+  [{ HOST: "127.0.0.1", PUBLIC_URL: "http://[::1]:3000" }, "nobody"],
+  [{ HOST: "0.0.0.0" }, "everybody"],
+  [{ HOST: "192.0.2.1" }, "everybody"],
+  [{ HOST: "127.0.0.1", PUBLIC_URL: "https://videos.example" }, "everybody"],
+  [{ HOST: "127.0.0.1", PUBLIC_URL: "http://127.0.0.1.videos.example" }, "everybody"],
+  [{ HOST: "localhost.videos.example" }, "everybody"],
+  [{ PUBLIC_URL: "https://videos.example" }, "everybody"],
+])("with %o, the setup link is needed by %s", (settings, users) => {
+  expect(findSetupLinkUsers(readConfig(settings))).toBe(users);
 });

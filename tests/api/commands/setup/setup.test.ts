@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { connectDatabase } from "#api/db/open";
 import { checkSite } from "#commands/setup/check-site";
-import { readPerson } from "#commands/setup/first-administrator";
+import { readPerson } from "#commands/new-account";
 import { readConfig } from "#server/config";
 
 const tsx = ["--import", pathToFileURL(resolve("node_modules/tsx/dist/loader.mjs")).href];
@@ -63,12 +63,53 @@ test("setup writes the settings, makes the administrator, and a second run makes
   ]);
 });
 
+test("setup writes which site it made, and refuses to begin another one in an empty place", async () => {
+  const dir = await makeDirectory();
+  await run(dir, "setup", flags(dir));
+  const [, id] = /^EXPECT_SITE=(.+)$/m.exec(await readFile(join(dir, ".env"), "utf8"))!;
+  expect((await run(dir, "check-settings")).output).toContain("Good:  The place has the site that EXPECT_SITE names");
+  await rm(join(dir, "data"), { recursive: true });
+  const sentence = `Wrong: EXPECT_SITE is ${id}, and DATA_DIR ${join(dir, "data")} has no site: mount its disk or correct it, or remove EXPECT_SITE to begin a new site there\n`;
+  for (const name of ["setup", "check-settings"]) {
+    const { code, output } = await run(dir, name);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(sentence) });
+  }
+  expect(existsSync(join(dir, "data"))).toBe(false);
+});
+
+test("check-settings says which EXPECT_SITE a site should have", async () => {
+  const dir = await makeDirectory();
+  await run(dir, "setup", flags(dir));
+  const text = await readFile(join(dir, ".env"), "utf8");
+  const [line, id] = /^EXPECT_SITE=(.+)\n/m.exec(text)!;
+  await writeFile(join(dir, ".env"), text.replace(line, ""));
+  expect((await run(dir, "check-settings")).output).toContain(`Good:  EXPECT_SITE=${id} would refuse`);
+  expect(await run(dir, "setup")).toMatchObject({ code: 0 });
+  expect(await readFile(join(dir, ".env"), "utf8")).toContain(line);
+});
+
+test("setup lets nginx send media to whom its group may read them, or says why it cannot", async () => {
+  const dir = await makeDirectory();
+  await chmod(dir, 0o711);
+  const media = ["--media-delivery", "nginx", "--media-group", String(process.getegid!())];
+  const { code, output } = await run(dir, "setup", flags(dir, media));
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining("once the server has started") });
+  expect(await readFile(join(dir, ".env"), "utf8")).toContain(
+    `MEDIA_DELIVERY=nginx\nMEDIA_GROUP=${process.getegid!()}\n`,
+  );
+  await chmod(dir, 0o700);
+  const closed = await run(dir, "check-settings");
+  expect(closed).toEqual({ code: 1, output: expect.stringContaining("Wrong: nginx cannot read media: the group") });
+});
+
 test.for([
+  [["--media-delivery", "ngnix"], /MEDIA_DELIVERY must be app, nginx or redirect/],
+  [["--media-delivery", "nginx", "--media-group", "no-such-group"], /Wrong: MEDIA_GROUP no-such-group is no group/],
   [["--address", "videos.example"], /PUBLIC_URL must be http/],
   [["--mail-server", "smtp://127.0.0.1:9", "--mail-from", "a@b.example"], /Wrong: Nothing listens at 127\.0\.0\.1:9/],
   [["--backup-to", "/proc/backups"], /Wrong: Backups cannot be written to \/proc\/backups/],
   [["--sign-ups", "friends"], /--sign-ups must be one of open, approval/],
-  [["--administrator", "nobody"], /administrator's email cannot be used/],
+  [["--administrator", "nobody"], /account.s email cannot be used/],
 ] as const)("setup with %j says what is wrong, and writes nothing", async ([extra, sentence]) => {
   const dir = await makeDirectory();
   const { code, output } = await run(dir, "setup", flags(dir, [...extra]));

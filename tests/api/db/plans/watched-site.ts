@@ -103,6 +103,7 @@ async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
     wakeWorker: () => undefined,
     secret: "a secret of tests",
     signups: "open",
+    setupLinkFor: "nobody",
     lacksSecondFactor: async () => false,
     isYoungAccount: isYoungAccount.bind(null, db),
     requireFreshPassword: async () => undefined,

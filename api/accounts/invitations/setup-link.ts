@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import type { Transaction } from "kysely";
+import { hashToken } from "#api/accounts/auth/sessions";
+import { timestamp } from "#api/db/ids";
+import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
+import type { ApiDeps } from "#api/deps";
+import { ApiError } from "#contract/errors";
+
+/** Each start of a site without accounts makes a link; the links of this many starts are valid. */
+const maxLinks = 100;
+
+/** Makes a link by which the first administrator signs up, next to those of earlier starts; returns its path. */
+export async function createSetupLink(db: Db): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("setup_links")
+      .values({ token_hash: hashToken(token), created_at: timestamp() })
+      .execute();
+    const oldLinks = trx.selectFrom("setup_links").select("token_hash").orderBy("created_at", "desc");
+    await trx.deleteFrom("setup_links").where("token_hash", "in", oldLinks.offset(maxLinks).limit(maxLinks)).execute();
+  });
+  return `/signup?setup=${token}`;
+}
+
+/** Ends every setup link, in the transaction that makes the first account. */
+export const endSetupLinks = (trx: Transaction<Tables>) => trx.deleteFrom("setup_links").execute();
+
+/** Throws 403 for a token that this site did not make. */
+export async function requireSetupLink(db: Db, token: string) {
+  const hash = hashToken(token);
+  const link = await db
+    .selectFrom("setup_links")
+    .select("created_at")
+    .where("token_hash", "=", hash)
+    .executeTakeFirst();
+  if (!link) throw new ApiError(403, "This link is not valid: open the newest one in the server's log");
+}
+
+export const setupLinkEnded = () =>
+  new ApiError(403, "This link has ended: somebody made the first account. Open the sign-up page anew to join");
+
+/** Addresses by which a machine reaches itself (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
+export const isLoopback = (address: string) => /^((::ffff:)?127(\.\d{1,3}){3}|::1)$/.test(address);
+
+/** Whether somebody at this address needs a setup link to make the first account. */
+export const needsSetupLink = ({ setupLinkFor }: Pick<ApiDeps, "setupLinkFor">, address: string): boolean =>
+  setupLinkFor === "everybody" || (setupLinkFor === "other machines" && !isLoopback(address));

@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "#api/accounts/auth/passwords";
+import { insertUser } from "#api/accounts/users/accounts";
+import type { Db } from "#api/db/open";
+import { newUser } from "#contract/users";
+import { CommandError } from "./command";
+
+interface Person {
+  email: string;
+  username: string;
+}
+
+const passwordBytes = 15;
+
+/** Reads who will have an account, and makes its password; throws a sentence for what no account may have. */
+export function readPerson(person: Person) {
+  const password = randomBytes(passwordBytes).toString("base64url");
+  const parsed = newUser.safeParse({ ...person, fullName: person.username, password });
+  if (parsed.success) return { ...parsed.data, password };
+  const [issue] = parsed.error.issues;
+  throw new CommandError(`The account's ${String(issue?.path[0])} cannot be used: ${issue?.message}`);
+}
+
+/** Adds an account, which administers the site if it is the first one. */
+export async function addAccount(db: Db, person: ReturnType<typeof readPerson>) {
+  const { username, email, fullName, password } = person;
+  const admission = { waits: false, verifies: false, invitationId: null, isBySetupLink: false };
+  const account = { username, email, fullName, passwordHash: await hashPassword(password), avatar: "", coverImage: "" };
+  return insertUser(db, { ...account, admission });
+}

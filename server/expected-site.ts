@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { connectDatabase, type DatabaseLocation, type Db, explainDatabaseError } from "#api/db/open";
+import { requireNotMoved } from "#api/db/read-only";
+import type { Config } from "./config";
+
+type Settings = Pick<Config, "EXPECT_SITE" | "DATA_DIR" | "DATABASE_URL" | "S3_BUCKET" | "VIDEO_API_URL">;
+
+/**
+ * Refuses, in a sentence, a database or a directory that has not the site of EXPECT_SITE: its disk is not mounted, or the
+ * settings name another place. Makes nothing there.
+ */
+export async function requireExpectedSite(config: Settings) {
+  const { EXPECT_SITE: expected, VIDEO_API_URL } = config;
+  if (!expected || VIDEO_API_URL) return;
+  const place = nameOf(config);
+  const site = await readSite(config);
+  if (site.id === null)
+    throw new Error(
+      `EXPECT_SITE is ${expected}, and ${place} has no site: mount its disk or correct it, or remove EXPECT_SITE to begin a new site there`,
+    );
+  if (site.id !== expected)
+    throw new Error(`EXPECT_SITE is ${expected}, and ${place} has the site ${site.id}: correct one of them`);
+  if (site.lacksMedia)
+    throw new Error(
+      `EXPECT_SITE is ${expected}, whose videos are not in DATA_DIR ${resolve(config.DATA_DIR)}: mount its disk, or correct DATA_DIR`,
+    );
+}
+
+/** Never the URL of a database, which has a password. */
+const nameOf = ({ DATABASE_URL, DATA_DIR }: Settings) =>
+  DATABASE_URL ? "the database of DATABASE_URL" : `DATA_DIR ${resolve(DATA_DIR)}`;
+
+interface Site {
+  /** Null where the place has none. */
+  id: string | null;
+  lacksMedia: boolean;
+}
+
+/** Reads which site a database has, and whether it has videos whose directory is gone. */
+export async function readSite({ DATABASE_URL, DATA_DIR, S3_BUCKET }: Settings): Promise<Site> {
+  const dir = resolve(DATA_DIR);
+  const location: DatabaseLocation = DATABASE_URL
+    ? { postgres: DATABASE_URL }
+    : { sqlite: join(dir, "vidlark.sqlite") };
+  const none = { id: null, lacksMedia: false };
+  if ("sqlite" in location) {
+    if (!existsSync(location.sqlite)) return none;
+    requireNotMoved(location.sqlite);
+  }
+  const db = connectDatabase(location);
+  try {
+    if (!(await hasTable(db))) return none;
+    const row = await db.selectFrom("backup_state").select("site_id").executeTakeFirst();
+    const isGone = !S3_BUCKET && !existsSync(join(dir, "media"));
+    return { id: row?.site_id ?? null, lacksMedia: isGone && (await hasVideos(db)) };
+  } catch (error) {
+    throw explainDatabaseError(location, error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const hasTable = async (db: Db) => (await db.introspection.getTables()).some(({ name }) => name === "backup_state");
+
+const hasVideos = async (db: Db) => (await db.selectFrom("videos").select("id").executeTakeFirst()) !== undefined;
