@@ -106,7 +106,7 @@ const isDebianRoot = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-
 /** Installs system packages where it is allowed to: as root on Debian, unless INSTALL_PACKAGES=off. */
 export function installPrograms(packages, why) {
   if (packages.length === 0) return;
-  if (!isDebianRoot() || process.env.INSTALL_PACKAGES === "off") return;
+  if (!isDebianRoot() || (process.env.INSTALL_PACKAGES || "on") !== "on") return;
   print(`Installing ${packages.join(", ")} with apt-get ${why} (INSTALL_PACKAGES=off prevents this)…`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const quiet = { stdio: ["ignore", "ignore", "inherit"], env };

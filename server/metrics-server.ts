@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import type { Config } from "./config";
 import type { Health } from "./health";
+import { isNoAddress } from "./start-failure";
 
 /** The metrics of a process, or the sums of several, in Prometheus' text format. */
 export interface MetricsSource {
@@ -29,7 +30,7 @@ export async function serveMetrics(
     });
   });
   await new Promise<void>((done, failed) => {
-    server.once("error", (error: NodeJS.ErrnoException) => failed(explain(error, METRICS_PORT)));
+    server.once("error", (error: NodeJS.ErrnoException) => failed(explain(error, METRICS_PORT, METRICS_HOST)));
     server.listen({ port: METRICS_PORT, host: METRICS_HOST }, done);
   });
   const { port } = server.address() as AddressInfo;
@@ -43,7 +44,10 @@ async function answer(source: MetricsSource, { method, url }: IncomingMessage, r
   response.writeHead(200, { "Content-Type": source.contentType, "Cache-Control": "no-store" }).end(text);
 }
 
-const explain = (error: NodeJS.ErrnoException, port: number) =>
-  error.code === "EADDRINUSE"
-    ? new Error(`METRICS_PORT ${port} is in use by another program (example: METRICS_PORT=${port + 1})`)
+function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === "EADDRINUSE")
+    return new Error(`METRICS_PORT ${port} is in use by another program (example: METRICS_PORT=${port + 1})`);
+  return isNoAddress(error)
+    ? new Error(`METRICS_HOST ${host} is no address of this machine (example: METRICS_HOST=127.0.0.1)`)
     : error;
+}

@@ -1,4 +1,5 @@
-import { constants, accessSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { constants, accessSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseS3Name } from "#api/operation/backup/open-target";
 import { makeDirectory } from "#api/media/store/make-directory";
@@ -15,20 +16,19 @@ export async function checkStart(config: Places) {
 /** Finds programs that a setting names and that cannot be run: without them, no video would be converted any more. */
 const findMissingPrograms = ({ FFMPEG_PATH, FFPROBE_PATH }: Omit<Places, "BACKUP_TO">): string[] =>
   Object.entries({ FFMPEG_PATH, FFPROBE_PATH })
-    .filter(([, path]) => path !== undefined && !isProgram(path))
+    .filter(([name, path]) => path !== undefined && !isProgram(path, programOf(name)))
     .map(
       ([name, path]) =>
-        `${name} ${path} is no program that can be run (example: ${name}=/usr/bin/${name.slice(0, -5).toLowerCase()})`,
+        `${name} ${path} is not ${programOf(name)}, or cannot be run (example: ${name}=/usr/bin/${programOf(name)})`,
     );
 
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
+/** Whether a program says that it is this one; it has twenty seconds, which a busy machine may need. */
+function isProgram(path: string, name: string): boolean {
+  const { stdout } = spawnSync(path, ["-version"], { encoding: "utf8", timeout: 20_000 });
+  return stdout?.startsWith(`${name} version`) === true;
 }
+
+const programOf = (setting: string) => setting.slice(0, -"_PATH".length).toLowerCase();
 
 /** Says why no backup can be made at BACKUP_TO, whose directory it makes as a backup would; null without a reason. */
 async function findBackupProblem({ BACKUP_TO: place }: Pick<Places, "BACKUP_TO">): Promise<string | null> {

@@ -52,6 +52,10 @@ function userName(): string {
   }
 }
 
+/** Whether a server cannot listen because its address is not one of this machine. */
+export const isNoAddress = ({ code = "" }: NodeJS.ErrnoException) =>
+  ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(code);
+
 /** Says in a sentence why the server cannot listen at its address, and what to do. */
 export function describeListenFailure(
   error: NodeJS.ErrnoException,
@@ -61,7 +65,6 @@ export function describeListenFailure(
     return new Error(`PORT ${PORT} is in use by another program (example: PORT=${PORT + 1})`);
   if (error.code === "EACCES")
     return new Error(`PORT ${PORT} is not for the user ${userName()}: choose one above 1023 (example: PORT=3000)`);
-  if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(error.code ?? ""))
-    return new Error(`HOST ${HOST} is no address of this machine (example: HOST=127.0.0.1)`);
+  if (isNoAddress(error)) return new Error(`HOST ${HOST} is no address of this machine (example: HOST=127.0.0.1)`);
   return error;
 }

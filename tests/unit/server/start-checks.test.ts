@@ -11,11 +11,11 @@ async function aDirectory() {
   return dir;
 }
 
-test.each(["/nowhere/ffmpeg", resolve("package.json"), "/tmp"])(
+test.each(["/nowhere/ffmpeg", resolve("package.json"), "/tmp", process.execPath])(
   "FFMPEG_PATH=%s, which is no program, is told in one line",
   async (path) => {
     await expect(checkStart(readConfig({ FFMPEG_PATH: path }))).rejects.toThrow(
-      `FFMPEG_PATH ${path} is no program that can be run (example: FFMPEG_PATH=/usr/bin/ffmpeg)`,
+      `FFMPEG_PATH ${path} is not ffmpeg, or cannot be run (example: FFMPEG_PATH=/usr/bin/ffmpeg)`,
     );
   },
 );
@@ -37,6 +37,8 @@ test("every wrong place is named at once, and right ones are not", async () => {
   await expect(checkStart(readConfig({ FFPROBE_PATH: "/nowhere", BACKUP_TO: "/proc/x" }))).rejects.toThrow(
     /^FFPROBE_PATH .+\nBACKUP_TO .+$/,
   );
-  await checkStart(readConfig({ FFMPEG_PATH: process.execPath, BACKUP_TO: join(dir, "backups/site") }));
+  const FFMPEG_PATH = join(dir, "ffmpeg");
+  await writeFile(FFMPEG_PATH, "#!/bin/sh\necho ffmpeg version 8.0\n", { mode: 0o755 });
+  await checkStart(readConfig({ FFMPEG_PATH, BACKUP_TO: join(dir, "backups/site") }));
   expect(await readdir(join(dir, "backups"))).toEqual(["site"]);
 });
