@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test, vi } from "vitest";
 import { findNginx } from "#tests/support/failover/nginx";
+import { played, playFilm, publishFilm } from "#tests/support/front-client";
 import { startNginxSite } from "#tests/support/nginx-site";
 import { cleanUp, makeDirectory, onCleanUp } from "#tests/support/spawned";
 
@@ -113,7 +114,7 @@ function findLongestPause(asked: Asked[]) {
 }
 
 test.skipIf(!nginx)(
-  "a site made by the page on hosting is restored, and upgraded without a lost request",
+  "a site made by the page on hosting plays a film, is restored, and upgraded without a lost request",
   async () => {
     const { dir, first, second, current } = await installReleases();
     pointTo(current, first);
@@ -122,7 +123,8 @@ test.skipIf(!nginx)(
     const mail = ["--mail-server", `smtp://127.0.0.1:${await startMailServer()}`, "--mail-from", `Larks <l@${host}>`];
     const person = ["--administrator", `wren@${host}`, "--username", "wren"];
     const npm = (...args: string[]) => run(current, "npm", ["run", "-s", ...args]);
-    expect(await npm("setup", "--", ...site, ...mail, ...person)).toContain("wren administers the site");
+    const made = await npm("setup", "--", ...site, ...mail, ...person);
+    const [, password = ""] = /wren administers the site with the password (\S+),/.exec(made)!;
     writeFileSync(join(dir, ".env"), `${readFileSync(join(dir, ".env"), "utf8")}METRICS_PORT=0\n`);
     expect(await npm("check-settings")).toContain("Good:  The mail server 127.0.0.1 lets the site in");
     expect(await npm("mail-test", "--", `wren@${host}`)).toContain("took a mail");
@@ -134,6 +136,10 @@ test.skipIf(!nginx)(
     await vi.waitFor(async () => expect((await askOnce(front.port, ca, "/readyz")).status).toBe(200), {
       timeout: minute,
     });
+
+    const place = { host, port: front.port, ca };
+    const film = await publishFilm(place, { email: `wren@${host}`, password });
+    expect(await playFilm(place, film)).toEqual(played);
 
     expect(await npm("backup")).toContain("The backup");
     expect(await npm("restore", "--", backups, "--verify")).not.toContain("differs");
@@ -154,6 +160,8 @@ test.skipIf(!nginx)(
     expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
     expect(pauseMs).toBeLessThanOrEqual(5_000);
     expect(asked.length).toBeGreaterThan(60);
+    expect(await playFilm(place, film)).toEqual(played);
+    expect(await npm("doctor", "--", "--hashes")).toMatch(/^Read \d+ files with .+\nThe site is in order\n$/);
   },
   10 * minute,
 );
