@@ -13,21 +13,22 @@ export const InlineCss = createContext<InlineSheet | null>(null);
 
 export function Styles() {
   const inline = useContext(InlineCss);
-  const hasLeft = useHasLeft();
+  const needsWhole = useNeedsWhole();
   return (
     <>
       {inline && (
         <style id="css" data-part={inline.isPart || undefined} dangerouslySetInnerHTML={{ __html: inline.css }} />
       )}
-      {(!inline || (inline.isPart && hasLeft)) && <link rel="stylesheet" href={href} />}
+      {(!inline || (inline.isPart && needsWhole)) && <link rel="stylesheet" href={href} />}
     </>
   );
 }
 
-/** Returns whether the browser has begun to leave the first page. */
-function useHasLeft() {
-  const { navigation } = useContext(DataRouterStateContext)!;
-  const [hasLeft, setHasLeft] = useState(false);
-  if (navigation.state !== "idle" && !hasLeft) setHasLeft(true);
-  return hasLeft;
+/** Returns whether the browser has begun to leave the first page, or has sent a form, whose answer may be a toast. */
+function useNeedsWhole() {
+  const { navigation, fetchers } = useContext(DataRouterStateContext)!;
+  const [needsWhole, setNeedsWhole] = useState(false);
+  const isSent = [...fetchers.values()].some(({ formData }) => formData);
+  if ((navigation.state !== "idle" || isSent) && !needsWhole) setNeedsWhole(true);
+  return needsWhole;
 }
