@@ -68,7 +68,7 @@ export async function start(command: string, args: string[], port: number, env =
 }
 
 async function answers(url: string, hasEnded: () => boolean) {
-  for (let tries = 0; tries < 200 && !hasEnded(); tries++) {
+  for (let tries = 0; tries < 1_200 && !hasEnded(); tries++) {
     const response = await fetch(url).catch(() => null);
     if (response) return void (await response.arrayBuffer());
     await new Promise((done) => setTimeout(done, 50));

@@ -19,6 +19,12 @@ export const isShown = sql<boolean>`(comments.is_deleted = 0 and comments.withhe
 export const isShownTo = (viewerId: string | null) =>
   viewerId ? sql<boolean>`(${isShown} or (${isKept} and comments.owner_id = ${viewerId}))` : isShown;
 
+/** What is read of a comment. */
+const columns = [
+  ...(["id", "video_id", "owner_id", "parent_id", "content", "likes_count", "replies_count"] as const),
+  ...(["is_deleted", "withheld", "is_hearted", "is_pinned", "created_at", "updated_at"] as const),
+].map((name) => `comments.${name}` as const);
+
 export const selectComments = (db: Db, viewerId: string | null) =>
   db
     .selectFrom("comments")
@@ -26,8 +32,7 @@ export const selectComments = (db: Db, viewerId: string | null) =>
     .leftJoin("comment_likes", (join) =>
       join.onRef("comment_likes.comment_id", "=", "comments.id").on("comment_likes.user_id", "=", viewerId ?? ""),
     )
-    .selectAll("comments")
-    .select([...ownerColumns, "comment_likes.user_id as liked_by"]);
+    .select([...columns, ...ownerColumns, "comment_likes.user_id as liked_by"]);
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["executeTakeFirstOrThrow"]>>;
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { VideoRow } from "#api/db/tables";
 import { keepQuery } from "#api/db/keep-query";
 import { containsPattern, matches } from "#api/db/like";
@@ -18,10 +18,10 @@ export type Compared = Pick<VideoRow, "id" | "owner_id" | "title_folded" | "tags
 /** A word as the search for titles takes it: a phrase on SQLite, a pattern on PostgreSQL. */
 export const toTerm = (db: Db, word: string) => (isSqlite(db) ? quotePhrase(word) : containsPattern(word));
 
-type Proposal = { id: string; ownerId: string; viewerId: string | null } & Record<"tags" | "terms", readonly string[]>;
+type Proposal = { id: string; ownerId: string } & Record<"tags" | "terms", readonly string[]>;
 
-/** Reads what is compared of the videos that any reason proposes, without those that the viewer should not be shown. */
-export const comparedVideos = keepQuery((db, { id, ownerId, tags, terms, viewerId }: Proposal) => {
+/** Reads what is compared of the videos that any reason proposes. */
+export const comparedVideos = keepQuery((db, { id, ownerId, tags, terms }: Proposal) => {
   const reasons = [
     ...tags.map(
       (tag) => sql`select video_tags.video_id as id from video_tags join videos on videos.id = video_tags.video_id
@@ -38,8 +38,7 @@ export const comparedVideos = keepQuery((db, { id, ownerId, tags, terms, viewerI
     .select(["id", "owner_id", "title_folded", "tags", "language", "published_at"])
     .where("id", "in", sql<string>`(${sql.join(proposed, sql` union all `)})`)
     .where("id", "!=", id)
-    .where(isListed)
-    .$if(viewerId !== null, (query) => query.where(isNewTo(viewerId!)));
+    .where(isListed);
 });
 
 const titlesOnSqlite = (phrase: string) => sql`select video_id as id from title_search
@@ -49,8 +48,3 @@ const titlesOnSqlite = (phrase: string) => sql`select video_id as id from title_
 /** Takes any of them: sorted, the planner would read the newest videos until there are enough. */
 const titlesOnPostgres = (pattern: string) => sql`select id from (select id from videos
   where ${matches(sql.ref("title_folded"), pattern)} and ${isListed} offset 0) as titles limit ${anyTitles}`;
-
-const isNewTo = (viewerId: string): RawBuilder<boolean> => sql<boolean>`not exists (select 1 from watch_history
-    where user_id = ${viewerId} and video_id = videos.id)
-  and not exists (select 1 from blocks where blocks.owner_id = ${viewerId} and blocked_id = videos.owner_id)
-  and not exists (select 1 from blocks where blocks.owner_id = videos.owner_id and blocked_id = ${viewerId})`;

@@ -1,17 +1,22 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { keepQuery, padList } from "#api/db/keep-query";
-import type { Db } from "#api/db/open";
+import { type Db, isSqlite } from "#api/db/open";
 import { wordsOf } from "#api/search/words/words";
 import { splitTags } from "#api/videos/details/columns";
-import { findVisibleVideo, selectVideos, toVideo } from "#api/videos/videos/find-video";
+import { findVisibleVideo, isListed, selectVideos, toVideo } from "#api/videos/videos/find-video";
 import { pageSizes } from "#contract/limits";
 import type { Video } from "#contract/videos";
 import { type Compared, comparedVideos, toTerm } from "./propose-related";
 import { newestFirst } from "./hits";
+import { keepRanking } from "./keep-ranking";
 
 /** Words that are in more titles tell little about a video. */
 const mostTitles = 2_000;
 const mostWords = 4;
+/** How much of a ranking is kept; a viewer may have watched many of its videos. */
+const mostRanked = 256;
+/** A visitor is shown its beginning; some of it may have been hidden since. */
+const shownToVisitors = 2 * pageSizes.sideVideos;
 
 /**
  * Lists the listed videos that go with one: by the number of shared tags, then the same channel, the number of shared
@@ -27,19 +32,22 @@ interface Related {
   isSaved: boolean;
 }
 
-/** Finds the videos that go with one that the viewer may see, as `listRelated` does. */
+/** Finds the videos that go with one that the viewer may see, as `listRelated` does; new ones after a minute at most. */
 export async function findRelated(db: Db, video: Compared, viewerId: string | null): Promise<Related[]> {
+  const key = [video.title_folded, video.tags, video.language].join("\n");
+  const ids = await keepRanking(db, { id: video.id, key }, () => rankRelated(db, video));
+  return readVideos(db, viewerId === null ? ids.slice(0, shownToVisitors) : ids, viewerId);
+}
+
+/** Ranks the videos that go with one, whoever asks. */
+async function rankRelated(db: Db, video: Compared): Promise<string[]> {
   const words = wordsOf(video.title_folded);
   const terms = (await findTellingWords(db, words)).map((word) => toTerm(db, word));
   const { id, owner_id: ownerId, tags } = video;
-  const compared = await comparedVideos(db, { id, ownerId, tags: splitTags(tags), terms, viewerId });
+  const compared = await comparedVideos(db, { id, ownerId, tags: splitTags(tags), terms });
   const rank = rankFor(video, new Set(words));
   const ranked = compared.map((each) => ({ each, rank: rank(each) })).sort(compareRanks);
-  return readVideos(
-    db,
-    ranked.slice(0, pageSizes.sideVideos).map(({ each }) => each.id),
-    viewerId,
-  );
+  return ranked.slice(0, mostRanked).map(({ each }) => each.id);
 }
 
 const countedWords = keepQuery((db, { words }: { words: readonly string[] }) =>
@@ -86,13 +94,36 @@ const isSavedBy = (viewerId: string | null) =>
     ? sql<number>`exists (select 1 from playlist_videos where playlist_id = ${viewerId} and video_id = videos.id)`
     : sql<number>`0`;
 
-const videosById = keepQuery((db, { ids, viewerId }: { ids: readonly string[]; viewerId: string | null }) =>
-  selectVideos(db).select(isSavedBy(viewerId).as("is_saved")).where("videos.id", "in", ids),
+/** Matches what the viewer did not watch, of channels that neither block the viewer nor are blocked. */
+const isNewTo = (viewerId: string): RawBuilder<boolean> => sql<boolean>`not exists (select 1 from watch_history
+    where user_id = ${viewerId} and video_id = videos.id)
+  and not exists (select 1 from blocks where blocks.owner_id = ${viewerId} and blocked_id = videos.owner_id)
+  and not exists (select 1 from blocks where blocks.owner_id = videos.owner_id and blocked_id = ${viewerId})`;
+
+/** The ids of a ranking as JSON, and who is shown its videos. */
+type ShownList = { ids: string; viewerId: string | null };
+
+/** Reads the ids in their order, and no more than it needs. */
+const listOnSqlite = (ids: string) => ({ list: sql`json_each(${ids}) cross join`, order: sql`` });
+const listOnPostgres = (ids: string) => ({
+  list: sql`json_array_elements_text(cast(${ids} as json)) with ordinality as list (value, place) join`,
+  order: sql`order by place`,
+});
+
+/** Selects the first ids of a list whose videos are still listed, and new to the viewer. */
+function selectFirst(db: Db, { ids, viewerId }: ShownList) {
+  const { list, order } = isSqlite(db) ? listOnSqlite(ids) : listOnPostgres(ids);
+  return sql<string>`(select videos.id from ${list} videos on videos.id = value
+    where ${isListed} ${viewerId === null ? sql`` : sql`and ${isNewTo(viewerId)}`} ${order} limit ${pageSizes.sideVideos})`;
+}
+
+const firstVideos = keepQuery((db, list: ShownList) =>
+  selectVideos(db).select(isSavedBy(list.viewerId).as("is_saved")).where("videos.id", "in", selectFirst(db, list)),
 );
 
-async function readVideos(db: Db, ids: string[], viewerId: string | null): Promise<Related[]> {
-  if (ids.length === 0) return [];
-  const rows = await videosById(db, { ids: padList(ids), viewerId });
+/** Reads the first videos of a ranking that may be shown. */
+async function readVideos(db: Db, ids: readonly string[], viewerId: string | null): Promise<Related[]> {
+  const rows = await firstVideos(db, { ids: JSON.stringify(ids), viewerId });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

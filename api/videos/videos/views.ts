@@ -23,10 +23,19 @@ export function identifyVisitor(
   now = Date.now(),
 ): Pick<View, "visitor" | "addressHash"> {
   if (viewerId) return { visitor: viewerId, addressHash: "" };
-  const salt = createHmac("sha256", secret).update(timestamp(now).slice(0, 10)).digest();
+  const salt = saltOf(secret, timestamp(now).slice(0, 10));
   const from = toLimitKey(address);
   const visitor = createHmac("sha256", salt).update(`${from}\n${userAgent}`).digest("base64url");
   return { visitor, addressHash: hashKey(secret, "view", from) };
+}
+
+let lastSalt = { secret: "", day: "", salt: Buffer.alloc(0) };
+
+/** Derives the salt of a day; the last one is kept. */
+function saltOf(secret: string, day: string): Buffer {
+  if (lastSalt.day !== day || lastSalt.secret !== secret)
+    lastSalt = { secret, day, salt: createHmac("sha256", secret).update(day).digest() };
+  return lastSalt.salt;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { countWords } from "#api/search/words/count-changed-words";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
@@ -6,6 +6,8 @@ import { insertVideos } from "#tests/support/videos";
 
 const api = await testApi({ workers: 0 });
 const [anna, bea, carl] = [await api.signUp("anna"), await api.signUp("bea"), await api.signUp("carl")];
+
+afterEach(() => void vi.useRealTimers());
 
 let count = 0;
 
@@ -84,4 +86,28 @@ test("at most sixteen videos are related, and none to a video that does not exis
   for (let n = 0; n < 20; n += 1) await add(anna, `Filler ${n}`);
   expect(await related(train)).toHaveLength(16);
   expect((await api.visitor().get(`/videos/${"0".repeat(24)}/related`)).status).toBe(404);
+});
+
+test("a full list finds new videos after a minute, and drops at once what is hidden, watched or blocked", async () => {
+  const before = await related(train);
+  expect(before).not.toContain("Steam in the valley");
+  const steam = await add(bea, "Steam in the valley", { tags: "trains steam valley" });
+  expect(await related(train)).toEqual(before);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  const [first, second = ""] = await related(train);
+  expect(first).toBe("Steam in the valley");
+  expect((await related(train, carl))[0]).not.toBe(first);
+  await anna.post("/users/addVideoToWatchHistory", { videoId: steam });
+  expect((await related(train, anna))[0]).toBe(second);
+  await bea.patch(`/videos/toggle/publish/${steam}`);
+  expect((await related(train))[0]).toBe(second);
+  expect(await related(train)).toHaveLength(16);
+});
+
+test("a video with other tags is compared anew", async () => {
+  const [tuba] = await insertVideos(api, bea, [{ title: "Tuba" }]);
+  expect((await related(train))[0]).not.toBe("Tuba");
+  await anna.patch(`/videos/${train}`, { tags: "brass" });
+  await bea.patch(`/videos/${tuba}`, { tags: "brass" });
+  expect((await related(train))[0]).toBe("Tuba");
 });
