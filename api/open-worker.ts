@@ -18,7 +18,7 @@ import { findTools } from "#api/media/processes/ffmpeg";
 import { deferDeletions } from "#api/media/store/defer-deletions";
 import { openMedia } from "#api/media/store/open-media";
 import { recordFiles } from "#api/media/store/record-files";
-import type { S3Settings } from "#api/media/store/s3-client";
+import type { S3Settings } from "#api/media/store/s3-settings";
 import { requestWordCount } from "./search/words/count-words";
 import { observeJobs, type OnJobEnd } from "./videos/processing/observe-jobs";
 

@@ -1,4 +1,5 @@
-import { type BucketSettings, openTarget, parseS3Name } from "#api/operation/backup/open-target";
+import { type BucketSettings, openTarget } from "#api/operation/backup/open-target";
+import { parseS3Name } from "#api/operation/backup/s3-name";
 import type { BackupTarget } from "#api/operation/backup/target";
 import type { Config } from "#server/config";
 import { isInDirectory } from "#server/contradictions";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openMedia, openMediaStore } from "#api/media/store/open-media";
-import type { S3Settings } from "#api/media/store/s3-client";
+import type { S3Settings } from "#api/media/store/s3-settings";
 import { movedSettings } from "#api/db/read-only";
 import { Difference, type Proof } from "#api/operation/move-to-postgres/compare-tables";
 import { cancelMove, type Moved, moveDatabase, TargetNotEmpty } from "#api/operation/move-to-postgres/move-database";

@@ -24,10 +24,13 @@ run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
 for (const name of await readdir("build/server/assets"))
   if (name.startsWith("embed-bar-")) await rename(`build/server/assets/${name}`, `build/client/assets/${name}`);
 const { build } = await import("esbuild");
+for (const name of await readdir("build")) if (/-[A-Z0-9]{8}\.js(\.map)?$/.test(name)) await rm(join("build", name));
 await build({
   entryPoints: ["server.ts", "worker.ts"],
   outdir: "build",
   bundle: true,
+  // What is imported when it is needed stays a file of its own, next to the server: paths start from there.
+  splitting: true,
   packages: "external",
   platform: "node",
   format: "esm",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { constants, accessSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseS3Name } from "#api/operation/backup/open-target";
+import { parseS3Name } from "#api/operation/backup/s3-name";
 import { makeDirectory } from "#api/media/store/make-directory";
 import type { Config } from "./config";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { WorkSettings } from "#api/open-worker";
-import type { S3Settings } from "#api/media/store/s3-client";
+import type { S3Settings } from "#api/media/store/s3-settings";
 import type { Config } from "./config";
 import { findMediaGroup } from "./media-group";
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { CreateBucketCommand, ListMultipartUploadsCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { inject } from "vitest";
-import { createS3Client, type S3Settings } from "#api/media/store/s3-client";
+import { createS3Client } from "#api/media/store/s3-client";
+import type { S3Settings } from "#api/media/store/s3-settings";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -5,9 +5,7 @@ import { createDiskStore } from "./disk-store";
 import { openDirectories } from "./group-access";
 import type { MediaStore } from "./media-store";
 import { withPlainErrors } from "./plain-s3-errors";
-import { checkBucket, createS3Client, type S3Settings } from "./s3-client";
-import { createSigner } from "./s3-sign";
-import { createS3Store } from "./s3-store";
+import type { S3Settings } from "./s3-settings";
 import { forgetGroup } from "./share-with-group";
 
 /** Where media are stored: in a directory, or in object storage with scratch files in that directory. */
@@ -25,9 +23,9 @@ export async function openMedia({ dir, s3, groupId = null, log }: MediaSettings)
     if (groupId === null) await forgetGroup(dir);
     return openMediaStore(dir, groupId);
   }
-  const client = createS3Client(s3);
-  await checkBucket(client, s3);
-  const store = createS3Store(dir, { client, name: s3.bucket }, createSigner(s3));
+  // The library of object storage takes 20 MB of memory, which a site with a directory does without.
+  const { openS3Store } = await import("./open-s3-store");
+  const store = await openS3Store(dir, s3);
   await makeDirectories(store.uploads, store.work);
   return withPlainErrors(store, s3, log);
 }

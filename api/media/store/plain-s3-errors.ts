@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { ApiError } from "#contract/errors";
 import type { Appender, MediaStore, OpenFile, UnfinishedFile } from "./media-store";
-import { explainS3Error, type S3Settings } from "./s3-client";
+import { explainS3Error, type S3Settings } from "./s3-settings";
 
 const unreachable = "The files of this site cannot be reached now. Please try again in a minute";
 

@@ -1,7 +1,8 @@
 import { GetObjectCommand, HeadObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { SignedAddress, SignedRequest } from "./media-store";
-import { createS3Client, type S3Settings } from "./s3-client";
+import { createS3Client } from "./s3-client";
+import type { S3Settings } from "./s3-settings";
 
 /** Signing times are whole multiples of this, so that all machines make the same address and caches keep its file. */
 const stepMs = 5 * 60_000;

@@ -1,21 +1,11 @@
-import type { S3Settings } from "#api/media/store/s3-client";
+import type { S3Settings } from "#api/media/store/s3-settings";
 import { openDiskTarget } from "./disk-target";
-import { BackupError } from "./errors";
+import { parseS3Name } from "./s3-name";
 import { openS3Target } from "./s3-target";
 import type { BackupTarget } from "./target";
 
 /** How a bucket of backups is reached; its name is a part of the place's name. */
 export type BucketSettings = Omit<S3Settings, "bucket" | "names">;
-
-const isS3Name = (name: string) => /^s3:/i.test(name);
-
-/** Parses `s3://BUCKET/PREFIX`; returns null for a directory. Throws a BackupError when the name is not complete. */
-export function parseS3Name(name: string): { bucket: string; prefix: string } | null {
-  if (!isS3Name(name)) return null;
-  const [, bucket, path = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[^/]+)*)\/?$/.exec(name) ?? [];
-  if (!bucket) throw new BackupError(`${name} is not the name of a place: write s3://BUCKET/PREFIX`);
-  return { bucket, prefix: path && `${path.slice(1)}/` };
-}
 
 /** Opens the place of backups that a person named: a directory, or `s3://BUCKET/PREFIX`. */
 export function openTarget(name: string, settings: BucketSettings = { region: "us-east-1" }): BackupTarget {

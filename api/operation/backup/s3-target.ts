@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { isOfStorage } from "#api/media/store/plain-s3-errors";
-import { type Bucket, createS3Client, explainS3Error, type S3Settings } from "#api/media/store/s3-client";
+import { type Bucket, createS3Client } from "#api/media/store/s3-client";
 import { deleteObjects, listObjects, listUnfinished } from "#api/media/store/s3-by-prefix";
 import { openObject } from "#api/media/store/s3-read";
+import { explainS3Error, type S3Settings } from "#api/media/store/s3-settings";
 import { putObject } from "#api/media/store/s3-write";
 import { BackupError } from "./errors";
 import type { BackupTarget } from "./target";

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import pino from "pino";
 import { timestamp } from "#api/db/ids";
-import type { S3Settings } from "#api/media/store/s3-client";
+import type { S3Settings } from "#api/media/store/s3-settings";
 import { openMedia } from "#api/media/store/open-media";
 import { leaseMs } from "#api/videos/processing/job-queue";
 import { ffmpegsIn } from "#tests/support/kills/ffmpegs";

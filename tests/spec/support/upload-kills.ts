@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eraseMp4Metadata } from "#api/media/formats/erase-metadata";
-import type { S3Settings } from "#api/media/store/s3-client";
+import type { S3Settings } from "#api/media/store/s3-settings";
 import { limits } from "#contract/limits";
 import { findProblemsIn } from "#tests/support/doctor";
 import { reach, waitInsideStep } from "#tests/support/kills/work-steps";
