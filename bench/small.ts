@@ -11,7 +11,7 @@ import { atMost, type Figure, note } from "./support/figures";
 import { publish, signUp } from "./support/fill";
 import { longUpload } from "./support/long-upload";
 import { plainPicture } from "./support/pictures";
-import { type Running, startSite } from "./support/processes";
+import { type Running, startOf, startSite } from "./support/processes";
 import { cookieHeader, signIn } from "./support/sign-in";
 import { openSmallMachine, type SmallMachine } from "./support/small-machine";
 
@@ -48,7 +48,7 @@ export async function measure(): Promise<Figure[]> {
 
 /** Starts a worker next to the site. */
 function startWorker({ prefix }: SmallMachine, settings: Record<string, string>): ChildProcess {
-  const [command, ...args] = [...prefix, process.execPath, "build/worker.js"];
+  const [command, ...args] = [...prefix, ...startOf("worker")];
   const env = { ...process.env, ...settings, LOG_LEVEL: "warn", NODE_ENV: "production" as const };
   return spawn(command!, args, { stdio: ["ignore", "ignore", "inherit"], env });
 }

@@ -76,6 +76,13 @@ async function answers(url: string, hasEnded: () => boolean) {
   throw new Error(`Nothing answers at ${url}`);
 }
 
+/** The command that starts a built program, as `npm start` does. */
+export const startOf = (program: "server" | "worker") => [
+  process.execPath,
+  "--max-semi-space-size=8",
+  `build/${program}.js`,
+];
+
 /**
  * Starts the built server on an empty data directory, which is removed afterwards; it makes no renditions by default.
  * `prefix` begins its command, such as with the processors that it may use.
@@ -95,7 +102,7 @@ export async function startSite(
     RATE_LIMIT_SCALE: "1000",
     ...env,
   };
-  const [command, ...args] = [...prefix, process.execPath, "build/server.js"];
+  const [command, ...args] = [...prefix, ...startOf("server")];
   const server = await start(command!, args, port, { ...settings, NODE_ENV: "production" });
   const stop = async () => {
     await server.stop();

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -24,4 +25,12 @@ test("the heap of a server stays near what it holds, and is not limited", async 
   const early = await highestMB(`import { collectEarly } from "${module}"; collectEarly();`);
   const late = await highestMB("");
   expect(early).toBeLessThan(0.7 * late);
+});
+
+test("every command that starts a server or a worker halves the young part of its heap", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const unit = (name: string) => readFileSync(`deploy/${name}.service`, "utf8").match(/^ExecStart=.*$/m)![0];
+  const release = readFileSync("scripts/release.mjs", "utf8").match(/`node .*\.js`/)![0];
+  const commands = [scripts.start, scripts.worker, unit("vidlark"), unit("vidlark-worker@"), release];
+  for (const command of commands) expect(command).toMatch(/node --max-semi-space-size=8 /);
 });
