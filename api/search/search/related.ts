@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { readJsonList } from "#api/db/json-list";
 import { keepQuery, padList } from "#api/db/keep-query";
 import { type Db, isSqlite } from "#api/db/open";
 import { wordsOf } from "#api/search/words/words";
@@ -104,17 +105,11 @@ const isNewTo = (viewerId: string): RawBuilder<boolean> => sql<boolean>`not exis
 /** The ids of a ranking as JSON, and who is shown its videos. */
 type ShownList = { ids: string; viewerId: string | null };
 
-/** Reads the ids in their order, and no more than it needs. */
-const listOnSqlite = (ids: string) => ({ list: sql`json_each(${ids}) cross join`, order: sql`` });
-const listOnPostgres = (ids: string) => ({
-  list: sql`json_array_elements_text(cast(${ids} as json)) with ordinality as list (value, place) join`,
-  order: sql`order by place`,
-});
-
 /** Selects the first ids of a list whose videos are still listed, and new to the viewer. */
 function selectFirst(db: Db, { ids, viewerId }: ShownList) {
-  const { list, order } = isSqlite(db) ? listOnSqlite(ids) : listOnPostgres(ids);
-  return sql<string>`(select videos.id from ${list} videos on videos.id = value
+  // SQLite reads the list in its order and no more of it than it needs, which it does not know.
+  const [cross, order] = isSqlite(db) ? [sql`cross`, sql``] : [sql``, sql`order by place`];
+  return sql<string>`(select videos.id from ${readJsonList(db, ids)} ${cross} join videos on videos.id = value
     where ${isListed} ${viewerId === null ? sql`` : sql`and ${isNewTo(viewerId)}`} ${order} limit ${pageSizes.sideVideos})`;
 }
 

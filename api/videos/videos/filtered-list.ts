@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { isBeyond, type Ordering } from "#api/lists/keyset";
+import type { Tables } from "#api/db/tables";
+import { isBeyond, type Ordering, orderRows } from "#api/lists/keyset";
 import { type PageRows, type Paging, readCursor } from "#api/lists/page";
-import { type Filter, findOwnIds, matches } from "./find-own-ids";
+import { type Filter, findInRareState, findTitles, matches } from "./find-own-ids";
 import { type VideoWithOwner, selectVideos } from "./find-video";
 
-const rowsPerStep = 1_000;
+const rowsPerStep = 4_000;
 
 interface FilteredList {
   filter: Filter;
@@ -19,56 +20,70 @@ interface Slice {
   limit: number;
 }
 
-function selectSlice(
-  db: Db,
-  { filter: { ownerId }, ordering: { columns } }: FilteredList,
-  { startKey, isAscending, limit }: Slice,
-) {
+type Videos = SelectQueryBuilder<Tables, "videos", object>;
+
+/** Selects the id and the first column of the order of those videos that a slice has. */
+function selectSlice(db: Db, videos: Videos, { columns }: Ordering, { startKey, isAscending, limit }: Slice) {
   const values = columns.map(({ value }) => value);
-  let query = db
-    .selectFrom("videos")
-    .select(["videos.id", sql<string | number>`${values[0]}`.as("key")])
-    .where("videos.owner_id", "=", ownerId)
-    .limit(limit);
-  for (const value of values) query = query.orderBy(value, isAscending ? "asc" : "desc");
-  return startKey ? query.where(isBeyond(db, values, startKey, isAscending)) : query;
+  const rows = videos.select(["videos.id", sql<string | number>`${values[0]}`.as("key")]);
+  const sorted = orderRows(rows, { columns }, { isAscending, rows: limit });
+  return startKey ? sorted.where(isBeyond(db, values, startKey, isAscending)) : sorted;
+}
+
+const selectOwn = (db: Db, { filter, ordering }: FilteredList, slice: Slice) =>
+  selectSlice(db, db.selectFrom("videos").where("videos.owner_id", "=", filter.ownerId), ordering, slice);
+
+/** Reads the ids of a step that match, up to `wanted`: both databases keep the order of the step. */
+async function readMatches(db: Db, list: FilteredList, step: Slice, wanted: number): Promise<string[]> {
+  const firsts = selectOwn(db, list, step).select(matches(list.filter).as("isFound"));
+  const found = db
+    .selectFrom(firsts.as("firsts"))
+    .select("id")
+    .where(sql<boolean>`"isFound"`)
+    .limit(wanted);
+  return (await found.execute()).map(({ id }) => id);
 }
 
 /**
- * Reads an owner's videos in the list's order, in steps of a thousand between which other requests run, and keeps those
- * that match. `next` is where the list goes on after so many steps; null when the slice is full or the list ends.
+ * Reads an owner's videos in the list's order, in steps between which other requests run, and keeps those that match.
+ * `next` is where the list goes on after so many steps; null when the slice is full or the list ends.
  */
 async function scanList(db: Db, list: FilteredList, { steps = Infinity, ...slice }: Slice & { steps?: number }) {
   const ids: string[] = [];
   let { startKey } = slice;
   for (let step = 0; step < steps; step += 1) {
-    const rows = await selectSlice(db, list, { ...slice, startKey, limit: rowsPerStep })
-      .select(matches(list.filter).as("isFound"))
-      .execute();
-    ids.push(...rows.flatMap(({ id, isFound }) => (isFound ? [id] : [])));
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsPerStep || ids.length >= slice.limit)
-      return { ids: ids.slice(0, slice.limit), next: null };
+    const rows = { ...slice, startKey, limit: rowsPerStep };
+    ids.push(...(await readMatches(db, list, rows, slice.limit - ids.length)));
+    if (ids.length >= slice.limit) return { ids, next: null };
+    const last = await selectOwn(db, list, { ...rows, limit: 1 })
+      .offset(rowsPerStep - 1)
+      .executeTakeFirst();
+    if (!last) return { ids, next: null };
     startKey = [last.key, last.id];
     await setImmediate();
   }
   return { ids, next: startKey };
 }
 
+/** Reads the ids of a slice of the videos that a query finds. */
+async function readFound(db: Db, { ordering }: FilteredList, slice: Slice, found: RawBuilder<unknown>) {
+  // Without their owner, by whose index in the list's order all of the list would be read.
+  const videos = db.selectFrom("videos").where("videos.id", "in", sql<string>`(${found})`);
+  return (await selectSlice(db, videos, ordering, slice).execute()).map(({ id }) => id);
+}
+
 /**
- * Finds the ids of a slice of the filtered list. What is frequent fills it in the first step through the list; what is
- * rare is found by an index and sorted; the rest of the list is read for what is neither.
+ * Finds the ids of a slice of the filtered list. What is in a rare state is found by an index and sorted. Of titles, what is
+ * frequent fills it in the first step through the list, and what is rare is found by an index. The rest of the list is read
+ * for what is neither.
  */
 async function findSlice(db: Db, list: FilteredList, slice: Slice): Promise<string[]> {
+  const inState = await findInRareState(db, list.filter);
+  if (inState) return readFound(db, list, slice, inState);
   const first = await scanList(db, list, { ...slice, steps: 1 });
   if (!first.next) return first.ids;
-  const found = await findOwnIds(db, list.filter);
-  if (found) {
-    const rows = await selectSlice(db, list, slice)
-      .where("videos.id", "in", ["", ...found])
-      .execute();
-    return rows.map(({ id }) => id);
-  }
+  const found = await findTitles(db, list.filter);
+  if (found) return readFound(db, list, slice, found);
   const rest = { ...slice, startKey: first.next, limit: slice.limit - first.ids.length };
   return [...first.ids, ...(await scanList(db, list, rest)).ids];
 }

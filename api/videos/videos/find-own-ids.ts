@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { readJsonList } from "#api/db/json-list";
 import { contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
 import { findTextMatch, hasTrigrams } from "#api/db/trigrams";
@@ -29,14 +30,13 @@ export function matches({ q, state }: Filter) {
 const [maxRows, rowsPerStep] = [4_000, 1_000];
 
 /**
- * Finds all videos of the filter by an index: that of the owner's videos in a rare state, or that of all titles of the
- * site. Returns null without such an index, or when too many rows stand there.
+ * Finds what selects the ids of all videos of the filter by the index of titles of the site. Returns null without a query, and
+ * when too many rows stand there.
  */
-export async function findOwnIds(db: Db, filter: Filter): Promise<string[] | null> {
-  const { q, state } = filter;
-  if (state !== null && state !== "published") return findInState(db, filter);
-  if (!q) return null;
-  return isSqlite(db) ? findTitlesOnSqlite(db, filter) : findTitlesOnPostgres(db, filter);
+export async function findTitles(db: Db, filter: Filter): Promise<RawBuilder<unknown> | null> {
+  if (!filter.q) return null;
+  const ids = await (isSqlite(db) ? findTitlesOnSqlite(db, filter) : findTitlesOnPostgres(db, filter));
+  return ids && sql`select value from ${readJsonList(db, JSON.stringify(ids))}`;
 }
 
 async function findTitlesOnSqlite(db: Db, filter: Filter): Promise<string[] | null> {
@@ -78,19 +78,18 @@ export const hasTitle = (query: string) =>
         && array[${sql.join(letters.map((letter) => letter + query))}]::text[]`;
 
 async function findTitlesOnPostgres(db: Db, filter: Filter): Promise<string[] | null> {
-  const { rows } = await sql<{ id: string | null }>`select case when owner_id = ${filter.ownerId}
-      and ${matches(filter)} then id end as id
-    from videos where ${hasTitle(filter.q)} limit ${sql.lit(maxRows)}`.execute(db);
-  return rows.length < maxRows ? rows.flatMap(({ id }) => id ?? []) : null;
+  const titles = sql`select id, owner_id = ${filter.ownerId} and ${matches(filter)} as is_found
+    from videos where ${hasTitle(filter.q)} limit ${sql.lit(maxRows)}`;
+  const { rows } = await sql<{ total: number; ids: string[] | null }>`select count(*) as total,
+    json_agg(id) filter (where is_found) as ids from (${titles}) as titles`.execute(db);
+  const { total, ids } = rows[0]!;
+  return total < maxRows ? (ids ?? []) : null;
 }
 
-async function findInState(db: Db, filter: Filter): Promise<string[] | null> {
-  const rows = await db
-    .selectFrom("videos")
-    .select("videos.id")
-    .where("videos.owner_id", "=", filter.ownerId)
-    .where(matches(filter))
-    .limit(maxRows)
-    .execute();
-  return rows.length < maxRows ? rows.map(({ id }) => id) : null;
+/** Returns what selects the ids of the filter in a rare state, by its index; null for others and for too many. */
+export async function findInRareState(db: Db, filter: Filter): Promise<RawBuilder<unknown> | null> {
+  if (filter.state === null || filter.state === "published") return null;
+  const found = sql`select id from videos where owner_id = ${filter.ownerId} and ${matches(filter)} limit ${sql.lit(maxRows)}`;
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as firsts`.execute(db);
+  return rows[0]!.total < maxRows ? found : null;
 }

@@ -44,8 +44,8 @@ export async function openWatchedSite(...fills: Fill[]) {
   }
 
   /** Returns the query plan of each read of a call. */
-  async function plansOf(call: (who: Client) => Promise<unknown>): Promise<string[]> {
-    const who = new Client((request, caller) => watched.fetch(request, caller), new Set(), anna.cookies);
+  async function plansOf(call: (who: Client) => Promise<unknown>, { cookies } = anna): Promise<string[]> {
+    const who = new Client((request, caller) => watched.fetch(request, caller), new Set(), cookies);
     queries.length = 0;
     await call(who);
     const reads = queries.filter((query) => /^(select|with) /.test(query.sql));
