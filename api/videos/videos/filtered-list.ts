@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { isBeyond, type Ordering, orderRows } from "#api/lists/keyset";
 import { type PageRows, type Paging, readCursor } from "#api/lists/page";
-import { type Filter, findInRareState, findTitles, matches } from "./find-own-ids";
+import { type Filter, findOwnIds, matches } from "./find-own-ids";
 import { type VideoWithOwner, selectVideos } from "./find-video";
 
 const rowsPerStep = 4_000;
@@ -73,16 +73,13 @@ async function readFound(db: Db, { ordering }: FilteredList, slice: Slice, found
 }
 
 /**
- * Finds the ids of a slice of the filtered list. What is in a rare state is found by an index and sorted. Of titles, what is
- * frequent fills it in the first step through the list, and what is rare is found by an index. The rest of the list is read
- * for what is neither.
+ * Finds the ids of a slice of the filtered list. What is frequent fills it in the first step through the list; what is
+ * rare is found by an index and sorted; the rest of the list is read for what is neither.
  */
 async function findSlice(db: Db, list: FilteredList, slice: Slice): Promise<string[]> {
-  const inState = await findInRareState(db, list.filter);
-  if (inState) return readFound(db, list, slice, inState);
   const first = await scanList(db, list, { ...slice, steps: 1 });
   if (!first.next) return first.ids;
-  const found = await findTitles(db, list.filter);
+  const found = await findOwnIds(db, list.filter);
   if (found) return readFound(db, list, slice, found);
   const rest = { ...slice, startKey: first.next, limit: slice.limit - first.ids.length };
   return [...first.ids, ...(await scanList(db, list, rest)).ids];

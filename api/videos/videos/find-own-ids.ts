@@ -30,11 +30,13 @@ export function matches({ q, state }: Filter) {
 const [maxRows, rowsPerStep] = [4_000, 1_000];
 
 /**
- * Finds what selects the ids of all videos of the filter by the index of titles of the site. Returns null without a query, and
- * when too many rows stand there.
+ * Finds what selects the ids of all videos of the filter by an index: that of the owner's videos in a rare state, or that of
+ * all titles of the site. Returns null without such an index, or when too many rows stand there.
  */
-export async function findTitles(db: Db, filter: Filter): Promise<RawBuilder<unknown> | null> {
-  if (!filter.q) return null;
+export async function findOwnIds(db: Db, filter: Filter): Promise<RawBuilder<unknown> | null> {
+  const { q, state } = filter;
+  if (state !== null && state !== "published") return findInState(db, filter);
+  if (!q) return null;
   const ids = await (isSqlite(db) ? findTitlesOnSqlite(db, filter) : findTitlesOnPostgres(db, filter));
   return ids && sql`select value from ${readJsonList(db, JSON.stringify(ids))}`;
 }
@@ -86,9 +88,7 @@ async function findTitlesOnPostgres(db: Db, filter: Filter): Promise<string[] | 
   return total < maxRows ? (ids ?? []) : null;
 }
 
-/** Returns what selects the ids of the filter in a rare state, by its index; null for others and for too many. */
-export async function findInRareState(db: Db, filter: Filter): Promise<RawBuilder<unknown> | null> {
-  if (filter.state === null || filter.state === "published") return null;
+async function findInState(db: Db, filter: Filter): Promise<RawBuilder<unknown> | null> {
   const found = sql`select id from videos where owner_id = ${filter.ownerId} and ${matches(filter)} limit ${sql.lit(maxRows)}`;
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as firsts`.execute(db);
   return rows[0]!.total < maxRows ? found : null;

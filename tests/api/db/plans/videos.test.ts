@@ -70,7 +70,7 @@ test.for([
   ["failed", "unready_of_channel"],
   ["processing", "unready_of_channel"],
 ])("the few own videos that are %s are counted and found by an index", async ([state, index]) => {
-  const plans = await plansOf((who) => who.get(`/dashboard/videos?state=${state}&sortBy=likes`));
+  const plans = await plansOf((who) => who.get(`/dashboard/videos?state=${state}&sortBy=likes`), bea);
   for (const plan of plans) expect(plan).not.toMatch(reading);
   expect(plans.filter((plan) => plan.includes(index!))).toHaveLength(2);
 });
