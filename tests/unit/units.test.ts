@@ -55,9 +55,13 @@ test("the container runs the packed server as a user of its own, with settings t
   const known = readFileSync(".env.example", "utf8");
   expect(settings.filter((name) => name !== "NODE_ENV" && !known.includes(`${name}=`))).toEqual([]);
   expect(file.split("\n")).toEqual(
-    expect.arrayContaining(["USER vidlark", "VOLUME /var/lib/vidlark", 'CMD ["node", "build/server.js"]']),
+    expect.arrayContaining([
+      "USER vidlark",
+      "VOLUME /var/lib/vidlark",
+      'CMD ["node", "--max-semi-space-size=8", "build/server.js"]',
+    ]),
   );
-  expect(read("vidlark.service")).toContain("ExecStart=/usr/bin/node build/server.js\n");
+  expect(read("vidlark.service")).toContain("ExecStart=/usr/bin/node --max-semi-space-size=8 build/server.js\n");
 });
 
 test("the socket, the server's default port and nginx agree on the address", () => {

@@ -31,6 +31,9 @@ test("every command that starts a server or a worker halves the young part of it
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const unit = (name: string) => readFileSync(`deploy/${name}.service`, "utf8").match(/^ExecStart=.*$/m)![0];
   const release = readFileSync("scripts/release.mjs", "utf8").match(/`node .*\.js`/)![0];
-  const commands = [scripts.start, scripts.worker, unit("vidlark"), unit("vidlark-worker@"), release];
+  const image = readFileSync("deploy/Containerfile", "utf8")
+    .match(/^CMD .*$/m)![0]
+    .replaceAll('", "', " ");
+  const commands = [scripts.start, scripts.worker, unit("vidlark"), unit("vidlark-worker@"), release, image];
   for (const command of commands) expect(command).toMatch(/node --max-semi-space-size=8 /);
 });
