@@ -1,4 +1,4 @@
-import { isLoopback } from "#api/accounts/invitations/setup-link";
+import { isThisMachine } from "#api/accounts/invitations/setup-link";
 import type { ApiDeps } from "#api/deps";
 import type { Config } from "./config";
 
@@ -6,9 +6,6 @@ type SetupLinkUsers = ApiDeps["setupLinkFor"];
 
 /** Addresses of a machine that its own browsers reach as localhost. */
 const ownHosts = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"];
-
-/** `localhost` and the names below it are this machine's own (RFC 6761 §6.3). */
-const isThisMachine = (host: string) => isLoopback(host.replace(/^\[|\]$/g, "")) || /^(.+\.)?localhost$/.test(host);
 
 /**
  * Says who needs a setup link to make the first account: everybody where the settings name an address that others reach,

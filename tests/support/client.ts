@@ -58,7 +58,7 @@ export class Client {
   ): Promise<Answer<T>> {
     const url = ourOrigin + (/^\/(api|healthcheck)\b/.test(path) ? path : `/api/v1${path}`);
     const request = new Request(url, { method, ...encodeBody(body), duplex: "half" } as RequestInit);
-    if (method !== "GET") request.headers.set("Origin", ourOrigin);
+    if (method !== "GET") request.headers.set("Origin", caller?.origin ?? ourOrigin);
     if (this.cookies.size > 0)
       request.headers.set("Cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
     for (const [name, value] of Object.entries(headers))

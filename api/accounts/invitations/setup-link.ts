@@ -6,6 +6,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { ApiError } from "#contract/errors";
+import type { Requester } from "#contract/requester";
 
 /** Each start of a site without accounts makes a link; the links of this many starts are valid. */
 const maxLinks = 100;
@@ -42,8 +43,20 @@ export const setupLinkEnded = () =>
   new ApiError(403, "This link has ended: somebody made the first account. Open the sign-up page anew to join");
 
 /** Addresses by which a machine reaches itself (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
-export const isLoopback = (address: string) => /^((::ffff:)?127(\.\d{1,3}){3}|::1)$/.test(address);
+const isLoopback = (address: string) => /^((::ffff:)?127(\.\d{1,3}){3}|::1)$/.test(address);
 
-/** Whether somebody at this address needs a setup link to make the first account. */
-export const needsSetupLink = ({ setupLinkFor }: Pick<ApiDeps, "setupLinkFor">, address: string): boolean =>
-  setupLinkFor === "everybody" || (setupLinkFor === "other machines" && !isLoopback(address));
+/** `localhost` and the names below it are a machine's own (RFC 6761 §6.3). */
+export const isThisMachine = (host: string) =>
+  isLoopback(host.replace(/^\[|\]$/g, "")) || /^(.+\.)?localhost$/.test(host);
+
+/**
+ * Whether somebody needs a setup link to make the first account. A proxy on this machine, which no setting names, has
+ * its address for everybody, but the public name of the site.
+ */
+export function needsSetupLink(
+  { setupLinkFor }: Pick<ApiDeps, "setupLinkFor">,
+  { address, origin }: Pick<Requester, "address" | "origin">,
+): boolean {
+  const isHere = isLoopback(address) && isThisMachine(new URL(origin).hostname);
+  return setupLinkFor === "everybody" || (setupLinkFor === "other machines" && !isHere);
+}

@@ -7,6 +7,7 @@ import { needsSetupLink, requireSetupLink, setupLinkEnded } from "#api/accounts/
 import { findSignUps } from "#api/site/settings/sign-ups";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
+import type { Requester } from "#contract/requester";
 import type { SignUpMode } from "#contract/site-settings";
 import { newUser, type User } from "#contract/users";
 import { type Admission, insertUser } from "./accounts";
@@ -29,13 +30,13 @@ export const verificationWaits =
 export async function register(
   deps: ApiDeps,
   request: Request,
-  address: string,
+  requester: Requester,
 ): Promise<{ user: User; admission: Admission }> {
   const { mode, isFirst } = await findSignUps(deps);
   if (mode === "closed" && !isFirst) throw signUpsClosed();
   const form = await readForm(request, { dir: deps.media.uploads, files: pictureFiles });
   try {
-    return await addAccount(deps, form, address);
+    return await addAccount(deps, form, requester);
   } finally {
     await form.discard();
   }
@@ -43,7 +44,7 @@ export async function register(
 
 const signUpsClosed = () => new ApiError(403, "This site takes no new accounts");
 
-async function addAccount(deps: ApiDeps, form: Form, address: string) {
+async function addAccount(deps: ApiDeps, form: Form, requester: Requester) {
   const { db, media } = deps;
   const {
     username,
@@ -53,7 +54,7 @@ async function addAccount(deps: ApiDeps, form: Form, address: string) {
     invitation = "",
     setup = "",
   } = validate(newUser, renameOldFields(calls.signUp, form.fields));
-  const admission = await findAdmission(deps, { invitation, setup, address });
+  const admission = await findAdmission(deps, { invitation, setup, requester });
   await refuseGuessablePassword(deps, { field: "password", password, names: { username, email, fullName } });
   await refuseTakenNames(db, { username, email });
   const pictures = await encodePictures(media, form);
@@ -69,7 +70,7 @@ interface Approach {
   /** The tokens of the links by which somebody came; empty without one. */
   invitation: string;
   setup: string;
-  address: string;
+  requester: Requester;
 }
 
 /** Decides how somebody is let in: at once, by an invitation, or after approval. */
@@ -91,9 +92,9 @@ async function findAdmission(deps: ApiDeps, approach: Approach): Promise<Admissi
 }
 
 /** Throws 403 unless somebody may make the first account, which administers the site: by its link, or without one. */
-async function requireFounder(deps: ApiDeps, mode: SignUpMode, { setup, address }: Approach) {
+async function requireFounder(deps: ApiDeps, mode: SignUpMode, { setup, requester }: Approach) {
   if (setup) return requireSetupLink(deps.db, setup);
-  if (needsSetupLink(deps, address))
+  if (needsSetupLink(deps, requester))
     throw new ApiError(403, "Nobody runs this site yet. Its first account is made by the link in the server's log");
   if (mode === "closed") throw signUpsClosed();
 }

@@ -37,7 +37,7 @@ function sendPair(context: Context<Env>, pair: TokenPair | null) {
 /** The endpoints that create accounts, renew and end sessions, and reset passwords. */
 export const sessionEndpoints = [
   requestEndpoint(calls.signUp, async ({ deps, request, requester }) => {
-    const { user, admission } = await register(deps, request, requester.address);
+    const { user, admission } = await register(deps, request, requester);
     const { waits, verifies } = admission;
     if (waits) return replyAccepted(registrationWaits, { ...user, user, waitsFor: "approval" as const });
     if (verifies) return replyAccepted(verificationWaits, { ...user, user, waitsFor: "verification" as const });

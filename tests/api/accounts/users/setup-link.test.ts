@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createSetupLink } from "#api/accounts/invitations/setup-link";
 import { hashToken } from "#api/accounts/auth/sessions";
 import { insertUser } from "#api/accounts/users/accounts";
+import type { Requester } from "#contract/requester";
 import type { User } from "#contract/users";
 import { onPostgres, testApi, type TestApi } from "#tests/support/api";
 import { race } from "#tests/support/race";
@@ -21,8 +22,9 @@ const account = (username: string, also: object = {}) => ({
   ...also,
 });
 
-async function register(api: TestApi, username: string, also: object = {}, address = "192.0.2.1") {
-  const caller = { address };
+type Caller = Partial<Pick<Requester, "address" | "origin">>;
+
+async function register(api: TestApi, username: string, also: object = {}, caller: Caller = {}) {
   const { status, message, data } = await api
     .visitor()
     .post<User>("/users/register", account(username, also), { caller });
@@ -124,8 +126,18 @@ test("the link works where sign-ups are closed, and an administrator who was mad
 test("without settings, this machine needs no link and others do", async () => {
   const api = await testApi({ setupLinkFor: "other machines" });
   expect((await api.visitor().get("/sign-ups")).data).toMatchObject({ isFirst: true, needsSetupLink: false });
+  const origin = "http://localhost:3000";
   for (const address of ["192.0.2.7", "2001:db8::1", "::ffff:192.0.2.7", "127.0.0.1.videos.example", "unknown"])
-    expect(await register(api, "stranger", {}, address)).toMatchObject({ status: 403, message: needed });
-  expect(await register(api, "founder", {}, "::ffff:127.0.0.1")).toMatchObject({ status: 201, role: "admin" });
-  expect(await register(api, "member", {}, "192.0.2.7")).toMatchObject({ status: 201, role: "user" });
+    expect(await register(api, "stranger", {}, { address, origin })).toMatchObject({ status: 403, message: needed });
+  const here = { address: "::ffff:127.0.0.1", origin };
+  expect(await register(api, "founder", {}, here)).toMatchObject({ status: 201, role: "admin" });
+  expect(await register(api, "member", {}, { address: "192.0.2.7" })).toMatchObject({ status: 201, role: "user" });
+});
+
+test("without settings, who comes through a proxy on this machine needs a link", async () => {
+  const api = await testApi({ setupLinkFor: "other machines" });
+  for (const origin of ["https://videos.example", "http://127.0.0.1.videos.example", "http://192.0.2.1:3000"])
+    expect(await register(api, "stranger", {}, { address: "127.0.0.1", origin })).toMatchObject({ status: 403 });
+  const here = { address: "127.0.0.1", origin: "http://[::1]:3000" };
+  expect(await register(api, "founder", {}, here)).toMatchObject({ status: 201, role: "admin" });
 });
