@@ -13,6 +13,13 @@ export const subjectNouns: Record<ReportableKind, string> = {
   user: "channel",
 };
 
+/** Returns the noun of a subject for its badge, with a capital. */
+export const labelSubject = (kind: ReportableKind): string =>
+  subjectNouns[kind].replace(/^./, (first) => first.toUpperCase());
+
+/** Returns the text of the link to a subject. */
+export const openSubject = (kind: ReportableKind): string => (kind === "video" ? "Watch it" : "See it");
+
 /** What names a subject comes first. */
 const names = { title: detailWords.title, name: playlistWords.name };
 const words = { ...names, ...profileWords, ...playlistWords, content: { label: "Text" }, ...detailWords };

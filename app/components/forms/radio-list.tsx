@@ -4,6 +4,8 @@ interface Props {
   label: string;
   name: string;
   choices: readonly (readonly [value: string, label: string])[];
+  /** Value of the choice that cannot be undone. */
+  danger?: string;
   defaultValue?: string | undefined;
   errors?: string[] | undefined;
   /** Set for the first invalid field of a refused form. */
@@ -11,14 +13,14 @@ interface Props {
   describedBy?: string;
 }
 
-export function RadioList({ label, name, choices, defaultValue, errors = [], autoFocus, describedBy }: Props) {
+export function RadioList({ label, name, choices, danger, defaultValue, errors = [], autoFocus, describedBy }: Props) {
   const errorId = `field-${name}-error`;
   const descriptionIds = [errors.length > 0 && errorId, describedBy].filter(Boolean).join(" ");
   return (
     <fieldset className="field m-0 min-w-0 border-0 p-0" aria-describedby={descriptionIds || undefined}>
       <legend className="mb-1 p-0 text-15 font-semibold">{label}</legend>
       {choices.map(([value, text], index) => (
-        <label key={value} className="flex min-h-8 items-start gap-2 py-1">
+        <label key={value} className={`flex min-h-8 items-start gap-2 py-1${value === danger ? " text-danger" : ""}`}>
           <input
             className="mt-0.5 size-5 flex-none accent-accent-line"
             type="radio"

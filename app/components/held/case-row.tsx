@@ -4,7 +4,7 @@ import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { nameSubject, subjectNouns } from "#app/format/subjects";
+import { labelSubject, nameSubject } from "#app/format/subjects";
 import type { ModerationCase } from "#contract/moderation";
 
 /** Picks what a row of the queue shows of a case. */
@@ -42,7 +42,7 @@ export function CaseRow({ _id, kind, name, picture, owner, now, ...found }: Prop
           {name || "without text"}
         </Link>
         <p className="row my-1">
-          <span className="badge">{subjectNouns[kind].replace(/^./, (first) => first.toUpperCase())}</span>
+          <span className="badge">{labelSubject(kind)}</span>
           {found.reportsCount > 0 && <span className="badge">{formatCountOf(found.reportsCount, "report")}</span>}
           {found.isAppealed && <span className="badge bad-badge">Appeal waits</span>}
         </p>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as queuePage from "#app/routes/moderation/_app.moderation._index";
-import { action as decide, loader as showCase } from "#app/routes/moderation/_app.moderation.cases.$caseId/route";
+import * as casePage from "#app/routes/moderation/_app.moderation.cases.$caseId/route";
 import {
   action as answer,
   loader as showAppeal,
@@ -35,6 +35,7 @@ const aFullCase = (fields: Partial<FullCase> = {}): FullCase => ({
 });
 const counts: WaitingCases = { open: 3, appealed: 0, heldComments: 100, heldTweets: 1 };
 const { loader: queue } = queuePage;
+const { action: decide, loader: showCase } = casePage;
 const caseArgs = () => routeArgs(`/moderation/cases/${id}`, { ...mine, params: { caseId: id } });
 const appealAt = `/moderation/cases/${id}/appeals/${decisionId}`;
 const appealParams = { caseId: id, decisionId };
@@ -102,6 +103,24 @@ test("a case links to what is shown, and not to what is hidden or gone", async (
   };
   expect(await pathOf({})).toBe(`/user/lark/${ownerId}/tweets`);
   expect([await pathOf({ isHidden: true }), await pathOf({ current: null })]).toEqual([null, null]);
+});
+
+test("a case is headed by the name of what was reported, and leads to it beside its state", async () => {
+  const video = { kind: "video" as const, copy: { title: "Birds" }, current: { title: "Birds" } };
+  stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: envelope(aFullCase(video)) });
+  const { document } = await renderRoute(casePage, caseArgs());
+  expect(textOf(document.querySelector("h1")!)).toBe("Birds");
+  expect(Array.from(document.querySelectorAll(".badge"), textOf)).toEqual(["Video", "Open"]);
+  const link = document.querySelector(".badge + a");
+  expect([textOf(link!), link!.getAttribute("href")]).toEqual(["Watch it", `/video/${ownerId}`]);
+});
+
+test("the decision that cannot be undone stands last, in the colour of danger", async () => {
+  stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: envelope(aFullCase()) });
+  const { document } = await renderRoute(casePage, caseArgs());
+  const labels = [...document.querySelectorAll("fieldset label")];
+  expect(textOf(labels.at(-1)!)).toBe("Delete the tweet for good");
+  expect(labels.filter(({ className }) => className.includes("text-danger"))).toEqual([labels.at(-1)]);
 });
 
 test("an unknown case is not found", async () => {

@@ -22,9 +22,9 @@ function actsFor({ kind, isHidden, current }: Props["reportedCase"], noun: strin
     ["dismiss", `Dismiss: the ${noun} stays as it is`],
     ...(isThere && !isHidden ? ([["hide", `Hide the ${noun} from all but its owner`]] as const) : []),
     ...(isThere && isHidden ? ([["show", `Show the ${noun} again`]] as const) : []),
-    ...(isThere ? ([["delete", `Delete the ${noun} for good`]] as const) : []),
     ["warn", "Warn the owner"],
     ["suspend", "Suspend the owner"],
+    ...(isThere ? ([["delete", `Delete the ${noun} for good`]] as const) : []),
   ] as [DecisionAct, string][];
 }
 
@@ -36,12 +36,15 @@ const whereSuspended =
 export function DecisionForm({ reportedCase: found, noun }: Props) {
   const { at, alert, isPending } = useFormState("decision-alert");
   return (
-    <section className="page-section" aria-labelledby="decide">
+    <section
+      className="page-section lg:top-18 lg:border-0 lg:pt-0 lg:[@media(min-height:54rem)]:sticky"
+      aria-labelledby="decide"
+    >
       <h2 id="decide">Decision</h2>
       <Form className="form group max-w-160" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="decision-alert" message={alert} />}
         <input type="hidden" name="version" value={found.version} />
-        <RadioList label="Action" choices={actsFor(found, noun)} {...at("act")} />
+        <RadioList label="Action" choices={actsFor(found, noun)} danger="delete" {...at("act")} />
         <div className={whereSuspended}>
           <SuspensionLength label="How long the suspension lasts" {...at("hours")} />
         </div>

@@ -2,15 +2,15 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { pageTime } from "#app/format/age";
-import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { nameSubject, subjectNouns, subjectPath } from "#app/format/subjects";
+import { nameSubject, openSubject, subjectNouns, subjectPath } from "#app/format/subjects";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { newDecision } from "#contract/moderation";
+import { newDecision, type ReportableKind } from "#contract/moderation";
+import { CaseHead } from "./case-head";
 import { Decisions, OtherCases, Reports, Texts } from "./case-parts";
 import { DecisionForm } from "./decision-form";
 import { withTemplate } from "./templates";
@@ -41,49 +41,36 @@ export const action = formActionWith(
 
 export default function Case() {
   const { found, path, now } = useLoaderData<typeof loader>();
-  const { kind, copy, current, owner, isHidden, state } = found;
+  const { kind, copy, current } = found;
   const noun = subjectNouns[kind];
   const isUnchanged = JSON.stringify(copy) === JSON.stringify(current);
   return (
     <div className="mx-auto max-w-300 wrap-anywhere">
       <Link to="/moderation">Moderation</Link>
-      <div className="page-head">
-        <h1>{`Report of a ${noun}`}</h1>
+      <CaseHead found={found} path={path} />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
+        <div className="mb-4 grid grid-cols-1 items-start gap-4">
+          {found.picture && <Picture src={found.picture} path={path} kind={kind} />}
+          {isUnchanged ? (
+            <Texts title="As it was reported" note="It has not changed since." copy={copy} />
+          ) : (
+            <>
+              <Texts title="When it was first reported" copy={copy} />
+              <Texts title="Now" copy={current} />
+            </>
+          )}
+          <Reports reports={found.reports} total={found.reportsCount} now={now} />
+          <Decisions caseId={found._id} decisions={found.decisions} now={now} />
+        </div>
+        <DecisionForm key={found.version} reportedCase={found} noun={noun} />
       </div>
-      <p className="row mb-4 text-muted">
-        <span className="badge">{state === "open" ? "Open" : "Closed"}</span>
-        {isHidden && <span className="badge bad-badge">Hidden from others</span>}
-        <span>{formatCountOf(found.reportsCount, "report")}</span>
-        {owner ? (
-          <Link to={encodePath`/user/${owner.username}/${owner._id}`}>
-            <bdi>@{owner.username}</bdi>
-          </Link>
-        ) : (
-          "deleted account"
-        )}
-        {path && <a href={path}>{`Open the ${noun}`}</a>}
-      </p>
-      <div className="mb-4 grid grid-cols-1 items-start gap-4 sm:auto-cols-fr sm:grid-flow-col">
-        {found.picture && <Picture src={found.picture} path={path} noun={noun} />}
-        {isUnchanged ? (
-          <Texts title="As it was reported" note="It has not changed since." copy={copy} />
-        ) : (
-          <>
-            <Texts title="When it was first reported" copy={copy} />
-            <Texts title="Now" copy={current} />
-          </>
-        )}
-      </div>
-      <Reports reports={found.reports} total={found.reportsCount} now={now} />
-      <Decisions caseId={found._id} decisions={found.decisions} now={now} />
-      <DecisionForm key={found.version} reportedCase={found} noun={noun} />
       <OtherCases cases={found.otherCases.map((each) => ({ ...each, name: nameSubject(each.copy) }))} now={now} />
     </div>
   );
 }
 
 /** Shows what the case is about, and leads to it. */
-function Picture({ src, path, noun }: { src: string; path: string | null; noun: string }) {
+function Picture({ src, path, kind }: { src: string; path: string | null; kind: ReportableKind }) {
   const picture = (
     <img
       className="aspect-video block h-auto w-120 max-w-full rounded-field object-cover"
@@ -95,7 +82,7 @@ function Picture({ src, path, noun }: { src: string; path: string | null; noun: 
   );
   if (!path) return <div>{picture}</div>;
   return (
-    <a className="block w-fit" href={path} aria-label={`Open the ${noun}`}>
+    <a className="block w-fit" href={path} aria-label={openSubject(kind)}>
       {picture}
     </a>
   );
