@@ -14,15 +14,20 @@ const logEveryMs = 60_000;
 /** Sweeps and counters write more often than this. */
 const recentMs = 10_000;
 
-let [refusedAt, loggedAt] = [-Infinity, -Infinity];
+const never = -Infinity;
+/** When the last write was refused and logged, by the clock of the process. */
+const last = { refusedAt: never, loggedAt: never };
+
+/** Forgets refused writes. */
+export const forgetFullDisk = () => Object.assign(last, { refusedAt: never, loggedAt: never });
 
 /** Notes a refused write; returns whether it is time for a line in the log, which has one a minute. */
 export function noteFullDisk(): boolean {
-  refusedAt = performance.now();
-  if (refusedAt - loggedAt < logEveryMs) return false;
-  loggedAt = refusedAt;
+  last.refusedAt = performance.now();
+  if (last.refusedAt - last.loggedAt < logEveryMs) return false;
+  last.loggedAt = last.refusedAt;
   return true;
 }
 
 /** Whether the database has refused a write in the last seconds because its disk has no room. */
-export const wasFullRecently = () => performance.now() - refusedAt < recentMs;
+export const wasFullRecently = () => performance.now() - last.refusedAt < recentMs;

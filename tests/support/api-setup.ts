@@ -1,4 +1,5 @@
 import { afterAll, vi } from "vitest";
+import { forgetFullDisk } from "#api/db/full-disk";
 import { cleanUp } from "./api";
 
 /** Hashes passwords at the least cost, as tests sign up thousands of accounts; a unit test pins the real cost. */
@@ -9,3 +10,5 @@ vi.mock("@node-rs/argon2", async (importOriginal) => {
 });
 
 afterAll(cleanUp);
+// Files of one worker share the process: a full disk of one must not be that of the next.
+afterAll(forgetFullDisk);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { onPostgres, testApi, type TestApi } from "#tests/support/api";
 
 /** Lets the database refuse to grow, as it does on a full disk; returns what gives it room again. */
@@ -21,6 +21,7 @@ test("a database without room refuses writes in a sentence, reads go on, and it 
   const tweet = (index: number) => anna.post("/tweets", { content: `${index} ${"lark ".repeat(90)}` });
   expect((await tweet(0)).status).toBe(201);
   const now = performance.now.bind(performance);
+  onTestFinished(() => void vi.restoreAllMocks());
   vi.spyOn(performance, "now").mockImplementation(() => now() - 11_000);
   const free = await fillDisk(api);
   const answers: Awaited<ReturnType<typeof tweet>>[] = [];
