@@ -10,8 +10,10 @@ export async function rendered(person: Person, path: string, width: number) {
   const window = new Window({ width, height: 800 });
   window.document.write(page.html.replace(/<(link|script)\b[^>]*>/g, ""));
   const style = window.document.createElement("style");
-  // This DOM parses a media query only if a space precedes it.
-  style.textContent = (await person.get(sheet)).html.replaceAll("@media(", "@media (");
+  // This DOM parses a media query only if a space precedes it, and knows no invalid property, whose fallback is light.
+  style.textContent = (await person.get(sheet)).html
+    .replaceAll("@media(", "@media (")
+    .replace(/var\(--light,([^()]*)\)\s*var\(--dark,[^()]*\)/g, "$1");
   window.document.head.append(style);
   return (selector: string) =>
     [...window.document.querySelectorAll(selector)].map((element) => ({
