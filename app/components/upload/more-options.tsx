@@ -4,6 +4,8 @@ import { type DetailTexts, detailWords } from "#contract/words/video-details";
 import { DetailFields, furtherNames } from "./detail-fields";
 import { PublishTime } from "./publish-time";
 
+const names = ["publishAt", ...furtherNames] as const;
+
 interface Props {
   at: ReturnType<typeof formProps>["at"];
   /** What the draft has, or what uploads of this channel begin with. */
@@ -11,9 +13,9 @@ interface Props {
   categories: readonly Category[];
   /** The time of the page, in milliseconds. */
   now: number;
+  /** The fields that open it if they have a value; an error always does. */
+  opensFor?: readonly (typeof names)[number][];
 }
-
-const names = ["publishAt", ...furtherNames] as const;
 
 /** Names what is folded. */
 const summarize = (hasCategories: boolean) =>
@@ -21,11 +23,12 @@ const summarize = (hasCategories: boolean) =>
     .filter((label) => hasCategories || label !== "category")
     .join(", ");
 
-/** Folds the optional fields of a new video, so that its files stand closer; it is open if one has a value or an error. */
-export function MoreOptions({ at, before, categories, now }: Props) {
-  const isSet = names.some((name) => at(name).errors || (at(name).defaultValue ?? before[name]));
+/** Folds the optional fields of a video, so that its files stand closer. */
+export function MoreOptions({ at, before, categories, now, opensFor = names }: Props) {
+  const isSet = opensFor.some((name) => at(name).defaultValue ?? before[name]);
+  const isWrong = names.some((name) => at(name).errors);
   return (
-    <details className="group rounded-field border border-line" open={isSet}>
+    <details className="group rounded-field border border-line" open={isSet || isWrong}>
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-3 py-2 font-semibold">
         <span className="group-open:rotate-90" aria-hidden="true">
           ›

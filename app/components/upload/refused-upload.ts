@@ -31,3 +31,13 @@ export function toRefused(body: FormAnswer["body"]): RefusedUpload {
   if (!errors) return { ok: false, errors: {}, values: {}, alert: somethingWentWrong };
   return { ok: false, errors, values, ...(alert === undefined ? {} : { alert }), ...(draft && { draft }) };
 }
+
+const leadingNames = ["title", "description", "visibility", "thumbnail"];
+
+/** Puts the errors in the order of the fields: the first one gets the focus. */
+export function sortErrors(refused: RefusedUpload, isFileFirst: boolean): RefusedUpload {
+  const names = isFileFirst ? ["videoFile", ...leadingNames] : leadingNames;
+  const rank = (name: string) => names.indexOf(name) + 1 || names.length + 1;
+  const errors = Object.entries(refused.errors).sort(([a], [b]) => rank(a) - rank(b));
+  return { ...refused, errors: Object.fromEntries(errors) };
+}

@@ -14,14 +14,14 @@ import { blankDetails, type DetailTexts, detailWords } from "#contract/words/vid
 import { thumbnailHint, type DraftView } from "./draft-form";
 import { FrameChoice } from "./frame-choice";
 import { MoreOptions } from "./more-options";
-import type { RefusedUpload } from "./refused-upload";
+import { type RefusedUpload, sortErrors } from "./refused-upload";
 import { UploadButtons } from "./upload-buttons";
 import { QueuedProgress, WaitingForm } from "./queued-progress";
 import { useFrames } from "./use-frames";
 import { useUploadOf } from "./use-uploads";
 import { useUpload } from "./use-upload";
 import { clearVideoFile, VideoFileField } from "./video-file-field";
-import { VisibilityChoice } from "./visibility-fields";
+import { VisibilityChoice } from "./visibility-choice";
 
 interface Props {
   /** The id and the path of the route whose action takes the form. */
@@ -58,13 +58,15 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const frames = useFrames({ token, draft, form, isSending });
   const isFileFirst = useIsHydrated() && limits !== null;
   if (upload.typedValues) return <LoginNotice from={from} typedValues={upload.typedValues} />;
-  const { at, alert } = formProps(refused ?? nothing, "upload-alert");
+  const { at, alert } = formProps(sortErrors(refused ?? nothing, isFileFirst), "upload-alert");
   // While the server is away, its limits are unknown, and what was typed is shown nevertheless.
   const hadDetails = refused?.values.visibility !== undefined;
   const hasDetails = limits !== null || hadDetails;
+  const details = { at, before: draft ?? props.defaults ?? blankDetails };
   const fields = [
-    <TextFields key="texts" {...{ at, draft, now, isFileFirst, hasDetails }} {...pickDetails(props)} />,
+    <TextFields key="texts" {...{ ...details, isFileFirst, hasDetails }} />,
     <ThumbnailField key="thumbnail" {...{ at, draft, frames }} />,
+    hasDetails && <MoreOptions key="more" {...details} categories={props.categories} now={now} />,
   ];
   const fileField = fileProps(withFocusIf(isFileFirst, at("videoFile")));
   const file = <VideoFileField key="file" {...{ token, draft, limits }} {...fileField} />;
@@ -73,7 +75,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
       {!isSending && <StickyProgress token={token} form={form} />}
       <Form
         ref={form}
-        className="form"
+        className="form long-form"
         method="post"
         encType="multipart/form-data"
         noValidate
@@ -108,17 +110,15 @@ const withFocusIf = (isFirst: boolean, field: ReturnType<FieldAt>) => (isFirst ?
 
 type FieldAt = ReturnType<typeof formProps>["at"];
 
-const pickDetails = ({ defaults, categories }: Pick<Props, "defaults" | "categories">) => ({ defaults, categories });
-
-interface TextFieldsProps extends Pick<Props, "draft" | "now" | "defaults" | "categories"> {
+interface TextFieldsProps {
   at: FieldAt;
+  before: DetailTexts;
   isFileFirst: boolean;
   /** Whether the form has more than title and description: the server then saves it before its files. */
   hasDetails: boolean;
 }
 
-function TextFields({ at, draft, now, defaults, categories, isFileFirst, hasDetails }: TextFieldsProps) {
-  const before = draft ?? defaults ?? blankDetails;
+function TextFields({ at, before, isFileFirst, hasDetails }: TextFieldsProps) {
   const withValue = (name: "title" | "description") => ({
     ...at(name),
     defaultValue: at(name).defaultValue ?? before[name],
@@ -127,12 +127,7 @@ function TextFields({ at, draft, now, defaults, categories, isFileFirst, hasDeta
     <>
       <Field label={detailWords.title.label} {...withFocusIf(!isFileFirst, withValue("title"))} />
       <TextArea label={detailWords.description.label} rows={4} {...withValue("description")} />
-      {hasDetails && (
-        <>
-          <VisibilityChoice {...at("visibility")} current={before.visibility} />
-          <MoreOptions at={at} before={before} categories={categories} now={now} />
-        </>
-      )}
+      {hasDetails && <VisibilityChoice {...at("visibility")} current={before.visibility} />}
     </>
   );
 }

@@ -12,9 +12,9 @@ import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { VideoFrames } from "#app/components/upload/frame-choice";
-import { DetailFields } from "#app/components/upload/detail-fields";
+import { MoreOptions } from "#app/components/upload/more-options";
 import { ReplaceSection } from "#app/components/upload/replace-section";
-import { VisibilityFields } from "#app/components/upload/visibility-fields";
+import { VisibilityChoice } from "#app/components/upload/visibility-choice";
 import { encodePath } from "#app/format/path";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -46,6 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({
     details: toTexts(pick(video, ...detailNames)),
     ...(video.commentRule === undefined ? {} : { commentRule: video.commentRule }),
+    thumbnail: video.thumbnailSmall || video.thumbnail,
     hasFrames: !video.isAudio && replacement?.limits?.offersFrames === true,
     replacement,
     categories,
@@ -68,7 +69,7 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
 const ruleChoices = [["", "As the channel"], ...Object.entries(commentRules)] as const;
 
 export default function EditVideo() {
-  const { details, hasFrames, replacement, commentRule, categories } = useLoaderData<typeof loader>();
+  const { details, thumbnail, hasFrames, replacement, commentRule, categories } = useLoaderData<typeof loader>();
   const { title, description, visibility } = details;
   const { now } = useRoot()!;
   const offers = useOffers();
@@ -81,12 +82,14 @@ export default function EditVideo() {
   const withValue = (name: string, before: string) => ({ ...at(name), defaultValue: at(name).defaultValue ?? before });
   return (
     <Dialog title="Edit video" closeTo={closeTo} big>
-      <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
+      <Form className="form long-form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
         <Field label={detailWords.title.label} {...withFocus(withValue("title", title))} />
         <TextArea label={detailWords.description.label} rows={5} {...withValue("description", description)} />
-        {visibility && <VisibilityFields at={at} current={details} now={now} />}
-        {visibility && <DetailFields at={at} before={details} categories={categories} />}
+        {visibility && <VisibilityChoice {...at("visibility")} current={visibility} />}
+        {visibility && (
+          <MoreOptions at={at} before={details} categories={categories} now={now} opensFor={["publishAt"]} />
+        )}
         {commentRule !== undefined && (
           <Select label="Comments" options={ruleChoices} {...withValue("commentRule", commentRule)} />
         )}
@@ -96,6 +99,15 @@ export default function EditVideo() {
           hint="Optional. Up to 5 MB"
           {...fileProps(at("thumbnail"))}
         >
+          {thumbnail && (
+            <img
+              className="mb-1 aspect-[16/9] w-40 rounded-field bg-surface object-cover"
+              src={thumbnail}
+              width="160"
+              height="90"
+              alt="The current thumbnail"
+            />
+          )}
           {hasFrames && <VideoFrames videoId={videoId} chosenFrame={at("frame").defaultValue} />}
         </FileField>
         {offers("captions") && (

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/dashboard/_app.admin.dashboard.edit.$videoId";
+import * as editPage from "#app/routes/dashboard/_app.admin.dashboard.edit.$videoId";
 import { loader as showFrame } from "#app/routes/watch/video.$videoId.frames.$frame";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { renderRoute } from "#tests/support/render-route";
 import { blankDetails } from "#contract/words/video-details";
 import { aReplacement, aVideo } from "#tests/support/fixtures";
-import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aViewer, envelope, optional, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
+const { action, loader } = editPage;
 const path = "/admin/dashboard/edit/v1";
 const mine = { cookie: signedIn, params: { videoId: "v1" } };
 const typed = { title: "New", description: "Better" };
@@ -22,6 +24,7 @@ test("the edit form shows the video as it is", async () => {
   const data = await (await respond(loader, routeArgs(path, mine))).json();
   expect(data).toEqual({
     details: { ...blankDetails, title: "A clip", description: "About it" },
+    thumbnail: "/media/v1/key/480.webp",
     hasFrames: false,
     categories: [],
     replacement: {
@@ -33,6 +36,15 @@ test("the edit form shows the video as it is", async () => {
       ...{ status: "none", failure: null, progress: null, file: null },
     },
   });
+});
+
+test("the edit form shows the current thumbnail above the field for a new one", async () => {
+  stubApi(optional(ownVideo));
+  const { document } = await renderRoute(editPage, routeArgs(path, mine));
+  const field = document.querySelector("input[name=thumbnail]")!.closest(".field")!;
+  expect(field.querySelector("img")!.getAttribute("src")).toBe("/media/v1/key/480.webp");
+  stubApi(optional({ ...ownVideo, "GET videos/v1": envelope(aVideo({ thumbnail: "", thumbnailSmall: "" })) }));
+  expect((await renderRoute(editPage, routeArgs(path, mine))).document.querySelector(".field img")).toBeNull();
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { Select } from "#app/components/forms/select";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { VisibilityChoice } from "#app/components/upload/visibility-fields";
+import { VisibilityChoice } from "#app/components/upload/visibility-choice";
 import { formatCountOf } from "#app/format/counts";
 import { licenceNames } from "#app/format/licence";
 import { encodePath } from "#app/format/path";

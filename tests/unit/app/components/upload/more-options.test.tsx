@@ -1,18 +1,23 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { MoreOptions } from "#app/components/upload/more-options";
-import { VisibilityFields } from "#app/components/upload/visibility-fields";
+import { VisibilityChoice } from "#app/components/upload/visibility-choice";
 import { formProps } from "#app/components/forms/use-form-state";
 import type { InvalidForm } from "#app/form-result";
 import { blankDetails } from "#contract/words/video-details";
 import { renderInto } from "../../render";
 
 const now = Date.parse("2026-11-22T10:05:30.000Z");
-const before = { visibility: "unlisted", publishAt: "2027-01-31T18:05:00.000Z" };
-const fields = (form: Partial<InvalidForm> = {}) =>
-  renderInto(
-    <VisibilityFields at={formProps({ ok: false, errors: {}, values: {}, ...form }).at} current={before} now={now} />,
+const before = { ...blankDetails, visibility: "unlisted", publishAt: "2027-01-31T18:05:00.000Z" };
+const fields = (form: Partial<InvalidForm> = {}) => {
+  const { at } = formProps({ ok: false, errors: {}, values: {}, ...form });
+  return renderInto(
+    <>
+      <VisibilityChoice {...at("visibility")} current={before.visibility} />
+      <MoreOptions at={at} before={before} categories={[]} now={now} />
+    </>,
   );
+};
 const shownIn = (page: Element) => [
   page.querySelector<HTMLInputElement>("[type=radio]:checked")?.value,
   page.querySelector<HTMLInputElement>("[name=publishAt]")!.value,
@@ -44,4 +49,15 @@ test("the optional fields of a new video are folded unless one has a value or an
   expect(await isOpen({}, { ...none, tags: "birds" })).toBe(true);
   expect(await isOpen({ values: { publishAt: "2027-01-01T00:00" } })).toBe(true);
   expect(await isOpen({ errors: { language: ["This is no language"] } })).toBe(true);
+});
+
+test("the optional fields of a published video are folded with their values, but for a time to come or an error", async () => {
+  const isOpenInEdit = async (values: Partial<typeof none>, errors = {}) => {
+    const { at } = formProps({ ok: false, errors, values: {} });
+    const options = { at, before: { ...none, ...values }, categories: [], now, opensFor: ["publishAt"] as const };
+    return (await renderInto(<MoreOptions {...options} />)).querySelector("details")!.open;
+  };
+  expect(await isOpenInEdit({ tags: "birds", licence: "cc-by" })).toBe(false);
+  expect(await isOpenInEdit({ publishAt: "2027-01-01T00:00:00.000Z" })).toBe(true);
+  expect(await isOpenInEdit({ tags: "birds" }, { tags: ["Too many tags"] })).toBe(true);
 });

@@ -1,16 +1,6 @@
 import { Icon } from "#app/components/ui/icon";
-import type { formProps } from "#app/components/forms/use-form-state";
 import { detailWords } from "#contract/words/video-details";
 import type { Visibility } from "#contract/visibility";
-import { PublishTime } from "./publish-time";
-
-interface Props {
-  at: ReturnType<typeof formProps>["at"];
-  /** What the video or its draft has; the time as ISO 8601 or as typed, empty without one. */
-  current: { visibility: string; publishAt: string };
-  /** The time of the page, in milliseconds. */
-  now: number;
-}
 
 const choices: readonly [Visibility, label: string, meaning: string][] = [
   ["public", "Public", "Anyone can find and watch it."],
@@ -18,13 +8,14 @@ const choices: readonly [Visibility, label: string, meaning: string][] = [
   ["private", "Private", "Only you can watch it."],
 ];
 
-interface ChoiceProps {
+interface Props {
   defaultValue?: string;
   errors?: string[];
   current: string;
 }
 
-export function VisibilityChoice({ current, defaultValue = current, errors = [] }: ChoiceProps) {
+/** Renders who may see a video. */
+export function VisibilityChoice({ current, defaultValue = current, errors = [] }: Props) {
   return (
     <fieldset
       className="field m-0 min-w-0 border-0 p-0"
@@ -53,15 +44,5 @@ export function VisibilityChoice({ current, defaultValue = current, errors = [] 
         </p>
       )}
     </fieldset>
-  );
-}
-
-/** Renders who may see a video, and when it is published. */
-export function VisibilityFields({ at, current, now }: Props) {
-  return (
-    <>
-      <VisibilityChoice {...at("visibility")} current={current.visibility} />
-      <PublishTime {...at("publishAt")} current={current.publishAt} now={now} />
-    </>
   );
 }
