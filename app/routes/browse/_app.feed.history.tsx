@@ -55,6 +55,7 @@ export default function History() {
       </div>
       {videos.length === 0 ? (
         <EmptyState title="No watch history found.">
+          <p className="text-muted">Videos you watch appear here.</p>
           <a className="button" href="/">
             Home
           </a>
@@ -79,13 +80,16 @@ function Watched(list: { videos: Page["videos"]; heading: "h2" | "h3"; isLazy?: 
   const { search } = useLocation();
   const { now } = useRoot()!;
   return (
-    <VideoList
-      {...list}
-      now={now}
-      shape="wide"
-      renderNote={({ watchedAt }) => watchedAt && `Watched ${formatAge(watchedAt, now)}`}
-      renderAction={(video) => <Forget video={video} returnTo={home + search} />}
-    />
+    <div className="max-sm:[&_.card]:grid-cols-[minmax(0,43fr)_minmax(0,57fr)]">
+      <VideoList
+        {...list}
+        now={now}
+        shape="wide"
+        renderNote={({ watchedAt }) => watchedAt && `Watched ${formatAge(watchedAt, now)}`}
+        renderEntries={(video) => <Forget video={video} returnTo={home + search} isEntry />}
+        renderAction={(video) => <Forget video={video} returnTo={home + search} />}
+      />
+    </div>
   );
 }
 
@@ -99,22 +103,30 @@ function ClearLink({ to }: { to: string }) {
   );
 }
 
-function Forget({ video: { _id, title }, returnTo }: { video: { _id: string; title: string }; returnTo: string }) {
+interface ForgetProps {
+  video: { _id: string; title: string };
+  returnTo: string;
+  /** Whether it is an entry of the card's menu, for screens too narrow for a button next to it. */
+  isEntry?: boolean;
+}
+
+function Forget({ video: { _id, title }, returnTo, isEntry = false }: ForgetProps) {
   const isLacking = !useOffers()("forgetVideo");
-  const name = `Remove ${title} from history`;
+  const label = isEntry ? undefined : `Remove ${title} from history`;
   return (
     <PressForm
-      className="card-action max-sm:-me-3"
+      className={isEntry ? "sm:hidden" : "card-action max-sm:hidden"}
       action={encodePath`/actions/history/${_id}/remove`}
       returnTo={returnTo}
     >
       <button
-        className="button button-ghost button-icon"
+        className={isEntry ? undefined : "button button-ghost button-icon"}
         disabled={isLacking}
         title={isLacking ? notOffered : undefined}
-        aria-label={isLacking ? `${name}. ${notOffered}` : name}
+        aria-label={label && isLacking ? `${label}. ${notOffered}` : label}
       >
-        <Icon name="x" />
+        <Icon name={isEntry ? "trash" : "x"} />
+        {isEntry && "Remove from history"}
       </button>
     </PressForm>
   );

@@ -33,6 +33,7 @@ export default function LikedVideos() {
       </div>
       <PagedVideoGrid page={page} label="Liked videos" path={home} now={now}>
         <EmptyState title="No videos available">
+          <p className="text-muted">Videos you like appear here.</p>
           <a className="button" href="/">
             Home
           </a>

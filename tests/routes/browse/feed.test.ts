@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader as history } from "#app/routes/browse/_app.feed.history";
+import * as historyPage from "#app/routes/browse/_app.feed.history";
 import { action as clear, loader as clearing } from "#app/routes/browse/_app.feed.history.clear";
 import { loader as later } from "#app/routes/browse/_app.feed.later";
 import { loader as liked } from "#app/routes/browse/_app.feed.liked";
@@ -8,9 +8,11 @@ import { loader as trending } from "#app/routes/browse/_app.feed.trending";
 import { action as forget } from "#app/routes/actions/actions.history.$videoId.remove";
 import { action as saveLater } from "#app/routes/actions/actions.video.$videoId.later";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
+import { renderRoute } from "#tests/support/render-route";
 import { aUser, aVideo } from "#tests/support/fixtures";
-import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+import { aViewer, envelope, optional, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
+const history = historyPage.loader;
 const account = aViewer();
 const watchedAt = "2025-02-01T00:00:00.000Z";
 const signed = { cookie: signedIn };
@@ -24,6 +26,24 @@ test("the history shows the watched videos with their times", async () => {
   stubApi({ ...account, "GET users/history": envelope([{ ...aVideo(), watchedAt }]) });
   const { videos } = await (await respond(history, routeArgs("/feed/history", signed))).json();
   expect(videos).toMatchObject([{ _id: "v1", title: "A clip", watchedAt }]);
+});
+
+test("a video leaves the history by its menu on a narrow screen, by a button beside it on a wide one", async () => {
+  stubApi(optional({ ...account, "GET users/history": envelope([{ ...aVideo(), watchedAt }]) }));
+  const { document } = await renderRoute(historyPage, routeArgs("/feed/history", signed));
+  const forms = [...document.querySelectorAll(".card form[action='/actions/history/v1/remove']")];
+  const placeOf = (form: Element) => (form.closest(".card-menu") ? "menu" : "row");
+  const nameOf = (button: Element) => button.getAttribute("aria-label") ?? button.textContent;
+  expect(forms.map((form) => [placeOf(form), form.className, nameOf(form.querySelector("button")!)])).toEqual([
+    ["menu", "sm:hidden", "Remove from history"],
+    ["row", "card-action max-sm:hidden", "Remove A clip from history"],
+  ]);
+});
+
+test("an empty history says what will be in it", async () => {
+  stubApi(optional({ ...account, "GET users/history": envelope([]) }));
+  const { document } = await renderRoute(historyPage, routeArgs("/feed/history", signed));
+  expect(document.querySelector(".empty p")!.textContent).toBe("Videos you watch appear here.");
 });
 
 test("the liked videos leave out deleted videos", async () => {
