@@ -140,6 +140,22 @@ test.each(detailNames.filter((name) => !unshown.includes(name)))(
   },
 );
 
+test("the licence of a video has a line of its own, with a link, and a video without one has no such line", async () => {
+  const linesOf = async (licence: "" | "cc-by-4.0") => {
+    const replies = { "GET videos": page([]), "GET comments/v1": page([]) };
+    stubApi(optional({ ...replies, "GET videos/v1": envelope(aVideo({ ...savedDetails, licence })) }));
+    const { document } = await renderRoute(watchPage, routeArgs("/video/v1", { params: { videoId: "v1" } }));
+    const lines = [...document.querySelectorAll("main p")].filter(({ textContent }) =>
+      textContent!.includes("Licence"),
+    );
+    return lines.map((line) => [line.textContent, line.querySelector("a[rel~=license]")!.getAttribute("href")]);
+  };
+  expect(await linesOf("cc-by-4.0")).toEqual([
+    [`Licence: ${licenceNames["cc-by-4.0"]}`, "https://creativecommons.org/licenses/by/4.0/"],
+  ]);
+  expect(await linesOf("")).toEqual([]);
+});
+
 test("a draft, a video and defaults of a server that knows no details are shown with blank ones", async () => {
   const without = (fields: object) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in blankDetails)));

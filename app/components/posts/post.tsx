@@ -58,8 +58,8 @@ export function Post({ kind, post, now, ...rest }: Props) {
           </b>{" "}
           <span className="text-muted">
             {owner.username && owner.fullName && <bdi>@{owner.username}</bdi>}
-            {`\u00a0· ${nonBreaking(formatAge(post.createdAt, now))}`}
-            {post.isEdited && " · edited"}
+            {`\u00a0·\u00a0${nonBreaking(formatAge(post.createdAt, now))}`}
+            {post.isEdited && " (edited)"}
           </span>
         </p>
         <p className="rich-text" dir="auto">

@@ -1,17 +1,34 @@
-interface Props {
-  /** Links to the lists of its category and of its tags, and to its licence. */
-  topics: { to: string; text: string; rel?: string }[];
+interface DetailLink {
+  to: string;
+  text: string;
 }
 
-export function VideoDetails({ topics }: Props) {
-  if (topics.length === 0) return null;
+interface Props {
+  /** Links to the lists of its category and of its tags. */
+  topics: DetailLink[];
+  licence: DetailLink | null;
+}
+
+export function VideoDetails({ topics, licence }: Props) {
   return (
-    <p className="row">
-      {topics.map(({ to, text, rel }) => (
-        <a key={to} className="plain-link" rel={rel} href={to} dir="auto">
-          {text}
-        </a>
-      ))}
-    </p>
+    <>
+      {topics.length > 0 && (
+        <p className="row">
+          {topics.map(({ to, text }) => (
+            <a key={to} className="plain-link" href={to} dir="auto">
+              {text}
+            </a>
+          ))}
+        </p>
+      )}
+      {licence && (
+        <p className="row text-small text-muted">
+          {"Licence: "}
+          <a className="plain-link" rel="license" href={licence.to}>
+            {licence.text}
+          </a>
+        </p>
+      )}
+    </>
   );
 }

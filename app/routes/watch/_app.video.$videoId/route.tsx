@@ -35,7 +35,7 @@ import { QueuePanel } from "./queue";
 import { readListParams, toQueueView } from "./queue.server";
 import { TranscriptPanel } from "./player/transcript-panel";
 import { watchTags } from "./watch-tags.server";
-import { toTopics, toWatchView } from "./watch-view.server";
+import { toLicence, toTopics, toWatchView } from "./watch-view.server";
 import { pathOfComment } from "./comments/path-of-comment.server";
 import { PlayerSection } from "./player/player-section";
 import paperStyles from "#app/styles/print-watch.css?url";
@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     queue: queueView && { ...queueView, videos: cards.slice(side.length) },
     playing: toPlayback(view.video, request),
     chapters: toChapterLinks(video, request),
-    topics: toTopics(video, categories),
+    details: { topics: toTopics(video, categories), licence: toLicence(video) },
   };
 }
 
@@ -114,7 +114,7 @@ const opensReply = (one: URL, other: URL) =>
   changeQuery(one.search, { reply: null }) === changeQuery(other.search, { reply: null });
 
 export default function Watch() {
-  const { video, side, comments, failures, playing, chapters, queue, transcript, address, topics } =
+  const { video, side, comments, failures, playing, chapters, queue, transcript, address, details } =
     useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const path = encodePath`/video/${video._id}`;
@@ -138,7 +138,7 @@ export default function Watch() {
           </p>
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} />}
-          <VideoDetails topics={topics} />
+          <VideoDetails {...details} />
           <TranscriptLink video={video} at={playing.at} />
           <p className="jump">
             <a className="plain-link" href="#comments">

@@ -24,16 +24,17 @@ function toDetails(video: z.output<typeof watchedVideo>) {
   return details;
 }
 
-type Described = Pick<Video, "category" | "tags" | "licence">;
-
-/** Links to the lists of a video's category, as long as the site has it, and of its tags, and to its licence. */
-export const toTopics = ({ category, tags, licence }: Described, categories: readonly Category[]) => [
+/** Links to the lists of a video's category, as long as the site has it, and of its tags. */
+export const toTopics = ({ category, tags }: Pick<Video, "category" | "tags">, categories: readonly Category[]) => [
   ...categories
     .filter(({ _id }) => _id === category)
     .map(({ _id, name }) => ({ to: encodePath`/category/${_id}`, text: name })),
   ...tags.map((tag) => ({ to: encodePath`/tag/${tag}`, text: `#${tag}` })),
-  ...(licence ? [{ to: licenceAddresses[licence], text: licenceNames[licence], rel: "license noopener" }] : []),
 ];
+
+/** Links to the licence of a video; null for one with all rights reserved. */
+export const toLicence = ({ licence }: Pick<Video, "licence">) =>
+  licence ? { to: licenceAddresses[licence], text: licenceNames[licence] } : null;
 
 /** Picks what the watch page shows of a video; links to its times keep the page's query. */
 export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") => ({

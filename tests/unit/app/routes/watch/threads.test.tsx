@@ -95,7 +95,7 @@ test("a deleted comment keeps its place above its replies, without buttons of it
 
 test("edited, pinned and hearted comments say so", async () => {
   const page = await renderShown([aComment({ isEdited: true, isPinned: true, isHearted: true })]);
-  for (const text of ["· edited", "Pinned by Ann Lark", "♥ from Ann Lark"]) expect(page.textContent).toContain(text);
+  for (const text of ["(edited)", "Pinned by Ann Lark", "♥ from Ann Lark"]) expect(page.textContent).toContain(text);
   expect((await renderShown([aComment()])).textContent).not.toMatch(/edited|Pinned|♥/);
 });
 
