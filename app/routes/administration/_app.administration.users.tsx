@@ -81,12 +81,12 @@ export default function Users() {
 
 function Person({ _id, username, fullName, avatar, email, createdAt, ...state }: PersonRow) {
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className="relative flex items-center gap-3 py-3">
       <Avatar src={avatar} name={fullName || username} size={40} lazy />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2">
           <Link
-            className="inline-block min-h-6 font-semibold text-ink no-underline hover:underline"
+            className="inline-block min-h-6 font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline"
             to={pagePath + encodePath`/${_id}`}
           >
             <bdi>{fullName || username}</bdi>

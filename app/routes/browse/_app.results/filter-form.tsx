@@ -30,7 +30,7 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
         </summary>
         <Form
           key={JSON.stringify(form)}
-          className="grid items-start gap-x-4 gap-y-3 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4"
+          className="grid grid-cols-2 items-start gap-3 px-3 pb-4 sm:gap-x-4 sm:px-4 lg:grid-cols-4 max-sm:[&>:nth-child(n+4)]:col-span-2"
           action="/results"
           aria-label="Sort and filter"
         >
@@ -47,18 +47,17 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
             />
           )}
           <Field
-            label="Channel"
+            label="Channel's username"
             name="channel"
-            hint="Username"
             defaultValue={form.channel}
             errors={channelError ? [channelError] : []}
             autoFocus={channelError !== null}
           />
-          <label className="flex min-h-11 items-center gap-2 sm:col-span-2">
+          <label className="col-span-2 flex min-h-11 items-center gap-2">
             <input type="checkbox" name="captions" value="on" defaultChecked={form.captions === "on"} />
             Only videos with captions
           </label>
-          <p className="flex flex-wrap items-center gap-3 sm:col-span-2 lg:justify-end">
+          <p className="col-span-2 flex flex-wrap items-center gap-3 lg:justify-end">
             <button className="button button-primary">Apply</button>
           </p>
         </Form>
@@ -114,7 +113,7 @@ function Choice({ label, name, value }: { label: string; name: keyof typeof choi
   return (
     <FieldFrame label={label} name={name}>
       {(control) => (
-        <select {...control} className="input [font:inherit]" defaultValue={value}>
+        <select {...control} className="input [font:inherit] max-sm:px-2" defaultValue={value}>
           {Object.entries(choices[name]).map(([each, text]) => (
             <option key={each} value={each}>
               {text}
