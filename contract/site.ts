@@ -135,8 +135,8 @@ export const changedSettings = z.object({
     .transform((value) => value === "on")
     .optional(),
   requireSecondFactor: labelled(
-    "Who must use two-step sign-in for administration",
-    z.enum(secondFactorDemands, "Choose who must use two-step sign-in"),
+    "Who must use a second factor for administration",
+    z.enum(secondFactorDemands, "Choose who must use a second factor"),
   ).optional(),
   /** The versions of these settings that the administrator saw, in the order of `settingNames`, joined by dots. */
   version: z.string("Reload the page"),

@@ -16,11 +16,10 @@ export const fileName = (video: Video) => video.videoFile.split("/").at(-1)!;
 export const dirOf = (of: TestApi, id: string) => join(of.place.dataDir, "media/videos", id);
 export const filesOf = (of: TestApi, id: string) => readdir(dirOf(of, id));
 
-/** Returns the directory of the renditions that a video's row names; a killed attempt may have left others beside it. */
+/** Returns the directory of a video's renditions. */
 export async function renditionsDirOf(of: TestApi, id: string): Promise<string> {
-  const video = of.db.selectFrom("videos").select("renditions_id").where("id", "=", id);
-  const { renditions_id } = await video.executeTakeFirstOrThrow();
-  return join(dirOf(of, id), `renditions${renditions_id && `-${renditions_id}`}`);
+  const name = (await filesOf(of, id)).find((each) => each.startsWith("renditions"));
+  return join(dirOf(of, id), name ?? "renditions");
 }
 
 /** Reads the jobs of a video; the one that counts the words of all titles belongs to none. */

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { ColourField } from "#app/components/forms/colour-field";
 import { Field } from "#app/components/forms/field";
 import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
@@ -20,7 +21,7 @@ interface Props {
 }
 
 const hints: Partial<Record<SettingName, string>> = {
-  name: "Up to 60 characters. Without one, the product's name",
+  name: "Up to 60 characters. Leave empty to show Vidlark",
   description: "Up to 200 characters",
   contact: "An address that people may write to; on the support page",
   notice:
@@ -77,5 +78,5 @@ export function SettingField({ name, label, value, variable, now, state }: Props
 function AccentField({ defaultValue = defaultAccent, ...field }: ComponentProps<typeof Field>) {
   const isColour = /^#[0-9a-f]{6}$/i.test(defaultValue);
   const offered = isColour ? findAccentTrouble(defaultValue)?.nearest : undefined;
-  return <Field key={offered} {...field} type="color" defaultValue={offered ?? defaultValue} />;
+  return <ColourField key={offered} {...field} defaultValue={offered ?? defaultValue} />;
 }

@@ -12,7 +12,7 @@ export const settingLabels: Record<SettingName | "isSetupPutAway" | "mailTestedA
   userQuota: "Gigabytes of videos for each account",
   watchedWords: "Words and phrases, one on each line",
   publishesDecisions: "Publish moderators' decisions",
-  requireSecondFactor: "Who must use two-step sign-in for administration",
+  requireSecondFactor: "Who must use a second factor for administration",
   terms: "Terms",
   privacy: "Privacy",
   imprint: "Imprint",

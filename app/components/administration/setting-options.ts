@@ -14,8 +14,8 @@ export const settingOptions: Partial<Record<SettingName, readonly (readonly [val
   ],
 };
 
-/** Writes the value of a setting as its form calls it; a dash for an empty one. */
+/** Writes the value of a setting as its form calls it, or that it has none. */
 export const describeSetting = (name: SettingName, value: string) =>
   ((name === "accent" && (value || `${defaultAccent} (default)`)) ||
     settingOptions[name]?.find(([each]) => each === value)?.[1]) ??
-  (value || "—");
+  (value || "Not set");

@@ -4,7 +4,7 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { useRefocus } from "./use-refocus";
 
 interface Props extends FieldProps {
-  type?: "text" | "email" | "password" | "search" | "url" | "date" | "datetime-local" | "color";
+  type?: "text" | "email" | "password" | "search" | "url" | "date" | "datetime-local";
   defaultValue?: string;
   autoComplete?: string;
   /** Appears in the hint only: as an attribute, the browser would cut a pasted text without a message. */

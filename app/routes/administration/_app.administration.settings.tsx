@@ -52,17 +52,22 @@ export default function Settings() {
         <Line label="Who may post" value={posterTexts[signUps.requiresVerifiedEmail ? "yes" : "no"]} variable={null} />
       </Part>
       <Part title="Logo" to="/administration/settings/logo">
-        <Line label="Logo" value={hasLogo ? "Yes" : "—"} variable={null} />
+        <Line value={hasLogo ? "Set" : "Not set"} variable={null} />
       </Part>
       {parts.map(({ part, lines }) => (
         <Part key={part} title={settingParts[part].title} to={encodePath`/administration/settings/${part}`}>
           {lines.map(({ name, label, value, variable }) => (
-            <Line key={name} label={label} variable={variable} value={describeSetting(name, value)} />
+            <Line
+              key={name}
+              label={label === settingParts[part].title ? undefined : label}
+              variable={variable}
+              value={describeSetting(name, value)}
+            />
           ))}
         </Part>
       ))}
       <Part title="Categories" to="/administration/settings/categories">
-        <Line label="Categories of videos" value={categories || "None"} variable={null} />
+        <Line value={categories || "None"} variable={null} />
       </Part>
     </ul>
   );
@@ -82,10 +87,17 @@ function Part({ title, to, children }: { title: string; to: string; children: Re
   );
 }
 
-function Line({ label, value, variable }: { label: string; value: string; variable: string | null }) {
+interface LineProps {
+  /** Left out where it would repeat the title above it. */
+  label?: string;
+  value: string;
+  variable: string | null;
+}
+
+function Line({ label, value, variable }: LineProps) {
   return (
     <p>
-      <span className="text-muted">{`${label}: `}</span>
+      {label && <span className="text-muted">{`${label}: `}</span>}
       <bdi>{value}</bdi>
       {variable && <span className="text-muted">{` (${variable} in the environment says so)`}</span>}
     </p>

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DetailFields } from "#app/components/upload/detail-fields";
-import { VisibilityChoice } from "#app/components/upload/visibility-fields";
+import { VisibilityChoice } from "#app/components/upload/visibility-choice";
 import { formAction } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { readSite } from "#app/http/read-site.server";

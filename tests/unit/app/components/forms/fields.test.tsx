@@ -2,6 +2,7 @@
 import { createRoot } from "react-dom/client";
 import { act } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
+import { ColourField } from "#app/components/forms/colour-field";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -55,6 +56,19 @@ test("a chosen file is shown with its size, and a picture itself", async () => {
   expect(page.querySelector("img")!.src).toMatch(/^blob:/);
   await choose(new File(["x"], "song.mp3", { type: "audio/mpeg" }));
   expect([page.textContent!.includes("0 kB"), page.querySelector("img")]).toEqual([true, null]);
+});
+
+test("the value of a colour stands beside it, and follows it", async () => {
+  const page = document.createElement("div");
+  const field = <ColourField label="Accent" name="accent" defaultValue="#ffbe2e" />;
+  await act(async () => createRoot(page).render(field));
+  const input = page.querySelector("input")!;
+  expect([input.type, page.querySelector("code")!.textContent]).toEqual(["color", "#ffbe2e"]);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, "#0077aa");
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(page.querySelector("code")!.textContent).toBe("#0077aa");
 });
 
 test("no attribute of a field stops the browser from sending it", async () => {

@@ -5,11 +5,15 @@ import SiteSettings from "#app/routes/administration/_app.administration.setting
 import { render, renderInto } from "../../render";
 
 const signUps = { mode: "open", isFixed: false, sendsMail: true, requiresVerifiedEmail: true };
+const terms = { name: "terms", label: "Terms", value: "", variable: null };
 const factor = { name: "requireSecondFactor", label: "Who needs one", value: "nobody", variable: null };
 
 async function list(changes: Partial<typeof signUps> = {}) {
   const data = {
-    parts: [{ part: "security", lines: [factor] }],
+    parts: [
+      { part: "security", lines: [factor] },
+      { part: "terms", lines: [terms] },
+    ],
     signUps: { ...signUps, ...changes },
     categories: "Music, Science",
   };
@@ -17,13 +21,14 @@ async function list(changes: Partial<typeof signUps> = {}) {
   return [...document.querySelectorAll("li p")].map(({ textContent }) => textContent);
 }
 
-test("the list of settings says in words who may post and who needs a second factor", async () => {
+test("the list of settings says in words who may post, who needs a second factor and what is not set", async () => {
   expect(await list()).toEqual([
     "Who can create an account: Open: anyone can create an account",
     "Who may post: Only people who have verified their email address",
-    "Logo: —",
+    "Not set",
     "Who needs one: Nobody",
-    "Categories of videos: Music, Science",
+    "Not set",
+    "Music, Science",
   ]);
   expect(await list({ requiresVerifiedEmail: false })).toContain("Who may post: Everybody who has an account");
 });
