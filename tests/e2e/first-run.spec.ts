@@ -39,6 +39,7 @@ test("the first account names its site, chooses who may join, and puts the steps
   await expect(page.getByRole("heading", { name: "You run this site" })).toHaveCount(0);
   await page.getByRole("link", { name: "2 of 9 first steps are done" }).click();
   await page.getByRole("button", { name: "Show the steps on the overview" }).click();
+  await expect(page.getByRole("button", { name: "Put the steps away" })).toBeVisible();
   await page.goto("/administration");
   await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();
 });
