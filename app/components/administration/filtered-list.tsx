@@ -2,6 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Field } from "#app/components/forms/field";
 import { Select } from "#app/components/forms/select";
+import { FoldMark } from "#app/components/ui/fold-mark";
 import { Pager } from "#app/components/ui/pager";
 import { changeQuery } from "#app/format/query";
 
@@ -58,9 +59,7 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
       </div>
       <details className="group mt-1" open={count > 0}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
-          <span className="me-2 group-open:rotate-90" aria-hidden="true">
-            ›
-          </span>
+          <FoldMark />
           {count > 0 ? `Filters (${count})` : "Filters"}
         </summary>
         <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4">{filters.map(show)}</div>

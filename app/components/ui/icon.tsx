@@ -3,6 +3,7 @@ import sprite from "#app/styles/icons.svg?no-inline";
 export type IconName =
   | "alert"
   | "audio"
+  | "bookmark"
   | "brief"
   | "chart"
   | "chat"
@@ -20,6 +21,7 @@ export type IconName =
   | "list"
   | "menu"
   | "more"
+  | "next"
   | "out"
   | "pin"
   | "plus"

@@ -1,4 +1,5 @@
 import type { formProps } from "#app/components/forms/use-form-state";
+import { FoldMark } from "#app/components/ui/fold-mark";
 import type { Category } from "#contract/categories";
 import { type DetailTexts, detailWords } from "#contract/words/video-details";
 import { DetailFields, furtherNames } from "./detail-fields";
@@ -29,11 +30,9 @@ export function MoreOptions({ at, before, categories, now, opensFor = names }: P
   const isWrong = names.some((name) => at(name).errors);
   return (
     <details className="group rounded-field border border-line" open={isSet || isWrong}>
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-3 py-2 font-semibold">
-        <span className="group-open:rotate-90" aria-hidden="true">
-          ›
-        </span>
-        More options
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center px-3 py-2 font-semibold">
+        <FoldMark />
+        <span className="me-2">More options</span>
         <span className="text-13 font-[400] text-muted">{summarize(categories.length > 0)}</span>
       </summary>
       <div className="form px-3 pt-1 pb-3">

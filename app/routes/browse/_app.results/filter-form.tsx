@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Field } from "#app/components/forms/field";
 import { FieldFrame } from "#app/components/forms/field-frame";
 import { Select } from "#app/components/forms/select";
+import { FoldMark } from "#app/components/ui/fold-mark";
 import type { Category } from "#contract/categories";
 import { choices, describeValue, type ResultForm, setValues } from "./options";
 
@@ -23,9 +24,7 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
     <>
       <details ref={details} className="group mb-4 rounded-[12px] border border-line" open={channelError !== null}>
         <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
-          <span className="me-2 group-open:rotate-90" aria-hidden="true">
-            ›
-          </span>
+          <FoldMark />
           Sort and filter{count > 0 && ` (${count})`}
         </summary>
         <Form
