@@ -6,7 +6,7 @@ export const videoChanges = {
   addTags: "Add tags",
   removeTags: "Remove tags",
   licence: "Licence",
-  playlist: "Add to playlist",
+  playlist: "Playlist",
   delete: "Delete",
 } as const;
 

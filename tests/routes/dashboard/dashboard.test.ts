@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/dashboard/_app.admin.dashboard/route";
+import * as dashboard from "#app/routes/dashboard/_app.admin.dashboard/route";
+import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
 import { aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
+const { loader } = dashboard;
 const openArgs = () => routeArgs("/admin/dashboard", { cookie: signedIn });
 const account = aViewer();
 const stats = envelope({ totalViews: 3, totalSubscribers: 2, totalLikes: 1 });
@@ -84,4 +86,25 @@ test("an expired session shows the login notice", async () => {
 test("an unreachable server signs nobody out of the dashboard", async () => {
   stubApi({ "GET users/current-user": unreachable });
   expect((await thrownResponse(loader, openArgs())).status).toBe(503);
+});
+
+async function renderDashboard(search = "") {
+  stubApi({ ...account, "GET dashboard/stats": stats, "GET dashboard/videos": envelope([aVideo({ title: "Owls" })]) });
+  return (await renderRoute(dashboard, routeArgs(`/admin/dashboard${search}`, { cookie: signedIn }))).document;
+}
+
+test.each([
+  ["", false],
+  ["?query=owl", false],
+  ["?state=failed", true],
+  ["?sortBy=views", true],
+])("the filters of the dashboard at '%s' are open: %s", async (search, isOpen) => {
+  const document = await renderDashboard(search);
+  expect(document.querySelector("details.video-filters")!.hasAttribute("open")).toBe(isOpen);
+});
+
+test("the box that chooses a video stands in the first column", async () => {
+  const document = await renderDashboard();
+  expect(document.querySelector("tbody td:first-child input")!.getAttribute("aria-label")).toBe("Choose Owls");
+  expect(document.querySelectorAll("thead th")).toHaveLength(document.querySelectorAll("tbody td").length);
 });

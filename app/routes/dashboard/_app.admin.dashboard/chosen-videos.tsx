@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useOffers } from "#app/components/ui/page-context";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { type VideoChangeName, videoChanges } from "#contract/words/chosen-videos";
 
 /** The form that the boxes of the table belong to: the rows have forms of their own, which cannot stand in another. */
@@ -10,16 +10,19 @@ export const chosenForm = "chosen-videos";
  * them until a box is ticked.
  */
 export function ChosenVideos() {
-  const offers = useOffers();
-  if (!offers("chosenVideos")) return null;
+  const form = useRef<HTMLFormElement>(null);
+  const count = useChosenCount(form);
   return (
     <Form
+      ref={form}
       id={chosenForm}
-      className="sticky bottom-14 flex items-center gap-2 overflow-x-auto border-t border-line bg-page py-3 supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[name=id]:checked]/videos:flex sm:bottom-0 sm:flex-wrap"
+      className="sticky bottom-[calc(78px+env(safe-area-inset-bottom))] flex items-center gap-2 overflow-x-auto border-t border-line bg-page py-3 supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[name=id]:checked]/videos:flex sm:bottom-0 noscript:bottom-14"
       action="/admin/dashboard/chosen"
       aria-label="Chosen videos"
     >
-      <span className="text-14 max-sm:sr-only">With the selected videos:</span>
+      <span className={count > 0 ? "flex-none text-14" : "flex-none text-14 max-sm:sr-only"} role="status">
+        {count > 0 ? `${count} selected` : "With the selected videos:"}
+      </span>
       {(Object.keys(videoChanges) as VideoChangeName[]).map((change) => (
         <button
           key={change}
@@ -32,4 +35,16 @@ export function ChosenVideos() {
       ))}
     </Form>
   );
+}
+
+/** Counts the ticked boxes of a form, also those of rows that a later page or a deletion takes away. */
+function useChosenCount(form: RefObject<HTMLFormElement>): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const recount = () => setCount(new FormData(form.current!).getAll("id").length);
+    recount();
+    document.addEventListener("change", recount);
+    return () => document.removeEventListener("change", recount);
+  });
+  return count;
 }

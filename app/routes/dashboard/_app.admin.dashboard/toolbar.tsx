@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { FoldMark } from "#app/components/ui/fold-mark";
 import type { Sorting } from "#app/format/sorting";
 import type { VideoState } from "#contract/dashboard";
 
@@ -24,11 +25,14 @@ const sortings: [Sorting["sortBy"], string][] = [
   ["title", "Title"],
 ];
 
-/** Renders the search among the viewer's videos with the filter by state; below the table's width it also sorts. */
+/**
+ * Renders the search among the viewer's videos with the filter by state; below the table's width it also sorts. On a
+ * phone the choices are folded until one is made.
+ */
 export function Toolbar({ query, state, sorting, path }: Props) {
   return (
     <Form
-      className="mb-3 flex flex-wrap items-center gap-2 max-sm:[&>:not(input)]:w-auto max-sm:[&>:not(input)]:flex-auto max-sm:[&>:not(input)]:px-2"
+      className="mb-3 flex flex-wrap items-center gap-2"
       role="search"
       aria-label="Your videos"
       action={path}
@@ -36,7 +40,7 @@ export function Toolbar({ query, state, sorting, path }: Props) {
     >
       <input
         key={query}
-        className="input min-w-0 flex-[1_1_100%] sm:max-w-100 sm:flex-[1_1_12rem]"
+        className="input min-w-0 flex-1 sm:max-w-100"
         type="search"
         name="query"
         defaultValue={query}
@@ -44,9 +48,17 @@ export function Toolbar({ query, state, sorting, path }: Props) {
         placeholder="Search your videos"
         enterKeyHint="search"
       />
-      <Choice label="State" name="state" value={state ?? ""} options={states} />
-      <Choice label="Sort by" name="sortBy" value={sorting?.sortBy ?? "createdAt"} options={sortings} />
       <button className="button">Search</button>
+      <details className="video-filters group" open={state !== null || sorting !== null}>
+        <summary className="inline-flex min-h-11 items-center font-semibold">
+          <FoldMark />
+          Filters
+        </summary>
+        <div className="flex gap-2">
+          <Choice label="State" name="state" value={state ?? ""} options={states} />
+          <Choice label="Sort by" name="sortBy" value={sorting?.sortBy ?? "createdAt"} options={sortings} />
+        </div>
+      </details>
     </Form>
   );
 }

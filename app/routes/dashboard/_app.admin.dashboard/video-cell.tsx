@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { useOffers } from "#app/components/ui/page-context";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
@@ -11,29 +10,24 @@ interface Props {
   video: ReturnType<typeof toDashboardRows>[number];
 }
 
-/** Renders a video of the table with the box that chooses it. */
-export function VideoCell({ video }: Props) {
-  const offers = useOffers();
+/** Renders the box that chooses a video of the table. */
+export function VideoBox({ video: { _id, title } }: Props) {
   return (
-    <div className="flex items-center gap-2.5 max-sm:items-start">
-      {offers("chosenVideos") && (
-        <input
-          className="size-6 flex-none accent-accent-line"
-          type="checkbox"
-          name="id"
-          value={video._id}
-          form={chosenForm}
-          aria-label={`Choose ${video.title}`}
-        />
-      )}
-      <VideoSummary video={video} />
-    </div>
+    <input
+      className="block size-6 accent-accent-line"
+      type="checkbox"
+      name="id"
+      value={_id}
+      form={chosenForm}
+      aria-label={`Choose ${title}`}
+    />
   );
 }
 
-function VideoSummary({ video }: Props) {
+/** Renders the picture and the title of a video; below the table's width its figures, too. */
+export function VideoCell({ video }: Props) {
   return (
-    <div className="video-cell min-w-0 flex-1">
+    <div className="video-cell">
       <Thumbnail video={video} sizes="112px" loading="lazy" />
       <div>
         <Link

@@ -8,7 +8,7 @@ import { cell, edges, headCell, numberCell, SortColumn } from "./sort-column";
 import { Switch } from "#app/components/forms/switch";
 import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
 import { VideoBadges } from "./video-badges";
-import { VideoCell } from "./video-cell";
+import { VideoBox, VideoCell } from "./video-cell";
 import { useOffers } from "#app/components/ui/page-context";
 
 type OwnVideo = ReturnType<typeof toDashboardRows>[number];
@@ -29,11 +29,17 @@ const badgeCell = `${cell} table:w-44`;
 const figureCell = `hidden table:table-cell ${edges} ${numberCell}`;
 
 export function VideoTable({ videos, search }: Props) {
+  const offers = useOffers();
   return (
     <table className="block w-full border-collapse text-start table:table table:table-fixed">
       <caption className="sr-only">Your videos</caption>
       <thead className="block table:table-header-group">
         <tr className={headRow}>
+          {offers("chosenVideos") && (
+            <th scope="col" className={`table:w-10 ${unsortable}`}>
+              <span className="sr-only">Choose</span>
+            </th>
+          )}
           <th scope="col" className={`table:w-20 ${unsortable}`}>
             Publish
           </th>
@@ -63,8 +69,14 @@ export function VideoTable({ videos, search }: Props) {
 function Row({ video, search }: { video: OwnVideo; search: string }) {
   const { _id, title, isPublished, publishAt, views, totalLikes, createdAt } = video;
   const offers = useOffers();
+  const hasBox = offers("chosenVideos");
   return (
     <tr className={row}>
+      {hasBox && (
+        <td className={`${cell} order-first self-start`}>
+          <VideoBox video={video} />
+        </td>
+      )}
       <td className={cell}>
         <Switch
           label={publishAt ? `Publish now: ${title}` : `Published: ${title}`}
@@ -78,7 +90,7 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
       <td className={badgeCell}>
         <VideoBadges video={video} returnTo={home + search} />
       </td>
-      <td className={`${cell} order-first col-span-full`}>
+      <td className={`${cell} order-first ${hasBox ? "col-span-2" : "col-span-full"}`}>
         <VideoCell video={video} />
       </td>
       <td className={figureCell}>{formatCount(views)}</td>

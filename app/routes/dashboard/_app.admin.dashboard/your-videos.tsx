@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { EmptyState } from "#app/components/ui/empty-state";
+import { useOffers } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 import { changeQuery } from "#app/format/query";
 import { ChosenVideos } from "./chosen-videos";
@@ -20,13 +21,14 @@ interface YourVideosProps extends Page {
 
 /** Renders a page of the viewer's videos, and the form for those that are chosen. */
 export function YourVideos({ docs, next, prev, isCut, query, isFiltered, search }: YourVideosProps) {
+  const offers = useOffers();
   const path = home + changeQuery(search, { after: null, before: null });
   return (
     <>
       {docs.length > 0 ? (
         <div className="group/videos">
           <VideoTable key={path} videos={docs} search={search} />
-          <ChosenVideos />
+          {offers("chosenVideos") && <ChosenVideos />}
         </div>
       ) : (
         <NoVideos query={query} isFiltered={isFiltered} />
