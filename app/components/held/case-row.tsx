@@ -20,7 +20,7 @@ export function CaseRow({ _id, kind, name, picture, owner, now, ...found }: Prop
   const isOpen = found.state === "open";
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 py-3 wrap-anywhere">
-      <span className="grid w-24 justify-items-center sm:w-32">
+      <span className={picture ? "w-24 sm:w-32" : "sm:w-32"}>
         {picture ? (
           <img
             className="aspect-video h-auto w-full rounded-field object-cover"
@@ -30,7 +30,7 @@ export function CaseRow({ _id, kind, name, picture, owner, now, ...found }: Prop
             alt=""
           />
         ) : (
-          <Avatar src={owner?.avatar ?? ""} name={owner ? nameAccount(owner) : "?"} size={72} lazy />
+          <Avatar src={owner?.avatar ?? ""} name={owner ? nameAccount(owner) : "?"} size={40} lazy />
         )}
       </span>
       <div>

@@ -90,6 +90,7 @@ test("the queue shows the picture of each case, and how many wait in each tab", 
   const { document } = await renderRoute(queuePage, routeArgs("/moderation", mine));
   const textsOf = (selector: string) => Array.from(document.querySelectorAll(selector), textOf);
   expect(document.querySelector("main li img")?.getAttribute("src")).toBe(picture);
+  expect(document.querySelectorAll("main li:nth-child(2) .avatar-40")).toHaveLength(1);
   expect(textsOf("main li .badge")).toEqual(["Video", "2 reports", "Tweet", "2 reports"]);
   expect(textsOf(".tabs a")).toEqual([
     ...["Open 3 waiting", "Appealed", "Closed", "Held comments 99+ waiting", "Held tweets 1 waiting"],
