@@ -48,13 +48,11 @@ const toBaseView = (statistics: Views) => ({
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
 function toBars(rows: { label: string; to?: string; views: number }[]) {
-  const total = sumOf(rows.map(({ views }) => views));
-  const maxViews = Math.max(1, ...rows.map(({ views }) => views));
+  const total = Math.max(1, sumOf(rows.map(({ views }) => views)));
   return rows.map(({ views, ...row }) => ({
     ...row,
     value: formatCount(views),
-    percent: total > 0 ? Math.round((views / total) * 100) : 0,
-    share: Math.round((views / maxViews) * 1_000) / 10,
+    percent: Math.round((views / total) * 100),
   }));
 }
 

@@ -54,7 +54,8 @@ test.each([
 ] as const)(
   "once the page of %s has found its call missing, its entries are disabled",
   async (name, loader, path, call) => {
-    stubApi({ ...me, ...optional({ "GET videos/v1": envelope(aVideo()) }), [call]: cannot(call) });
+    const others = { "GET videos/v1": envelope(aVideo()), "GET dashboard/stats": unreachable };
+    stubApi({ ...me, ...optional(others), [call]: cannot(call) });
     const visit = args(path, { subjectId: "v1" });
     expect((await thrownResponse(loader, visit)).status).toBe(501);
     expect(await lackingAfter(visit)).toEqual([name]);

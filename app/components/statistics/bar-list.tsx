@@ -5,9 +5,8 @@ interface Row {
   /** Path of the page that the label leads to. */
   to?: string;
   value: string;
+  /** Of all rows together; also the length of the bar. */
   percent: number;
-  /** The length of the bar in percent of the longest one. */
-  share: number;
 }
 
 export function BarList({ rows }: { rows: Row[] }) {
@@ -24,7 +23,7 @@ export function BarList({ rows }: { rows: Row[] }) {
           <svg className="mt-1 w-full" height={8} aria-hidden="true">
             <rect width="100%" height={8} rx={4} className="fill-surface forced-colors:fill-[Canvas]" />
             <rect
-              width={`${row.share}%`}
+              width={`${row.percent}%`}
               height={8}
               rx={4}
               className="fill-accent-line forced-colors:fill-[Highlight]"

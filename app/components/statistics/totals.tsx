@@ -19,7 +19,7 @@ interface Props {
 export function Totals({ days, totals, previous }: Props) {
   const net = netOf(totals);
   return (
-    <dl className="mb-8 grid gap-2 sm:grid-cols-3 sm:gap-4">
+    <dl className="mb-8 grid auto-cols-fr grid-flow-col gap-2 sm:gap-4">
       <Total
         label="Views"
         value={formatCount(totals.views)}
@@ -53,9 +53,9 @@ function compare(now: number, before: number, text: string, days: number): strin
 
 function Total({ label, value, before }: { label: string; value: string; before: string | null }) {
   return (
-    <div className="rounded-panel bg-surface px-4 py-3">
+    <div className="rounded-panel bg-surface px-[min(16px,2.5vw)] py-3">
       <dt className="text-13 text-muted">{label}</dt>
-      <dd className="leading-tight text-28 font-bold tabular">{value}</dd>
+      <dd className="leading-tight text-20 font-bold tabular sm:text-28">{value}</dd>
       <dd className="text-13 text-muted">{before ?? "No earlier days to compare with"}</dd>
     </div>
   );

@@ -8,7 +8,7 @@ import { pageTime } from "#app/format/age";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { required } from "#app/http/load.server";
+import { optional, required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { findSeenAt, parseHeldForm } from "#app/pages/held-form.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
@@ -24,8 +24,16 @@ const pagePath = "/admin/dashboard/comments";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  const held = await required(videoApi(request, context).commentRules.held(readPagePosition(request)));
-  return json({ held: toListView(held, (posts) => posts), seenAt: findSeenAt(held.docs), now: pageTime(true) });
+  const { commentRules, dashboard } = videoApi(request, context);
+  const listing = required(commentRules.held(readPagePosition(request)));
+  const [held, stats] = await Promise.all([listing, optional(dashboard.stats())]);
+  const waiting = stats?.heldComments ?? null;
+  return json({
+    held: toListView(held, (posts) => posts),
+    waiting,
+    seenAt: findSeenAt(held.docs),
+    now: pageTime(true),
+  });
 }
 
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
@@ -36,7 +44,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 });
 
 export default function HeldComments() {
-  const { held, seenAt, now } = useLoaderData<typeof loader>();
+  const { held, waiting, seenAt, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = held;
   return (
     <>
@@ -46,7 +54,7 @@ export default function HeldComments() {
           Rules
         </Link>
       </div>
-      <DashboardTabs current="comments" />
+      <DashboardTabs current="comments" waiting={waiting} />
       {docs.length > 0 ? (
         <HeldPosts key={docs[0]!._id} posts={docs} noun="comment" now={now} seenAt={seenAt} path={pagePath} canBlock />
       ) : (

@@ -4,7 +4,7 @@ import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { PlotSection } from "#app/components/statistics/plot-section";
 import { BarSection, csvPath, StatisticsPage } from "#app/components/statistics/statistics-page";
 import { readQuery } from "#app/format/query";
-import { required } from "#app/http/load.server";
+import { optional, required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { toChannelView } from "#app/pages/statistics.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -19,18 +19,20 @@ const pagePath = "/admin/dashboard/statistics";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
   const days = parsePeriod(readQuery(request, "days"));
-  return json(toChannelView(await required(videoApi(request, context).statistics.ofChannel(days))));
+  const { statistics, dashboard } = videoApi(request, context);
+  const [found, stats] = await Promise.all([required(statistics.ofChannel(days)), optional(dashboard.stats())]);
+  return json({ ...toChannelView(found), waiting: stats?.heldComments ?? null });
 }
 
 export default function ChannelStatistics() {
   const statistics = useLoaderData<typeof loader>();
-  const { days, totals, views, videos, sources, subscribers } = statistics;
+  const { days, totals, views, videos, sources, subscribers, waiting } = statistics;
   const csv = (table: string) => csvPath(pagePath, table, days);
   const isEmpty = !views.plot && !subscribers.plot && totals.watchSeconds === 0;
   return (
     <StatisticsPage
       title="Statistics"
-      head={<DashboardTabs current="statistics" />}
+      head={<DashboardTabs current="statistics" waiting={waiting} />}
       path={pagePath}
       statistics={statistics}
       empty={isEmpty ? "Views, watch time and subscribers of these days appear here." : null}

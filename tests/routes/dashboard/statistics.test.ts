@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
-import { loader as channelLoader } from "#app/routes/dashboard/_app.admin.dashboard_.statistics";
+import * as channelStatistics from "#app/routes/dashboard/_app.admin.dashboard_.statistics";
 import { loader as videoLoader } from "#app/routes/dashboard/_app.admin.dashboard_.statistics_.$videoId";
 import { action as report } from "#app/routes/actions/actions.video.$videoId.watch-time";
 import { loader as channelCsv } from "#app/routes/dashboard/admin.dashboard.statistics.csv.$table";
 import { loader as videoCsv } from "#app/routes/dashboard/admin.dashboard.statistics.$videoId.csv.$table";
 import type { ChannelStatistics, VideoStatistics } from "#contract/statistics";
 import { formArgs, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
-import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
+import { textOf } from "#tests/support/parse";
+import { renderRoute } from "#tests/support/render-route";
+import { aViewer, envelope, errorEnvelope, optional, stubApi } from "#tests/support/stub-api";
 
+const { loader: channelLoader } = channelStatistics;
 const videoId = "0123456789abcdef01234567";
 const base = {
   ...{ days: 7, from: "2030-01-01", to: "2030-01-07", since: "2020-01-01" },
@@ -33,8 +36,12 @@ const video: VideoStatistics = {
   parts: { seconds: 5, watched: [12, 6, 2] },
 };
 
+const stats = { totalViews: 3, totalSubscribers: 2, totalLikes: 1, heldComments: 5 };
+const waiting = { "GET dashboard/stats": envelope(stats) };
+const owner = { ...aViewer(), ...waiting };
+
 const stubChannel = (statistics: ChannelStatistics = channel) =>
-  stubApi({ ...aViewer(), "GET dashboard/statistics": envelope(statistics) });
+  stubApi({ ...aViewer(), ...optional(waiting), "GET dashboard/statistics": envelope(statistics) });
 const stubVideo = (statistics: VideoStatistics = video) =>
   stubApi({
     ...aViewer(),
@@ -51,7 +58,7 @@ async function channelPage(statistics?: ChannelStatistics) {
 test("the page asks for the chosen period, and for 28 days without one", async () => {
   const requestedDays: (string | null)[] = [];
   stubApi({
-    ...aViewer(),
+    ...owner,
     "GET dashboard/statistics": ({ url }) => (
       requestedDays.push(new URL(url).searchParams.get("days")),
       envelope(channel)
@@ -85,7 +92,7 @@ test("a plot begins with the first day that was counted", async () => {
 
 test("sources are sorted by their views, with their share", async () => {
   const { sources } = await channelPage();
-  expect(sources[0]).toEqual({ label: "Search on this site", value: "3", percent: 75, share: 100 });
+  expect(sources[0]).toEqual({ label: "Search on this site", value: "3", percent: 75 });
   expect(sources).toHaveLength(6);
 });
 
@@ -127,7 +134,7 @@ test("the statistics of another channel's video are not found", async () => {
 
 test("a server without statistics leaves a page that says so", async () => {
   stubApi({
-    ...aViewer(),
+    ...owner,
     "GET dashboard/statistics": new Response("Cannot GET", { status: 404 }),
   });
   const thrown = await thrownResponse(channelLoader, routeArgs("/admin/dashboard/statistics", mine));
@@ -184,4 +191,15 @@ test("a failing server does not disturb a player", async () => {
   stubApi({ "POST videos/watch-time/v1": errorEnvelope(429, "You are doing this too often.") });
   const args = formArgs("/actions/video/v1/watch-time", { ranges: "0-1" }, { params: { videoId: "v1" } });
   expect((await respond(report, args)).status).toBe(204);
+});
+
+test("the length of a bar is its percent, and the tab keeps the count of waiting comments", async () => {
+  stubApi({
+    ...owner,
+    "GET dashboard/statistics": envelope(channel),
+  });
+  const { document } = await renderRoute(channelStatistics, routeArgs("/admin/dashboard/statistics?days=7", mine));
+  const bars = [...document.querySelectorAll("#sources ~ * rect + rect, section:has(#sources) rect + rect")];
+  expect(bars.slice(0, 2).map((bar) => bar.getAttribute("width"))).toEqual(["75%", "25%"]);
+  expect(Array.from(document.querySelectorAll(".tabs a"), textOf)).toContain("Comments 5 waiting");
 });

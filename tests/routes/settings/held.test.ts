@@ -24,9 +24,10 @@ const posts = [post(one, "2026-01-01T00:00:00.000Z"), post(two, "2026-01-02T00:0
 const viewer = aViewer({ role: "moderator" });
 
 test("the queue lists what waits, and names the newest text that it shows", async () => {
-  stubApi({ ...viewer, "GET dashboard/comments": envelope(posts) });
+  const stats = envelope({ totalViews: 3, totalSubscribers: 2, totalLikes: 1, heldComments: 2 });
+  stubApi({ ...viewer, "GET dashboard/comments": envelope(posts), "GET dashboard/stats": stats });
   const body = await (await respond(loader, routeArgs(queue, mine))).json();
-  expect(body).toMatchObject({ held: { docs: posts }, seenAt: "2026-01-02T00:00:00.000Z" });
+  expect(body).toMatchObject({ held: { docs: posts }, waiting: 2, seenAt: "2026-01-02T00:00:00.000Z" });
   expect((await thrownResponse(loader, routeArgs(queue))).status).toBe(401);
 });
 
