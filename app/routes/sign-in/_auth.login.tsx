@@ -40,6 +40,11 @@ export default function Login() {
           {alert !== undefined && <FormAlert id="login-alert" title={loginFailed} message={alert} />}
           <Field label="Email address" type="email" autoComplete="username" {...at("email")} />
           <Field label="Password" type="password" autoComplete="current-password" {...at("password")} />
+          {offers("newPassword") && (
+            <a className="plain-link -mt-2" href="/login/forgot">
+              Forgot your password?
+            </a>
+          )}
           <SubmitButton pending={isPending} pendingText="Logging in…">
             Log in
           </SubmitButton>
@@ -49,11 +54,6 @@ export default function Login() {
       <p>
         Don't have an account? <a href={`/signup${search}`}>Sign up</a>
       </p>
-      {offers("newPassword") && (
-        <p>
-          <a href="/login/forgot">Forgot your password?</a>
-        </p>
-      )}
     </>
   );
 }

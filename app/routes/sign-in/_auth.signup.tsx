@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
+import { FoldMark } from "#app/components/ui/fold-mark";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { fileProps, useFormState } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
@@ -145,8 +146,11 @@ function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
 
 /** Folds the pictures away, since few people have them at hand; an error in one of them opens them. */
 const Pictures = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
-  <details open={isOpen}>
-    <summary className="plain-link min-h-11">Add pictures now (optional: you can do it later, too)</summary>
+  <details className="group" open={isOpen}>
+    <summary className="plain-link min-h-11">
+      <FoldMark />
+      Add pictures (optional)
+    </summary>
     <div className="form mt-3">{children}</div>
   </details>
 );

@@ -1,8 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { action, loader } from "#app/routes/sign-in/_auth.login";
+import { renderRoute } from "#tests/support/render-route";
+import * as loginPage from "#app/routes/sign-in/_auth.login";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
 import { aViewer, truncatedResponse, envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+
+const { action, loader } = loginPage;
 
 const typed = { email: "ann@videos.example", password: "skylark-song" };
 const opened = envelope({ user: aUser() }, "Logged in", ["accessToken=new; Path=/; HttpOnly; Secure"]);
@@ -125,4 +128,10 @@ test("a signed-in visitor is sent to where they came from", async () => {
 
 test("a visitor sees the login form", async () => {
   expect(await loader(routeArgs("/login"))).toBeNull();
+});
+
+test("the link for a lost password stands below its field, within the form", async () => {
+  const { document } = await renderRoute(loginPage, routeArgs("/login"));
+  const link = document.querySelector("form .field:has([type=password]) + a, form [type=password] ~ a");
+  expect(link?.getAttribute("href")).toBe("/login/forgot");
 });
