@@ -28,7 +28,7 @@ const moderation: Entry = ["check", "Moderation", "/moderation"];
 /** The links that the bottom bar of a small screen leaves out. */
 const entries = (viewer: Viewer): Entry[] => [
   ["film", "My Content", encodePath`/channel/${viewer.username}/myVideos`],
-  ["clock", "Watch later", "/feed/later"],
+  ["bookmark", "Watch later", "/feed/later"],
   ["subs", "New from subscriptions", "/feed/subscriptions"],
   ["chart", "Trending", "/feed/trending"],
   ["heart", "Liked Videos", "/feed/liked"],
