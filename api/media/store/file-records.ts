@@ -48,9 +48,9 @@ export async function* readRecords(db: Db, prefix: string): AsyncGenerator<FileR
   }
 }
 
-/** Lists files whose hashes wait to be computed, after a key. */
+/** Lists files whose hashes wait to be computed, after a key; none that a disk could not read. */
 export async function listWithoutHash(db: Db, after: string): Promise<FileRecord[]> {
-  const waiting = selectRecords(db).where("sha256", "=", "").where("key", ">", after);
+  const waiting = selectRecords(db).where("sha256", "=", "").where("is_damaged", "=", 0).where("key", ">", after);
   return (await waiting.orderBy("key").limit(rowsPerChunk).execute()).map(toRecord);
 }
 

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#api/db/open";
 import { changeRecord, type FileRecord, listWithoutHash } from "./file-records";
-import type { Digest } from "./hash-stream";
+import { type Digest, isUnreadable } from "./hash-stream";
 import type { MediaStore } from "./media-store";
 
 interface Place {
@@ -24,11 +24,17 @@ export async function hashWaiting(place: Place, signal: AbortSignal) {
   }
 }
 
-/** A file that is gone or was cut keeps no hash: the doctor names it. */
+/** A file that is gone or was cut is not read and keeps no hash: the doctor names it, and what a disk cannot read. */
 async function hashFile({ db, media }: Place, record: FileRecord, signal: AbortSignal) {
-  const stream = await media.open(record.key);
-  const digest = stream && (await digestInTurns(stream, signal));
-  if (digest?.bytes === record.bytes) await changeRecord(db, record, { sha256: digest.sha256 });
+  if ((await media.stat(record.key))?.bytes !== record.bytes) return;
+  try {
+    const stream = await media.open(record.key);
+    const digest = stream && (await digestInTurns(stream, signal));
+    if (digest?.bytes === record.bytes) await changeRecord(db, record, { sha256: digest.sha256 });
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    await changeRecord(db, record, { is_damaged: 1 });
+  }
 }
 
 const bytesPerTurn = 32 * 1024 ** 2;

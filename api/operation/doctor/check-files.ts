@@ -1,5 +1,5 @@
 import { changeRecord, type FileRecord, findRecord, readRecords, recordOldFile } from "#api/media/store/file-records";
-import { digestOf, type Digest } from "#api/media/store/hash-stream";
+import { digestOf, type Digest, isUnreadable } from "#api/media/store/hash-stream";
 import type { StoredFile } from "#api/media/store/media-store";
 import type { DoctorDeps } from "./deps";
 
@@ -72,9 +72,6 @@ async function checkUnrecorded(deps: DoctorDeps, file: StoredFile): Promise<Faul
   if (digest !== "gone" && digest.bytes === file.bytes) await recordOldFile(deps.db, file.key, digest);
   return null;
 }
-
-/** What the system says of a block that a disk cannot read. */
-const isUnreadable = (error: unknown) => (error as NodeJS.ErrnoException).code === "EIO";
 
 async function readDigest({ media, hashes }: DoctorDeps, file: StoredFile): Promise<Digest | "gone" | "unreadable"> {
   try {

@@ -61,6 +61,28 @@ test("a file that is replaced while it is hashed does not get the hash of the ea
   expect(await recordOf("replaced")).toEqual({ bytes: later.bytes, sha256: "" });
 });
 
+test("a file that was cut is not read each time, and one that a disk cannot read holds up no other", async () => {
+  const { path, ...digest } = await largeFile();
+  for (const name of ["cut", "unreadable", "whole"]) await media.put(`${at}${name}`, { path });
+  const opened: string[] = [];
+  const open: typeof media.open = async (key) => {
+    opened.push(key.slice(at.length));
+    if (!key.endsWith("unreadable")) return media.open(key);
+    const broken = new Readable({
+      read: (): void => void broken.destroy(Object.assign(new Error("EIO"), { code: "EIO" })),
+    });
+    return broken;
+  };
+  const stat: typeof media.stat = async (key) => {
+    const file = await media.stat(key);
+    return file && key.endsWith("cut") ? { ...file, bytes: 5 } : file;
+  };
+  for (let times = 0; times < 2; times += 1) await hashWaiting({ db, media: { ...media, open, stat } }, never);
+  expect(opened.filter((name) => name !== "replaced")).toEqual(["unreadable", "whole"]);
+  expect(await recordOf("whole")).toEqual(digest);
+  expect((await findRecord(db, `${at}unreadable`))?.isDamaged).toBe(true);
+});
+
 test("object storage has the hash of a large file at once, because it is read for it", async () => {
   const { path, ...digest } = await largeFile();
   await recordFiles({ ...store, isShared: true }, db).put(`${at}shared`, { path });
