@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { cephPrograms, findChromium, findTestProgram } from "./test-programs.mjs";
 import { isBuildCurrent } from "./prepare.mjs";
@@ -42,24 +41,12 @@ async function check(runs) {
   return outcome;
 }
 
-/**
- * ESLint's cache goes by the contents of files, because a checkout renews their times; versions of plugins and rules
- * decide as well.
- */
-function cacheArguments() {
-  const hash = createHash("sha256");
-  for (const file of ["package-lock.json", "eslint.config.js"]) hash.update(readFileSync(file));
-  const location = `.cache/eslint-${hash.digest("hex").slice(0, 12)}`;
-  return ["--cache", "--cache-strategy=content", `--cache-location=${location}`];
-}
-
 /** The checks that need no build, which run at once. @type {typeof parts} */
 export const checks = {
   format: () => check([["oxfmt/bin/oxfmt", "--check", "."]]),
   lint: () =>
     check([
-      ["eslint/bin/eslint.js", "--max-warnings=0", ...cacheArguments(), "."],
-      ["oxlint/bin/oxlint", "--max-warnings=0"],
+      ["oxlint/bin/oxlint", "-c", "oxlint.config.mjs", "--max-warnings=0"],
       ["knip/bin/knip.js"],
       [
         "dependency-cruiser/bin/dependency-cruise.mjs",

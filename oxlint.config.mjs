@@ -1,0 +1,251 @@
+/**
+ * The rules that every project needs, and the project's own, which are selectors. .dependency-cruiser.mjs has all borders.
+ */
+
+/** Remix redirects to any address; this project's functions refuse addresses outside the site. */
+const redirects = {
+  regex: "^(@remix-run/(node|react|server-runtime|router)|react-router(-dom)?)$",
+  importNames: ["redirect", "redirectDocument", "replace"],
+  message: "Redirect with redirectTo of #app/http/redirect.server.",
+};
+
+/**
+ * Lists what a folder may not import; uses `regex`, because `group: ["#api/*"]` reads `#` as a comment and never
+ * matches.
+ */
+const border = (files, regex, message, ...more) => ({
+  files,
+  rules: { "no-restricted-imports": ["error", { patterns: [{ regex, message }, ...more] }] },
+});
+
+const encodedPaths = {
+  selector: ":not(TaggedTemplateExpression) > TemplateLiteral > TemplateElement[tail=false][value.raw=/\\/$/]",
+  message: "Build paths with encodePath: it encodes every segment.",
+};
+
+const checkedParameters = {
+  selector: "MemberExpression[object.name='params'], VariableDeclarator[init.name='params']",
+  message: "Read path parameters with requireParams: it refuses what is no id.",
+};
+
+const listedQuery = {
+  selector: "Identifier[name='searchParams']",
+  message: "Read the query with readQuery: it names every parameter that pages are cached by.",
+};
+
+const securedCookies = {
+  selector: "Literal[value='Set-Cookie']",
+  message: "Set cookies with appendSiteCookie or appendSessionCookies: they are Secure behind TLS.",
+};
+
+const limitedForms = {
+  selector: "MemberExpression[object.name='request'][property.name=/^(formData|text|json|arrayBuffer|blob|body)$/]",
+  message: "Read forms with parseForm, readForm or readButton: they limit their size.",
+};
+
+const components = [
+  { selector: "JSXAttribute[name.name='style']", message: "The policy ignores style attributes: use a class." },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: "Components read no clock: use loader data's now.",
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: "Components read no clock: use loader data's now.",
+  },
+];
+
+const headers =
+  ":matches(Property[key.name=/headers$/i], VariableDeclarator[id.name=/headers$/i], NewExpression[callee.name='Headers'])";
+
+const ownRedirects = {
+  selector: `${headers} :matches(Property[key.name='Location'], Literal[value='Location']), CallExpression[callee.property.name=/^(set|append)$/] > Literal.arguments[value='Location']`,
+  message: "Redirect with redirectTo or redirectToFile of #app/http/redirect.server.",
+};
+
+const guardedActions = {
+  selector:
+    "ExportNamedDeclaration > FunctionDeclaration[id.name='action'], ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name='action']:not([init.callee.name=/^(guardAction|formAction|formActionWith|buttonAction|likeAction)$/])",
+  message: "Begin an action with guardAction, formAction or buttonAction: they refuse forms of other sites.",
+};
+
+const routes = [
+  guardedActions,
+  encodedPaths,
+  checkedParameters,
+  limitedForms,
+  listedQuery,
+  securedCookies,
+  ownRedirects,
+];
+
+const test =
+  "CallExpression:matches([callee.name='test'], [callee.object.name='test'], [callee.callee.object.name='test'])";
+
+const status = "MemberExpression[property.name='status'], Identifier[name='status']";
+
+/** What lets a test pass without its claim, or hides which claim failed. */
+const claims = [
+  {
+    selector: `CallExpression[callee.name='expect'] > ArrayExpression:has(> :matches(${status})):has(> :not(${status}))`,
+    message: "A failure shows a status and what stands beside it without names: expect({ status, message }).",
+  },
+  {
+    selector: `${test} > ArrowFunctionExpression > BlockStatement > IfStatement > ReturnStatement[argument=null]`,
+    message: "A test that returns early counts as passed: use test.skipIf, or two tests.",
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name='waitFor'] > ArrowFunctionExpression[body.type=/^(Binary|Unary)Expression$/]",
+    message: "waitFor repeats what throws; a comparison never does: use expect.",
+  },
+];
+
+const wallClock = {
+  selector:
+    "CallExpression[callee.property.name=/^toBeLess/] CallExpression[callee.name='expect'] MemberExpression[object.name='performance']",
+  message: "Load on the machine delays the clock on the wall: measure cpuMs.",
+};
+
+const syntax = (files, ...rules) => ({ files, rules: { "selectors/no-restricted-syntax": ["error", ...rules] } });
+
+export default {
+  plugins: ["typescript"],
+  jsPlugins: [{ name: "selectors", specifier: "oxlint-plugin-eslint" }],
+  categories: {
+    correctness: "error",
+  },
+  ignorePatterns: [".cache", "build", "data", "public", "releases", "test-results"],
+  options: {
+    typeAware: true,
+  },
+  rules: {
+    "typescript/await-thenable": "off",
+    "typescript/no-array-delete": "off",
+    "typescript/no-base-to-string": "off",
+    "typescript/no-duplicate-type-constituents": "off",
+    "typescript/no-floating-promises": "off",
+    "typescript/no-for-in-array": "off",
+    "typescript/no-implied-eval": "off",
+    "typescript/no-meaningless-void-operator": "off",
+    "typescript/no-misused-spread": "off",
+    "typescript/no-redundant-type-constituents": "off",
+    "typescript/no-unsafe-unary-minus": "off",
+    "typescript/no-useless-default-assignment": "off",
+    "typescript/require-array-sort-compare": "off",
+    "typescript/restrict-template-expressions": "off",
+    "typescript/unbound-method": "off",
+    "no-case-declarations": "error",
+    "no-empty": [
+      "error",
+      {
+        allowEmptyCatch: false,
+      },
+    ],
+    "no-fallthrough": "error",
+    "no-prototype-builtins": "error",
+    "no-regex-spaces": "error",
+    "no-unexpected-multiline": "error",
+    "no-unused-vars": [
+      "error",
+      {
+        argsIgnorePattern: "^_",
+        varsIgnorePattern: "^_",
+      },
+    ],
+    "no-useless-assignment": "error",
+    "no-useless-constructor": "error",
+    "no-var": "error",
+    "prefer-const": "error",
+    "prefer-rest-params": "error",
+    "prefer-spread": "error",
+    "preserve-caught-error": "error",
+    "typescript/ban-ts-comment": "error",
+    "typescript/no-array-constructor": "error",
+    "typescript/no-dynamic-delete": "error",
+    "typescript/no-empty-object-type": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-extraneous-class": "error",
+    "typescript/no-import-type-side-effects": "error",
+    "typescript/no-invalid-void-type": "error",
+    "typescript/no-namespace": "error",
+    "typescript/no-non-null-asserted-nullish-coalescing": "error",
+    "typescript/no-require-imports": "error",
+    "typescript/no-unnecessary-type-constraint": "error",
+    "typescript/no-unsafe-function-type": "error",
+    "typescript/prefer-literal-enum-member": "error",
+    "typescript/unified-signatures": "error",
+  },
+  overrides: [
+    {
+      files: ["api/**/*.ts", "commands/**/*.ts", "contract/**/*.ts", "server/**/*.ts"],
+      rules: {
+        "typescript/no-floating-promises": "error",
+      },
+    },
+    {
+      files: ["app/**"],
+      plugins: ["react"],
+      rules: {
+        "react/rules-of-hooks": "error",
+        "react/exhaustive-deps": "error",
+        "react/static-components": "error",
+        "react/use-memo": "error",
+        "react/preserve-manual-memoization": "error",
+        "react/incompatible-library": "error",
+        "react/immutability": "error",
+        "react/globals": "error",
+        "react/refs": "error",
+        "react/set-state-in-effect": "error",
+        "react/error-boundaries": "error",
+        "react/purity": "error",
+        "react/set-state-in-render": "error",
+        "react/unsupported-syntax": "error",
+        "react/jsx-key": "off",
+        "react/no-children-prop": "off",
+      },
+    },
+    {
+      files: ["api/**", "server/**", "app/**/*.server.{ts,tsx}", "app/routes/**/*.ts"],
+      rules: {
+        "no-console": "error",
+      },
+    },
+    {
+      files: ["app/log.server.ts"],
+      rules: {
+        "no-console": "off",
+      },
+    },
+    syntax(["app/**/*.ts"], encodedPaths),
+    syntax(["app/**/*.server.ts"], encodedPaths, listedQuery),
+    syntax(["app/**/*.tsx"], encodedPaths, ...components),
+    syntax(
+      ["app/routes/**/*.ts"],
+      guardedActions,
+      encodedPaths,
+      checkedParameters,
+      limitedForms,
+      securedCookies,
+      ownRedirects,
+    ),
+    syntax(["app/routes/*/*.ts", "app/routes/**/*.server.ts"], ...routes),
+    syntax(["app/routes/**/*.tsx"], ...routes, ...components),
+    syntax(["tests/{api,unit}/**/*.test.{ts,tsx}"], ...claims, wallClock),
+    syntax(["tests/{routes,s3,spec}/**/*.test.{ts,tsx}"], ...claims),
+    border(["contract/**"], "^(#(?!contract/)|hono|kysely|react|@remix)", "contract imports zod only."),
+    border(
+      ["api/db/migrations/**"],
+      "^(?!kysely$|\\.$|\\./[^.])",
+      "A migration imports kysely and its own folder only: other code changes after its release.",
+    ),
+    border(["app/**"], "^(#api|#server|hono|kysely)", "The web tier knows the API's HTTP contract only.", redirects),
+    border(
+      ["app/components/**"],
+      "^(#api|#server|#app/(http|pages|routes|video-api/(?!(shapes/(community-)?view-models|supported-controls)\\.server$)))",
+      "Components are fed by props; they take only the types of the view models and of the controls.",
+      redirects,
+    ),
+    border(["app/http/redirect.server.ts"], "^(#api|#server|hono|kysely)", "It knows the API's HTTP contract only."),
+  ],
+};
