@@ -430,6 +430,7 @@ export interface Tables {
     store_id: string;
     seen_at: string;
   };
+  /** Locks of uploads by their ids (DRAFT/UPLOAD), and of tasks that one process runs at a time, by their names. */
   upload_locks: {
     file_id: string;
     holder: string;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#api/db/open";
+import { runLocked } from "#api/db/locks";
 import { changeRecord, type FileRecord, listWithoutHash } from "./file-records";
 import { type Digest, isUnreadable } from "./hash-stream";
 import type { MediaStore } from "./media-store";
@@ -11,8 +12,13 @@ interface Place {
   media: MediaStore;
 }
 
-/** Hashes the files whose hashes wait, one after another. */
+/** Hashes the files whose hashes wait, unless another process does: no file is read twice at once. */
 export async function hashWaiting(place: Place, signal: AbortSignal) {
+  const [first] = await listWithoutHash(place.db, "");
+  if (first) await runLocked(place.db, { name: "hashes", signal }, (held) => hashInOrder(place, held));
+}
+
+async function hashInOrder(place: Place, signal: AbortSignal) {
   for (let after = ""; ;) {
     const records = await listWithoutHash(place.db, after);
     for (const record of records) {

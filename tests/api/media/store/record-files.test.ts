@@ -3,7 +3,10 @@ import { createReadStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { timestamp } from "#api/db/ids";
+import { acquireLock, renewLock, runLocked } from "#api/db/locks";
+import { connectDatabase } from "#api/db/open";
 import { findRecord } from "#api/media/store/file-records";
 import { hashWaiting } from "#api/media/store/hash-waiting";
 import { openMediaStore } from "#api/media/store/open-media";
@@ -12,7 +15,8 @@ import { testApi } from "#tests/support/api";
 import { cleanUp, makeDirectory } from "#tests/support/spawned";
 
 afterAll(cleanUp);
-const { db } = await testApi({ workers: 0 });
+const api = await testApi({ workers: 0 });
+const { db } = api;
 const store = await openMediaStore(await makeDirectory());
 const media = recordFiles(store, db);
 const at = `videos/${"a".repeat(24)}/`;
@@ -81,6 +85,41 @@ test("a file that was cut is not read each time, and one that a disk cannot read
   expect(opened.filter((name) => name !== "replaced")).toEqual(["unreadable", "whole"]);
   expect(await recordOf("whole")).toEqual(digest);
   expect((await findRecord(db, `${at}unreadable`))?.isDamaged).toBe(true);
+});
+
+test("of two processes, only one reads the files whose hashes wait", async () => {
+  const other = connectDatabase(api.place.database);
+  onTestFinished(() => other.destroy());
+  await media.put(`${at}once`, { path: (await largeFile()).path });
+  const opened: string[] = [];
+  const open: typeof media.open = async (key) => {
+    opened.push(key);
+    if (opened.length === 1) await hashWaiting({ db: other, media: { ...media, open } }, never);
+    return media.open(key);
+  };
+  await hashWaiting({ db, media: { ...media, open } }, never);
+  expect(opened).toEqual([...new Set(opened)]);
+  expect(opened).toContain(`${at}once`);
+});
+
+test("a killed process that hashed is replaced when its lock ends, and one that lost its lock stops", async () => {
+  await media.put(`${at}later`, { path: (await largeFile()).path });
+  const lock = { name: "hashes", holder: "killed", lastsMs: 60_000 };
+  expect(await acquireLock(db, lock)).toBe(true);
+  await hashWaiting({ db, media }, never);
+  expect((await recordOf("later"))?.sha256).toBe("");
+  await db.updateTable("upload_locks").set({ expires_at: timestamp() }).where("holder", "=", "killed").execute();
+  await hashWaiting({ db, media }, never);
+  expect((await recordOf("later"))?.sha256).toHaveLength(64);
+  expect(await renewLock(db, lock)).toBe("lost");
+
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await runLocked(db, { name: "task", signal: never }, async (held) => {
+    await db.updateTable("upload_locks").set({ holder: "another" }).where("file_id", "=", "task").execute();
+    await vi.advanceTimersByTimeAsync(6_000);
+    await vi.waitFor(() => expect(held.aborted).toBe(true));
+  });
 });
 
 test("object storage has the hash of a large file at once, because it is read for it", async () => {
