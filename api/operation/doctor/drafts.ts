@@ -4,17 +4,18 @@ import { draftPrefix, draftsPrefix, framesPrefix, uploadKey } from "#api/media/s
 import type { StoredFile } from "#api/media/store/media-store";
 import { deleteUpload } from "#api/videos/publishing/save-draft";
 import type { DoctorDeps } from "./deps";
+import { isUploadDamaged } from "./draft-hashes";
 import { type Findings, readRows } from "./finding";
 import { pairWithFiles } from "./group-files";
 
 type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
 const selectDrafts = (db: Db) =>
-  db.selectFrom("drafts").select(["id", "upload_id", "received_bytes", "has_thumbnail", "replaces"]);
+  db.selectFrom("drafts").select(["id", "upload_id", "received_bytes", "sha256", "has_thumbnail", "replaces"]);
 
 const findDraft = (db: Db, id: string) => selectDrafts(db).where("id", "=", id).executeTakeFirst();
 
-/** Finds unfinished uploads without their bytes, and bytes without their upload. */
+/** Finds uploads of drafts without their bytes or with damaged ones, and bytes without their upload. */
 export async function* checkDrafts(deps: DoctorDeps): Findings {
   const { db, media } = deps;
   const rows = readRows((after, limit) =>
@@ -40,14 +41,20 @@ async function* checkDraft(deps: DoctorDeps, draft: Draft, files: StoredFile[]):
   const parts = files.filter(({ key }) => upload !== null && key.startsWith(upload));
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   const lacksBytes = bytes < Number(draft.received_bytes);
+  const isDamaged = !lacksBytes && (await hasDamage(deps, draft));
   const lacksPicture = draft.has_thumbnail === 1 && !files.some(({ key }) => /\/thumbnail-\d+\.webp$/.test(key));
   const strays = files.filter((file) => !isOwn(draft, file));
-  if (!lacksBytes && !lacksPicture && strays.length === 0) return;
+  if (!lacksBytes && !isDamaged && !lacksPicture && strays.length === 0) return;
   if (JSON.stringify(await findDraft(db, draft.id)) !== JSON.stringify(draft)) return;
   if (lacksBytes)
     yield {
       problem: `The upload of the draft ${draft.id} has ${bytes} bytes of ${draft.received_bytes}`,
       mend: () => deleteUpload({ db, media }, draft),
+    };
+  if (isDamaged)
+    yield {
+      problem: `The upload of the draft ${draft.id} is damaged, and its owner has to send the file again: ${upload}`,
+      mend: null,
     };
   if (lacksPicture)
     yield {
@@ -61,6 +68,10 @@ async function* checkDraft(deps: DoctorDeps, draft: Draft, files: StoredFile[]):
         mend: () => media.deletePrefix(stray.key),
       };
 }
+
+const hasDamage = async (deps: DoctorDeps, { id, upload_id, sha256, received_bytes }: Draft) =>
+  upload_id !== null &&
+  isUploadDamaged(deps, { draftId: id, uploadId: upload_id, sha256, bytes: Number(received_bytes) });
 
 function isOwn({ id, upload_id }: Draft, { key }: StoredFile): boolean {
   if (/^thumbnail-\d+\.webp$/.test(key.slice(draftPrefix(id).length))) return true;

@@ -75,7 +75,8 @@ export async function hasChunks({ db, media }: Stores, key: UploadKey, { from, t
   return true;
 }
 
-async function readChunks(
+/** Reads the saved checksums of some whole chunks by their numbers. */
+export async function readChunks(
   db: Db,
   { draftId, uploadId }: UploadKey,
   { first, count }: Record<"first" | "count", number>,

@@ -1,0 +1,58 @@
+import type { Db } from "#api/db/open";
+import { isUnreadable } from "#api/media/store/hash-stream";
+import { uploadKey } from "#api/media/store/keys";
+import { receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
+import { hashRange, readChunks } from "#api/videos/publishing/upload-chunks";
+import { limits } from "#contract/limits";
+import type { DoctorDeps } from "./deps";
+
+interface Upload extends UploadKey {
+  /** The checksum of the whole file; empty until it is complete. */
+  sha256: string;
+  /** How many bytes arrived. */
+  bytes: number;
+}
+
+interface Range {
+  from: number;
+  to: number;
+  sha256: string;
+}
+
+const chunksPerRead = 500;
+
+/**
+ * Reads an upload and tells whether it has other bytes than arrived: by the checksum of the whole file, or those of its
+ * whole chunks. Nothing is known yet of bytes after the last of these.
+ */
+export async function isUploadDamaged({ db, media, hashes }: DoctorDeps, upload: Upload): Promise<boolean> {
+  const key = uploadKey(upload.draftId, upload.uploadId);
+  if (hashes === null || key < hashes.from) return false;
+  try {
+    for await (const { sha256, ...range } of listRanges(db, upload))
+      if ((await hashRange(media, upload, range)).digest("hex") !== sha256) return true;
+    return false;
+  } catch (error) {
+    if (isUnreadable(error)) return true;
+    const isGone = (await receivedBytes(media, upload)).bytes < upload.bytes;
+    if (isGone) return false;
+    throw error;
+  } finally {
+    hashes.onFile?.({ key, bytes: upload.bytes });
+  }
+}
+
+async function* listRanges(db: Db, upload: Upload): AsyncGenerator<Range> {
+  if (upload.sha256) {
+    yield { from: 0, to: upload.bytes, sha256: upload.sha256 };
+    return;
+  }
+  const { uploadChunkBytes } = limits;
+  for (let first = 0; first * uploadChunkBytes < upload.bytes; first += chunksPerRead) {
+    const saved = await readChunks(db, upload, { first, count: chunksPerRead });
+    for (const [number, sha256] of saved) {
+      const from = number * uploadChunkBytes;
+      yield { from, to: from + uploadChunkBytes, sha256 };
+    }
+  }
+}
