@@ -3,7 +3,7 @@ import { renditionsPrefix, versionPrefix, videoPrefix, videosPrefix } from "#api
 import { addJob } from "#api/videos/processing/job-queue";
 import { type CheckedFile, checkFiles, type Fault } from "./check-files";
 import type { DoctorDeps } from "./deps";
-import { type Findings, readRows } from "./finding";
+import { type Finding, type Findings, type NamedFile, readRows } from "./finding";
 import { type Owned, pairWithFiles } from "./group-files";
 import {
   findVideo,
@@ -39,24 +39,23 @@ async function* checkGone({ db, media }: DoctorDeps, { id, files }: Owned<Video>
   };
 }
 
-const describeFault = (fault: Fault, what: string) =>
+const describeFault = (fault: Fault, what: "file" | "thumbnail" | "rendition") =>
   fault === "damaged"
     ? `has a damaged ${what}`
-    : `lacks ${what === "file" ? "its" : "a"} ${what}, or has another one in its place`;
+    : `lacks ${what === "rendition" ? "a" : "its"} ${what}, or has another one in its place`;
+
+/** What helps where no backup has the thumbnail: the video's form offers frames of a whole film. */
+const thumbnailAdvice = " (without a backup, its owner chooses a frame or another picture in the form of the video)";
 
 async function* checkMissing(deps: DoctorDeps, video: Video, files: CheckedFile[]): Findings {
   const { db } = deps;
   const films = selectFaulty(listFilms(video), files);
-  const others = [...listPictures(video), ...(await listKeptSource(db, video, files))];
-  const faulty = [...films, ...selectFaulty(others, files)];
+  const sources = selectFaulty(await listKeptSource(db, video, files), files);
+  const thumbnails = selectFaulty(listPictures(video), files);
   const renditions = selectFaulty(await listRenditionFiles(db, video, files), files);
-  if (faulty.length + renditions.length === 0 || (await hasChanged(deps, video))) return;
-  for (const file of faulty)
-    yield {
-      problem: `The video ${video.id} ${describeFault(file.fault, "file")}: ${file.key}`,
-      mend: null,
-      files: [file],
-    };
+  if ([...films, ...sources, ...thumbnails, ...renditions].length === 0 || (await hasChanged(deps, video))) return;
+  for (const file of [...films, ...sources]) yield describeLoss(video, { ...file, what: "file" });
+  for (const file of thumbnails) yield describeLoss(video, { ...file, what: "thumbnail" });
   const [first] = renditions;
   if (!first || (await areRenditionsMade(db, video.id))) return;
   yield {
@@ -65,6 +64,15 @@ async function* checkMissing(deps: DoctorDeps, video: Video, files: CheckedFile[
     files: renditions,
   };
 }
+
+const describeLoss = (
+  { id }: Video,
+  { fault, what, ...file }: NamedFile & { fault: Fault; what: "file" | "thumbnail" },
+): Finding => ({
+  problem: `The video ${id} ${describeFault(fault, what)}: ${file.key}${what === "thumbnail" ? thumbnailAdvice : ""}`,
+  mend: null,
+  files: [file],
+});
 
 async function areRenditionsMade(db: Db, videoId: string): Promise<boolean> {
   const jobs = db.selectFrom("jobs").select("id").where("video_id", "=", videoId);

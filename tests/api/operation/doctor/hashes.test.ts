@@ -48,10 +48,11 @@ const restoreMissing = () => runCommand(api.place, "restore", [target, "--missin
 
 const repairFromBackup = async () => expect((await restoreMissing()).code).toBe(0);
 
-test("a truncated thumbnail is found by its size", async () => {
+test("a truncated thumbnail is found by its size, with what to do without a backup", async () => {
   await truncate(pathOf(thumbnail), 10);
+  const advice = "without a backup, its owner chooses a frame or another picture in the form of the video";
   expect(await findProblems(api)).toEqual([
-    `The video ${video._id} lacks its file, or has another one in its place: ${thumbnail}`,
+    `The video ${video._id} lacks its thumbnail, or has another one in its place: ${thumbnail} (${advice})`,
   ]);
   await repairFromBackup();
   expect(await findProblems(api)).toEqual([]);
