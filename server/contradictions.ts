@@ -9,25 +9,41 @@ const needs = [
   ["BACKUP_AWS_SECRET_ACCESS_KEY", "BACKUP_AWS_ACCESS_KEY_ID", "AKIAIOSFODNN7EXAMPLE"],
 ] as const;
 
-type Name = (typeof needs)[number][0 | 1];
+/** Settings of the bundled API, which does not run where another server's API is used. */
+const ofBundledApi = ["DATABASE_URL", "S3_BUCKET"] as const;
+
+type Name = (typeof needs)[number][0 | 1] | (typeof ofBundledApi)[number] | "BACKUP_TO" | "VIDEO_API_URL";
 
 interface Settings extends Partial<Record<Name, string | undefined>> {
   USER_QUOTA?: number | undefined;
   TOTAL_QUOTA?: number | undefined;
-  BACKUP_TO?: string | undefined;
+  MAX_VIDEO_SIZE: number;
   DATA_DIR: string;
 }
 
 /** Finds settings that are wrong together, though each is right alone; returns a sentence for each. */
 export function findContradictions(config: Settings): string[] {
-  const { USER_QUOTA, TOTAL_QUOTA, BACKUP_TO, DATA_DIR } = config;
+  const { BACKUP_TO, DATA_DIR } = config;
   const lines = needs
     .filter(([name, other]) => config[name] !== undefined && config[other] === undefined)
     .map(([name, other, example]) => `${name} needs ${other} (example: ${other}=${example})`);
-  if (USER_QUOTA !== undefined && TOTAL_QUOTA !== undefined && USER_QUOTA > TOTAL_QUOTA)
-    lines.push("USER_QUOTA is larger than TOTAL_QUOTA (example: USER_QUOTA=50GB, TOTAL_QUOTA=2TB)");
+  lines.push(...findWrongSizes(config));
+  for (const name of ofBundledApi)
+    if (config.VIDEO_API_URL && config[name])
+      lines.push(`${name} is for the bundled API, and VIDEO_API_URL names another one: remove one of them`);
   if (BACKUP_TO && !/^s3:/i.test(BACKUP_TO) && isInDirectory(BACKUP_TO, DATA_DIR))
     lines.push("BACKUP_TO is in DATA_DIR, and would be lost with it (example: BACKUP_TO=/mnt/backups/vidlark)");
+  return lines;
+}
+
+function findWrongSizes({ USER_QUOTA = 0, TOTAL_QUOTA = Infinity, MAX_VIDEO_SIZE }: Settings): string[] {
+  const lines: string[] = [];
+  if (USER_QUOTA > TOTAL_QUOTA)
+    lines.push("USER_QUOTA is larger than TOTAL_QUOTA (example: USER_QUOTA=50GB, TOTAL_QUOTA=2TB)");
+  if (MAX_VIDEO_SIZE > TOTAL_QUOTA)
+    lines.push(
+      "TOTAL_QUOTA is smaller than MAX_VIDEO_SIZE, by default 4GB (example: TOTAL_QUOTA=2TB, MAX_VIDEO_SIZE=4GB)",
+    );
   return lines;
 }
 

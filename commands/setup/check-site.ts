@@ -65,10 +65,8 @@ async function measure(dir: string) {
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-const checkQuotas: Check = async ({ DATA_DIR, S3_BUCKET, TOTAL_QUOTA, MAX_VIDEO_SIZE }) => {
+const checkQuotas: Check = async ({ DATA_DIR, S3_BUCKET, TOTAL_QUOTA }) => {
   if (TOTAL_QUOTA === undefined) return "No quota limits all videos together (TOTAL_QUOTA)";
-  if (MAX_VIDEO_SIZE > TOTAL_QUOTA)
-    throw new CommandError("MAX_VIDEO_SIZE is larger than TOTAL_QUOTA: lower it, or raise that");
   const { size } = await measure(findExisting(resolve(DATA_DIR)));
   if (!S3_BUCKET && TOTAL_QUOTA > size)
     throw new CommandError(

@@ -128,6 +128,19 @@ test("a quota of one account is not larger than that of all", () => {
   expect(complaint({ USER_QUOTA: "50GB", TOTAL_QUOTA: "50GB" })).toBe("");
 });
 
+test("a file of the largest size fits into the quota of all", () => {
+  const sentence = "TOTAL_QUOTA is smaller than MAX_VIDEO_SIZE, by default 4GB";
+  expect(complaint({ TOTAL_QUOTA: "3GB" })).toContain(sentence);
+  expect(complaint({ TOTAL_QUOTA: "8GB", MAX_VIDEO_SIZE: "9GB" })).toContain(sentence);
+  expect(complaint({ TOTAL_QUOTA: "3GB", MAX_VIDEO_SIZE: "3GB" })).toBe("");
+});
+
+test.each(["DATABASE_URL", "S3_BUCKET"])("%s and the API of another server exclude each other", (name) => {
+  const value = name === "S3_BUCKET" ? "vidlark" : "postgres://vidlark@localhost/vidlark";
+  const sentence = `${name} is for the bundled API, and VIDEO_API_URL names another one: remove one of them`;
+  expect(complaint({ [name]: value, VIDEO_API_URL: "https://api.example/api/v1" })).toBe(sentence);
+});
+
 test.each([
   ["PUBLIC_ULR", "PUBLIC_URL"],
   ["PUBLC_URL", "PUBLIC_URL"],

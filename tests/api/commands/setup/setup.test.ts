@@ -124,7 +124,6 @@ test.for([
   [{ DATA_DIR: "/proc/site" }, /\/proc/],
   [{ PUBLIC_URL: "https://videos.example" }, /^PUBLIC_URL is https, and no proxy is trusted/],
   [{ TOTAL_QUOTA: "9000TB" }, /^TOTAL_QUOTA is larger than the disk/],
-  [{ TOTAL_QUOTA: "1GB" }, /^MAX_VIDEO_SIZE is larger than TOTAL_QUOTA/],
   [{ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }, /^DATABASE_URL names a database that cannot be opened/],
   [{ FFMPEG_PATH: "/nowhere/ffmpeg" }, /^ffmpeg was not found/],
   [{ MEDIA_DELIVERY: "redirect" }, /^MEDIA_DELIVERY=redirect needs object storage/],
