@@ -38,7 +38,8 @@ async function startFront() {
 }
 
 test.skipIf(!nginx)("the site is behind nginx with TLS, and plain requests are led to it", async () => {
-  const { ask, askPlain, port, ca } = await startFront();
+  const { ask, askPlain, port, ca, warnings } = await startFront();
+  expect(warnings).toEqual([]);
   const home = await ask("/");
   expect(home).toMatchObject({ status: 200, headers: { "strict-transport-security": "max-age=31536000" } });
   expect(home.headers.server).toBe("nginx");

@@ -82,12 +82,12 @@ interface Asked {
 
 /** Restores a site into a directory that has nothing, as on a new machine that has its settings and backups alone. */
 async function recover(release: string, backups: string, dataDir: string) {
-  const npm = (...args: string[]) => run(release, "npm", ["run", "-s", ...args], { DATA_DIR: dataDir, PORT: "0" });
+  const vidlark = (...args: string[]) => run("/", `${release}/deploy/vidlark`, args, { DATA_DIR: dataDir, PORT: "0" });
   const refusal = { stdout: expect.stringContaining("has no site: mount its disk or correct it") as string };
-  for (const name of ["setup", "check-settings"]) await expect(npm(name)).rejects.toMatchObject(refusal);
+  for (const name of ["setup", "check-settings"]) await expect(vidlark(name)).rejects.toMatchObject(refusal);
   expect(existsSync(dataDir)).toBe(false);
-  await npm("restore", "--", backups);
-  expect(await npm("check-settings")).toContain("Good:  The place has the site that EXPECT_SITE names");
+  await vidlark("restore", backups);
+  expect(await vidlark("check-settings")).toContain("Good:  The place has the site that EXPECT_SITE names");
 }
 
 /** Asks for a path every 50 ms until it is stopped; returns when each was asked and answered. */
@@ -122,12 +122,12 @@ test.skipIf(!nginx)(
     const site = ["--address", `https://${host}`, "--data-dir", data, "--backup-to", backups, "--sign-ups", "closed"];
     const mail = ["--mail-server", `smtp://127.0.0.1:${await startMailServer()}`, "--mail-from", `Larks <l@${host}>`];
     const person = ["--administrator", `wren@${host}`, "--username", "wren"];
-    const npm = (...args: string[]) => run(current, "npm", ["run", "-s", ...args]);
-    const made = await npm("setup", "--", ...site, ...mail, ...person);
+    const vidlark = (...args: string[]) => run("/", join(current, "deploy/vidlark"), args);
+    const made = await vidlark("setup", ...site, ...mail, ...person);
     const [, password = ""] = /wren administers the site with the password (\S+),/.exec(made)!;
     writeFileSync(join(dir, ".env"), `${readFileSync(join(dir, ".env"), "utf8")}METRICS_PORT=0\n`);
-    expect(await npm("check-settings")).toContain("Good:  The mail server 127.0.0.1 lets the site in");
-    expect(await npm("mail-test", "--", `wren@${host}`)).toContain("took a mail");
+    expect(await vidlark("check-settings")).toContain("Good:  The mail server 127.0.0.1 lets the site in");
+    expect(await vidlark("mail-test", `wren@${host}`)).toContain("took a mail");
 
     const server = await supervise(dir);
     await server.waitForStart(1);
@@ -141,13 +141,12 @@ test.skipIf(!nginx)(
     const film = await publishFilm(place, { email: `wren@${host}`, password });
     expect(await playFilm(place, film)).toEqual(played);
 
-    expect(await npm("backup")).toContain("The backup");
-    expect(await npm("restore", "--", backups, "--verify")).not.toContain("differs");
+    expect(await vidlark("backup")).toContain("The backup");
+    expect(await vidlark("restore", backups, "--verify")).not.toContain("differs");
     await recover(first, backups, join(dir, "restored"));
 
-    expect(await run(second, "npm", ["run", "-s", "upgrade-check"])).toContain(
-      "99.0.0 changes nothing in the database",
-    );
+    const upgradeCheck = await run("/", join(second, "deploy/vidlark"), ["upgrade-check"]);
+    expect(upgradeCheck).toContain("99.0.0 changes nothing in the database");
     const stopAsking = askRegularly(front.port, ca, ["/livez", "/", "/login"]);
     await sleep(2_000);
     pointTo(current, second);
@@ -161,7 +160,7 @@ test.skipIf(!nginx)(
     expect(pauseMs).toBeLessThanOrEqual(5_000);
     expect(asked.length).toBeGreaterThan(60);
     expect(await playFilm(place, film)).toEqual(played);
-    expect(await npm("doctor", "--", "--hashes")).toMatch(/^Read \d+ files with .+\nThe site is in order\n$/);
+    expect(await vidlark("doctor", "--hashes")).toMatch(/^Read \d+ files with .+\nThe site is in order\n$/);
   },
   10 * minute,
 );

@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fillNginxSite, readNginxVersion } from "#commands/setup/nginx-site";
 import { findFreePorts } from "./free-ports";
 import { makeDirectory, onCleanUp } from "./spawned";
 
@@ -15,30 +16,36 @@ function makeCertificate(dir: string, host: string) {
   return { certificate, key };
 }
 
-/** Starts nginx with deploy/nginx.conf, edited as its comments say, in front of a server on a port. */
+/** Starts nginx with deploy/nginx.conf, filled as `nginx-site` does, in front of a server on a port. */
 export async function startNginxSite(program: string, { host, serverPort, media }: Edited) {
   const dir = await makeDirectory();
   const [plainPort = 0, port = 0] = await findFreePorts(2);
   const { certificate, key } = makeCertificate(dir, host);
-  const site = (await readSite())
-    .replace("server_name videos.example", `server_name ${host}`)
+  const place = { host, dataDir: dirname(media), port: serverPort, version: readNginxVersion() };
+  const site = fillNginxSite(await readSite(), place)
     .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
     .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
-    .replace("/var/lib/vidlark/media", media)
     .replaceAll("listen 80;", `listen 127.0.0.1:${plainPort};`)
     .replaceAll("listen 443 ", `listen 127.0.0.1:${port} `)
     .replaceAll("listen [::]:80;", `listen [::1]:${plainPort};`)
     .replaceAll("listen [::]:443 ", `listen [::1]:${port} `)
-    .replace("server 127.0.0.1:3000", `server 127.0.0.1:${serverPort}`)
     .replace("/var/www/html", join(dir, "html"))
     .replace("/var/lib/nginx/vidlark", join(dir, "cache"));
   await mkdir(join(dir, "temp"));
   await writeFile(join(dir, "site.conf"), site);
   await writeFile(join(dir, "nginx.conf"), surroundings);
-  execFileSync(program, ["-t", "-p", dir, "-c", "nginx.conf", "-e", "error.log"], { stdio: "pipe" });
+  const warnings = checkSite(program, dir);
   const child = spawn(program, ["-p", dir, "-c", "nginx.conf", "-e", "error.log"], { stdio: "ignore" });
   onCleanUp(() => void child.kill());
-  return { plainPort, port, dir, certificate, log: () => readFile(join(dir, "error.log"), "utf8") };
+  return { plainPort, port, dir, certificate, warnings, log: () => readFile(join(dir, "error.log"), "utf8") };
+}
+
+/** Lets nginx read its files, and returns what it warns of. */
+function checkSite(program: string, dir: string): string[] {
+  const args = ["-t", "-p", dir, "-c", "nginx.conf", "-e", "error.log"];
+  const { stderr, status } = spawnSync(program, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  return stderr.split("\n").filter((line) => line.includes("[warn]"));
 }
 
 interface Edited {

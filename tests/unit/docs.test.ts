@@ -46,6 +46,12 @@ test("every command of the documentation is a script of the package", () => {
   expect(faults(/npm run ([\w:-]+)/g, (name) => !(name in scripts))).toEqual([]);
 });
 
+test("every command of an installed release in the documentation is one", () => {
+  const isCommand = (name: string) => existsSync(`commands/${name}.ts`);
+  expect(faults(/(?:^|`|deploy\/)vidlark ([a-z][\w-]*)/gm, (name) => !isCommand(name))).toEqual([]);
+  expect(textOf.get("docs/hosting.md")).toContain("\nvidlark backup\n");
+});
+
 test("every path that the documentation names exists", () => {
   const paths = /`((?:api|app|bench|commands|contract|demo|docs|public|scripts|server|tests)\/[\w$./-]+)`/g;
   expect(faults(paths, (path) => !/NNN|NAME|release-N/.test(path) && !existsSync(path))).toEqual([]);
