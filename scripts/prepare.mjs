@@ -114,3 +114,11 @@ export function installPrograms(packages, why) {
   if (!run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet))
     print(`apt-get could not install ${packages.join(", ")}.`);
 }
+
+/** Installs ffmpeg where it may, unless a setting names one: a wrong path is told by the server, and another would not help. */
+export function installFfmpeg() {
+  if (process.env.FFMPEG_PATH || findProgram("ffmpeg")) return;
+  installPrograms(["ffmpeg"], "to convert videos");
+  if (!findProgram("ffmpeg"))
+    print("ffmpeg was not found: videos other than H.264 MP4 and WebM will not be converted.");
+}

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { buildWhenChanged, findProgram, installPackages, installPrograms, requireNode } from "./prepare.mjs";
+import { buildWhenChanged, installFfmpeg, installPackages, requireNode } from "./prepare.mjs";
 
 /**
  * `npm start`: installs, builds, and serves in this same process, so that signals and exit codes reach the server and
@@ -10,12 +10,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();
 installPackages();
 if (existsSync(".env")) process.loadEnvFile(".env");
-// A wrong path is told by the server: another ffmpeg would not help.
-if (!process.env.FFMPEG_PATH && !findProgram("ffmpeg")) {
-  installPrograms(["ffmpeg"], "to convert videos");
-  if (!findProgram("ffmpeg"))
-    process.stdout.write("ffmpeg was not found: videos other than H.264 MP4 and WebM will not be converted.\n");
-}
+installFfmpeg();
 if (!buildWhenChanged()) process.exit(1);
 process.env.NODE_ENV ??= "production";
 await import(process.argv[2] === "worker" ? "../build/worker.js" : "../build/server.js");

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -66,4 +66,19 @@ test("a Node that is too old is told which one is needed, and where to get it", 
       "Vidlark needs Node 20.19 or newer, and this is 18.20.0: install a newer one from https://nodejs.org, then start again.\n",
     status: 1,
   });
+});
+
+const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+test.skipIf(!isDebianRoot).for([
+  [{}, true],
+  [{ FFMPEG_PATH: "/nowhere/ffmpeg" }, false],
+  [{ INSTALL_PACKAGES: "off" }, false],
+])("without ffmpeg, a start with %j calls apt-get: %s", ([settings, calls]) => {
+  const dir = aDirectory();
+  writeFileSync(join(dir, "apt-get"), `#!/bin/sh\necho "$@" >> ${dir}/calls\n`, { mode: 0o755 });
+  const script = `import("${resolve("scripts/prepare.mjs")}").then((prepare) => prepare.installFfmpeg())`;
+  const env = { PATH: dir, NODE_ENV: "test" as const, ...(settings as object) };
+  spawnSync(process.execPath, ["-e", script], { cwd: dir, env });
+  expect(existsSync(join(dir, "calls"))).toBe(calls);
 });
