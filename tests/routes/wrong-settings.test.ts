@@ -3,6 +3,9 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { readConfig } from "#server/config";
+import { requireNodeSettings } from "#server/nodes";
+import { describeStartFailure } from "#server/start-failure";
 import { cleanUp, spawnNode } from "#tests/support/spawned";
 
 afterAll(cleanUp);
@@ -17,32 +20,19 @@ const keys = { AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" };
 const mail = { SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@videos.example" };
 const noAddress = "192.0.2.55";
 
-/** Each sets one thing wrong; the sentence begins with the second, which names the setting. */
-const wrong: [Record<string, string>, string][] = [
-  [{ PORT: "http" }, "PORT must be a whole number"],
-  [{ PORT: busyPort }, `PORT ${busyPort} is in use`],
-  [{ HOST: noAddress }, `HOST ${noAddress} is no address of this machine`],
-  [{ DATA_DIR: "/dev/null" }, "DATA_DIR /dev/null cannot be made"],
-  [{ DATA_DIR: "/proc/site" }, "DATA_DIR /proc/site cannot be made"],
+type Wrong = [settings: Record<string, string>, sentence: string];
+
+/** Each sets one thing wrong, which is found as the settings are read; the sentence begins with the setting's name. */
+const refusedWhenRead: Wrong[] = [
   [{ EXPECT_SITE: "mine" }, "EXPECT_SITE must be the id of a site"],
-  [{ EXPECT_SITE: "0123456789abcdef01234567" }, "EXPECT_SITE is 0123456789abcdef01234567, and DATA_DIR"],
   [{ DATABASE_URL: "mysql://localhost/vidlark" }, "DATABASE_URL must be a postgres:// URL"],
-  [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, "DATABASE_URL names a database that cannot be opened"],
-  [{ S3_ENDPOINT: "http://127.0.0.1:1" }, "S3_BUCKET is missing"],
-  [s3, "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing"],
-  [{ ...s3, ...keys }, "S3_ENDPOINT cannot be reached"],
-  [{ S3_PUBLIC_ENDPOINT: "https://s3.example" }, "S3_PUBLIC_ENDPOINT is for redirects only"],
   [{ MEDIA_DELIVERY: "ngnix" }, "MEDIA_DELIVERY must be app, nginx or redirect"],
-  [{ MEDIA_DELIVERY: "redirect" }, "MEDIA_DELIVERY=redirect needs object storage"],
-  [{ MEDIA_GROUP: "no-such-group" }, "MEDIA_GROUP no-such-group is no group"],
   [{ VIDEO_API_URL: "videos.example" }, "VIDEO_API_URL must be"],
   [{ VIDEO_API_URL: "https://a.example/api/v1", DATABASE_URL: "postgres://a@b/c" }, "DATABASE_URL is for the bundled"],
   [{ VIDEO_API_URL: "https://a.example/api/v1", S3_BUCKET: "vidlark" }, "S3_BUCKET is for the bundled API"],
   [{ PUBLIC_URL: "https://videos.example/site" }, "PUBLIC_URL must be"],
   [{ PUBLIC_ULR: "https://videos.example" }, "PUBLIC_ULR is not a setting: did you mean PUBLIC_URL?"],
   [{ TRUSTED_PROXIES: "10.0.0.0/99" }, "TRUSTED_PROXIES must be a list"],
-  [{ SMTP_URL: "smtp://mail.example" }, "SMTP_URL needs MAIL_FROM"],
-  [mail, "SMTP_URL needs PUBLIC_URL"],
   [{ ...mail, SMTP_URL: "smtp://lark:a/b@mail.example" }, "SMTP_URL must be an smtp:// or smtps:// URL"],
   [{ MAIL_FROM: "a@videos.example" }, "MAIL_FROM needs SMTP_URL"],
   [{ SITE_NAME: " " }, "SITE_NAME must have a letter"],
@@ -51,25 +41,62 @@ const wrong: [Record<string, string>, string][] = [
   [{ USER_QUOTA: "9GB", TOTAL_QUOTA: "8GB" }, "USER_QUOTA is larger than TOTAL_QUOTA"],
   [{ TOTAL_QUOTA: "1GB" }, "TOTAL_QUOTA is smaller than MAX_VIDEO_SIZE, by default 4GB"],
   [{ TOTAL_QUOTA: "8GB", MAX_VIDEO_SIZE: "9GB" }, "TOTAL_QUOTA is smaller than MAX_VIDEO_SIZE"],
-  [{ BACKUP_TO: "/proc/backups" }, "BACKUP_TO /proc/backups cannot be used"],
-  [{ BACKUP_TO: "s3://" }, "BACKUP_TO s3:// cannot be used"],
   [{ BACKUP_AWS_ACCESS_KEY_ID: "a" }, "BACKUP_AWS_ACCESS_KEY_ID needs BACKUP_AWS_SECRET_ACCESS_KEY"],
-  [{ FFMPEG_PATH: "/nowhere/ffmpeg" }, "FFMPEG_PATH /nowhere/ffmpeg is not ffmpeg"],
-  [{ FFPROBE_PATH: "/bin/false" }, "FFPROBE_PATH /bin/false is not ffprobe"],
   [{ RENDITIONS: "10" }, "RENDITIONS must be off, or lengths"],
   [{ NODES: "several", SESSION_SECRET: "s".repeat(32) }, "NODES=several needs DATABASE_URL"],
+  [{ DEMO_EMAIL: "demo@videos.example" }, "DEMO_EMAIL needs DEMO_PASSWORD"],
+  [{ INSTALL_PACKAGES: "no" }, "INSTALL_PACKAGES must be on or off"],
+];
+
+/** Found as the server tries them; the first stands for all that are found by reading. */
+const refusedWhenTried: Wrong[] = [
+  [{ PORT: "http" }, "PORT must be a whole number"],
+  [{ PORT: busyPort }, `PORT ${busyPort} is in use`],
+  [{ HOST: noAddress }, `HOST ${noAddress} is no address of this machine`],
+  [{ DATA_DIR: "/dev/null" }, "DATA_DIR /dev/null cannot be made"],
+  [{ DATA_DIR: "/proc/site" }, "DATA_DIR /proc/site cannot be made"],
+  [{ EXPECT_SITE: "0123456789abcdef01234567" }, "EXPECT_SITE is 0123456789abcdef01234567, and DATA_DIR"],
+  [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, "DATABASE_URL names a database that cannot be opened"],
+  [{ ...s3, ...keys }, "S3_ENDPOINT cannot be reached"],
+  [{ MEDIA_GROUP: "no-such-group" }, "MEDIA_GROUP no-such-group is no group"],
+  [{ BACKUP_TO: "/proc/backups" }, "BACKUP_TO /proc/backups cannot be used"],
+  [{ BACKUP_TO: "s3://" }, "BACKUP_TO s3:// cannot be used"],
+  [{ FFMPEG_PATH: "/nowhere/ffmpeg" }, "FFMPEG_PATH /nowhere/ffmpeg is not ffmpeg"],
+  [{ FFPROBE_PATH: "/bin/false" }, "FFPROBE_PATH /bin/false is not ffprobe"],
   [{ NODES: "several", DATABASE_URL: "postgres://a@127.0.0.1:1/b" }, "NODES=several needs SESSION_SECRET"],
   [{ METRICS_PORT: busyPort }, `METRICS_PORT ${busyPort} is in use`],
   [{ METRICS_PORT: "0", METRICS_HOST: noAddress }, `METRICS_HOST ${noAddress} is no address of this machine`],
   [{ METRICS_PORT: busyPort, PROCESSES: "2" }, `METRICS_PORT ${busyPort} is in use`],
   [{ PORT: busyPort, PROCESSES: "2" }, `PORT ${busyPort} is in use`],
-  [{ DEMO_EMAIL: "demo@videos.example" }, "DEMO_EMAIL needs DEMO_PASSWORD"],
-  [{ INSTALL_PACKAGES: "no" }, "INSTALL_PACKAGES must be on or off"],
+  [{ S3_ENDPOINT: "http://127.0.0.1:1" }, "S3_BUCKET is missing"],
+  [s3, "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing"],
+  [{ S3_PUBLIC_ENDPOINT: "https://s3.example" }, "S3_PUBLIC_ENDPOINT is for redirects only"],
+  [{ MEDIA_DELIVERY: "redirect" }, "MEDIA_DELIVERY=redirect needs object storage"],
+  [{ SMTP_URL: "smtp://mail.example" }, "SMTP_URL needs MAIL_FROM"],
+  [mail, "SMTP_URL needs PUBLIC_URL"],
 ];
 
-const examples = new Map(wrong.map(([settings, sentence]) => [JSON.stringify(settings), { settings, sentence }]));
+const titled = (examples: Wrong[]) =>
+  examples.map(([settings, sentence]) => ({ title: JSON.stringify(settings), settings, sentence }));
 
-test.concurrent.for([...examples])("%s stops the start with one sentence", async ([, { settings, sentence }]) => {
+/** The sentence of a start that is refused as the settings are read. */
+function sentenceOf(settings: Record<string, string>): string {
+  try {
+    requireNodeSettings(readConfig({ NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", ...settings }));
+    return "";
+  } catch (error) {
+    return describeStartFailure(error);
+  }
+}
+
+test.each(titled(refusedWhenRead))("$title is refused in one sentence", ({ settings, sentence }) => {
+  const said = sentenceOf(settings);
+  expect(said.slice(0, sentence.length)).toBe(sentence);
+  expect(said).not.toContain("\n");
+});
+
+test.concurrent.for(titled(refusedWhenTried))("$title stops the start with one sentence", async (example) => {
+  const { settings, sentence } = example;
   const dir = await mkdtemp(join(tmpdir(), "vidlark-"));
   try {
     const usual = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: join(dir, "site"), LOG_LEVEL: "warn" };
@@ -82,8 +109,9 @@ test.concurrent.for([...examples])("%s stops the start with one sentence", async
   }
 });
 
-test("the table has thirty wrong settings or more, and each sentence names its setting", () => {
-  expect(examples.size).toBeGreaterThanOrEqual(30);
-  for (const { settings, sentence } of examples.values())
+test("thirty wrong settings or more are refused, and each sentence names its setting", () => {
+  const all = [...refusedWhenRead, ...refusedWhenTried];
+  expect(all.length).toBeGreaterThanOrEqual(30);
+  for (const [settings, sentence] of all)
     expect([...Object.keys(settings), "S3_BUCKET", "AWS_ACCESS_KEY_ID"]).toContain(/^[A-Z0-9_]+/.exec(sentence)![0]);
 });

@@ -3,14 +3,12 @@ import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { connectDatabase } from "#api/db/open";
 import { checkSite } from "#commands/setup/check-site";
 import { readPerson } from "#commands/new-account";
 import { readConfig } from "#server/config";
-
-const tsx = ["--import", pathToFileURL(resolve("node_modules/tsx/dist/loader.mjs")).href];
+import { bundleCommand } from "#tests/support/bundle-command";
 
 async function makeDirectory() {
   const dir = await mkdtemp(join(tmpdir(), "vidlark-"));
@@ -20,10 +18,9 @@ async function makeDirectory() {
 
 /** Runs a command in a directory of its own, whose `.env` it reads and writes. */
 async function run(cwd: string, name: string, args: string[] = [], settings: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, TSX_TSCONFIG_PATH: resolve("tsconfig.json"), ...settings };
-  const child = spawn(process.execPath, [...tsx, resolve(`commands/${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [resolve(bundleCommand(name)), ...args], {
     cwd,
-    env: env as unknown as NodeJS.ProcessEnv,
+    env: { PATH: process.env.PATH, ...settings } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
