@@ -1,6 +1,7 @@
 import { clipPath, sparseServer, throwingServer } from "#tests/support/family";
 import { leaveAndCleanUp, signInAt } from "./support/foreign";
 import { expect, test } from "./support/site";
+import { waitForHydration } from "./support/steps";
 
 test.afterEach(leaveAndCleanUp);
 
@@ -11,6 +12,7 @@ test("@scripts a typed comment and the signed-in look stay while the server is u
   const { server } = throwingServer();
   const url = await signInAt(page, server);
   await page.goto(url + clipPath);
+  await waitForHydration(page);
   const box = page.getByLabel("Add a comment");
   await box.fill(typed);
   server.isAway = true;
@@ -33,6 +35,7 @@ test("@scripts likes and comments on an open page count no further view", async 
   await page.goto(`${url}/`);
   await page.getByRole("link", { name: "A clip" }).first().click();
   await expect(page.getByLabel("Add a comment")).toBeVisible();
+  await waitForHydration(page);
   await expect.poll(views).toBe(1);
   await page.getByRole("button", { name: "Like this video" }).click();
   await expect(page.getByText("Liked", { exact: true })).toBeVisible();
@@ -49,6 +52,7 @@ test("@scripts a missing call shows a message and keeps the typed text", async (
   const { server } = sparseServer();
   const url = await signInAt(page, server);
   await page.goto(url + clipPath);
+  await waitForHydration(page);
   await page.getByLabel("Add a comment").fill(typed);
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page.getByLabel("Your comment")).toHaveValue(typed);

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./support/axe";
 import { createPerson, signUp } from "./support/people";
 import { expect, test } from "./support/site";
-import { openPostMenu } from "./support/steps";
+import { openPostMenu, waitForHydration } from "./support/steps";
 
 test("a member tweets, edits, likes and deletes on the feed", async ({ page, site }) => {
   const name = site.unique("tweeter");
@@ -91,6 +91,7 @@ test("the dialogs of a tweet can be used with the keyboard", { tag: "@scripts" }
   const name = site.unique("keys");
   await signUp(page, name);
   await page.goto(`/channel/${name}/tweets`);
+  await waitForHydration(page);
   await page.getByLabel("New tweet").fill("Typed");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

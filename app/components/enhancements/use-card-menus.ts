@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>(".card-menu[open]");
 
@@ -10,7 +10,11 @@ const openMenus = () => document.querySelectorAll<HTMLDetailsElement>(".card-men
 export function useCardMenus() {
   const navigate = useNavigate();
   const { key } = useLocation();
-  useEffect(() => closeAround(null), [key]);
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (shownKey.current !== key) closeAround(null);
+    shownKey.current = key;
+  }, [key]);
   useEffect(() => {
     const onPress = ({ target }: Event) => closeAround(target as Node);
     const onClick = (event: MouseEvent) => {

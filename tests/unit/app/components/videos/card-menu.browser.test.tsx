@@ -58,6 +58,16 @@ test("a menu that opens near the lower edge of the screen is scrolled to", async
   expect(menus[1]!.querySelector("summary")!.getAttribute("aria-label")).toBe("More for Film v2");
 });
 
+test("a menu that was opened before the scripts came stays open, until the page changes", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = '<div></div><details class="card-menu" open></details>';
+  const early = document.querySelector("details")!;
+  const { router } = await openCards();
+  expect(early.open).toBe(true);
+  await act(() => router.navigate("/?after=c3"));
+  expect(early.open).toBe(false);
+});
+
 test("a press outside closes a menu, one inside does not", async () => {
   const { menus } = await openCards();
   menus[0]!.open = true;
