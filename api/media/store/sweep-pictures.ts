@@ -8,8 +8,8 @@ const notePrefix = "thumbnail-change-";
 const notePattern = /^thumbnail-change-([0-9a-f]{24})-/;
 
 /**
- * Writes a note while a video's thumbnail changes. When a killed server leaves both thumbnails, the note names the
- * video.
+ * Keeps a note, which is an empty directory named after the video, while its thumbnail changes: a killed server may leave
+ * both thumbnails.
  */
 export async function recordThumbnailChange<T>(
   store: MediaStore,
@@ -24,7 +24,7 @@ export async function recordThumbnailChange<T>(
   }
 }
 
-/** Removes unused thumbnails that a killed server left. Call it before the notes are removed. */
+/** Removes unused thumbnails of the videos that notes of a killed server name. The sweep of uploads removes the notes. */
 export async function sweepThumbnails(db: Db, store: MediaStore) {
   const ids = (await readdir(store.uploads)).map((name) => notePattern.exec(name)?.[1]);
   for (const id of new Set(ids.filter((id) => id !== undefined))) {

@@ -15,7 +15,7 @@ import { type Frame, noSuchFrame } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
 import { copyFrame, measurePictures, removeFrames } from "./draft-files";
 import { changeDraft, draftNotFound } from "./drafts";
-import { refusePicture } from "./quota";
+import { refusePictureOverQuota } from "./quota";
 
 type FrameDeps = Pick<ApiDeps, "db" | "media" | "quotas" | "tools">;
 
@@ -63,7 +63,7 @@ const toNumbers = (count: number) => Array.from({ length: count }, (_, index) =>
 async function makeAndStore(deps: FrameDeps, draft: DraftRow & { upload_id: string }): Promise<number[]> {
   const { db, media, quotas } = deps;
   const { id, upload_id: uploadId } = draft;
-  await refusePicture({ db, quotas }, draft.owner_id, id);
+  await refusePictureOverQuota({ db, quotas }, draft.owner_id, id);
   try {
     const frame_count = await makeAndPut(deps, draft);
     if (!(await hasUpload(db, id, uploadId))) throw draftNotFound();

@@ -10,11 +10,11 @@ import { limits } from "#contract/limits";
 export const countedBytes = (receivedBytes: number, length: number) =>
   Math.min(length, receivedBytes + limits.uploadChunkBytes);
 
-type Limits = Pick<ApiDeps, "db" | "quotas" | "maxVideoBytes">;
+type SizeDeps = Pick<ApiDeps, "db" | "quotas" | "maxVideoBytes">;
 
-/** Returns the size limit of a video file: the site's limit or the remaining quota, whichever is smaller. */
+/** Returns how large a video file may be and what is said of a larger one: the site's limit or the remaining quota, if that is less. */
 export async function videoFileRule(
-  { db, quotas, maxVideoBytes }: Limits,
+  { db, quotas, maxVideoBytes }: SizeDeps,
   ownerId: string,
   exceptDraft: string | null = null,
 ): Promise<FileRule> {
@@ -25,13 +25,17 @@ export async function videoFileRule(
 }
 
 /** Throws 413 or 507 when the file of a draft exceeds the site's limit or a quota by its size. Call `lockQuota` first. */
-export async function refuseOverQuota(limits: Limits, draft: { id: string | null; owner_id: string }, bytes: number) {
-  const { maxBytes, tooBigMessage, status = 413 } = await videoFileRule(limits, draft.owner_id, draft.id);
+export async function refuseOverQuota(deps: SizeDeps, draft: { id: string | null; owner_id: string }, bytes: number) {
+  const { maxBytes, tooBigMessage, status = 413 } = await videoFileRule(deps, draft.owner_id, draft.id);
   if (bytes > maxBytes) throw new ApiError(status, tooBigMessage, [{ field: "videoFile", message: tooBigMessage }]);
 }
 
 /** Throws 413 or 507 when no quota remains for a draft's thumbnail. */
-export async function refusePicture({ db, quotas }: Pick<ApiDeps, "db" | "quotas">, ownerId: string, draftId: string) {
+export async function refusePictureOverQuota(
+  { db, quotas }: Pick<ApiDeps, "db" | "quotas">,
+  ownerId: string,
+  draftId: string,
+) {
   const quota = await remainingQuota(db, quotas, ownerId, { exceptDraft: draftId });
   if (quota?.bytes === 0)
     throw new ApiError(quota.status, quota.message, [{ field: "thumbnail", message: quota.message }]);

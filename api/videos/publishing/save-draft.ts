@@ -9,7 +9,7 @@ import { limits } from "#contract/limits";
 import { joinPublishZone } from "#contract/time-zones";
 import { deleteChunks } from "./upload-chunks";
 import { isMissing } from "#api/media/store/media-store";
-import { refusePicture } from "./quota";
+import { refusePictureOverQuota } from "./quota";
 import { discardUpload } from "./draft-upload";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import { measurePictures, storeDraftThumbnail } from "./draft-files";
@@ -80,7 +80,7 @@ export class DraftSession {
 /** Saves a draft's thumbnail. Throws 422 for a file that is not an image, 413 or 507 when no quota remains. */
 export async function saveDraftThumbnail(deps: DraftDepsWithQuotas, draft: DraftRow, path: string): Promise<DraftRow> {
   const { db, media } = deps;
-  await refusePicture(deps, draft.owner_id, draft.id);
+  await refusePictureOverQuota(deps, draft.owner_id, draft.id);
   try {
     await storeDraftThumbnail(media, draft, path);
     const picture_bytes = await measurePictures(media, draft.id);

@@ -8,7 +8,7 @@ export { ChannelInfoForm as default } from "./_app.settings/channel-info-form";
 export const meta: MetaFunction = () => [{ title: "Channel info · Vidlark" }];
 
 export const action = formAction(channelForm, ({ form, api, answer }) =>
-  answer(api.users.change("channel", form.value), {
+  answer(api.users.changeChannel(form.value), {
     goTo: "/settings/channelinfo",
     failure: fallbacks.channelInfo,
     fieldNames: Object.keys(channelForm.shape),

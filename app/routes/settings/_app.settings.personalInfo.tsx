@@ -20,7 +20,7 @@ export default function PersonalInfo() {
 export const action = formAction(accountForm, ({ form, api, answer }) => {
   const { password, confirmedBy, ...fields } = form.value;
   const proof = password ? { password } : confirmedBy && { confirmedBy };
-  return answer(api.users.change("account", { ...fields, ...proof }), {
+  return answer(api.users.changeAccount({ ...fields, ...proof }), {
     goTo: "/settings/personalInfo",
     failure: fallbacks.personalInfo,
     fieldNames: ["fullName", "email"],

@@ -9,13 +9,13 @@ import { pageSizes } from "#contract/limits";
 import { badLoginAnswer, loggedOutHere } from "#app/messages";
 import { MissingCall, type MultipartForm } from "../transport/try-aliases.server";
 import { call, method, UnreadableAnswer } from "../transport/call.server";
-import { nullOnApiError } from "../transport/errors.server";
 import { rememberViewer } from "../transport/last-viewer.server";
 import { list, type PagePosition } from "../transport/lists.server";
 import { prependText } from "../transport/multipart.server";
 import { listOf } from "../transport/fetch-rows.server";
 import { endSession } from "../transport/end-session.server";
 import { exportData } from "./data-export.server";
+import { type Fields, sendChanged, sendForm } from "./settings-forms.server";
 import type { ApiSession } from "../transport/session.server";
 import { channel, historyVideo, user, video } from "../shapes/shapes.server";
 
@@ -74,40 +74,6 @@ async function deleteAccount(session: ApiSession, body: OwnerProof) {
   return answer;
 }
 
-const changes = { account: calls.editAccount, channel: calls.editChannel, password: calls.changePassword };
-const fallbacks = { account: calls.editProfile, channel: calls.editProfile, password: undefined };
-
-/** Some servers write the field of the full name in lower case. */
-const withOtherNames = ({ fullName, ...fields }: Record<string, string | undefined>) =>
-  fullName === undefined ? fields : { ...fields, fullName, fullname: fullName };
-
-type ProfilePart = keyof typeof changes;
-type Fields = Record<string, string | undefined>;
-
-const sendChange = (session: ApiSession, what: ProfilePart, fields: Fields) =>
-  call(session, changes[what], { body: withOtherNames(fields), fallback: fallbacks[what] });
-
-/** Picks the fields that differ from the account; all of them when the server does not tell what the account has. */
-async function pickChanged(session: ApiSession, fields: Fields): Promise<Fields> {
-  const account = await call(session, calls.findViewer, {}, user).catch(nullOnApiError);
-  const before: Record<string, unknown> = account?.data ?? {};
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before[name] !== value));
-}
-
-/** Whether a server wants every field of a form. */
-const wantsAll = (error: unknown) =>
-  error instanceof ApiError && [400, 422].includes(error.status) && /\brequired\b|\bmissing\b/i.test(error.message);
-
-/** Sends what changed: some servers refuse a name that is taken even from its owner, and some want every field. */
-async function change(session: ApiSession, what: ProfilePart, fields: Fields) {
-  const changed = await pickChanged(session, fields);
-  const isPart = Object.keys(changed).length < Object.keys(fields).length;
-  return sendChange(session, what, changed).catch((error: unknown) => {
-    if (isPart && wantsAll(error)) return sendChange(session, what, fields);
-    throw error;
-  });
-}
-
 const pictures = { avatar: calls.changeAvatar, coverImage: calls.changeCoverImage };
 
 export const users = (session: ApiSession) => ({
@@ -123,8 +89,9 @@ export const users = (session: ApiSession) => ({
   ownShowcase: method(session, calls.findOwnShowcase, ownShowcaseShape),
   changeShowcase: method(session, calls.changeShowcase),
 
-  change: (what: Exclude<ProfilePart, "password">, fields: Fields) => change(session, what, fields),
-  changePassword: (fields: Fields) => sendChange(session, "password", fields),
+  changeAccount: (fields: Fields) => sendChanged(session, "account", fields),
+  changeChannel: (fields: Fields) => sendChanged(session, "channel", fields),
+  changePassword: (fields: Fields) => sendForm(session, "password", fields),
 
   changePicture: (what: keyof typeof pictures, form: MultipartForm, signal: AbortSignal) =>
     call(session, pictures[what], { form, signal }),
