@@ -9,7 +9,8 @@ import { ownerShape } from "./users";
 export const reportableKind = z.enum(reportableKinds);
 export type ReportableKind = z.output<typeof reportableKind>;
 
-const reasonNames = Object.keys(reportReasons) as (keyof typeof reportReasons)[];
+/** The names of the reasons of reports, in the order of their list. */
+export const reasonNames = Object.keys(reportReasons) as (keyof typeof reportReasons)[];
 export const reportReason = z.enum(reasonNames, "Choose a reason");
 export type ReportReason = z.output<typeof reportReason>;
 
@@ -83,6 +84,8 @@ export const caseShape = z.object({
   picture: address,
   state: caseState,
   reportsCount: count,
+  /** Each reason for which it was reported, once. */
+  reasons: z.array(reportReason),
   version: count,
   openedAt: time,
   changedAt: time,
@@ -113,13 +116,13 @@ export const waitingCasesShape = z.object({
 export type WaitingCases = z.output<typeof waitingCasesShape>;
 
 /** A case with its newest reports, its decisions, and the newest other cases of the same owner. */
-export const fullCaseShape = caseShape.extend({
+export const fullCaseShape = caseShape.omit({ reasons: true }).extend({
   /** What the subject says now; null when it no longer exists. */
   current: copyShape.nullable(),
   isHidden: z.boolean(),
   reports: z.array(reportShape),
   decisions: z.array(decisionShape.extend({ decidedBy: ownerShape.nullable(), canAnswer: z.boolean() })),
-  otherCases: z.array(caseShape.omit({ picture: true })),
+  otherCases: z.array(caseShape.omit({ picture: true, reasons: true })),
 });
 export type FullCase = z.output<typeof fullCaseShape>;
 

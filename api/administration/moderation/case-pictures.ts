@@ -26,7 +26,7 @@ const findPlaylists = (db: Db, ids: string[]) =>
   db.selectFrom("playlists").select(["id", "image"]).where("id", "in", ids).where("is_hidden", "=", 0).execute();
 
 /** Converts cases, each with the picture of its subject: one query for those of videos, one for those of playlists. */
-export async function toCases(db: Db, rows: CaseRow[]): Promise<ModerationCase[]> {
+export async function toCases(db: Db, rows: CaseRow[]): Promise<Omit<ModerationCase, "reasons">[]> {
   const [videoIds, playlistIds] = [presentIds(rows.map(videoIdOf)), presentIds(rows.map(playlistIdOf))];
   const [videos, playlists] = await Promise.all([
     videoIds.length > 0 ? findVideos(db, videoIds) : [],

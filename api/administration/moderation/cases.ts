@@ -11,6 +11,7 @@ import { pageSizes } from "#contract/limits";
 import type { FullCase, ModerationCase, WaitingCases } from "#contract/moderation";
 import { hasOtherModerators } from "./appeals";
 import { toCases } from "./case-pictures";
+import { withReasons } from "./case-reasons";
 import { type CaseRow, readCopy, selectCases, selectDecisions, toAccount, toCase, toDecision } from "./rows";
 import { findSubject } from "./subjects";
 
@@ -51,7 +52,7 @@ export async function listCases(db: Db, state: string | undefined, paging: Pagin
   };
   const found = await readPage(db, { ...queries, ordering, toKey: (row) => [row[column], row.id] }, paging);
   const list = toList(paging, found, (row) => row);
-  return { ...list, docs: await toCases(db, list.docs) };
+  return { ...list, docs: await withReasons(db, await toCases(db, list.docs)) };
 }
 
 /** The most cases that a tab counts. */

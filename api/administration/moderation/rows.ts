@@ -27,7 +27,7 @@ export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>["execute
 
 export const readCopy = (text: string) => JSON.parse(text) as Record<string, string>;
 
-export const toCase = (row: CaseRow): Omit<ModerationCase, "picture"> => ({
+export const toCase = (row: CaseRow): Omit<ModerationCase, "picture" | "reasons"> => ({
   _id: row.id,
   kind: row.subject_kind,
   subjectId: row.subject_id,

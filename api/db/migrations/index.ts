@@ -7,6 +7,7 @@ import { casesByOpening } from "./106-cases-by-opening";
 import { storedFiles } from "./107-stored-files";
 import { swatches } from "./109-swatches";
 import { setupLinks } from "./110-setup-links";
+import { reasonsOfCases } from "./114-reasons-of-cases";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -32,4 +33,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "107-stored-files": storedFiles(kind),
   "109-swatches": swatches,
   "110-setup-links": setupLinks,
+  "114-reasons-of-cases": reasonsOfCases,
 });

@@ -6,6 +6,7 @@ import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { labelSubject, nameSubject } from "#app/format/subjects";
 import type { ModerationCase } from "#contract/moderation";
+import { reportReasons } from "#contract/words/moderation";
 
 /** Picks what a row of the queue shows of a case. */
 export const toCaseRow = ({ copy, subjectId: _, version: _version, ...rest }: ModerationCase) => ({
@@ -16,7 +17,7 @@ export const toCaseRow = ({ copy, subjectId: _, version: _version, ...rest }: Mo
 type Props = ReturnType<typeof toCaseRow> & { now: number };
 
 /** Renders a case of the queue: its picture, or its owner's, what it is about, and how long it waits. */
-export function CaseRow({ _id, kind, name, picture, owner, now, ...found }: Props) {
+export function CaseRow({ _id, kind, name, picture, owner, reasons, now, ...found }: Props) {
   const isOpen = found.state === "open";
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 py-3 wrap-anywhere">
@@ -44,6 +45,11 @@ export function CaseRow({ _id, kind, name, picture, owner, now, ...found }: Prop
         <p className="row my-1">
           <span className="badge">{labelSubject(kind)}</span>
           {found.reportsCount > 0 && <span className="badge">{formatCountOf(found.reportsCount, "report")}</span>}
+          {reasons.map((reason) => (
+            <span key={reason} className="badge">
+              {reportReasons[reason]}
+            </span>
+          ))}
           {found.isAppealed && <span className="badge bad-badge">Appeal waits</span>}
         </p>
         <p className="text-small text-muted">

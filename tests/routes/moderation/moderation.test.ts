@@ -20,6 +20,7 @@ const asModerator = aViewer({ role: "moderator" });
 const aCase = (fields: Partial<ModerationCase> = {}): ModerationCase => ({
   ...{ _id: id, kind: "tweet", subjectId: ownerId, owner: { ...anOwner(), _id: ownerId }, copy: { content: "Buy!" } },
   picture: "",
+  reasons: ["spam"],
   ...{ state: "open", reportsCount: 2, version: 3, openedAt: time, changedAt: time, isAppealed: false },
   ...fields,
 });
@@ -28,8 +29,9 @@ const aDecision = (fields: Partial<FullCase["decisions"][number]> = {}): FullCas
   ...{ appealedAt: time, answer: null, outcome: null, answeredAt: null, decidedBy: null, canAnswer: true },
   ...fields,
 });
+const omitReasons = ({ reasons: _, ...rest }: ModerationCase) => rest;
 const aFullCase = (fields: Partial<FullCase> = {}): FullCase => ({
-  ...aCase(),
+  ...omitReasons(aCase()),
   ...{ current: { content: "Be kind" }, isHidden: false, reports: [], decisions: [], otherCases: [] },
   ...fields,
 });
@@ -77,12 +79,12 @@ test("the queue says so while the server is away", async () => {
   expect((await thrownResponse(queue, routeArgs("/moderation", mine))).status).toBe(503);
 });
 
-test("the queue shows the picture of each case, and how many wait in each tab", async () => {
+test("the queue shows picture and reasons of each case, and how many wait in each tab", async () => {
   const picture = "/media/thumbnail.webp";
   stubApi({
     ...asModerator,
     "GET moderation/cases": envelope([
-      aCase({ picture, kind: "video", copy: { title: "Birds" } }),
+      aCase({ picture, kind: "video", copy: { title: "Birds" }, reasons: ["spam", "privacy"] }),
       aCase({ owner: null }),
     ]),
     "GET moderation/waiting": envelope(counts),
@@ -91,7 +93,15 @@ test("the queue shows the picture of each case, and how many wait in each tab", 
   const textsOf = (selector: string) => Array.from(document.querySelectorAll(selector), textOf);
   expect(document.querySelector("main li img")?.getAttribute("src")).toBe(picture);
   expect(document.querySelectorAll("main li:nth-child(2) .avatar-40")).toHaveLength(1);
-  expect(textsOf("main li .badge")).toEqual(["Video", "2 reports", "Tweet", "2 reports"]);
+  expect(textsOf("main li .badge")).toEqual([
+    "Video",
+    "2 reports",
+    "Spam or misleading",
+    "Private information",
+    "Tweet",
+    "2 reports",
+    "Spam or misleading",
+  ]);
   expect(textsOf(".tabs a")).toEqual([
     ...["Open 3 waiting", "Appealed", "Closed", "Held comments 99+ waiting", "Held tweets 1 waiting"],
   ]);

@@ -29,7 +29,7 @@ async function caseOf(subjectId: string) {
   if (!found) throw new Error("There is no open case");
   return found;
 }
-const decide = (who: User, { _id, version }: ModerationCase, act: string, more: object = {}) =>
+const decide = (who: User, { _id, version }: Pick<ModerationCase, "_id" | "version">, act: string, more: object = {}) =>
   who.post<Decision>(`/moderation/cases/${_id}/decisions`, { act, reason: "Rule 3", version, ...more });
 async function aDecision(act: string, more: object = {}) {
   const id = await aTweet();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FullCase, ModerationCase, WaitingCases } from "#contract/moderation";
+import type { FullCase, ModerationCase, ReportReason, WaitingCases } from "#contract/moderation";
 import type { Tweet } from "#contract/tweets";
 import { testApi, type User } from "#tests/support/api";
 import { nextMillisecond } from "#tests/support/next-millisecond";
@@ -7,7 +7,7 @@ import { giveRole } from "#tests/support/roles";
 import { publishVideo } from "#tests/support/videos";
 
 const api = await testApi();
-await api.signUp("chief");
+const chief = await api.signUp("chief");
 const [mona, anna, bea, carl] = await Promise.all(["mona", "anna", "bea", "carl"].map((name) => api.signUp(name)));
 await giveRole(api, mona!, "moderator");
 
@@ -16,8 +16,8 @@ async function aTweet() {
   await nextMillisecond();
   return data._id;
 }
-async function report(who: User, kind: string, id: string) {
-  expect((await who.post(`/reports/${kind}/${id}`, { reason: "spam", content: "" })).status).toBe(201);
+async function report(who: User, kind: string, id: string, reason: ReportReason = "spam") {
+  expect((await who.post(`/reports/${kind}/${id}`, { reason, content: "" })).status).toBe(201);
   await nextMillisecond();
 }
 const list = async (query = "") => (await mona!.get<ModerationCase[]>(`/moderation/cases${query}`)).data;
@@ -73,4 +73,16 @@ test("a case has the picture of its video, or of the video under its comment, un
   expect((await mona!.get<FullCase>(`/moderation/cases/${found._id}`)).data.picture).toBe(video.thumbnailSmall);
   await hide(video._id);
   expect(await pictureOf(comment._id)).toBe("");
+});
+
+test("a case names each reason for which it was reported once, in the order of their list", async () => {
+  const [tweet, other] = [await aTweet(), await aTweet()];
+  await report(bea!, "tweet", tweet, "privacy");
+  await report(carl!, "tweet", tweet, "spam");
+  await report(chief, "tweet", tweet, "privacy");
+  await report(bea!, "tweet", other, "hate");
+  const reasonsOf = async (subjectId: string) => (await list()).find((each) => each.subjectId === subjectId)!.reasons;
+  expect([await reasonsOf(tweet), await reasonsOf(other)]).toEqual([["spam", "privacy"], ["hate"]]);
+  await report(carl!, "tweet", tweet, "privacy");
+  expect(await reasonsOf(tweet)).toEqual(["privacy"]);
 });
