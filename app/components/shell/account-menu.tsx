@@ -21,30 +21,38 @@ export interface Viewer extends Pick<Owner, "_id" | "username" | "fullName" | "a
 
 type Entry = [icon: IconName, label: string, to: Path];
 
-const administration: Entry = ["brief", "Administration", "/administration"];
+const administration: Entry = ["brief", "Manage site", "/administration"];
 
 const moderation: Entry = ["check", "Moderation", "/moderation"];
 
-/** The links that the bottom bar of a small screen leaves out. */
-const entries = (viewer: Viewer): Entry[] => [
-  ["film", "My Content", encodePath`/channel/${viewer.username}/myVideos`],
-  ["bookmark", "Watch later", "/feed/later"],
-  ["subs", "New from subscriptions", "/feed/subscriptions"],
-  ["chart", "Trending", "/feed/trending"],
-  ["heart", "Liked Videos", "/feed/liked"],
-  ["tweet", "Tweets", "/tweets"],
-  ["users", "Subscribers", "/feed/subscribers"],
-  ...(viewer.role ? [moderation] : []),
-  ["gear", "Settings", "/settings"],
-  ["help", "Support", "/support"],
-  ...(viewer.role === "admin" ? [administration] : []),
+/** The links that the bottom bar of a small screen leaves out: what to watch, the own channel, and the site. */
+const groups = (viewer: Viewer): Entry[][] => [
+  [
+    ["bookmark", "Watch later", "/feed/later"],
+    ["subs", "New from subscriptions", "/feed/subscriptions"],
+    ["chart", "Trending", "/feed/trending"],
+    ["heart", "Liked Videos", "/feed/liked"],
+  ],
+  [
+    ["film", "My Content", encodePath`/channel/${viewer.username}/myVideos`],
+    ["tweet", "Tweets", "/tweets"],
+    ["users", "Subscribers", "/feed/subscribers"],
+  ],
+  [
+    ...(viewer.role ? [moderation] : []),
+    ...(viewer.role === "admin" ? [administration] : []),
+    ["gear", "Settings", "/settings"],
+    ["help", "Support", "/support"],
+  ],
 ];
 
 /** Renders the menu of the viewer's account, without the entries that the server lacks. */
 export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) {
   const menu = useClosingMenu(path);
   const offers = useOffers();
-  const offered = entries(viewer).filter(([, , to]) => offers(to));
+  const offered = groups(viewer)
+    .map((group) => group.filter(([, , to]) => offers(to)))
+    .filter((group) => group.length > 0);
   return (
     <details className="menu account-menu" ref={menu}>
       <summary aria-label="Account menu">
@@ -58,11 +66,15 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
           <br />
           <bdi className="text-muted">{`@${viewer.username}`}</bdi>
         </p>
-        {offered.map(([icon, label, to]) => (
-          <Link key={to} to={to}>
-            <Icon name={icon} />
-            {label}
-          </Link>
+        {offered.map((group) => (
+          <div key={group[0]![2]}>
+            {group.map(([icon, label, to]) => (
+              <Link key={to} to={to}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            ))}
+          </div>
         ))}
         <LogoutForm />
       </div>

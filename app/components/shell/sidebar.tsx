@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { encodePath, type Path } from "#app/format/path";
 import type { Viewer } from "./account-menu";
-import { LogoutForm } from "./logout-form";
 import { notOffered } from "#app/messages";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { type Offer, useOffers } from "#app/components/ui/page-context";
@@ -51,16 +50,11 @@ export function Sidebar({ viewer, path }: { viewer: Pick<Viewer, "username"> | n
   return (
     <nav className="main-nav" aria-label="Main">
       <div>
-        {groups(viewer?.username, path).map((entries, index, { length }) => (
+        {groups(viewer?.username, path).map((entries) => (
           <ul key={entries[0]![1]}>
             {entries.map((entry) => (
               <SidebarLink key={entry[1]} entry={entry} currentPath={currentPath} />
             ))}
-            {viewer && index === length - 1 && (
-              <li className="wide-only">
-                <LogoutForm />
-              </li>
-            )}
           </ul>
         ))}
       </div>

@@ -34,7 +34,7 @@ test("the account menu leaves out what the server lacks", async () => {
   const viewer = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "", role: "admin" } as const;
   const menu = <AccountMenu viewer={viewer} path="/" />;
   const all = await labelsOf(menu);
-  expect(all).toEqual(expect.arrayContaining(["Moderation", "Administration", "Trending", "Watch later"]));
+  expect(all).toEqual(expect.arrayContaining(["Moderation", "Manage site", "Trending", "Watch later"]));
   const lacking = [
     "/moderation",
     "/administration",
@@ -42,6 +42,19 @@ test("the account menu leaves out what the server lacks", async () => {
     ...["trending", "later", "subscriptions", "liked"].map((feed) => `/feed/${feed}`),
   ];
   expect(await labelsOf(menu, lacking)).toEqual(["My Content", "Subscribers", "Settings", "Support", "Logout"]);
+});
+
+test("the account menu has a group of its own for what to watch, the channel and the site", async () => {
+  const viewer = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" };
+  const groupsOf = async (lacking: string[]) => {
+    const context = { viewerId: "u1", lacking };
+    const menu = <AccountMenu viewer={viewer} path="/" />;
+    const page = await renderInto(<PageContext.Provider value={context}>{menu}</PageContext.Provider>);
+    return Array.from(page.querySelectorAll("details > div > div"), (group) => group.querySelector("a")!.textContent);
+  };
+  expect(await groupsOf([])).toEqual(["Watch later", "My Content", "Settings"]);
+  const feeds = ["trending", "later", "subscriptions", "liked"].map((feed) => `/feed/${feed}`);
+  expect(await groupsOf(feeds)).toEqual(["My Content", "Settings"]);
 });
 
 test("a card whose owner the server does not name links to no channel", async () => {
