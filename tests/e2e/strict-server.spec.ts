@@ -6,7 +6,7 @@ import { openPostMenu, waitForHydration } from "./support/steps";
 
 test.afterEach(leaveAndCleanUp);
 
-const ownOnly = /^(Trending|Watch later|New from subscriptions|Administration|Moderation)$/;
+const ownOnly = /^(Trending|Watch later|New from subscriptions|Manage site|Moderation)$/;
 
 test("@scripts edits, saved videos and likes of a strict server, without the entries that it lacks", async ({
   page,

@@ -11,7 +11,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { formatCount } from "#app/format/counts";
 import { jobsPath } from "#app/components/administration/job-tabs";
 
-export const meta: MetaFunction = () => [{ title: "Overview · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Overview · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -32,7 +32,7 @@ const list: FilteredListProps = {
   ],
 };
 
-export const meta: MetaFunction = () => [{ title: "Content · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Content · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -21,7 +21,7 @@ import { reportReasons } from "#contract/words/moderation";
 
 const list = "/administration/content";
 
-export const meta: MetaFunction = () => [{ title: "Chosen content · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Chosen content · Manage site · Vidlark" }];
 
 const readAct = (request: Request): ContentAct => {
   const act = readQuery(request, "act");

@@ -19,7 +19,7 @@ import type { Invitation } from "#contract/invitations";
 
 const pagePath = "/administration/invitations";
 
-export const meta: MetaFunction = () => [{ title: "Invitations · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Invitations · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -8,7 +8,7 @@ import { limits } from "#contract/limits";
 
 const list = "/administration/invitations";
 
-export const meta: MetaFunction = () => [{ title: "Create invitation · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Create invitation · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -16,7 +16,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { jobStates, listedDays, type JobState } from "#contract/words/jobs";
 
-export const meta: MetaFunction = () => [{ title: "Jobs · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Jobs · Manage site · Vidlark" }];
 
 const readState = (request: Request): JobState =>
   jobStates.find((state) => state === readQuery(request, "state")) ?? "waiting";

@@ -15,7 +15,7 @@ import { formatBytes } from "#contract/format";
 
 const pagePath = "/administration/jobs/storage";
 
-export const meta: MetaFunction = () => [{ title: "Storage · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Storage · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -6,7 +6,7 @@ import { requireRole } from "#app/http/viewer.server";
 
 const storage = "/administration/jobs/storage";
 
-export const meta: MetaFunction = () => [{ title: "Sweep leftovers · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Sweep leftovers · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -25,7 +25,7 @@ const list: FilteredListProps = {
   ],
 };
 
-export const meta: MetaFunction = () => [{ title: "Log · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Log · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

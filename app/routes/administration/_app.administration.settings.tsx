@@ -11,7 +11,7 @@ import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
 import { type SettingPart, settingParts } from "#contract/words/setting-parts";
 
-export const meta: MetaFunction = () => [{ title: "Settings · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Settings · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

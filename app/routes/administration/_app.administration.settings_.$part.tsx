@@ -20,7 +20,7 @@ import { settingParts, type SettingPart } from "#contract/words/setting-parts";
 const list = "/administration/settings";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `${data.title} · ` : ""}Administration · Vidlark` },
+  { title: `${data ? `${data.title} · ` : ""}Manage site · Vidlark` },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

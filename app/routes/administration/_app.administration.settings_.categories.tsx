@@ -20,7 +20,7 @@ const maxCounted = 1_000;
 
 const pagePath = "/administration/settings/categories";
 
-export const meta: MetaFunction = () => [{ title: "Categories · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Categories · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -9,7 +9,7 @@ import { namedCategory } from "#contract/categories";
 
 const list = "/administration/settings/categories";
 
-export const meta: MetaFunction = () => [{ title: "Rename a category · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Rename a category · Manage site · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json((await loadCategory(args)).category);
 

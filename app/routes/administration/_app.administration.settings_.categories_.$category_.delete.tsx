@@ -10,7 +10,7 @@ import { deletedCategory } from "#contract/categories";
 
 const list = "/administration/settings/categories";
 
-export const meta: MetaFunction = () => [{ title: "Delete a category · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Delete a category · Manage site · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadCategory(args));
 

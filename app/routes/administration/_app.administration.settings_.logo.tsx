@@ -19,7 +19,7 @@ const list = "/administration/settings";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => [{ title: "Logo · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Logo · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -7,7 +7,7 @@ import { requireRole } from "#app/http/viewer.server";
 
 const logoPath = "/administration/settings/logo";
 
-export const meta: MetaFunction = () => [{ title: "Remove logo · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Remove logo · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -12,7 +12,7 @@ import { changedSetup } from "#contract/setup";
 import { setupPath, setupSteps } from "#contract/words/setup";
 import { defaultDescription } from "#contract/words/site";
 
-export const meta: MetaFunction = () => [{ title: "First steps · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "First steps · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

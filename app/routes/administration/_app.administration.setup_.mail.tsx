@@ -8,7 +8,7 @@ import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { setupPath } from "#contract/words/setup";
 
-export const meta: MetaFunction = () => [{ title: "Test mail · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Test mail · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email } = await requireRole(request, context, "administrator");

@@ -12,7 +12,7 @@ import { changedSignUps } from "#contract/invitations";
 
 const list = "/administration/invitations";
 
-export const meta: MetaFunction = () => [{ title: "Sign-ups · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Sign-ups · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -31,7 +31,7 @@ const list: FilteredListProps = {
   ],
 };
 
-export const meta: MetaFunction = () => [{ title: "Users · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Users · Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

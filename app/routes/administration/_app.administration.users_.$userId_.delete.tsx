@@ -6,7 +6,7 @@ import { changePerson, loadPerson } from "#app/pages/person.server";
 import { withReasonAndPassword } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 
-export const meta: MetaFunction = () => [{ title: "Delete an account · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Delete an account · Manage site · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 

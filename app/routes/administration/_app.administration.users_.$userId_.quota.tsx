@@ -9,7 +9,7 @@ import { formatBytes } from "#contract/format";
 import { changedQuota } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 
-export const meta: MetaFunction = () => [{ title: "Change a quota · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Change a quota · Manage site · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 

@@ -5,7 +5,7 @@ import { changePerson, loadPerson } from "#app/pages/person.server";
 import { withReason } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 
-export const meta: MetaFunction = () => [{ title: "Refuse a registration · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Refuse a registration · Manage site · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 

@@ -10,7 +10,7 @@ import { errorResponse } from "#app/http/form-response.server";
 import { loadPerson } from "#app/pages/person.server";
 import { freshProof } from "#contract/owner-proof";
 
-export const meta: MetaFunction = () => [{ title: "Create reset link · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Create reset link · Manage site · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 

@@ -10,7 +10,7 @@ import { changePerson, loadPerson } from "#app/pages/person.server";
 import { changedRole } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 
-export const meta: MetaFunction = () => [{ title: "Change a role · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Change a role · Manage site · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 

@@ -9,7 +9,7 @@ import { changePerson, loadPerson } from "#app/pages/person.server";
 import { newSuspension } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 
-export const meta: MetaFunction = () => [{ title: "Suspend an account · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Suspend an account · Manage site · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 

@@ -8,7 +8,7 @@ import { changePerson, loadPerson } from "#app/pages/person.server";
 import { withReason } from "#contract/people";
 import { guardAction } from "#app/http/guard-action.server";
 
-export const meta: MetaFunction = () => [{ title: "End a suspension · Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "End a suspension · Manage site · Vidlark" }];
 
 export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
 

@@ -14,7 +14,7 @@ import { Acts } from "./acts";
 import { Facts } from "./facts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.username ?? "User"} · Administration · Vidlark` },
+  { title: `${data?.username ?? "User"} · Manage site · Vidlark` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

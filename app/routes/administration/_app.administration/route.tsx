@@ -7,7 +7,7 @@ import { videoApi } from "#app/video-api/index.server";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Administration · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: "Manage site · Vidlark" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -24,10 +24,10 @@ export default function Administration() {
   return (
     <div className="mx-auto max-w-300">
       <div className="page-head">
-        <h1>Administration</h1>
+        <h1>Manage site</h1>
       </div>
       <Tabs
-        label="Administration"
+        label="Manage site"
         tabs={pagesOfAdministration.map(({ label, to }) => ({
           label,
           to,
