@@ -39,6 +39,8 @@ const fields = {
   thumbnail: address,
   /** The sum over the videos that the viewer may see. */
   totalViews: count,
+  /** The sum over the same videos, in seconds. */
+  totalDuration: z.number().min(0),
   videosCount: count,
   /** Whether a moderator hides it from all but its owner. */
   isHidden: z.boolean(),

@@ -5,6 +5,13 @@ import { openApi } from "#api/open";
 
 const origin = "http://demo.internal";
 
+/** The browsers of people: their names stand in the list of sessions. */
+const userAgents = [
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
+];
+
 /** Opens the API on a new data directory; `send` calls it as an HTTP client does. */
 export async function openSite(dataDir: string, ffmpeg: string) {
   const secret = randomBytes(32).toString("hex");
@@ -21,9 +28,12 @@ export async function openSite(dataDir: string, ffmpeg: string) {
     log: pino({ level: "silent" }),
   });
 
+  let logins = 0;
+
   /** Sends a form and returns the data of the response; throws the message of an error response. */
   async function send<T>(method: "POST" | "PATCH", path: string, form: FormData, token?: string): Promise<T> {
     const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {});
+    if (path === "users/login") headers.set("User-Agent", userAgents[logins++ % userAgents.length]!);
     const request = new Request(`${origin}/api/v1/${path}`, { method, headers, body: form });
     const requester = { address: "127.0.0.1", origin, requestId: path, inProcess: true };
     const response = await api.fetch(request, requester);

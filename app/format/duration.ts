@@ -7,7 +7,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${rest}`;
 }
 
-/** Formats seconds of watch time: '45 s', '12 min', '3.4 h', '1.2K h'. */
+/** Formats seconds of watch time, or of several videos: '45 s', '12 min', '3.4 h', '1.2K h'. */
 export function formatWatchTime(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);

@@ -73,17 +73,18 @@ interface Channel {
   subscribersCount: number | null;
 }
 
-/** Takes views and picture from the videos if the server does not send them. */
+/** Takes views, length and picture from the videos if the server does not send them. */
 function toPlaylistView(playlist: Playlist, page: Page<Video> | null, channel: Channel | null) {
-  const { thumbnail, totalViews, owner } = playlist;
+  const { thumbnail, totalViews, totalDuration, owner } = playlist;
   const isWhole = page && !page.nextCursor && !page.prevCursor && !page.isCut;
-  const viewSum = isWhole ? sumKnown(page.docs.map(({ views }) => views)) : null;
+  const sumOf = (figure: "views" | "duration") => (isWhole ? sumKnown(page.docs.map((video) => video[figure])) : null);
   return {
     ...pick(playlist, "_id", "name", "description", "videosCount"),
     ...(playlist.isHidden ? { isHidden: true } : {}),
     about: toFoldedParts(playlist.description),
     thumbnail: thumbnail || (page && !page.prevCursor && page.docs[0]?.thumbnail) || "",
-    totalViews: totalViews ?? viewSum,
+    totalViews: totalViews ?? sumOf("views"),
+    totalDuration: totalDuration ?? sumOf("duration"),
     subscribersCount: channel?.subscribersCount ?? null,
     owner: {
       _id: owner._id,

@@ -4,14 +4,14 @@ import { aPlaylist, aVideo } from "#tests/support/fixtures";
 import { startSiteOnStubApi, failures } from "./support/stub-api-site";
 
 afterAll(cleanUp);
-const { totalViews: _, ...untold } = aPlaylist({ _id: "p2", videosCount: 2 });
+const { totalViews: _, totalDuration: _unknown, ...untold } = aPlaylist({ _id: "p2", videosCount: 2 });
 const { viewer, failing } = await startSiteOnStubApi(
   {},
   {
     "GET playlist/p2": untold,
     "GET playlist/user/allvideos/p2": {
       ...untold,
-      videos: [aVideo({ views: 1_200 }), aVideo({ _id: "v2", views: 345 })],
+      videos: [aVideo({ views: 1_200, duration: 100 }), aVideo({ _id: "v2", views: 345, duration: 620 })],
       nextCursor: null,
       prevCursor: null,
     },
@@ -39,8 +39,10 @@ describe("an unknown number of subscribers is shown as '—'", () => {
 });
 
 describe("playlists", () => {
-  test("a missing total is the sum of the videos' views", async () => {
-    expect((await viewer().get("/playlist/p2/lark")).all(".playlist-head p").join()).toContain("2 videos · 1.5K views");
+  test("missing totals are the sums over the videos", async () => {
+    expect((await viewer().get("/playlist/p2/lark")).all(".playlist-head p").join()).toContain(
+      "2 videos · 12 min · 1.5K views",
+    );
   });
 
   test("playlists without videos and without owner are hidden", async () => {

@@ -109,6 +109,7 @@ export const aPlaylist = (fields: Partial<Playlist> = {}): Playlist => ({
   ownerInfo: anOwner(),
   thumbnail: "/media/p1.webp",
   totalViews: 12,
+  totalDuration: 754,
   videosCount: 2,
   isHidden: false,
   createdAt: time,

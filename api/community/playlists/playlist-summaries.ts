@@ -14,11 +14,12 @@ export interface Viewpoint {
 interface Figures {
   videosCount: number;
   totalViews: number;
+  totalDuration: number;
   /** The address of the first video's thumbnail; empty when it has none. */
   thumbnail: string;
 }
 
-const noFigures: Figures = { videosCount: 0, totalViews: 0, thumbnail: "" };
+const noFigures: Figures = { videosCount: 0, totalViews: 0, totalDuration: 0, thumbnail: "" };
 
 const visibleMembers = (db: Db, playlistIds: readonly string[], viewerId: string | null) =>
   db
@@ -41,8 +42,8 @@ async function readInTurns<Row>(db: Db, playlistIds: readonly string[], read: (i
 }
 
 /**
- * Finds the figures of playlists: the number of videos that the viewer may see, their views, and the first one's
- * thumbnail. Returns a lookup by playlist id.
+ * Finds the figures of playlists: the number of videos that the viewer may see, their views, their
+ * length, and the first one's thumbnail. Returns a lookup by playlist id.
  */
 export async function findSummaries(db: Db, playlistIds: readonly string[], viewerId: string | null) {
   const pageRows = new Map<string, Figures>();
@@ -51,6 +52,7 @@ export async function findSummaries(db: Db, playlistIds: readonly string[], view
       pageRows.set(row.playlist_id, {
         videosCount: row.videos_count,
         totalViews: row.total_views,
+        totalDuration: row.total_duration,
         thumbnail: videoUrls(row).thumbnail,
       });
   return (playlistId: string) => pageRows.get(playlistId) ?? noFigures;
@@ -63,6 +65,7 @@ function readFigures(db: Db, playlistIds: readonly string[], viewerId: string | 
       "playlist_videos.playlist_id",
       eb.fn.countAll<number>().as("videos_count"),
       eb.fn.sum<number>("videos.views").as("total_views"),
+      eb.fn.sum<number>("videos.duration").as("total_duration"),
       // Concatenates time and id, so that the minimum ends with the id of the first video.
       sql<string>`substr(min(added_at || video_id), length(min(added_at)) + 1)`.as("first_id"),
     ]);

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Renders the button that signs in by a passkey, where scripts run and the browser knows passkeys. Its place is kept
- * until the scripts arrive, so that no control moves then.
+ * Renders the button that signs in by a passkey, where scripts run and the browser knows passkeys. It is disabled
+ * until the scripts arrive: no control moves then, and none is missing.
  */
 export function PasskeySignIn({ search, isSecondFactor = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -39,16 +39,16 @@ export function PasskeySignIn({ search, isSecondFactor = false, children }: Prop
   }
 
   return (
-    <form
-      className={`form mt-4 noscript:hidden ${isHydrated ? "" : "invisible"}`}
-      ref={form}
-      method="post"
-      action={`/actions/sign-in/passkey${search}`}
-    >
+    <form className="form mt-4 noscript:hidden" ref={form} method="post" action={`/actions/sign-in/passkey${search}`}>
       {failure !== undefined && <FormAlert message={failure} />}
       <input type="hidden" name="credential" />
       <input type="hidden" name="step" value={step} />
-      <button type="button" className="button" aria-disabled={isPending || undefined} onClick={() => void press()}>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isPending || !isHydrated || undefined}
+        onClick={() => void press()}
+      >
         {children}
       </button>
     </form>

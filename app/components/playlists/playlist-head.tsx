@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { nameAccount } from "#app/format/authors";
 import { formatCountOf } from "#app/format/counts";
+import { formatWatchTime } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
 import { HiddenNote } from "#app/components/posts/hidden-note";
@@ -19,6 +20,8 @@ export interface ShownPlaylist extends CardPlaylist {
   owner: CardPlaylist["owner"] & { avatar: string };
   /** null if unknown. */
   subscribersCount: number | null;
+  /** In seconds; null if unknown. */
+  totalDuration: number | null;
 }
 
 /** What the dialogs over a playlist's page receive: the playlist and its path. */
@@ -37,7 +40,7 @@ interface Props {
 }
 
 export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) {
-  const { name, about, description, thumbnail, videosCount, totalViews } = playlist;
+  const { name, about, description, thumbnail, videosCount, totalViews, totalDuration } = playlist;
   return (
     <div className="playlist-head">
       <div className={thumbnail ? undefined : "max-lg:hidden"}>
@@ -46,7 +49,9 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
       <div>
         <h1 dir="auto">{name}</h1>
         <p className="text-small text-muted">
-          {formatCountOf(videosCount, "video")} · {formatCountOf(totalViews, "view")}
+          {formatCountOf(videosCount, "video")}
+          {totalDuration !== null && totalDuration > 0 && ` · ${formatWatchTime(totalDuration)}`} ·{" "}
+          {formatCountOf(totalViews, "view")}
         </p>
       </div>
       <div className="flex justify-end gap-2 empty:hidden">

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { PressForm } from "#app/components/forms/press-form";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
+import { RemoveButton, removableList } from "#app/components/videos/remove-button";
 import { VideoList } from "#app/components/videos/video-list";
 import { NotOffered } from "#app/components/ui/not-offered";
 import { useOffers } from "#app/components/ui/page-context";
@@ -12,7 +12,6 @@ import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { loadWithViewer } from "#app/http/viewer.server";
-import { notOffered } from "#app/messages";
 import { withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
@@ -80,7 +79,7 @@ function Watched(list: { videos: Page["videos"]; heading: "h2" | "h3"; isLazy?: 
   const { search } = useLocation();
   const { now } = useRoot()!;
   return (
-    <div className="max-sm:[&_.card]:grid-cols-[minmax(0,43fr)_minmax(0,57fr)]">
+    <div className={removableList}>
       <VideoList
         {...list}
         now={now}
@@ -106,28 +105,11 @@ function ClearLink({ to }: { to: string }) {
 interface ForgetProps {
   video: { _id: string; title: string };
   returnTo: string;
-  /** Whether it is an entry of the card's menu, for screens too narrow for a button next to it. */
   isEntry?: boolean;
 }
 
-function Forget({ video: { _id, title }, returnTo, isEntry = false }: ForgetProps) {
+function Forget({ video: { _id, title }, ...rest }: ForgetProps) {
   const isLacking = !useOffers()("forgetVideo");
-  const label = isEntry ? undefined : `Remove ${title} from history`;
-  return (
-    <PressForm
-      className={isEntry ? "sm:hidden" : "card-action max-sm:hidden"}
-      action={encodePath`/actions/history/${_id}/remove`}
-      returnTo={returnTo}
-    >
-      <button
-        className={isEntry ? undefined : "button button-ghost button-icon"}
-        disabled={isLacking}
-        title={isLacking ? notOffered : undefined}
-        aria-label={label && isLacking ? `${label}. ${notOffered}` : label}
-      >
-        <Icon name={isEntry ? "trash" : "x"} />
-        {isEntry && "Remove from history"}
-      </button>
-    </PressForm>
-  );
+  const action = encodePath`/actions/history/${_id}/remove`;
+  return <RemoveButton title={title} list="history" action={action} isLacking={isLacking} {...rest} />;
 }

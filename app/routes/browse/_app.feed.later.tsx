@@ -1,10 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { PressForm } from "#app/components/forms/press-form";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
+import { RemoveButton, removableList } from "#app/components/videos/remove-button";
 import { VideoList } from "#app/components/videos/video-list";
 import { encodePath } from "#app/format/path";
 import { required } from "#app/http/load.server";
@@ -84,30 +83,34 @@ function SavedVideos({ videos, list, heading, isLazy }: SavedProps) {
   const { search } = useLocation();
   const { now } = useRoot()!;
   return (
-    <VideoList
-      videos={videos}
-      now={now}
-      heading={heading}
-      isLazy={isLazy}
-      shape="wide"
-      search={list}
-      hasLater={false}
-      renderAction={(video) => <Remove video={video} returnTo={home + search} />}
-    />
+    <div className={removableList}>
+      <VideoList
+        videos={videos}
+        now={now}
+        heading={heading}
+        isLazy={isLazy}
+        shape="wide"
+        search={list}
+        hasLater={false}
+        renderEntries={(video) => <Remove video={video} returnTo={home + search} isEntry />}
+        renderAction={(video) => <Remove video={video} returnTo={home + search} />}
+      />
+    </div>
   );
 }
 
-function Remove({ video: { _id, title }, returnTo }: { video: { _id: string; title: string }; returnTo: string }) {
-  return (
-    <PressForm
-      className="card-action max-sm:-me-3"
-      action={encodePath`/actions/video/${_id}/later`}
-      returnTo={returnTo}
-    >
-      <input type="hidden" name="saved" value="false" />
-      <button className="button button-ghost button-icon" aria-label={`Remove ${title} from Watch later`}>
-        <Icon name="x" />
-      </button>
-    </PressForm>
-  );
+interface RemoveProps {
+  video: { _id: string; title: string };
+  returnTo: string;
+  isEntry?: boolean;
 }
+
+const Remove = ({ video: { _id, title }, ...rest }: RemoveProps) => (
+  <RemoveButton
+    title={title}
+    list="Watch later"
+    action={encodePath`/actions/video/${_id}/later`}
+    field={["saved", "false"]}
+    {...rest}
+  />
+);

@@ -3,14 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { fallbacks } from "#app/messages";
 import { accountForm } from "#contract/users";
 import { formAction } from "#app/http/form-action.server";
-import { requireViewer } from "#app/http/viewer.server";
+import { optional } from "#app/http/load.server";
+import { loadWithViewer } from "#app/http/viewer.server";
+import { videoApi } from "#app/video-api/index.server";
 import { PersonalInfoForm } from "./_app.settings/personal-info-form";
 
-/** Lists the zones that this server knows: browsers may know others. */
+/** Lists the zones that this server knows, since browsers may know others, and whether the address is verified. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { timeZone } = await requireViewer(request, context);
+  const load = () => optional(videoApi(request, context).users.email());
+  const [{ timeZone }, address] = await loadWithViewer(request, context, load);
   const zones = timeZone === undefined ? null : Intl.supportedValuesOf("timeZone");
-  return json({ timeZone: timeZone ?? "", zones });
+  const isVerified = address?.sendsMail ? address.isVerified : null;
+  return json({ timeZone: timeZone ?? "", zones, isVerified });
 }
 
 export default function PersonalInfo() {

@@ -94,6 +94,7 @@ const playlistFields = {
   ownerInfo: anyOwner,
   thumbnail: address,
   totalViews: figure,
+  totalDuration: figure,
   videosCount: figure,
   isHidden: claim,
   createdAt: text,

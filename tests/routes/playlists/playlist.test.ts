@@ -28,6 +28,7 @@ test("a playlist is shown with its figures, its owner and its videos", async () 
     thumbnail: "/media/p1.webp",
     videosCount: 2,
     totalViews: 12,
+    totalDuration: 754,
     subscribersCount: 48,
     owner: { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "/media/a.webp" },
   });

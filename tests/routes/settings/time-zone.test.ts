@@ -7,14 +7,14 @@ import { aReplacement, aUser, aVideo } from "#tests/support/fixtures";
 import { readFields } from "#tests/support/read-fields";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
-import { aViewer, envelope, errorEnvelope, optional, stubApi } from "#tests/support/stub-api";
+import { aViewer, envelope, errorEnvelope, optional, stubApi, unreachable } from "#tests/support/stub-api";
 
 const route = { ...page, id: "routes/_app.settings.personalInfo" };
 const settings = { ...settingsPage, id: "routes/_app.settings" };
 const path = "/settings/personalInfo";
 const cookie = { cookie: signedIn };
 const open = async (fields: Parameters<typeof aViewer>[0]) => {
-  stubApi(aViewer(fields));
+  stubApi({ ...aViewer(fields), "GET users/email": unreachable });
   return (await renderRoute(route, routeArgs(path, cookie), settings)).document;
 };
 

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { action as requestLink, loader as showAddress } from "#app/routes/settings/_app.settings.email";
+import * as personalInfo from "#app/routes/settings/_app.settings.personalInfo";
+import * as settingsPage from "#app/routes/settings/_app.settings/route";
 import { action as undo, loader as showUndo } from "#app/routes/sign-in/_auth.undo-email-change";
 import { action as verify, loader as showVerify, headers } from "#app/routes/sign-in/_auth.verify-email";
 import { loader as showWaiting } from "#app/routes/sign-in/_auth.signup_.waiting";
+import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
@@ -69,6 +72,24 @@ test("the settings show the address with what it waits for, and send a link", as
     message: "A link is on its way",
   });
 });
+
+test.each([
+  [true, true, "Verified"],
+  [true, false, "Not verified"],
+  [false, false, undefined],
+])(
+  "on a site that sends mail (%s), an address that is verified (%s) is marked '%s'",
+  async (sendsMail, isVerified, mark) => {
+    const state = { email: "ann@videos.example", pendingEmail: null, isDemanded: false, sendsMail, isVerified };
+    stubApi({ ...signedIn, "GET users/email": envelope(state) });
+    const { document } = await renderRoute(
+      { ...personalInfo, id: "routes/_app.settings.personalInfo" },
+      routeArgs("/settings/personalInfo", mine),
+      { ...settingsPage, id: "routes/_app.settings" },
+    );
+    expect(document.querySelector("form .badge")?.textContent).toBe(mark);
+  },
+);
 
 test("the page after a registration says what it waits for", async () => {
   const read = async (path: string) => (await respond(showWaiting, routeArgs(path))).json();

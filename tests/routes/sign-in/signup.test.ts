@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { action, headers, loader } from "#app/routes/sign-in/_auth.signup";
+import * as signUpPage from "#app/routes/sign-in/_auth.signup";
 import { openBrowser } from "#tests/support/built-site";
+import { textOf } from "#tests/support/parse";
+import { renderRoute } from "#tests/support/render-route";
 import { respond, formArgs, locationOf, routeArgs, toastOf } from "#tests/support/route-args";
 import { aUser } from "#tests/support/fixtures";
 import { envelope, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
+
+const { action, headers, loader } = signUpPage;
 
 const typed = { username: "lark", email: "ann@videos.example", fullName: "Ann Lark", password: "skylark-song" };
 const signUp = (fields: Record<string, string | File> = {}) =>
@@ -105,6 +109,30 @@ test("whoever signs up first is told that the account will run the site", async 
     return (await (await respond(loader, routeArgs("/signup"))).json()).isFirst;
   };
   expect([await isTold(true), await isTold(false)]).toEqual([true, false]);
+});
+
+test.each([
+  ["open", "", undefined],
+  ["approval", "", "An administrator approves each registration before you can log in."],
+  ["invitation", "", "This site takes new accounts by invitation only: open the link of yours."],
+  ["invitation", "?invitation=abc", undefined],
+  ["closed", "", "This site takes no new accounts."],
+])("the form of a site that is %s says with '%s' who may sign up", async (mode, query, note) => {
+  stubApi({ "GET sign-ups": envelope({ mode, isFixed: false }) });
+  const { document } = await renderRoute(signUpPage, routeArgs(`/signup${query}`));
+  expect(document.querySelector("h1 + p")?.textContent).toBe(note);
+});
+
+test("the form asks for what it needs, and says of the pictures first that they are optional", async () => {
+  stubApi({ "GET sign-ups": envelope({ mode: "open", isFixed: false }) });
+  const { document } = await renderRoute(signUpPage, routeArgs("/signup"));
+  const textsOf = (selector: string) => Array.from(document.querySelectorAll(selector), textOf);
+  expect(textsOf("main label")).toEqual([
+    ...["Username", "Email address", "Full name", "Password", "Avatar *", "Cover image"],
+  ]);
+  expect(textsOf("summary, .hint")).toEqual([
+    ...["At least 8 characters", "Add pictures (optional)", "(optional) Image, up to 5 MB", "(optional) Up to 5 MB"],
+  ]);
 });
 
 const publicSite = { mode: "open", isFixed: false, sendsMail: false, requiresVerifiedEmail: false };

@@ -13,9 +13,11 @@ interface Props {
   timeZone: string;
   /** null on servers that know UTC only. */
   zones: string[] | null;
+  /** null where addresses are not verified, or that is unknown. */
+  isVerified: boolean | null;
 }
 
-export function PersonalInfoForm({ timeZone, zones }: Props) {
+export function PersonalInfoForm({ timeZone, zones, isVerified }: Props) {
   const { fullName, email, hasPasskey } = useSettingsAccount();
   const offers = useOffers();
   return (
@@ -36,7 +38,8 @@ export function PersonalInfoForm({ timeZone, zones }: Props) {
             defaultValue={values.email ?? email}
           />
           {offers("emailAddress") && (
-            <p className="text-small">
+            <p className="row -mt-2 text-small">
+              {isVerified !== null && <VerifiedBadge isVerified={isVerified} />}
               <Link to="/settings/email">Verification status</Link>
             </p>
           )}
@@ -52,6 +55,10 @@ export function PersonalInfoForm({ timeZone, zones }: Props) {
     </SettingsForm>
   );
 }
+
+const VerifiedBadge = ({ isVerified }: { isVerified: boolean }) => (
+  <span className={isVerified ? "badge good-badge" : "badge"}>{isVerified ? "Verified" : "Not verified"}</span>
+);
 
 interface TimeZoneProps extends FieldProps {
   zones: string[];

@@ -21,6 +21,7 @@ test("a new playlist is empty, public, and names its owner in both fields that c
     ownerInfo: { _id: anna.id, username: "anna", fullName: "The anna", avatar: "" },
     thumbnail: "",
     totalViews: 0,
+    totalDuration: 0,
     videosCount: 0,
     videos: [],
     isHidden: false,

@@ -10,8 +10,14 @@ const bea = await api.signUp("bea");
 const carl = await api.signUp("carl");
 
 /** Videos of Anna and Bea in turn: a listed and a hidden one of each. */
-const [annas, annasHidden] = await insertVideos(api, anna, [{ views: 1 }, { views: 10, is_published: 0 }]);
-const [beas, beasHidden] = await insertVideos(api, bea, [{ views: 100 }, { views: 1_000, status: "processing" }]);
+const [annas, annasHidden] = await insertVideos(api, anna, [
+  { views: 1, duration: 60 },
+  { views: 10, is_published: 0 },
+]);
+const [beas, beasHidden] = await insertVideos(api, bea, [
+  { views: 100, duration: 90.5 },
+  { views: 1_000, status: "processing" },
+]);
 const mixed = (await createPlaylist(carl, "Mixed"))._id;
 await fillPlaylist(api, mixed, [beasHidden!, annasHidden!, beas!, annas!]);
 
@@ -29,6 +35,7 @@ const eyes = [
 test.for(eyes)("%s sees and counts listed videos and their own", async ([, who, videos, totalViews]) => {
   const { data } = await who.get<Playlist>(`/playlist/${mixed}`);
   expect(playlistShape.strict().parse(data)).toMatchObject({ videos, totalViews, videosCount: videos.length });
+  expect(data.totalDuration).toBe(150.5 + videos.length - 2);
   const full = await open("", who);
   expect(fullPlaylistShape.strict().parse(full)).toMatchObject({ totalViews, videosCount: videos.length });
   expect(idsOf(full)).toEqual(videos);

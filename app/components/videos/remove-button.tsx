@@ -1,0 +1,39 @@
+import { PressForm } from "#app/components/forms/press-form";
+import { Icon } from "#app/components/ui/icon";
+import type { Path } from "#app/format/path";
+import { notOffered } from "#app/messages";
+
+interface Props {
+  title: string;
+  /** The name of the list from which it removes the video. */
+  list: string;
+  action: Path;
+  /** A field that the form sends, with its value. */
+  field?: readonly [name: string, value: string];
+  returnTo: string;
+  isLacking?: boolean;
+  /** Whether it is an entry of the card's menu, for screens too narrow for a button next to it. */
+  isEntry?: boolean;
+}
+
+/** Renders the button that takes a video out of a list: next to its card, or on narrow screens in its menu. */
+export function RemoveButton({ title, list, action, field, returnTo, isLacking = false, isEntry = false }: Props) {
+  const label = isEntry ? undefined : `Remove ${title} from ${list}`;
+  return (
+    <PressForm className={isEntry ? "sm:hidden" : "card-action max-sm:hidden"} action={action} returnTo={returnTo}>
+      {field && <input type="hidden" name={field[0]} value={field[1]} />}
+      <button
+        className={isEntry ? undefined : "button button-ghost button-icon"}
+        disabled={isLacking}
+        title={isLacking ? notOffered : undefined}
+        aria-label={label && isLacking ? `${label}. ${notOffered}` : label}
+      >
+        <Icon name={isEntry ? "trash" : "x"} />
+        {isEntry && `Remove from ${list}`}
+      </button>
+    </PressForm>
+  );
+}
+
+/** The class around a list whose cards have this button: on narrow screens they need no column for it. */
+export const removableList = "max-sm:[&_.card]:grid-cols-[minmax(0,43fr)_minmax(0,57fr)]";
