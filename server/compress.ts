@@ -31,8 +31,8 @@ export const isTextual = (type: string) => textTypes.test(type);
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return body;
   if (encoding === "gzip") return gzipAsync(body, { level: 6 });
-  // Quality 5 makes home 8 % smaller than 4 and costs half a millisecond more.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  // Quality 6 makes home 8 % smaller than 4 and costs 0.4 ms more; 7 saves half a per cent and costs up to 8 ms.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   return brotliAsync(body, { params });
 }
 

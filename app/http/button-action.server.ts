@@ -16,21 +16,28 @@ interface Pressed<Name extends string> {
   url: URL;
 }
 
+interface PressOptions extends ButtonOptions {
+  call: Promise<Answer<unknown>>;
+  /** The element of the button's page to which the answer leads: long lists need not name it for each button. */
+  anchor?: string | undefined;
+}
+
 /**
  * Makes the action of a button without text: `press` makes the call, and the answer leads to the page that the button
  * names, or else to `goTo`. `names` are the parameters of the address.
  */
 export const buttonAction = <Name extends string>(
   names: readonly Name[],
-  press: (pressed: Pressed<Name>) => ButtonOptions & { call: Promise<Answer<unknown>> },
+  press: (pressed: Pressed<Name>) => PressOptions,
 ) =>
   guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
     const ids = requireParams(params, ...names);
     const fields = await readButton(request);
     const url = new URL(request.url);
-    const { call, goTo, ...options } = press({ ids, fields, api: videoApi(request, context), url });
+    const { call, goTo, anchor, ...options } = press({ ids, fields, api: videoApi(request, context), url });
+    const page = ownPath(fields.returnTo);
     return buttonResponse({ request, context }, call, {
-      goTo: ownPath(fields.returnTo) ?? goTo,
+      goTo: page === null ? goTo : anchor ? `${page.replace(/#.*/s, "")}#${anchor}` : page,
       stays: fields.stays === "yes",
       ...options,
     });

@@ -29,7 +29,7 @@ interface Props {
 
 /** Renders a box for a short text; asks a visitor to sign in. */
 export function Compose({ from, to, ...box }: Props) {
-  return usePageContext().isSignedIn ? <Box key={box.path} {...box} /> : <SignIn from={from} to={to} />;
+  return usePageContext().isSignedIn ? <Box key={box.path} {...box} /> : <SignIn from={from} to={to} {...box} />;
 }
 
 function Box({
@@ -61,10 +61,10 @@ function Box({
   );
 }
 
-function SignIn({ from, to }: Pick<Props, "from" | "to">) {
+function SignIn({ from, to, parentId }: Pick<Props, "from" | "to" | "parentId">) {
   const query = `?from=${encodeURIComponent(from)}`;
   return (
-    <p className="text-muted">
+    <p className="text-muted" id={parentId && "reply"}>
       <a href={`/login${query}`}>Log in</a> or <a href={`/signup${query}`}>Sign up</a> to {to}.
     </p>
   );

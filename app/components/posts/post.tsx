@@ -57,7 +57,7 @@ export function Post({ kind, post, now, ...rest }: Props) {
             <AuthorLink {...owner} />
           </b>{" "}
           <span className="text-muted">
-            {owner.username && owner.fullName && <bdi>@{owner.username}</bdi>}
+            {owner.username && owner.fullName && <bdi>{`@${owner.username}`}</bdi>}
             {`\u00a0·\u00a0${nonBreaking(formatAge(post.createdAt, now))}`}
             {post.isEdited && " (edited)"}
           </span>

@@ -3,7 +3,6 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import { type ShownTweet, TweetPost } from "./tweet-post";
-import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 
 interface Props {
   tweets: ListView<ShownTweet>;
@@ -38,9 +37,6 @@ export function TweetList({ tweets: { docs, ...cursors }, ...page }: Props) {
 
 function Tweets({ docs, path, now, dialogsAt }: Omit<Props, "tweets"> & { docs: ShownTweet[] }) {
   const { search } = useLocation();
-  const isHydrated = useIsHydrated();
-  // With JavaScript the page keeps its scroll position.
-  const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#tweet-${id}`}`;
   return (
     <ul className="[&_.button-like]:min-w-19 [&_.button-like]:justify-start">
       {docs.map((tweet) => (
@@ -48,7 +44,7 @@ function Tweets({ docs, path, now, dialogsAt }: Omit<Props, "tweets"> & { docs: 
           key={tweet._id}
           tweet={tweet}
           now={now}
-          returnTo={backTo(tweet._id)}
+          returnTo={path + search}
           dialogs={dialogsAt === undefined ? undefined : { at: dialogsAt, search }}
         />
       ))}

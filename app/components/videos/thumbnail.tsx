@@ -7,6 +7,7 @@ import { usePageContext } from "#app/components/ui/page-context";
 
 interface Props {
   video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio" | "swatch">;
+  /** How wide the picture is; empty where the small one is always large enough. */
   sizes: string;
   loading: Loading;
   /** A control over the picture. */
@@ -30,7 +31,9 @@ export function Thumbnail({ video, sizes, loading, number, children }: Props) {
   const src = thumbnailSmall || video.thumbnail;
   const { isLight } = usePageContext();
   const both =
-    thumbnailSmall && thumbnail && !isLight ? { srcSet: `${thumbnailSmall} 480w, ${thumbnail} 960w`, sizes } : {};
+    sizes && thumbnailSmall && thumbnail && !isLight
+      ? { srcSet: `${thumbnailSmall} 480w, ${thumbnail} 960w`, sizes }
+      : {};
   return (
     <div className={`thumbnail c${swatch}`}>
       {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}

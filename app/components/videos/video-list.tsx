@@ -28,7 +28,7 @@ interface Props<V extends CardVideo> {
 }
 
 const shapes = {
-  side: { className: "video-list side-list", eager: 0, sizes: "(min-width:1024px) 148px,(min-width:640px) 200px,43vw" },
+  side: { className: "video-list side-list", eager: 0, sizes: "" },
   playlist: { className: "video-list", eager: 4, sizes: "(min-width:640px) 200px,43vw" },
   wide: { className: "video-list wide-list", eager: 4, sizes: "(min-width:640px) 300px,43vw" },
 };

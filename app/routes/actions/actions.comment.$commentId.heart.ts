@@ -8,4 +8,5 @@ export const loader = redirectingLoader("/", "commentId");
 export const action = buttonAction(["commentId"], ({ ids, fields, api }) => ({
   call: api.comments.heart(ids.commentId, fields.hearted !== "false"),
   goTo: "/",
+  anchor: `comment-${ids.commentId}`,
 }));

@@ -8,4 +8,5 @@ export const loader = redirectingLoader("/", "commentId");
 export const action = buttonAction(["commentId"], ({ ids, fields, api }) => ({
   call: api.comments.pin(ids.commentId, fields.pinned !== "false"),
   goTo: "/",
+  anchor: `comment-${ids.commentId}`,
 }));

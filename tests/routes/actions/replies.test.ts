@@ -106,10 +106,10 @@ test.each([
   stubApi({
     [`PATCH comment/${mark}/c1`]: async (request: Request) => ((sentBody = await request.json()), envelope({}, "Done")),
   });
-  const fields = { [field]: "false", returnTo: "/video/v1#comment-c1" };
+  const fields = { [field]: "false", returnTo: "/video/v1?q=240" };
   const args = formArgs(`/actions/comment/c1/${mark}`, fields, { cookie: signedIn, params: { commentId: "c1" } });
   const response = await respond(press, args);
-  expect([sentBody, locationOf(response)]).toEqual([{ [field]: false }, "/video/v1#comment-c1"]);
+  expect([sentBody, locationOf(response)]).toEqual([{ [field]: false }, "/video/v1?q=240#comment-c1"]);
   expect((await toastOf(response))?.message).toBe("Done");
 });
 

@@ -4,7 +4,6 @@ import { type ShownTweet, TweetPost } from "#app/components/posts/tweet-post";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
-import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 
 interface Found<T> extends ListView<T> {
   /** Path of the first page. */
@@ -41,13 +40,10 @@ export function FoundChannels({ docs, path, ...cursors }: Found<ListedChannel>) 
 
 export function FoundTweets({ docs, path, now, ...cursors }: Found<ShownTweet> & { now: number }) {
   const { pathname, search } = useLocation();
-  const isHydrated = useIsHydrated();
-  // With JavaScript the page keeps its scroll position.
-  const backTo = (id: string) => `${pathname}${search}${isHydrated ? "" : `#tweet-${id}`}`;
   const render = (tweets: ShownTweet[]) => (
     <ul className="[&_.button-like]:min-w-19 [&_.button-like]:justify-start">
       {tweets.map((tweet) => (
-        <TweetPost key={tweet._id} tweet={tweet} now={now} returnTo={backTo(tweet._id)} />
+        <TweetPost key={tweet._id} tweet={tweet} now={now} returnTo={pathname + search} />
       ))}
     </ul>
   );

@@ -30,7 +30,7 @@ export function CommentMenu({
   const isUnderOwnVideo = isOwn(page.owner);
   const which = `the comment by ${nameAccount(owner) || "—"}`;
   const at = page.path + encodePath`/comments/${_id}`;
-  const marks = { id: _id, which, returnTo: page.backTo(_id) };
+  const marks = { id: _id, which, returnTo: page.path + page.search };
   const report = <ReportLink kind="comment" id={_id} what={which} />;
   if (!isMine && !isUnderOwnVideo) return <PostMenu label={`More actions for ${which}`}>{report}</PostMenu>;
   return (
@@ -46,7 +46,7 @@ export function CommentMenu({
         Delete
       </PostMenuLink>
       {!isMine && report}
-      {!isMine && <BlockLink userId={owner._id} username={owner.username} from={marks.returnTo} />}
+      {!isMine && <BlockLink userId={owner._id} username={owner.username} from={`${marks.returnTo}#comment-${_id}`} />}
     </PostMenu>
   );
 }

