@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { type BuildOptions, defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
+import { gatherMedia } from "./scripts/gather-media.mjs";
 
 /**
  * Assigns modules to chunks, because every file and every byte costs time on a slow line. A first visit runs two files,
@@ -66,6 +67,14 @@ const flattenLayers: Plugin = {
   },
 };
 
+/** Names each media query of component classes once: docs/decisions/10-weight-of-pages.md. */
+const gatherMediaQueries: Plugin = {
+  name: "gather-media-queries",
+  apply: "build",
+  enforce: "pre",
+  transform: (code, id) => (/\/app\/styles\/[\w-]+\.css(\?|$)/.test(id) ? gatherMedia(code) : null),
+};
+
 /** Replaces one module of Remix as a whole: single fetch is off (remix.config.js), so nothing of it would run. */
 const stubSingleFetch: Plugin = {
   name: "stub-single-fetch",
@@ -97,7 +106,13 @@ const forBrowsers: BuildOptions = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), flattenLayers, stubSingleFetch, remix(remixConfig as Parameters<typeof remix>[0])],
+  plugins: [
+    tailwindcss(),
+    flattenLayers,
+    gatherMediaQueries,
+    stubSingleFetch,
+    remix(remixConfig as Parameters<typeof remix>[0]),
+  ],
   build: {
     target: "es2020",
     assetsInlineLimit: 0,

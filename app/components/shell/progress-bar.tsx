@@ -17,17 +17,7 @@ export function ProgressBar({ busy }: { busy: boolean }) {
     if (busy) return trickle(element);
     if (!element.hidden) return finish(element);
   }, [busy]);
-  return (
-    <div
-      ref={bar}
-      hidden
-      className="progress-bar"
-      role="progressbar"
-      aria-label="Loading"
-      aria-valuemin={0}
-      aria-valuemax={100}
-    />
-  );
+  return <div ref={bar} hidden className="progress-bar" role="progressbar" aria-label="Loading" />;
 }
 
 function trickle(element: HTMLElement) {
