@@ -1,8 +1,8 @@
 import { distance } from "./colour";
 
 /**
- * The colours that stand in place of thumbnails until they are loaded; app/styles/cards.css has a class for each. A swatch
- * is the place of a colour here, from 1 on; 0 is none.
+ * The colours that stand in place of thumbnails until they are loaded. A swatch is the place of a colour here, from 1 on; 0
+ * is none.
  */
 export const swatches = (
   "111 333 666 aaa ddd 422 844 b55 ea9 421 753 b62 da8 330 652 970 cb7 231 464 594 " +

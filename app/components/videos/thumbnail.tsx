@@ -6,7 +6,7 @@ import { Icon } from "#app/components/ui/icon";
 import { usePageContext } from "#app/components/ui/page-context";
 
 interface Props {
-  video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio" | "swatch">;
+  video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio" | "colour">;
   /** How wide the picture is; empty where the small one is always large enough. */
   sizes: string;
   loading: Loading;
@@ -18,7 +18,7 @@ interface Props {
 
 /** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
 const highPriority = { fetchpriority: "high" };
-const lazy = { loading: "lazy", decoding: "async" } as const;
+const lazy = { loading: "lazy" } as const;
 const lowPriority = { ...lazy, fetchpriority: "low" };
 const hints = { first: highPriority, eager: {}, lazy, last: lowPriority };
 
@@ -26,7 +26,7 @@ const hints = { first: highPriority, eager: {}, lazy, last: lowPriority };
 export type Loading = keyof typeof hints;
 
 export function Thumbnail({ video, sizes, loading, number, children }: Props) {
-  const { thumbnailSmall, duration, isAudio, swatch = 0 } = video;
+  const { thumbnailSmall, duration, isAudio, colour } = video;
   const thumbnail = video.thumbnail ?? enlargedThumbnail(thumbnailSmall);
   const src = thumbnailSmall || video.thumbnail;
   const { isLight } = usePageContext();
@@ -35,7 +35,8 @@ export function Thumbnail({ video, sizes, loading, number, children }: Props) {
       ? { srcSet: `${thumbnailSmall} 480w, ${thumbnail} 960w`, sizes }
       : {};
   return (
-    <div className={`thumbnail c${swatch}`}>
+    <div className="thumbnail">
+      {colour && <svg color={`#${colour}`} aria-hidden="true" />}
       {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
       {duration >= 1 && <span className="duration">{(isAudio ? "Audio " : "") + formatDuration(duration)}</span>}
       {number && (

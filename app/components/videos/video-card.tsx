@@ -44,6 +44,8 @@ export function VideoCard({
   ...picture
 }: Props) {
   const { loading } = picture;
+  // A script loads the routes of links that it discovers: those of the first card are those of all.
+  const discover = loading === "first" ? "render" : "none";
   const isMine = useIsMine();
   const { _id, title, views, createdAt, owner } = video;
   return (
@@ -54,11 +56,11 @@ export function VideoCard({
       </Thumbnail>
       <div>
         <Heading className="title">
-          <Link to={encodePath`/video/${_id}` + search} lang={video.language} dir="auto">
+          <Link to={encodePath`/video/${_id}` + search} discover={discover} lang={video.language} dir="auto">
             {title}
           </Link>
         </Heading>
-        <OwnerLink owner={owner} lazy={loading === "lazy" || loading === "last"} />
+        <OwnerLink owner={owner} discover={discover} lazy={loading === "lazy" || loading === "last"} />
         <p className="meta">{`${nonBreaking(formatCountOf(views, "view"))} · ${nonBreaking(formatAge(createdAt, now))}`}</p>
         {note && <p className="meta">{note}</p>}
       </div>
@@ -71,13 +73,19 @@ export function VideoCard({
   );
 }
 
+interface OwnerProps {
+  owner: CardVideo["owner"];
+  lazy: boolean;
+  discover: "render" | "none";
+}
+
 /** Some servers send no name of an owner, and find no channel without it. */
-function OwnerLink({ owner, lazy }: { owner: CardVideo["owner"]; lazy: boolean }) {
+function OwnerLink({ owner, lazy, discover }: OwnerProps) {
   const { _id, username, avatar } = owner;
   if (!username) return <span className="owner">—</span>;
   const name = nameAccount(owner);
   return (
-    <Link className="owner" to={encodePath`/user/${username}/${_id}`}>
+    <Link className="owner" to={encodePath`/user/${username}/${_id}`} discover={discover}>
       <Avatar src={avatar} name={name} size={24} lazy={lazy} />
       <span dir="auto">{name}</span>
     </Link>

@@ -1,3 +1,4 @@
+import { swatches } from "#contract/swatches";
 import { makeExcerpt } from "#app/format/excerpt";
 import { enlargedThumbnail } from "#app/format/thumbnail";
 import type { Playlist } from "./community-shapes.server";
@@ -24,7 +25,7 @@ export const shownTime = ({ publishedAt, createdAt }: Pick<Video, "publishedAt" 
 const toChannelCard = (video: Video) => ({
   ...pick(video, "_id", "title", "thumbnailSmall", "duration", "views"),
   ...(video.isAudio ? { isAudio: true } : {}),
-  ...(video.swatch ? { swatch: video.swatch } : {}),
+  ...(video.swatch ? { colour: swatches[video.swatch - 1] } : {}),
   ...(video.thumbnail === enlargedThumbnail(video.thumbnailSmall) ? {} : { thumbnail: video.thumbnail }),
   createdAt: shownTime(video).replace(/\.\d+Z$/, "Z"),
   ...(video.language ? { language: video.language } : {}),

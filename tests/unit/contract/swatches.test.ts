@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findSwatch, swatches } from "#contract/swatches";
 
-test("each of the 32 swatches has its class, and is its own nearest", () => {
-  const css = readFileSync("app/styles/cards.css", "utf8");
-  const classes = [...css.matchAll(/\.c(\d+) \{\s+background: #([0-9a-f]{3});/g)].map(([, , colour]) => colour);
-  expect(classes).toEqual(swatches);
+test("each of the 32 swatches is its own nearest", () => {
   expect(new Set(swatches).size).toBe(32);
   swatches.forEach((short, at) => expect(findSwatch(`#${short.replace(/./g, "$&$&")}`)).toBe(at + 1));
 });

@@ -24,16 +24,24 @@ function toText({ content, mentions }: Reply, context: TextContext): { content?:
   return parts ? { parts } : { content };
 }
 
+interface ThreadView {
+  /** How many replies there are; absent without any. */
+  count?: number | undefined;
+  replies?: ReturnType<typeof toPost>[];
+  /** Whether it is open, with the cursors of its other pages. */
+  isOpen?: true;
+  next?: string | null;
+  prev?: string | null;
+}
+
 /** Picks what the page shows below a comment: its first replies, or a page of them if the query opens the thread. */
-function toThread(comment: Comment, open: OpenThread, context: TextContext) {
+function toThread(comment: Comment, open: OpenThread, context: TextContext): ThreadView {
   const isOpen = open !== null && open.id === comment._id;
   const replies = isOpen ? open.replies.docs.filter(({ parentId }) => parentId === comment._id) : comment.replies;
   return {
-    isOpen,
-    count: comment.repliesCount,
-    replies: replies.map((reply) => toPost(reply, context)),
-    next: isOpen ? open.replies.nextCursor : null,
-    prev: isOpen ? open.replies.prevCursor : null,
+    ...(comment.repliesCount > 0 && { count: comment.repliesCount }),
+    ...(replies.length > 0 && { replies: replies.map((reply) => toPost(reply, context)) }),
+    ...(isOpen && { isOpen, next: open.replies.nextCursor, prev: open.replies.prevCursor }),
   };
 }
 

@@ -12,14 +12,15 @@ export function Thread({ comment, page }: { comment: CommentView; page: CommentP
   const { thread } = comment;
   if (!thread) return <Comment comment={comment} page={page} isThreaded={false} />;
   const { path, search } = page;
+  const { count, replies } = thread;
   const to = findRepliedTo(comment, search);
   return (
     <Comment comment={comment} page={page} isThreaded>
-      {(thread.count > 0 || to) && (
+      {(count || to) && (
         <section className="replies">
-          {thread.replies.length > 0 && (
+          {replies && (
             <ul>
-              {thread.replies.map((reply) => (
+              {replies.map((reply) => (
                 <Comment key={reply._id} comment={reply} page={page} isThreaded isReply />
               ))}
             </ul>
@@ -35,7 +36,9 @@ export function Thread({ comment, page }: { comment: CommentView; page: CommentP
 export function findRepliedTo(comment: CommentView, search: string) {
   const id = readSearch(search, "reply");
   const { thread } = comment;
-  return thread ? [comment, ...thread.replies].find(({ _id, isDeleted }) => _id === id && !isDeleted) : undefined;
+  return thread
+    ? [comment, ...(thread.replies ?? [])].find(({ _id, isDeleted }) => _id === id && !isDeleted)
+    : undefined;
 }
 
 const cursorNames = { after: "repliesAfter", before: "repliesBefore" };
@@ -51,7 +54,7 @@ function MoreReplies({
   thread: NonNullable<CommentView["thread"]>;
   page: CommentPage;
 }) {
-  const { isOpen, count, replies, next, prev } = thread;
+  const { isOpen, count = 0, replies = [], next = null, prev = null } = thread;
   const to = (changes: Record<string, string | null>) =>
     page.path + changeQuery(page.search, { ...closedThread, ...changes });
   const hash = `#comment-${id}`;

@@ -51,6 +51,14 @@ test("a picture has its size and two widths to choose from", async () => {
   expect(picture.getAttribute("sizes")).toMatch(/,100vw$/);
 });
 
+test("a picture has its colour behind it until it is loaded, if that is known", async () => {
+  const coloursOf = async (colour: object) => {
+    const page = await renderInto(<VideoGrid videos={[{ ...aVideo(), ...colour }]} now={now} />);
+    return Array.from(page.querySelectorAll(".thumbnail > svg"), (each) => each.getAttribute("color"));
+  };
+  expect([await coloursOf({ colour: "368" }), await coloursOf({})]).toEqual([["#368"], []]);
+});
+
 test("a card without picture, avatar or duration requests and shows none", async () => {
   const bare = aVideo({ thumbnail: "", thumbnailSmall: "", duration: 0, owner: anOwner() });
   const page = await renderInto(<VideoGrid videos={[bare]} now={now} />);
