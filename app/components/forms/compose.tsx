@@ -65,7 +65,8 @@ function SignIn({ from, to, parentId }: Pick<Props, "from" | "to" | "parentId">)
   const query = `?from=${encodeURIComponent(from)}`;
   return (
     <p className="text-muted" id={parentId && "reply"}>
-      <a href={`/login${query}`}>Log in</a> or <a href={`/signup${query}`}>Sign up</a> to {to}.
+      <a href={`/login${query}`}>Log in</a> or <a href={`/signup${query}`}>Sign up</a>
+      {` to ${to}.`}
     </p>
   );
 }

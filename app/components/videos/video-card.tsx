@@ -86,7 +86,7 @@ function OwnerLink({ owner, lazy, discover }: OwnerProps) {
   const name = nameAccount(owner);
   return (
     <Link className="owner" to={encodePath`/user/${username}/${_id}`} discover={discover}>
-      <Avatar src={avatar} name={name} size={24} lazy={lazy} />
+      {avatar !== undefined && <Avatar src={avatar} name={name} size={24} lazy={lazy} />}
       <span dir="auto">{name}</span>
     </Link>
   );

@@ -45,7 +45,16 @@ export const toCards = (videos: Video[]) =>
     owner: pick(video.owner, "_id", "username", "fullName", "avatar"),
   }));
 
-export type CardVideo = ReturnType<typeof toCards>[number] & CardState;
+type Card = ReturnType<typeof toCards>[number];
+
+/** A card; those next to a player show no picture of the owner. */
+export type CardVideo = Omit<Card, "owner"> & {
+  owner: Omit<Card["owner"], "avatar"> & { avatar?: string };
+} & CardState;
+
+/** Picks what cards next to a player show. */
+export const toSideCards = (videos: Video[]) =>
+  videos.map((video) => ({ ...toChannelCard(video), owner: pick(video.owner, "_id", "username", "fullName") }));
 
 export const toOwnCards = (videos: Video[]) =>
   videos.map((video) => ({

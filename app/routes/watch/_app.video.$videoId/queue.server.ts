@@ -3,7 +3,7 @@ import { encodePath } from "#app/format/path";
 import { readQuery, changeQuery } from "#app/format/query";
 import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
 import type { Queue } from "#app/video-api/resources/queue.server";
-import { toCards } from "#app/video-api/shapes/view-models.server";
+import { toSideCards } from "#app/video-api/shapes/view-models.server";
 import { maxShuffleLength } from "#contract/play-order";
 
 /** Reads the playlist of a watch page, and how it plays: the text that shuffles it, and whether it begins again. */
@@ -23,7 +23,7 @@ export function toQueueView(queue: Queue, { list, shuffle, isLooping }: ListPara
     const isEnd = index + offset < 0 || index + offset >= total;
     if (isEnd && (!isLooping || total < 2)) return null;
     const id = isEnd ? (offset > 0 ? firstId : lastId) : docs[index + offset - start]?._id;
-    const [video] = toCards(docs.filter(({ _id }) => _id === id));
+    const [video] = toSideCards(docs.filter(({ _id }) => _id === id));
     return id ? { to: encodePath`/video/${id}` + search, video: video ?? null } : null;
   };
   const withQuery = (changes: Record<string, string | null>) =>
@@ -32,7 +32,7 @@ export function toQueueView(queue: Queue, { list, shuffle, isLooping }: ListPara
     name: queue.name,
     path: playlistPath("playlist", list, ownerSegment(queue.owner)),
     place: `${index + 1} of ${total}`,
-    videos: toCards(docs),
+    videos: toSideCards(docs),
     search,
     prev: toNeighbour(-1),
     next: toNeighbour(1),

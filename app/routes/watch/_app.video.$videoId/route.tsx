@@ -16,7 +16,7 @@ import { recordViewWithoutServer } from "./count-view.server";
 import { fallbacks } from "#app/messages";
 import { addStates, withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
-import { toCards } from "#app/video-api/shapes/view-models.server";
+import { toSideCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newComment } from "#contract/comments";
 import { loadTranscript } from "#app/pages/transcript.server";
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
   const side = others.data?.filter((other) => other._id !== video._id).slice(0, pageSizes.sideVideos) ?? [];
   const queueView = list && queue ? toQueueView(queue, { list, ...order }, request) : null;
-  const shown = [...toCards(side), ...(queueView?.videos ?? [])];
+  const shown = [...toSideCards(side), ...(queueView?.videos ?? [])];
   const cards = states && !queueView ? addStates(shown, states) : await withStates({ request, context }, shown);
   const view = {
     video: toWatchView(video, search),
@@ -134,7 +134,7 @@ export default function Watch() {
             now={now}
           />
           <p className="on-paper" hidden>
-            {formatDate(video.createdAt)} · {address}
+            {`${formatDate(video.createdAt)} · ${address}`}
           </p>
           <Chapters chapters={chapters} />
           {video.about && <Description text={video.about} />}

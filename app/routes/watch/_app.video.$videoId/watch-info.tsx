@@ -27,7 +27,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
         <p className="text-small text-muted">
           {video.isAudio && "Audio · "}
           {video.visibility === "unlisted" && "Unlisted · "}
-          {formatCountOf(video.views, "view")} · {formatAge(video.createdAt, now)}
+          {`${formatCountOf(video.views, "view")} · ${formatAge(video.createdAt, now)}`}
         </p>
         {isMine && !video.isPublished && (
           <p className="row text-small">
@@ -75,7 +75,7 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
           "—"
         )}
         <p className="text-small text-muted">
-          {owner.fullName && <bdi className="max-sm:hidden xl:hidden">@{owner.username} · </bdi>}
+          {owner.fullName && <bdi className="max-sm:hidden xl:hidden">{`@${owner.username} · `}</bdi>}
           {formatCountOf(subscriberCount, "subscriber")}
         </p>
       </div>
