@@ -70,7 +70,6 @@ test("a watch page has the tags of a card that plays", async () => {
   ]);
   expect(alternates).toEqual([
     "https://site.test/oembed?url=https%3A%2F%2Fsite.test%2Fvideo%2Fv1",
-    "https://site.test/oembed?format=xml&url=https%3A%2F%2Fsite.test%2Fvideo%2Fv1",
     "https://site.test/feeds/channel/u1/videos",
   ]);
 });

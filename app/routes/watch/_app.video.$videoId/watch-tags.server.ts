@@ -53,10 +53,7 @@ function fileProperties(video: Video, origin: string): [string, string][] {
 /** Names the channel's feeds, and the address that answers how to embed the video (https://oembed.com, §4). */
 function feedsOf({ owner, title }: Video, url: string) {
   const query = new URLSearchParams({ url });
-  const oembed = [
-    { type: "application/json+oembed", title, href: `/oembed?${query}` },
-    { type: "text/xml+oembed", title, href: `/oembed?format=xml&${query}` },
-  ];
+  const oembed = [{ type: "application/json+oembed", title, href: `/oembed?${query}` }];
   const feed = { type: "application/atom+xml", title: `Videos by ${nameAccount(owner)}` };
   return [...oembed, { ...feed, href: encodePath`/feeds/channel/${owner._id}/videos` }];
 }

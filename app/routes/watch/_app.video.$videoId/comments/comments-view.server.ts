@@ -12,7 +12,8 @@ type Flags = Partial<Record<(typeof flagNames)[number], boolean>>;
 
 /** Picks what the page shows of a comment; leaves out flags that are not set. */
 const toPost = (comment: Reply, context: TextContext) => ({
-  ...pick(comment, "_id", "createdAt", "likesCount", "liked"),
+  ...pick(comment, "_id", "likesCount", "liked"),
+  createdAt: comment.createdAt.replace(/\.\d+Z$/, "Z"),
   ...toText(comment, context),
   ...(Object.fromEntries(flagNames.filter((name) => comment[name]).map((name) => [name, true])) as Flags),
   ...(comment.withheld ? { withheld: comment.withheld } : {}),
