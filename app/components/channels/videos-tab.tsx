@@ -30,7 +30,7 @@ type ChannelVideo = CardState &
 
 /** Number of cards in the widest row. */
 const rowLength = 6;
-const sizes = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw,43vw";
+const sizes = "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw,40vw";
 
 interface TabProps {
   /** null if they could not be loaded. */

@@ -21,15 +21,9 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, ...foun
   const isOpen = found.state === "open";
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 py-3 wrap-anywhere">
-      <span className={picture ? "w-24 sm:w-32" : "sm:w-32"}>
+      <span className="aspect-video grid w-24 place-items-center rounded-field bg-surface sm:w-32">
         {picture ? (
-          <img
-            className="aspect-video h-auto w-full rounded-field object-cover"
-            src={picture}
-            width="480"
-            height="270"
-            alt=""
-          />
+          <img className="size-full rounded-field object-cover" src={picture} width="480" height="270" alt="" />
         ) : (
           <Avatar src={owner?.avatar ?? ""} name={owner ? nameAccount(owner) : "?"} size={40} lazy />
         )}

@@ -23,20 +23,23 @@ export function Totals({ days, totals, previous }: Props) {
       <Total
         label="Views"
         value={formatCount(totals.views)}
-        before={previous && compare(totals.views, previous.views, formatCount(previous.views), days)}
+        before={previous && formatCount(previous.views)}
+        change={previous && formatChange(totals.views, previous.views)}
+        days={days}
       />
       <Total
         label="Watch time"
         value={formatWatchTime(totals.watchSeconds)}
-        before={
-          previous && compare(totals.watchSeconds, previous.watchSeconds, formatWatchTime(previous.watchSeconds), days)
-        }
+        before={previous && formatWatchTime(previous.watchSeconds)}
+        change={previous && formatChange(totals.watchSeconds, previous.watchSeconds)}
+        days={days}
       />
       {net !== null && (
         <Total
           label="Subscribers"
           value={formatNet(net)}
-          before={previous && `${formatNet(netOf(previous) ?? 0)} in the ${days} days before`}
+          before={previous && formatNet(netOf(previous) ?? 0)}
+          days={days}
         />
       )}
     </dl>
@@ -46,17 +49,31 @@ export function Totals({ days, totals, previous }: Props) {
 const netOf = ({ subscribersGained, subscribersLost }: Figures) =>
   subscribersGained === undefined ? null : subscribersGained - (subscribersLost ?? 0);
 
-function compare(now: number, before: number, text: string, days: number): string {
-  const change = formatChange(now, before);
-  return change ? `${change} · ${text} in the ${days} days before` : `${text} in the ${days} days before`;
+interface TotalProps {
+  label: string;
+  value: string;
+  /** The same of the period before; null if it was not counted. */
+  before: string | null;
+  /** How much it changed since, if that can be said. */
+  change?: string | null;
+  days: number;
 }
 
-function Total({ label, value, before }: { label: string; value: string; before: string | null }) {
+function Total({ label, value, before, change, days }: TotalProps) {
   return (
     <div className="rounded-panel bg-surface px-[min(16px,2.5vw)] py-3">
       <dt className="text-13 text-muted">{label}</dt>
       <dd className="leading-tight text-20 font-bold tabular sm:text-28">{value}</dd>
-      <dd className="text-13 text-muted">{before ?? "No earlier days to compare with"}</dd>
+      <dd className="text-13 text-muted">
+        {change && `${change} · `}
+        {before === null ? (
+          "No earlier days to compare with"
+        ) : (
+          <>
+            {before} <span className="max-sm:hidden">{`in the ${days} days `}</span>before
+          </>
+        )}
+      </dd>
     </div>
   );
 }

@@ -36,4 +36,4 @@ export function RemoveButton({ title, list, action, field, returnTo, isLacking =
 }
 
 /** The class around a list whose cards have this button: on narrow screens they need no column for it. */
-export const removableList = "max-sm:[&_.card]:grid-cols-[minmax(0,43fr)_minmax(0,57fr)]";
+export const removableList = "max-sm:[&_.card]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";

@@ -26,7 +26,7 @@ export function VideoGrid({ videos, now, lead = false, heading, isLazy }: Props)
           video={video}
           now={now}
           heading={heading}
-          sizes={`${columns},${lead && index === 0 ? "100vw" : "43vw"}`}
+          sizes={`${columns},${lead && index === 0 ? "100vw" : "40vw"}`}
           loading={isLazy || index >= rowLength ? "lazy" : index === 0 ? "first" : "eager"}
         />
       ))}

@@ -29,8 +29,8 @@ interface Props<V extends CardVideo> {
 
 const shapes = {
   side: { className: "video-list side-list", eager: 0, sizes: "" },
-  playlist: { className: "video-list", eager: 4, sizes: "(min-width:640px) 200px,43vw" },
-  wide: { className: "video-list wide-list", eager: 4, sizes: "(min-width:640px) 300px,43vw" },
+  playlist: { className: "video-list", eager: 4, sizes: "(min-width:640px) 200px,40vw" },
+  wide: { className: "video-list wide-list", eager: 4, sizes: "(min-width:640px) 300px,40vw" },
 };
 
 export function VideoList<V extends CardVideo>({

@@ -83,20 +83,22 @@ function Person({ _id, username, fullName, avatar, email, createdAt, ...state }:
   return (
     <li className="relative flex items-center gap-3 py-3">
       <Avatar src={avatar} name={fullName || username} size={40} lazy />
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <Link
-            className="inline-block min-h-6 font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline"
-            to={pagePath + encodePath`/${_id}`}
-          >
-            <bdi>{fullName || username}</bdi>
-          </Link>
-          <PersonBadges {...state} />
-        </p>
-        <p className="text-small text-muted">
-          <bdi>@{username}</bdi>
-          {` · since ${formatDate(createdAt)}`}
-        </p>
+      <div className="min-w-0 flex-1 wrap-anywhere lg:grid lg:grid-cols-2 lg:items-center lg:gap-x-6">
+        <div>
+          <p className="flex flex-wrap items-center gap-x-2">
+            <Link
+              className="inline-block min-h-6 font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline"
+              to={pagePath + encodePath`/${_id}`}
+            >
+              <bdi>{fullName || username}</bdi>
+            </Link>
+            <PersonBadges {...state} />
+          </p>
+          <p className="text-small text-muted">
+            <bdi>@{username}</bdi>
+            {` · since ${formatDate(createdAt)}`}
+          </p>
+        </div>
         <p className="truncate text-small text-muted">{email}</p>
       </div>
     </li>

@@ -39,7 +39,7 @@ export default function Tweets() {
     <>
       <Outlet />
       <div className="mx-auto max-w-160">
-        <h1 className="sr-only">Tweets</h1>
+        <h1 className="mb-4">Tweets</h1>
         <TweetCompose path={path} />
         {tweets ? (
           <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />

@@ -29,7 +29,7 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
         </summary>
         <Form
           key={JSON.stringify(form)}
-          className="grid grid-cols-2 items-start gap-3 px-3 pb-4 sm:gap-x-4 sm:px-4 lg:grid-cols-4 max-sm:[&>:nth-child(n+4)]:col-span-2"
+          className="grid grid-cols-2 items-start gap-3 px-3 pb-4 sm:gap-x-4 sm:px-4 lg:grid-cols-4 max-sm:[&>:nth-child(n+6)]:col-span-2"
           action="/results"
           aria-label="Sort and filter"
         >
@@ -52,11 +52,11 @@ export function FilterForm({ query, form, categories, channelError }: Props) {
             errors={channelError ? [channelError] : []}
             autoFocus={channelError !== null}
           />
-          <label className="col-span-2 flex min-h-11 items-center gap-2">
+          <label className="flex min-h-11 items-center gap-2 sm:col-span-2 lg:self-end">
             <input type="checkbox" name="captions" value="on" defaultChecked={form.captions === "on"} />
             Only videos with captions
           </label>
-          <p className="col-span-2 flex flex-wrap items-center gap-3 lg:justify-end">
+          <p className="flex sm:col-span-2 sm:justify-end lg:col-span-1 lg:col-start-4 lg:self-end max-sm:[&>*]:flex-1">
             <button className="button button-primary">Apply</button>
           </p>
         </Form>

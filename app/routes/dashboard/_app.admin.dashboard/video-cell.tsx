@@ -31,7 +31,7 @@ export function VideoCell({ video }: Props) {
       <Thumbnail video={video} sizes="112px" loading="lazy" />
       <div>
         <Link
-          className="line-clamp-2 min-h-6 py-0.5 leading-[1.3] font-semibold wrap-anywhere text-inherit no-underline hover:underline"
+          className="line-clamp-2 min-h-6 py-0.5 leading-[1.3] font-semibold wrap-anywhere text-inherit no-underline hover:underline max-table:line-clamp-3"
           to={encodePath`/video/${video._id}`}
           dir="auto"
         >

@@ -38,9 +38,11 @@ export function PersonalInfoForm({ timeZone, zones, isVerified }: Props) {
             defaultValue={values.email ?? email}
           />
           {offers("emailAddress") && (
-            <p className="row -mt-2 text-small">
+            <p className="row -mt-2">
               {isVerified !== null && <VerifiedBadge isVerified={isVerified} />}
-              <Link to="/settings/email">Verification status</Link>
+              <Link className="plain-link" to="/settings/email">
+                Verification status
+              </Link>
             </p>
           )}
           {zones && <TimeZone zones={zones} {...at("timeZone")} defaultValue={values.timeZone ?? timeZone} />}
