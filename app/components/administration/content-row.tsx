@@ -35,7 +35,7 @@ export function ContentRow({ _id, title, path, state, username, ownerId, date, h
         {state === "held" && <span className="badge ms-2">Held</span>}
         <p className="text-sm text-muted">
           <Link className="inline-block min-h-6 text-inherit" to={encodePath`/administration/users/${ownerId}`}>
-            {username}
+            {`@${username}`}
           </Link>
           {` · ${date}`}
         </p>

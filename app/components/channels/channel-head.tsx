@@ -27,8 +27,9 @@ export function ChannelHead({ channel, addCover, children }: Props) {
         <div>
           <h1 dir="auto">{name}</h1>
           <p className="text-small text-muted">
-            <bdi>@{username}</bdi>
-            {`\u00a0· ${nonBreaking(`${formatCountOf(subscribersCount, "subscriber")} ·`)} `}
+            <bdi className="max-sm:block">{`@${username}`}</bdi>
+            <span className="max-sm:hidden">{"\u00a0· "}</span>
+            {`${nonBreaking(`${formatCountOf(subscribersCount, "subscriber")} ·`)} `}
             {nonBreaking(formatCountOf(channelsSubscribedToCount, "subscription"))}
           </p>
         </div>

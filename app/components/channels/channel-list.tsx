@@ -41,8 +41,7 @@ function ChannelName({ channel }: { channel: ListedChannel }) {
         <bdi className="line-clamp-2 text-left leading-[1.35]">{nameAccount(channel)}</bdi>
       </Link>
       <p className="text-small text-muted">
-        <bdi className="max-sm:block max-sm:truncate">@{username}</bdi>
-        <span className="max-sm:hidden"> · </span>
+        <bdi className="max-sm:hidden">{`@${username} · `}</bdi>
         {nonBreaking(formatCountOf(subscriberCount, "subscriber"))}
       </p>
     </div>
