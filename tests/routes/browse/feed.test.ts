@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as historyPage from "#app/routes/browse/_app.feed.history";
 import { action as clear, loader as clearing } from "#app/routes/browse/_app.feed.history.clear";
-import { loader as later } from "#app/routes/browse/_app.feed.later";
+import * as laterPage from "#app/routes/browse/_app.feed.later";
 import { loader as liked } from "#app/routes/browse/_app.feed.liked";
 import { loader as subscribed } from "#app/routes/browse/_app.feed.subscriptions";
 import { loader as trending } from "#app/routes/browse/_app.feed.trending";
@@ -13,6 +13,7 @@ import { aUser, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, optional, unreachable, stubApi, errorEnvelope } from "#tests/support/stub-api";
 
 const history = historyPage.loader;
+const later = laterPage.loader;
 const account = aViewer();
 const watchedAt = "2025-02-01T00:00:00.000Z";
 const signed = { cookie: signedIn };
@@ -28,17 +29,26 @@ test("the history shows the watched videos with their times", async () => {
   expect(videos).toMatchObject([{ _id: "v1", title: "A clip", watchedAt }]);
 });
 
-test("a video leaves the history by its menu on a narrow screen, by a button beside it on a wide one", async () => {
-  stubApi(optional({ ...account, "GET users/history": envelope([{ ...aVideo(), watchedAt }]) }));
-  const { document } = await renderRoute(historyPage, routeArgs("/feed/history", signed));
-  const forms = [...document.querySelectorAll(".card form[action='/actions/history/v1/remove']")];
-  const placeOf = (form: Element) => (form.closest(".card-menu") ? "menu" : "row");
-  const nameOf = (button: Element) => button.getAttribute("aria-label") ?? button.textContent;
-  expect(forms.map((form) => [placeOf(form), form.className, nameOf(form.querySelector("button")!)])).toEqual([
-    ["menu", "sm:hidden", "Remove from history"],
-    ["row", "card-action max-sm:hidden", "Remove A clip from history"],
-  ]);
-});
+const watchLater = { videos: [aVideo()], nextCursor: null, prevCursor: null };
+const removals = [
+  [historyPage, "/feed/history", "GET users/history", [{ ...aVideo(), watchedAt }], "history/v1/remove", "history"],
+  [laterPage, "/feed/later", "GET users/watch-later", watchLater, "video/v1/later", "Watch later"],
+] as const;
+
+test.each(removals)(
+  "%# a video leaves its list by its menu on a narrow screen, by a button beside it on a wide one",
+  async (page, path, call, listed, action, list) => {
+    stubApi(optional({ ...account, [call]: envelope(listed) }));
+    const { document } = await renderRoute(page, routeArgs(path, signed));
+    const forms = [...document.querySelectorAll(`.card form[action='/actions/${action}']`)];
+    const placeOf = (form: Element) => (form.closest(".card-menu") ? "menu" : "row");
+    const nameOf = (button: Element) => button.getAttribute("aria-label") ?? button.textContent;
+    expect(forms.map((form) => [placeOf(form), form.className, nameOf(form.querySelector("button")!)])).toEqual([
+      ["menu", "sm:hidden", `Remove from ${list}`],
+      ["row", "card-action max-sm:hidden", `Remove A clip from ${list}`],
+    ]);
+  },
+);
 
 test("an empty history says what will be in it", async () => {
   stubApi(optional({ ...account, "GET users/history": envelope([]) }));

@@ -60,8 +60,10 @@ test("a watch page saves its sidebar as a choice of its own", async () => {
   expect([button.getAttribute("name"), button.getAttribute("value")]).toEqual(["watchNav", "wide"]);
 });
 
-test("the sidebar links a viewer to their own pages", async () => {
-  expect(links(await renderInto(<Sidebar viewer={viewer} path="/" />))).toEqual({
+test("the sidebar links a viewer to their own pages, and leaves Logout to the header", async () => {
+  const sidebar = await renderInto(<Sidebar viewer={viewer} path="/" />);
+  expect(sidebar.querySelector("form")).toBeNull();
+  expect(links(sidebar)).toEqual({
     Home: "/",
     "Liked Videos": "/feed/liked",
     Tweets: "/tweets",
