@@ -41,7 +41,7 @@ describe("an unknown number of subscribers is shown as '—'", () => {
 describe("playlists", () => {
   test("missing totals are the sums over the videos", async () => {
     expect((await viewer().get("/playlist/p2/lark")).all(".playlist-head p").join()).toContain(
-      "2 videos · 12 min · 1.5K views",
+      "2 videos · 1.5K views · 12 min",
     );
   });
 

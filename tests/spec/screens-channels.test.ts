@@ -93,12 +93,12 @@ test.for(rows)("%s", async ([, pages, path, ...expected]) => {
   expectShown(page, expected);
 });
 
-test("the playlist's header shows the number of videos and the sum of their views", async () => {
+test("the playlist's header shows the number of videos the sum of their views, and their length", async () => {
   const film = await createVideo("Fog on the moor");
   const path = `/playlist/${await createPlaylist("Fog", film)}/anna`;
   for (const name of ["cleo", "dana"]) await (await site.signUp(name)).get(`/video/${film}`);
   const figures = async () => (await other.get(path)).all("main .playlist-head p.text-muted");
-  await expect.poll(figures, { timeout: 15_000 }).toContain("1 video · 2 views");
+  await expect.poll(figures, { timeout: 15_000 }).toContain("1 video · 2 views · 2 s");
 });
 
 const searches: [query: string, found: string[]][] = [

@@ -49,9 +49,8 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
       <div>
         <h1 dir="auto">{name}</h1>
         <p className="text-small text-muted">
-          {formatCountOf(videosCount, "video")}
-          {totalDuration !== null && totalDuration > 0 && ` · ${formatWatchTime(totalDuration)}`} ·{" "}
-          {formatCountOf(totalViews, "view")}
+          {formatCountOf(videosCount, "video")} · {formatCountOf(totalViews, "view")}
+          {totalDuration !== null && totalDuration > 0 && ` · ${formatWatchTime(totalDuration)}`}
         </p>
       </div>
       <div className="flex justify-end gap-2 empty:hidden">
