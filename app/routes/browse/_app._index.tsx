@@ -85,7 +85,7 @@ export default function Home() {
       ) : isSignedIn ? (
         <h1 className="sr-only">Home</h1>
       ) : (
-        <div className="mb-4 max-sm:pb-4">
+        <div className="mb-4">
           <h1>{`Welcome to ${siteName}`}</h1>
           <p className="text-muted">{site.description ?? defaultDescription}</p>
         </div>
