@@ -23,6 +23,7 @@ export function ChannelList({ channels, returnTo }: { channels: ListedChannel[];
             name={nameAccount(channel)}
             isSubscribed={channel.isSubscribed}
             returnTo={returnTo}
+            isQuiet
           />
         </li>
       ))}

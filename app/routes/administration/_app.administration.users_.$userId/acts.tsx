@@ -11,7 +11,7 @@ export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: Per
   const waits = waitingSince !== undefined;
   const isAdministrator = role === "admin";
   return (
-    <Form className="my-4 flex flex-wrap gap-3" method="post" preventScrollReset aria-label="Acts">
+    <Form className="my-4 flex flex-wrap gap-3 max-sm:grid" method="post" preventScrollReset aria-label="Acts">
       {waits && (
         <SubmitButton name="act" value="approve" pending={isPending}>
           Approve the registration
@@ -30,13 +30,17 @@ export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: Per
           Sign out everywhere
         </SubmitButton>
       )}
-      {!isAdministrator && !waits && <ActLink to={at("delete")}>Delete the account</ActLink>}
+      {!isAdministrator && !waits && (
+        <ActLink to={at("delete")} isDanger>
+          Delete the account
+        </ActLink>
+      )}
     </Form>
   );
 }
 
-const ActLink = ({ to, children }: { to: string; children: string }) => (
-  <Link className="button" to={to}>
+const ActLink = ({ to, isDanger, children }: { to: string; isDanger?: true; children: string }) => (
+  <Link className={isDanger ? "button text-danger" : "button"} to={to}>
     {children}
   </Link>
 );
