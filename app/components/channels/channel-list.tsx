@@ -10,7 +10,7 @@ export type ListedChannel = ReturnType<typeof toChannelRows>[number];
 
 export function ChannelList({ channels, returnTo }: { channels: ListedChannel[]; returnTo: string }) {
   return (
-    <ul className="grid grid-cols-1 lg:grid-cols-2 lg:gap-x-8 2xl:grid-cols-3">
+    <ul className="grid grid-cols-1 lg:grid-cols-2 lg:gap-x-8 2xl:grid-cols-3 [&_.button-primary]:border-line [&_.button-primary]:bg-surface [&_.button-primary]:text-ink">
       {channels.map((channel) => (
         <li
           key={channel._id}
@@ -23,7 +23,6 @@ export function ChannelList({ channels, returnTo }: { channels: ListedChannel[];
             name={nameAccount(channel)}
             isSubscribed={channel.isSubscribed}
             returnTo={returnTo}
-            isQuiet
           />
         </li>
       ))}

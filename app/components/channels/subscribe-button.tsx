@@ -11,13 +11,10 @@ interface Props {
   returnTo: string;
   /** Label of the button for a subscribed channel; the watch page uses 'Unsubscribed'. */
   subscribedLabel?: "Unsubscribe" | "Unsubscribed";
-  /** Whether it is one of many on a page, which do not shout. */
-  isQuiet?: boolean;
 }
 
 /** Renders nothing on the viewer's own channel. */
-export function SubscribeButton({ channelId, name, isSubscribed, returnTo, ...rest }: Props) {
-  const { subscribedLabel = "Unsubscribe", isQuiet = false } = rest;
+export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subscribedLabel = "Unsubscribe" }: Props) {
   const { viewerId } = usePageContext();
   const offers = useOffers();
   if (viewerId === channelId) return null;
@@ -31,7 +28,7 @@ export function SubscribeButton({ channelId, name, isSubscribed, returnTo, ...re
     >
       {(isOn) => (
         <button
-          className={isOn || isQuiet ? "button" : "button button-primary"}
+          className={isOn ? "button" : "button button-primary"}
           aria-pressed={isOn}
           title={isOn ? `End the subscription to ${name}` : `Subscribe to ${name}`}
         >

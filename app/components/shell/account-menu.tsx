@@ -50,9 +50,6 @@ const groups = (viewer: Viewer): Entry[][] => [
 export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) {
   const menu = useClosingMenu(path);
   const offers = useOffers();
-  const offered = groups(viewer)
-    .map((group) => group.filter(([, , to]) => offers(to)))
-    .filter((group) => group.length > 0);
   return (
     <details className="menu account-menu" ref={menu}>
       <summary aria-label="Account menu">
@@ -66,14 +63,17 @@ export function AccountMenu({ viewer, path }: { viewer: Viewer; path: string }) 
           <br />
           <bdi className="text-muted">{`@${viewer.username}`}</bdi>
         </p>
-        {offered.map((group) => (
-          <div key={group[0]![2]}>
-            {group.map(([icon, label, to]) => (
-              <Link key={to} to={to}>
-                <Icon name={icon} />
-                {label}
-              </Link>
-            ))}
+        {groups(viewer).map((group, index) => (
+          <div key={index}>
+            {group.map(
+              ([icon, label, to]) =>
+                offers(to) && (
+                  <Link key={to} to={to}>
+                    <Icon name={icon} />
+                    {label}
+                  </Link>
+                ),
+            )}
           </div>
         ))}
         <LogoutForm />

@@ -45,7 +45,7 @@ export function VideoCard({
 }: Props) {
   const { loading } = picture;
   // A script loads the routes of links that it discovers: those of the first card are those of all.
-  const discover = loading === "first" ? "render" : "none";
+  const discover = loading === "first" ? undefined : "none";
   const isMine = useIsMine();
   const { _id, title, views, createdAt, owner } = video;
   return (
@@ -76,7 +76,7 @@ export function VideoCard({
 interface OwnerProps {
   owner: CardVideo["owner"];
   lazy: boolean;
-  discover: "render" | "none";
+  discover: "none" | undefined;
 }
 
 /** Some servers send no name of an owner, and find no channel without it. */
