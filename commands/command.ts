@@ -75,7 +75,7 @@ function readMediaGroup(config: Config): number | null {
 }
 
 /** A release has its settings beside its directory, so that the next one finds them. */
-export const settingsFile = () => (existsSync("RELEASE") ? join("..", ".env") : ".env");
+export const settingsFile = () => resolve(existsSync("RELEASE") ? join("..", ".env") : ".env");
 
 /** Reads the settings of the environment and `.env`; wrong ones are told as a CommandError. */
 export function readSettings(): Config {

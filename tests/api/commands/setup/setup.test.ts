@@ -40,7 +40,9 @@ test("setup writes the settings, makes the administrator, and a second run makes
   const first = await run(dir, "setup", flags(dir));
   expect(first).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/wren administers the site with the password \S{20},/),
+    output: expect.stringMatching(
+      `\n${dir}/.env has the settings.\nwren administers the site with the password \\S{20},`,
+    ),
   });
   const text = await readFile(join(dir, ".env"), "utf8");
   expect(text).toContain("# Mine\nSITE_NAME=Larks\nTRUSTED_PROXIES=10.0.0.5\nPUBLIC_URL=https://videos.example\n");
