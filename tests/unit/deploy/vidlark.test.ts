@@ -33,6 +33,12 @@ test.for([[["backup"]], [["backup", "/a b", "--keep", "7d"]], [["mail-test", "--
   },
 );
 
+test("a container runs it by its path in the release", () => {
+  const { release } = installRelease();
+  const { stdout } = spawnSync(join("deploy", "vidlark"), ["backup"], { cwd: release, encoding: "utf8" });
+  expect(JSON.parse(stdout)).toEqual([release]);
+});
+
 test.for([[[]], [["backups"]], [["../../etc/passwd"]]])("another word is answered with the commands: %j", ([line]) => {
   const { status, stderr } = installRelease().run(...line!);
   expect({ status, stderr }).toEqual({
