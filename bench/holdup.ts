@@ -7,7 +7,7 @@ import { listRequests } from "#tests/support/holdup/list-requests";
 import { type Holdup, measureHoldup } from "#tests/support/holdup/measure";
 import { atMost, type Figure, median, note } from "./support/figures";
 import { emailOf, password, signUp } from "./support/fill";
-import { uploadWhileHashing } from "./support/hashed-upload";
+import { largeUploads } from "./support/hashed-upload";
 import { largeAccountDeletion } from "./support/large-account";
 import { startSite } from "./support/processes";
 import { cookieHeader, signIn as signInByForm } from "./support/sign-in";
@@ -41,7 +41,8 @@ export async function measure(): Promise<Figure[]> {
     const requests = [quiet, ...hostileRequests(heavy), ...(await listRequests(heavy)), await longTranscript(heavy)];
     const figures: Figure[] = [note("videos", String(videoCount))];
     const signIn = (username: string) => tokenOf(site.url, emailOf(username));
-    requests.push(await uploadWhileHashing({ ...site, cookies: cookieHeader(await signInByForm(site.url, "lark")) }));
+    const cookies = cookieHeader(await signInByForm(site.url, "lark"));
+    requests.push(...(await largeUploads({ ...site, cookies })));
     requests.push(await largeAccountDeletion({ ...site, signIn }));
     const chosen = requests.filter(({ name }) => name.includes(String(only)));
     for (const request of chosen) figures.push(...(await figuresOf(site, request)));
