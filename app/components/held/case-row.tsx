@@ -21,7 +21,7 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, ...foun
   const isOpen = found.state === "open";
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 py-3 wrap-anywhere">
-      <span className="aspect-video grid w-24 place-items-center rounded-field bg-surface sm:w-32">
+      <span className="grid aspect-[16/9] w-24 place-items-center rounded-field bg-surface sm:w-32">
         {picture ? (
           <img className="size-full rounded-field object-cover" src={picture} width="480" height="270" alt="" />
         ) : (
