@@ -73,7 +73,7 @@ export default function Case() {
 function Picture({ src, path, kind }: { src: string; path: string | null; kind: ReportableKind }) {
   const picture = (
     <img
-      className="aspect-video block h-auto w-120 max-w-full rounded-field object-cover"
+      className="block aspect-[16/9] h-auto w-120 max-w-full rounded-field object-cover"
       src={src}
       width="480"
       height="270"
