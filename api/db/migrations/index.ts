@@ -8,6 +8,7 @@ import { storedFiles } from "./107-stored-files";
 import { swatches } from "./109-swatches";
 import { setupLinks } from "./110-setup-links";
 import { reasonsOfCases } from "./114-reasons-of-cases";
+import { filteredLists } from "./117-filtered-lists";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -34,4 +35,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "109-swatches": swatches,
   "110-setup-links": setupLinks,
   "114-reasons-of-cases": reasonsOfCases,
+  "117-filtered-lists": filteredLists,
 });
