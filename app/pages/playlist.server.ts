@@ -6,7 +6,7 @@ import { pick, toCards } from "#app/video-api/shapes/view-models.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import type { Playlist } from "#app/video-api/shapes/community-shapes.server";
 import { videoApi } from "#app/video-api/index.server";
-import { type Page, readPagePosition } from "#app/video-api/transport/lists.server";
+import { type Page, type PagePosition, readPagePosition } from "#app/video-api/transport/lists.server";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { optional, required, optionalSection } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -26,12 +26,11 @@ export async function loadPlaylistPage(
   { request, context }: RouteArgs,
   { id, ownerName, canonicalPath }: PlaylistAddress,
 ) {
-  const { playlists, users } = videoApi(request, context);
+  const { users } = videoApi(request, context);
   const { after, before } = readPagePosition(request);
   const { place, cursor } = readPlaced(after ?? before ?? "");
-  const [playlist, videos, addressed] = await Promise.all([
-    required(playlists.find(id)),
-    optionalSection(playlists.videos(id, { after: after && cursor, before: before && cursor })),
+  const [[playlist, videos], addressed] = await Promise.all([
+    loadPlaylist({ request, context }, id, { after: after && cursor, before: before && cursor }),
     optional(users.channel(ownerName)),
   ]);
   const redirectPath = canonicalPath(playlist.owner);
@@ -52,6 +51,14 @@ export async function loadPlaylistPage(
     },
     failure: videos.failure,
   };
+}
+
+/** Loads a playlist and a page of its videos, at once; where that fails, each for itself. */
+async function loadPlaylist({ request, context }: RouteArgs, id: string, position: PagePosition) {
+  const { playlists } = videoApi(request, context);
+  const whole = await optional(playlists.withVideos(id, position).then((data) => ({ data })));
+  if (whole) return [whole.playlist, { data: whole.page, failure: null }] as const;
+  return Promise.all([required(playlists.find(id)), optionalSection(playlists.videos(id, position))]);
 }
 
 /** Reads a cursor and how many videos stand before its page; null if the address does not say it. */

@@ -24,6 +24,9 @@ async function addThread(id: string, commentContent: string) {
   await bea.post(`/comments/${id}`, { commentContent: "Hello", parentId: thread._id });
 }
 
+const { data: playlist } = await anna.post<{ _id: string }>("/playlist", { name: "Weather" });
+for (const id of [videoId, mentioningId]) await anna.patch(`/playlist/add/${id}/${playlist._id}`);
+
 await addThread(videoId, "Hello");
 await addThread(mentioningId, "Hello @bea");
 
@@ -89,4 +92,17 @@ test("a description and comments that mention somebody take a statement each", a
 
 test("a home page of a signed-in viewer reads the viewer once", async () => {
   expect(await costOf("/")).toEqual({ calls: 3, statements: 5, viewerReads: 1 });
+});
+
+test("a playlist's page reads the sum of its views once", async () => {
+  expect(await costOf(`/playlist/${playlist._id}/anna`)).toEqual({ calls: 4, statements: 7, viewerReads: 1 });
+});
+
+test.each([
+  ["a channel's page", () => `/user/bea/${bea.id}`, 5, 7],
+  ["a dashboard", () => "/admin/dashboard", 4, 8],
+  ["a search of own videos", () => "/admin/dashboard?query=rain", 4, 10],
+  ["a history", () => "/feed/history", 3, 4],
+])("%s takes no more calls and statements", async (_, pathOf, calls, statements) => {
+  expect(await costOf(pathOf())).toEqual({ calls, statements, viewerReads: 1 });
 });

@@ -14,7 +14,7 @@ export function useClosingMenu(path: string): RefObject<HTMLDetailsElement> {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !details.open) return;
       details.open = false;
-      details.querySelector("summary")?.focus();
+      details.querySelector("summary")!.focus();
     };
     document.addEventListener("pointerdown", onPress);
     document.addEventListener("keydown", onKey);

@@ -1,10 +1,11 @@
 import { calls } from "#contract/calls";
+import { cursors } from "#contract/envelope";
 import { pageSizes } from "#contract/limits";
 import { type ReceivedForm, toContent } from "../transport/multipart.server";
 import { call, method } from "../transport/call.server";
 import { type Playlist, playlist } from "../shapes/community-shapes.server";
 import { list, type PagePosition } from "../transport/lists.server";
-import { listOf } from "../transport/fetch-rows.server";
+import { listOf, parseRows } from "../transport/fetch-rows.server";
 import { readQueueAnswer } from "./queue.server";
 import type { ApiSession } from "../transport/session.server";
 import { video } from "../shapes/shapes.server";
@@ -46,6 +47,20 @@ const readPlaylists = (session: ApiSession) => ({
 
   find: (playlistId: string) =>
     call(session, calls.findPlaylist, { params: { playlistId }, query: { videos: "none" } }, playlist),
+
+  /**
+   * Reads a playlist with a page of its videos in one call. Returns null where the API is not in this process: another
+   * server is asked for each, at once.
+   */
+  async withVideos(playlistId: string, { after, before }: PagePosition) {
+    if (!session.site.answerCall) return null;
+    const query = { after, before, limit: pageSizes.videos };
+    const { data } = await call(session, calls.readPlaylist, { params: { playlistId }, query });
+    const docs = parseRows(session, calls.readPlaylist, data, video);
+    const ends = cursors.parse(data);
+    const totalDocs = ends.nextCursor || ends.prevCursor ? null : docs.length;
+    return { playlist: playlist.parse(data), page: { docs, totalDocs, isCut: false, ...ends } };
+  },
 
   videos: (id: string, place: PagePosition) => list(session, requestVideos(id), place, pageSizes.videos),
 

@@ -2,11 +2,8 @@ import { Link } from "@remix-run/react";
 import { changeQuery } from "#app/format/query";
 import { type SortBy, describeSorting } from "#app/format/sorting";
 
-/** From the `table` breakpoint on, a row has cells; below it, each row is a card. */
-export const edges = "table:border-b table:border-line table:px-3 table:py-2.5 table:align-middle table:first:ps-0";
-
-export const cell = `block table:table-cell ${edges}`;
-export const headCell = `text-start text-13 font-semibold text-muted ${edges}`;
+export const headCell =
+  "text-start text-13 font-semibold text-muted table:border-b table:border-line table:px-3 table:py-2.5 table:align-middle table:first:ps-0";
 export const numberCell = "tabular table:text-end table:whitespace-nowrap";
 
 interface Props {

@@ -1,12 +1,13 @@
-import { Link } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
+import type { MouseEvent } from "react";
 import { formatDate } from "#contract/format";
 import { formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
-import { Icon } from "#app/components/ui/icon";
-import { cell, edges, headCell, numberCell, SortColumn } from "./sort-column";
+import { Icon, type IconName } from "#app/components/ui/icon";
+import { headCell, numberCell, SortColumn } from "./sort-column";
 import { Switch } from "#app/components/forms/switch";
-import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
+import { PostMenu } from "#app/components/posts/post-menu";
 import { VideoBadges } from "./video-badges";
 import { VideoBox, VideoCell } from "./video-cell";
 import { useOffers } from "#app/components/ui/page-context";
@@ -21,15 +22,12 @@ interface Props {
 
 const home = "/admin/dashboard";
 
-const row =
-  "grid grid-cols-[auto_1fr_auto] items-center gap-x-2.5 gap-y-2 border-t border-line py-3.5 table:table-row table:border-0";
 const headRow = "hidden table:table-row";
 const unsortable = `hidden table:table-cell ${headCell}`;
-const badgeCell = `${cell} table:w-44`;
-const figureCell = `hidden table:table-cell ${edges} ${numberCell}`;
 
 export function VideoTable({ videos, search }: Props) {
   const offers = useOffers();
+  const followLink = useFollowedLinks();
   return (
     <table className="block w-full border-collapse text-start table:table table:table-fixed">
       <caption className="sr-only">Your videos</caption>
@@ -57,7 +55,7 @@ export function VideoTable({ videos, search }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody className="block table:table-row-group">
+      <tbody className="video-rows" onClick={followLink}>
         {videos.map((video) => (
           <Row key={video._id} video={video} search={search} />
         ))}
@@ -66,18 +64,29 @@ export function VideoTable({ videos, search }: Props) {
   );
 }
 
+/** One listener follows the links of all rows without a new document: a component for each link costs more than the row. */
+function useFollowedLinks() {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    const link = (event.target as Element).closest("a");
+    const { button, ctrlKey, metaKey, shiftKey } = event;
+    if (!link || event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search, { preventScrollReset: link.pathname.startsWith(home) });
+  };
+}
+
 function Row({ video, search }: { video: OwnVideo; search: string }) {
   const { _id, title, isPublished, publishAt, views, totalLikes, createdAt } = video;
   const offers = useOffers();
-  const hasBox = offers("chosenVideos");
   return (
-    <tr className={row}>
-      {hasBox && (
-        <td className={`${cell} order-first self-start`}>
+    <tr>
+      {offers("chosenVideos") && (
+        <td className="box">
           <VideoBox video={video} />
         </td>
       )}
-      <td className={cell}>
+      <td>
         <Switch
           label={publishAt ? `Publish now: ${title}` : `Published: ${title}`}
           note={publishAt ? "Publish now" : undefined}
@@ -87,16 +96,16 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
           isLacking={!offers("publish")}
         />
       </td>
-      <td className={badgeCell}>
+      <td className="badges">
         <VideoBadges video={video} returnTo={home + search} />
       </td>
-      <td className={`${cell} order-first ${hasBox ? "col-span-2" : "col-span-full"}`}>
+      <td className="video">
         <VideoCell video={video} />
       </td>
-      <td className={figureCell}>{formatCount(views)}</td>
-      <td className={figureCell}>{formatCount(totalLikes)}</td>
-      <td className={figureCell}>{formatDate(createdAt)}</td>
-      <td className={`${cell} col-start-3`}>
+      <td className="tabular">{formatCount(views)}</td>
+      <td className="tabular">{formatCount(totalLikes)}</td>
+      <td className="tabular">{formatDate(createdAt)}</td>
+      <td>
         <RowActions video={video} search={search} />
       </td>
     </tr>
@@ -106,33 +115,33 @@ function Row({ video, search }: { video: OwnVideo; search: string }) {
 function RowActions({ video: { _id, title }, search }: { video: OwnVideo; search: string }) {
   const offers = useOffers();
   return (
-    <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap sm:justify-end sm:gap-1">
-      <Link
+    <div>
+      <a
         className="button button-ghost button-icon"
-        to={home + encodePath`/edit/${_id}` + search}
-        preventScrollReset
+        href={home + encodePath`/edit/${_id}` + search}
         aria-label={`Edit ${title}`}
       >
         <Icon name="edit" />
-      </Link>
+      </a>
       <PostMenu label={`More actions for ${title}`}>
         {offers("captions") && (
-          <PostMenuLink icon="chat" to={home + encodePath`/captions/${_id}` + search} name={`Captions of ${title}`}>
-            Captions
-          </PostMenuLink>
+          <Entry icon="chat" href={home + encodePath`/captions/${_id}` + search} text="Captions" what={`of ${title}`} />
         )}
         {offers("statistics") && (
-          <PostMenuLink icon="chart" to={home + encodePath`/statistics/${_id}`} name={`Statistics of ${title}`}>
-            Statistics
-          </PostMenuLink>
+          <Entry icon="chart" href={home + encodePath`/statistics/${_id}`} text="Statistics" what={`of ${title}`} />
         )}
-        <PostMenuLink icon="film" to={encodePath`/video/${_id}`} name={`See page of ${title}`}>
-          See page
-        </PostMenuLink>
-        <PostMenuLink icon="trash" to={home + encodePath`/delete/${_id}` + search} name={`Delete ${title}`}>
-          Delete
-        </PostMenuLink>
+        <Entry icon="film" href={encodePath`/video/${_id}`} text="See page" what={`of ${title}`} />
+        <Entry icon="trash" href={home + encodePath`/delete/${_id}` + search} text="Delete" what={title} />
       </PostMenu>
     </div>
+  );
+}
+
+function Entry({ icon, href, text, what }: { icon: IconName; href: string; text: string; what: string }) {
+  return (
+    <a href={href} aria-label={`${text} ${what}`}>
+      <Icon name={icon} />
+      {text}
+    </a>
   );
 }
