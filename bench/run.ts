@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }
   "upload-memory": () => import("./upload-memory"),
   "upload-speed": () => import("./upload-speed"),
   media: () => import("./media"),
+  memory: () => import("./memory"),
   costs: () => import("./costs"),
   doctor: () => import("./doctor"),
   failover: () => import("./failover"),
