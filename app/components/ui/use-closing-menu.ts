@@ -3,11 +3,8 @@ import { type RefObject, useEffect, useRef } from "react";
 /** Closes a menu on Escape, on a press outside it, and when the path changes. */
 export function useClosingMenu(path: string): RefObject<HTMLDetailsElement> {
   const menu = useRef<HTMLDetailsElement>(null);
-  const shownPath = useRef(path);
   useEffect(() => {
     const details = menu.current!;
-    if (shownPath.current !== path) details.open = false;
-    shownPath.current = path;
     const onPress = (event: Event) => {
       if (!details.contains(event.target as Node)) details.open = false;
     };
@@ -19,6 +16,7 @@ export function useClosingMenu(path: string): RefObject<HTMLDetailsElement> {
     document.addEventListener("pointerdown", onPress);
     document.addEventListener("keydown", onKey);
     return () => {
+      details.open = false;
       document.removeEventListener("pointerdown", onPress);
       document.removeEventListener("keydown", onKey);
     };
