@@ -10,14 +10,14 @@ export function useSessionCheck(wasSignedIn: boolean): boolean {
     const check = async () => {
       checkedAt = performance.now();
       const answer = await fetch("/session").then(
-        (response) => (response.ok ? response.json() : null),
+        (response) => response.ok && response.json(),
         () => null,
       );
       if (answer) setHasEnded(answer.isHealthy && !answer.isSignedIn);
     };
     const timer = setInterval(check, sessionCheckMs);
     const onReturn = () => {
-      if (document.visibilityState === "visible" && performance.now() - checkedAt >= sessionCheckMs) void check();
+      if (!document.hidden && performance.now() - checkedAt >= sessionCheckMs) void check();
     };
     document.addEventListener("visibilitychange", onReturn);
     return () => {
