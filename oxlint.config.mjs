@@ -69,15 +69,8 @@ const guardedActions = {
   message: "Begin an action with guardAction, formAction or buttonAction: they refuse forms of other sites.",
 };
 
-const routes = [
-  guardedActions,
-  encodedPaths,
-  checkedParameters,
-  limitedForms,
-  listedQuery,
-  securedCookies,
-  ownRedirects,
-];
+const browserRoutes = [guardedActions, encodedPaths, checkedParameters, limitedForms, securedCookies, ownRedirects];
+const routes = [...browserRoutes, listedQuery];
 
 const test =
   "CallExpression:matches([callee.name='test'], [callee.object.name='test'], [callee.callee.object.name='test'])";
@@ -105,6 +98,29 @@ const wallClock = {
   selector:
     "CallExpression[callee.property.name=/^toBeLess/] CallExpression[callee.name='expect'] MemberExpression[object.name='performance']",
   message: "Load on the machine delays the clock on the wall: measure cpuMs.",
+};
+
+/** Folders of app/ whose texts are messages of languages/; the others follow. */
+const spoken = { routes: ["watch"], components: ["player"] };
+const within = (room, ending) => spoken[room].map((folder) => `app/${room}/${folder}/**/*.${ending}`);
+
+const words = "[value=/\\p{L}{2}/u]";
+const templateWords = "TemplateLiteral > TemplateElement[value.raw=/\\p{L}{2}/u]";
+const attribute = "JSXAttribute[name.name=/^(aria-.*|alt|button|hint|label|placeholder|title|\\w+Text)$/]";
+const property = "Property[key.name=/^(failure|hint|label|message|text|title)$/]";
+const child = ":matches(JSXElement, JSXFragment) > JSXExpressionContainer";
+
+const literalTexts = {
+  selector: [
+    `JSXText${words}`,
+    `${attribute} > Literal${words}:not([value=/^[a-z]+(-[a-z]+)*$/])`,
+    `${attribute} > JSXExpressionContainer > ${templateWords}`,
+    `${child} > Literal${words}`,
+    `${child} > :matches(LogicalExpression, ConditionalExpression) > Literal${words}`,
+    `${child} > ${templateWords}`,
+    `${property} > Literal[value=/^\\p{Lu}.*\\p{Ll}/u]:not([value='Vidlark'])`,
+  ].join(", "),
+  message: "Say it in every language: docs/translating.md.",
 };
 
 const syntax = (files, ...rules) => ({ files, rules: { "selectors/no-restricted-syntax": ["error", ...rules] } });
@@ -220,17 +236,14 @@ export default {
     syntax(["app/**/*.ts"], encodedPaths),
     syntax(["app/**/*.server.ts"], encodedPaths, listedQuery),
     syntax(["app/**/*.tsx"], encodedPaths, ...components),
-    syntax(
-      ["app/routes/**/*.ts"],
-      guardedActions,
-      encodedPaths,
-      checkedParameters,
-      limitedForms,
-      securedCookies,
-      ownRedirects,
-    ),
+    syntax(["app/routes/**/*.ts"], ...browserRoutes),
     syntax(["app/routes/*/*.ts", "app/routes/**/*.server.ts"], ...routes),
     syntax(["app/routes/**/*.tsx"], ...routes, ...components),
+    syntax(within("components", "ts"), encodedPaths, literalTexts),
+    syntax(within("components", "tsx"), encodedPaths, ...components, literalTexts),
+    syntax(within("routes", "ts"), ...browserRoutes, literalTexts),
+    syntax(within("routes", "server.ts"), ...routes, literalTexts),
+    syntax(within("routes", "tsx"), ...routes, ...components, literalTexts),
     syntax(["tests/{api,unit}/**/*.test.{ts,tsx}"], ...claims, wallClock),
     syntax(["tests/{routes,s3,spec}/**/*.test.{ts,tsx}"], ...claims),
     border(["contract/**"], "^(#(?!contract/)|hono|kysely|react|@remix)", "contract imports zod only."),

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { type BuildOptions, defineConfig, type Plugin, type Rollup } from "vite";
+import { inlineLanguages } from "./languages/compile/vite-plugin";
 import remixConfig from "./remix.config.js";
 import { gatherMedia } from "./scripts/gather-media.mjs";
 
@@ -112,6 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     gatherMediaQueries,
     stubSingleFetch,
     remix(remixConfig as Parameters<typeof remix>[0]),
+    inlineLanguages(),
   ],
   build: {
     target: "es2020",
@@ -119,5 +121,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? {} : forBrowsers),
   },
   // The bar of frames, which the build moves to the files of browsers: scripts/build.mjs.
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [inlineLanguages()] },
 }));

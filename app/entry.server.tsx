@@ -11,6 +11,7 @@ import { apiSession } from "#app/video-api/transport/session.server";
 import { InlineCss } from "./components/shell/styles";
 import { PageTagList } from "./components/shell/page-tags";
 import { HeadEnd } from "./components/shell/use-head-end";
+import { pageVary, withLanguageScripts } from "./http/language.server";
 import { isLightPage } from "./http/preferences.server";
 import { pageTagsOf, withSiteFace } from "./http/describe.server";
 import { readLastSite, type SiteView } from "./http/read-site.server";
@@ -29,7 +30,7 @@ function setHeaders(headers: Headers, request: Request, faceCss?: string) {
   if (policy) headers.set("Content-Security-Policy", policy);
   for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value);
   headers.set("Accept-CH", requestedHints);
-  headers.set("Vary", "Cookie, Accept-Encoding, Save-Data");
+  headers.set("Vary", pageVary());
   if (headers.has("Cache-Control")) return;
   const isAnonymous = !request.headers.has("Cookie") && !headers.has("Set-Cookie");
   headers.set("Cache-Control", isAnonymous ? "public, max-age=0, s-maxage=1" : "private, no-store");
@@ -73,7 +74,7 @@ export default function handleRequest(
   // What answers a form is never sent again by itself.
   if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryAwaySeconds));
   setHeaders(headers, request, root?.site?.face?.css);
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(withLanguageScripts(`<!DOCTYPE html>${html}`), { status, headers });
 }
 
 export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -33,6 +33,7 @@ import { toSiteView } from "#app/http/read-site.server";
 import { readStartup } from "#app/http/viewer.server";
 import { missingControls } from "./video-api/supported-controls.server";
 import { apiSession } from "#app/video-api/transport/session.server";
+import { isRightToLeft, language } from "#languages/runtime/language";
 
 export const meta: MetaFunction = () => [{ title: productName }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -98,7 +99,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <SiteName.Provider value={siteName}>
       <SiteFace.Provider value={face}>
         <html
-          lang="en"
+          lang={language()}
+          dir={isRightToLeft() ? "rtl" : undefined}
           data-theme={theme}
           data-nav={nav === "rail" ? nav : undefined}
           data-request-id={error ? requestId : undefined}

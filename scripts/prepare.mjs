@@ -54,7 +54,7 @@ function explainFolder() {
   return bavail * bsize < leastRoom ? `no room is left for ${folder}. Free some on its disk` : null;
 }
 
-const sources = ["app", "api", "contract", "server", "public"];
+const sources = ["app", "api", "contract", "languages", "server", "public"];
 const files = [
   "server.ts",
   "worker.ts",

@@ -21,6 +21,7 @@ const code = [
   "commands",
   "contract",
   "demo",
+  "languages",
   "scripts",
   "server",
   "server.ts",

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Requester } from "#contract/requester";
+import { chooseLanguage } from "#languages/runtime/choose-language";
+import { language } from "#languages/runtime/language";
 import { encode, type Encoding, chooseEncoding, isTextual } from "./compress";
 
 const lifetimeMs = 1_000;
@@ -74,7 +76,7 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
     /** Answers from the cache, or by `render`; `canonical` is the page's canonical URL at the visitor's origin. */
     async respond(request: Request, canonical: URL, render: () => Promise<Response>): Promise<Response> {
       const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));
-      const key = toKey(canonical.href, encoding, request.headers.get("Save-Data"));
+      const key = toKey(canonical.href, { encoding, saveData: request.headers.get("Save-Data"), language: language() });
       const rendering = pages.findRendering(key);
       onLookup(rendering !== undefined);
       const page = await (rendering ?? pages.add(key, renderPage(render(), encoding)));
@@ -88,7 +90,8 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
       const { method, url = "", headers } = request;
       if ((method !== "GET" && method !== "HEAD") || headers.cookie !== undefined) return false;
       const encoding = chooseEncoding(headers["accept-encoding"]?.toString());
-      const page = pages.findRendered(toKey(origin + url, encoding, headers["save-data"]));
+      const of = chooseLanguage({ chosen: null, acceptLanguage: headers["accept-language"] });
+      const page = pages.findRendered(toKey(origin + url, { encoding, saveData: headers["save-data"], language: of }));
       if (!page) return false;
       onLookup(true);
       write(response, page, { isCurrent: isCurrent(page, headers["if-none-match"]), requestId });
@@ -97,8 +100,14 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
   };
 }
 
-const toKey = (href: string, encoding: Encoding, saveData: string | string[] | null | undefined) =>
-  `${href} ${encoding} ${saveData === "on"}`;
+interface Variant {
+  encoding: Encoding;
+  saveData: string | string[] | null | undefined;
+  language: string;
+}
+
+const toKey = (href: string, { encoding, saveData, language: of }: Variant) =>
+  `${href} ${encoding} ${saveData === "on"} ${of}`;
 
 async function renderPage(rendering: Promise<Response>, encoding: Encoding): Promise<Page> {
   const response = await rendering;

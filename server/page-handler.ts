@@ -51,6 +51,11 @@ export function createPageHandler({
 
   return async (request: Request, requester: Requester): Promise<Response> => {
     const build = await loadBuild();
+    const app = build.entry.module as unknown as typeof Entry;
+    return app.inLanguageOf(request, () => answer(build, request, requester));
+  };
+
+  async function answer(build: ServerBuild, request: Request, requester: Requester): Promise<Response> {
     const { handle, findRoute } = findTable(build);
     const app = build.entry.module as unknown as typeof Entry;
     if (!app.passesCsrfCheck(request, requester.origin)) return standalone(app, 403, { kind: "forbidden" });
@@ -86,7 +91,9 @@ export function createPageHandler({
       pages.respond(request, plain, () => handle(unconditional(requestAt(plain, request)), context));
     const page = isAnonymousPage(request, url)
       ? askCache(canonicalUrl(url, app.queryParameters))
-      : handle(forRemix(request, url), context).then((response) => compressResponse(request, response));
+      : handle(forRemix(request, url), context)
+          .then((response) => (url.pathname === "/__manifest" ? app.withLanguageRoutes(response) : response))
+          .then((response) => compressResponse(request, response));
     if (
       !isForEverybody &&
       mayWait(request, address) &&
@@ -100,7 +107,7 @@ export function createPageHandler({
     if (watched) slowConnections.noteSentPage(describePlayer(request, watched));
     if (watched && app.opensWatchPage(request, url)) countView(app.recordView, log)(request, context, watched);
     return response;
-  };
+  }
 }
 
 /** Removes the conditions of a request: its answer is kept for others, too. */

@@ -10,7 +10,7 @@ export function standalone(
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
-    Vary: "Cookie, Accept-Encoding, Save-Data",
+    Vary: app.pageVary(),
   });
   const { html, policy } = app.renderStandalone(props);
   if (policy) headers.set("Content-Security-Policy", policy);

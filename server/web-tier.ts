@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type * as Entry from "../app/entry.server";
+import { offerLanguages } from "#languages/runtime/language";
+import { offeredIn } from "#languages/runtime/offered";
 import { type AssetHandler, builtAssets } from "./http-server";
 
 /** The web tier as it runs: the files of browsers and the build of pages. */
@@ -31,6 +33,7 @@ export async function openWebTier(
   const webTier = isDevelopment ? await openSources() : await openBuild();
   const app = (await webTier.loadBuild()).entry.module as unknown as typeof Entry;
   app.configureCookies(secret);
+  offerLanguages(offeredIn(process.env));
   app.configurePolicy(storageOrigin);
   return webTier;
 }

@@ -121,8 +121,13 @@ test.describe("the player's bar", { tag: "@scripts" }, () => {
   });
 
   test("in a frame is the same, and has the qualities", async ({ page, site }) => {
+    // The browser may see its pointer over the player at once: until the bar comes, the frame has links.
+    let letBarCome = (): void => undefined;
+    const areLinksSeen = new Promise<void>((resolve) => (letBarCome = resolve));
+    await page.route(/embed-bar-[^/]+\.js/, (route) => areLinksSeen.then(() => route.continue()));
     await openVideo(page, site.unique("bar"), (path) => path.replace("/video/", "/embed/"));
     await expect(page.getByText("Quality")).toBeVisible();
+    letBarCome();
     await repeat(page);
     await page.locator(".play-sign").click();
     await expect(control(page, "Pause")).toBeFocused();

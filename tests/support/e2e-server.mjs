@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from "node:fs";
+import { tsImport } from "tsx/esm/api";
 import { isBuildCurrent } from "../../scripts/prepare.mjs";
 
 /** Starts the built server on an empty data directory for browser tests, and deletes the directory at the end. */
@@ -10,5 +11,8 @@ process.env.MAX_VIDEO_SIZE = "20MB";
 process.env.RENDITIONS = "240";
 process.env.RATE_LIMIT_SCALE = "1000";
 process.env.NODE_ENV = "production";
+process.env.PSEUDO_LANGUAGES = "on";
+const { writePseudoScripts } = await tsImport("./pseudo-scripts.ts", import.meta.url);
+writePseudoScripts();
 process.on("exit", () => rmSync(dir, { recursive: true, force: true }));
 await import("../../build/server.js");

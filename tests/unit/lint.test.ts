@@ -46,6 +46,26 @@ const rightTests: [title: string, code: string][] = [
   ["parts without a status", "expect([first.title, second.text]).toEqual([]);"],
 ];
 
+/** Elements with a text that is no message. */
+const literalTexts = [
+  "<p>No videos</p>",
+  "<p>{isEmpty && 'No videos'}</p>",
+  "<p>{isEmpty ? 'No videos' : null}</p>",
+  "<p>{`No ${name}`}</p>",
+  '<button aria-label="Close the list" />',
+  "<button title={`Close ${name}`} />",
+  "<Menu items={[{ label: 'Close the list' }]} />",
+];
+const messages =
+  "<p className={isEmpty ? 'button' : 'chip'} aria-labelledby='the-list'>{t.share()} · {isEmpty && '—'}</p>";
+const spoken = ["app/routes/watch", "app/components/player"].flatMap((folder) =>
+  [...literalTexts, messages].map((element, index): [path: string, code: string, isMessage: boolean] => [
+    `${folder}/text-${index}.tsx`,
+    `export const shown = (isEmpty: boolean, name: string) => ${element};\n`,
+    element === messages,
+  ]),
+);
+
 const line = 'console.warn("words");\n';
 const hook = 'import { useState } from "react";\nexport const Odd = (p: { is: boolean }) => p.is && useState(1);\n';
 const typeImport = 'import { type Json } from "@remix-run/node";\nexport type Text = Json;\n';
@@ -75,6 +95,7 @@ const broken = findBroken(
     ]),
     ...[...wrongTests, ...rightTests].map(([title, code]): [string, string] => [testPath(title), code]),
     ...general.map(([path, code]): [string, string] => [path, code]),
+    ...spoken.map(([path, code]): [string, string] => [path, code]),
   ]),
 );
 
@@ -115,6 +136,10 @@ test.each(wrongTests)("%s breaks a rule in a test", (title) => {
 
 test.each(rightTests)("%s break no rule in a test", (title) => {
   expect(rulesOf(testPath(title))).toEqual([]);
+});
+
+test.each(spoken)("only a message breaks no rule where all texts are messages: %s %s", (path, _, isMessage) => {
+  expect(rulesOf(path).includes(syntax)).toBe(!isMessage);
 });
 
 test.each(general)("%s breaks the general rules that it should", (path, _, rules) => {

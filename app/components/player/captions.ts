@@ -1,4 +1,5 @@
 import { saveSetting, readSetting } from "./settings";
+import * as t from "#languages/player";
 
 interface CaptionSettings {
   /** Language of the track that was chosen last. */
@@ -9,10 +10,10 @@ interface CaptionSettings {
 
 type CaptionSize = "normal" | "large" | "largest";
 
-export const captionSizes: [CaptionSize, label: string][] = [
-  ["normal", "Normal"],
-  ["large", "Large"],
-  ["largest", "Very large"],
+export const captionSizes: [CaptionSize, label: () => string][] = [
+  ["normal", t.normal],
+  ["large", t.large],
+  ["largest", t.veryLarge],
 ];
 
 const settingsName = "captions";

@@ -8,6 +8,7 @@ import {
 } from "./captions";
 import { setSpeed, speeds } from "./key-actions";
 import type { MenuGroup } from "./menu";
+import * as t from "#languages/player";
 
 export interface QualityChoice {
   name: string;
@@ -23,16 +24,16 @@ export interface Qualities {
 }
 
 export const listSpeeds = (video: HTMLVideoElement): MenuGroup => ({
-  name: "Speed",
+  name: t.speed(),
   items: speeds.map((speed) => ({
-    label: speed === 1 ? "Normal" : `${speed}×`,
+    label: speed === 1 ? t.normal() : `${speed}×`,
     isOn: video.playbackRate === speed,
     choose: () => setSpeed(video, speed),
   })),
 });
 
 export const listQualities = ({ current, choices, choose }: Qualities): MenuGroup => ({
-  name: "Quality",
+  name: t.quality(),
   items: choices.map(({ name, label, cost }) => ({
     ...{ label, note: cost, isOn: name === current },
     choose: () => name !== current && choose(name),
@@ -43,16 +44,16 @@ export function listCaptionChoices(video: HTMLVideoElement, player: HTMLElement)
   const shownTrack = findShownCaptions(video);
   const { size = "normal" } = readCaptionSettings();
   const languages = [undefined, ...listCaptions(video)].map((track) => ({
-    label: track ? track.label || track.language : "Off",
+    label: track ? track.label || track.language : t.off(),
     isOn: track === shownTrack,
     choose: () => chooseCaptions(video, track),
   }));
   const sizes = captionSizes.map(([name, label]) => ({
-    ...{ label, isOn: name === size },
+    ...{ label: label(), isOn: name === size },
     choose: () => chooseCaptionSize(player, name),
   }));
   return [
-    { name: "Captions", items: languages },
-    { name: "Size", items: sizes },
+    { name: t.captions(), items: languages },
+    { name: t.size(), items: sizes },
   ];
 }

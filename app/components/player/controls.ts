@@ -14,6 +14,7 @@ import { buildMenu, type MenuGroup, type MenuItem } from "./menu";
 import type { PlayerBarOptions } from "./options";
 import { findChapter } from "./seek-preview";
 import { buildSound } from "./sound";
+import * as t from "#languages/player";
 
 /** A control of the bar; `update` shows the player's state. */
 export interface Control {
@@ -50,9 +51,9 @@ export function buildControls(around: Surroundings): Control[] {
 function buildPlay(video: HTMLVideoElement): Control {
   const { element, show } = buildButton("bar-play", () => togglePlay(video));
   const update = () => {
-    if (video.ended) show("Play again", "replay");
-    else if (video.paused) show("Play", "play");
-    else show("Pause", "pause");
+    if (video.ended) show(t.playAgain(), "replay");
+    else if (video.paused) show(t.play(), "play");
+    else show(t.pause(), "pause");
   };
   return { element, update };
 }
@@ -70,53 +71,57 @@ function buildTime({ video, duration, chapters }: Surroundings): Control {
 
 function buildCaptions({ video, player, signal }: Surroundings): Control {
   const list = () => listCaptionChoices(video, player);
-  const { element, menu, show } = buildMenu({ name: "Captions", list, signal });
+  const { element, menu, show } = buildMenu({ name: t.captions(), list, signal });
   const update = () => {
     element.hidden = listCaptions(video).length === 0;
     element.toggleAttribute("data-on", findShownCaptions(video) !== undefined);
-    show("Captions", "captions");
+    show(t.captions(), "captions");
   };
   return { element, menu, update };
 }
 
 function buildSpeed({ video, signal }: Surroundings): Control {
   const list = () => [listSpeeds(video)];
-  const { element, menu, show } = buildMenu({ name: "Speed", className: "bar-text bar-wide", list, signal });
-  return { element, menu, update: () => show(`Speed: ${video.playbackRate}×`, null, `${video.playbackRate}×`) };
+  const { element, menu, show } = buildMenu({ name: t.speed(), className: "bar-text bar-wide", list, signal });
+  return {
+    element,
+    menu,
+    update: () => show(t.speedIs({ speed: video.playbackRate }), null, `${video.playbackRate}×`),
+  };
 }
 
 function buildQuality({ readQualities, signal }: Surroundings): Control {
   const list = () => [listQualities(readQualities())];
-  const { element, menu, show } = buildMenu({ name: "Quality", className: "bar-text", list, signal });
+  const { element, menu, show } = buildMenu({ name: t.quality(), className: "bar-text", list, signal });
   const update = () => {
     const { current, choices } = readQualities();
-    const label = choices.find(({ name }) => name === current)?.label ?? "Auto";
-    show(`Quality: ${label}`, null, label);
+    const label = choices.find(({ name }) => name === current)?.label ?? t.qualityAuto();
+    show(t.qualityIs({ name: label }), null, label);
   };
   return { element, menu, update };
 }
 
 function buildPicture(video: HTMLVideoElement): Control {
   const { element, show } = buildButton("bar-wide", () => togglePictureInPicture(video));
-  return { element, update: () => show("Picture in picture", "picture") };
+  return { element, update: () => show(t.pictureInPicture(), "picture") };
 }
 
 function buildFullScreen(video: HTMLVideoElement): Control {
   const { element, show } = buildButton("", () => toggleFullScreen(video));
-  const update = () => (document.fullscreenElement ? show("Leave full screen", "exit") : show("Full screen", "full"));
+  const update = () => (document.fullscreenElement ? show(t.leaveFullScreen(), "exit") : show(t.fullScreen(), "full"));
   return { element, update };
 }
 
 function buildMore(around: Surroundings): Control {
   const { video, isAudio, listMore, showKeys, signal } = around;
   const list = (): MenuGroup[] => {
-    const mute: MenuItem = { label: "Mute", isOn: video.muted, choose: () => toggleSound(video) };
-    const picture: MenuItem = { label: "Picture in picture", choose: () => togglePictureInPicture(video) };
+    const mute: MenuItem = { label: t.mute(), isOn: video.muted, choose: () => toggleSound(video) };
+    const picture: MenuItem = { label: t.pictureInPicture(), choose: () => togglePictureInPicture(video) };
     const ofPhones = [mute, ...(canBePictureInPicture() && !isAudio ? [picture] : [])];
-    const keys: MenuItem = { label: "Show keyboard shortcuts", note: "?", choose: showKeys };
+    const keys: MenuItem = { label: t.showKeyboardShortcuts(), note: "?", choose: showKeys };
     const items = [...(isNarrow() ? ofPhones : []), ...(listMore?.() ?? []), ...(hasKeyboard() ? [keys] : [])];
-    return [{ name: "More", isList: true, items }, ...(isNarrow() ? [listSpeeds(video)] : [])];
+    return [{ name: t.more(), isList: true, items }, ...(isNarrow() ? [listSpeeds(video)] : [])];
   };
-  const { element, menu, show } = buildMenu({ name: "More", list, signal });
-  return { element, menu, update: () => show("More", "more") };
+  const { element, menu, show } = buildMenu({ name: t.more(), list, signal });
+  return { element, menu, update: () => show(t.more(), "more") };
 }

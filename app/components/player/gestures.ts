@@ -1,5 +1,6 @@
 import { listen } from "./elements";
 import { seekBy, toggleFullScreen, togglePlay } from "./key-actions";
+import * as t from "#languages/player";
 
 const doubleTapMs = 300;
 const holdMs = 500;
@@ -48,7 +49,7 @@ function buildTap(video: HTMLVideoElement, { toggleBar, note }: Gestures) {
     tappedAt = performance.now();
     if (!isDouble) return void (waiting = setTimeout(act, doubleTapMs));
     seekBy(seconds)(video);
-    note(`${seconds > 0 ? "+" : "−"}${seekSeconds} s`);
+    note(t.seconds({ sign: seconds > 0 ? "+" : "−", seconds: seekSeconds }));
   };
 }
 

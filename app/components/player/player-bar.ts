@@ -5,6 +5,7 @@ import { listenToGestures } from "./gestures";
 import { hideWhenIdle } from "./idle";
 import { buildSeekBar } from "./seek-bar";
 import type { PlayerBarOptions } from "./options";
+import * as t from "#languages/player";
 
 export interface PlayerBar {
   showKeys: () => void;
@@ -33,7 +34,7 @@ export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
   const controls = buildControls({ ...options, player, signal, showKeys });
   const menus = controls.flatMap(({ menu }) => menu ?? []);
   const buttons = build("div", { class: "bar-buttons" }, ...controls.map(({ element }) => element));
-  const attributes = { class: "player-bar", role: "group", "aria-label": "Player", dir: "ltr" };
+  const attributes = { class: "player-bar", role: "group", "aria-label": t.player(), dir: "ltr" };
   const bar = build("div", attributes, seekBar.element, buttons, ...menus);
   const { element: noteElement, note } = buildNote();
   const update = () => [seekBar, ...controls].forEach((control) => control.update());
@@ -43,7 +44,7 @@ export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
   listen(video.textTracks, "change addtrack removetrack", update, signal);
   listen(document, "fullscreenchange", update, signal);
   listen(video, "ratechange", () => note(`${video.playbackRate}×`), signal);
-  listen(video, "waiting", () => note("Loading…"), signal);
+  listen(video, "waiting", () => note(t.loading()), signal);
   player.append(noteElement, bar, keys);
   applyCaptionSettings(video, player);
   update();
@@ -75,27 +76,27 @@ function buildNote() {
   return { element, note };
 }
 
-const keyNames = [
-  ["Space, K", "Play or pause"],
-  ["J, L", "Back or forward 10 seconds"],
-  ["←, →", "Back or forward 5 seconds"],
-  ["↑, ↓", "Volume (while focus is in the player)"],
-  ["0–9", "Jump to 0–90 % of the video"],
-  ["F", "Full screen"],
-  ["M", "Mute or unmute"],
-  ["C", "Captions"],
-  ["<, >", "Slower or faster"],
-  ["T", "Theatre"],
-  ["N", "Next video of the playlist"],
-  ["?", "Show these shortcuts"],
-] as const;
+const listKeys = (): [keys: string, what: string][] => [
+  [t.spaceK(), t.playOrPause()],
+  ["J, L", t.backOrForward10()],
+  ["←, →", t.backOrForward5()],
+  ["↑, ↓", t.volumeKeys()],
+  ["0–9", t.jump()],
+  ["F", t.fullScreen()],
+  ["M", t.muteOrUnmute()],
+  ["C", t.captions()],
+  ["<, >", t.slowerOrFaster()],
+  ["T", t.theatre()],
+  ["N", t.nextOfPlaylist()],
+  ["?", t.showTheseShortcuts()],
+];
 
 /** Builds the list of keys; the browser moves the focus into the open dialog, and back when it closes. */
 function buildKeysDialog(): HTMLDialogElement {
   const close = buildButton("", () => dialog.close());
-  close.show("Close", "close");
-  const rows = keyNames.map(([keys, what]) => build("div", {}, build("dt", {}, keys), build("dd", {}, what)));
-  const header = build("header", {}, build("h2", { id: "player-keys" }, "Keyboard shortcuts"), close.element);
+  close.show(t.close(), "close");
+  const rows = listKeys().map(([keys, what]) => build("div", {}, build("dt", {}, keys), build("dd", {}, what)));
+  const header = build("header", {}, build("h2", { id: "player-keys" }, t.keyboardShortcuts()), close.element);
   const dialog = build("dialog", { class: "player-keys", "aria-labelledby": "player-keys" });
   dialog.append(header, build("dl", {}, ...rows));
   return dialog;

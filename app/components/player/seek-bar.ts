@@ -1,6 +1,7 @@
 import { formatDuration } from "#app/format/duration";
 import { build, listen } from "./elements";
 import { buildSeekPreview, type Chapter, findChapter } from "./seek-preview";
+import * as t from "#languages/player";
 
 interface SeekBarOptions {
   video: HTMLVideoElement;
@@ -19,7 +20,7 @@ const stepSeconds = 5;
  */
 export function buildSeekBar(options: SeekBarOptions) {
   const { video, chapters, signal } = options;
-  const range = build("input", { type: "range", class: "bar-range", min: "0", step: "any", "aria-label": "Seek" });
+  const range = build("input", { type: "range", class: "bar-range", min: "0", step: "any", "aria-label": t.seek() });
   const line = buildLine();
   const preview = buildSeekPreview(options.storyboard, chapters);
   const element = build("div", { class: "bar-seek" }, line.element, range, preview.element);
@@ -32,7 +33,9 @@ export function buildSeekBar(options: SeekBarOptions) {
     range.value = String(at);
     range.disabled = duration <= 0;
     const chapter = findChapter(chapters, at);
-    const spoken = [`${formatDuration(at)} of ${formatDuration(duration)}`, chapter].filter(Boolean);
+    const spoken = [t.timeOf({ time: formatDuration(at), duration: formatDuration(duration) }), chapter].filter(
+      Boolean,
+    );
     range.setAttribute("aria-valuetext", spoken.join(", "));
     line.show(video, duration, at, chapters);
   };

@@ -1,5 +1,6 @@
 import { build, buildButton, listen } from "./elements";
 import { toggleSound } from "./key-actions";
+import * as t from "#languages/player";
 
 const step = 0.05;
 
@@ -7,7 +8,7 @@ export function buildSound(video: HTMLVideoElement, signal: AbortSignal) {
   const button = buildButton("", () => toggleSound(video));
   const range = build("input", {
     ...{ type: "range", class: "bar-range", min: "0", max: "1" },
-    ...{ step: String(step), "aria-label": "Volume" },
+    ...{ step: String(step), "aria-label": t.volume() },
   });
   const line = build("span", { class: "bar-line", "aria-hidden": "true" }, build("span", { class: "bar-played" }));
   const setVolume = () => {
@@ -17,9 +18,9 @@ export function buildSound(video: HTMLVideoElement, signal: AbortSignal) {
   listen(range, "input", setVolume, signal);
   const update = () => {
     const volume = video.muted ? 0 : video.volume;
-    button.show(volume === 0 ? "Unmute" : "Mute", volume === 0 ? "muted" : "sound");
+    button.show(volume === 0 ? t.unmute() : t.mute(), volume === 0 ? "muted" : "sound");
     range.value = String(volume);
-    range.setAttribute("aria-valuetext", `${Math.round(volume * 100)} %`);
+    range.setAttribute("aria-valuetext", t.volumePercent({ percent: Math.round(volume * 100) }));
     (line.firstElementChild as HTMLElement).style.width = `${volume * 100}%`;
   };
   const slider = build("span", { class: "bar-volume" }, line, range);

@@ -11,10 +11,11 @@ import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { findComment } from "./_app.video.$videoId/comments/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
+import * as t from "#languages/comments";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Delete comment · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.deleteComment()} · Vidlark` }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
@@ -35,11 +36,11 @@ export default function DeleteComment() {
   const { content } = useLoaderData<typeof loader>();
   const closeTo = useWatchPage();
   return (
-    <ConfirmDialog title="Delete comment" closeTo={closeTo}>
+    <ConfirmDialog title={t.deleteComment()} closeTo={closeTo}>
       <p className="panel mb-3" dir="auto">
         <RichText text={content} />
       </p>
-      <p>Are you sure you want to delete this comment?</p>
+      <p>{t.deleteSure()}</p>
     </ConfirmDialog>
   );
 }

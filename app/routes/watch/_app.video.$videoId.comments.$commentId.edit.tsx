@@ -22,12 +22,13 @@ import { videoApi } from "#app/video-api/index.server";
 import { changedComment } from "#contract/comments";
 import { findComment } from "./_app.video.$videoId/comments/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
+import * as t from "#languages/comments";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export { revalidateUnlessRefused as shouldRevalidate } from "#app/components/ui/revalidate";
 
-export const meta: MetaFunction = () => [{ title: "Edit comment · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.editComment()} · Vidlark` }];
 
 /** Browser requests whose form was refused: even if the comment has been deleted, the page must show what was typed. */
 const refusedRequests = new WeakSet<AppLoadContext>();
@@ -61,18 +62,18 @@ export default function EditComment() {
   const field = withFocus(at("commentContent"));
   const closeTo = useWatchPage();
   return (
-    <Dialog title="Edit comment" closeTo={closeTo} big>
+    <Dialog title={t.editComment()} closeTo={closeTo} big>
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-comment-alert" message={alert} />}
         <TextArea
-          label="Comment"
+          label={t.comment()}
           id="edited-comment"
           rows={5}
           {...field}
           defaultValue={field.defaultValue ?? content}
         />
-        <FormEnd closeTo={closeTo} pending={isPending} pendingText="Saving…">
-          Save changes
+        <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
+          {t.saveChanges()}
         </FormEnd>
       </Form>
     </Dialog>

@@ -20,10 +20,11 @@ import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pageSizes } from "#contract/limits";
 import { newPlaylist } from "#contract/playlists";
+import * as t from "#languages/watch";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Save to playlist · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.saveToPlaylist()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
@@ -47,8 +48,8 @@ export default function SaveToPlaylist() {
   const { videoId = "" } = useParams();
   const { pathname, search } = useLocation();
   return (
-    <Dialog title="Save to playlist" closeTo={from ?? encodePath`/video/${videoId}` + search} big>
-      {docs.length === 0 && <p className="text-muted">No Playlists Created</p>}
+    <Dialog title={t.saveToPlaylist()} closeTo={from ?? encodePath`/video/${videoId}` + search} big>
+      {docs.length === 0 && <p className="text-muted">{t.noPlaylists()}</p>}
       <ul className="mb-3">
         {docs.map((playlist) => (
           <li key={playlist._id}>
@@ -56,7 +57,7 @@ export default function SaveToPlaylist() {
           </li>
         ))}
       </ul>
-      {isCut && <p className="text-muted">Only the first {pageSizes.max} are shown here.</p>}
+      {isCut && <p className="text-muted">{t.onlyFirst({ count: pageSizes.max })}</p>}
       <NewPlaylist path={pathname} />
     </Dialog>
   );
@@ -98,21 +99,21 @@ function NewPlaylist({ path }: { path: string }) {
   return (
     <section className="border-t border-line pt-4" aria-labelledby="new-playlist">
       <h3 className="mb-3 text-16" id="new-playlist">
-        New playlist
+        {t.newPlaylist()}
       </h3>
       <Form className="form" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="playlist-alert" message={alert} />}
-        <Field key={`name-${successCount}`} label="Name" autoComplete="off" {...at("name")} />
+        <Field key={`name-${successCount}`} label={t.name()} autoComplete="off" {...at("name")} />
         <Field
           key={`description-${successCount}`}
-          label="Description"
+          label={t.description()}
           autoComplete="off"
-          hint="Optional"
+          hint={t.optional()}
           {...at("description")}
         />
         <div className="form-buttons">
-          <SubmitButton pending={isPending} pendingText="Creating…">
-            Create playlist
+          <SubmitButton pending={isPending} pendingText={t.creating()}>
+            {t.createPlaylist()}
           </SubmitButton>
         </div>
       </Form>

@@ -7,11 +7,13 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { loadTranscript } from "#app/pages/transcript.server";
 import { videoApi } from "#app/video-api/index.server";
+import { hidden } from "#app/components/ui/hidden";
+import * as t from "#languages/watch";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Transcript of ${data.title} · Vidlark` : "Vidlark" },
+  { title: data ? `${t.transcriptOf({ title: data.title })} · Vidlark` : "Vidlark" },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -28,7 +30,7 @@ export default function Transcript() {
   const watch = encodePath`/video/${_id}`;
   return (
     <div className="mx-auto max-w-[75ch]">
-      <h1>Transcript</h1>
+      <h1>{t.transcript()}</h1>
       <p>
         <a href={watch} dir="auto">
           {title}
@@ -45,7 +47,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Languages({ languages, current }: Pick<Loaded, "languages"> & { current: string | undefined }) {
   return (
-    <nav className="tabs" aria-label="Languages">
+    <nav className="tabs" aria-label={t.languages()}>
       {languages.map(({ language, label }) => (
         <a
           key={language}
@@ -67,8 +69,7 @@ function Cues({ cues, language, watch }: Pick<Loaded, "cues"> & { language: stri
       {cues.map(({ start, text }, index) => (
         <li key={index} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3 py-1">
           <a className="min-h-6 tabular pointer-coarse:min-h-8" href={`${watch}?t=${start}`}>
-            <span className="sr-only">Watch from </span>
-            {formatDuration(start)}
+            {t.watchFrom({ time: formatDuration(start), hidden })}
           </a>
           <p className="wrap-anywhere whitespace-pre-line" lang={language} dir="auto">
             {text}
@@ -82,18 +83,16 @@ function Cues({ cues, language, watch }: Pick<Loaded, "cues"> & { language: stri
 function Pages({ language, page, totalPages }: Pick<Loaded, "page" | "totalPages"> & { language: string }) {
   const to = (number: number) => `?lang=${encodeURIComponent(language)}&page=${number}`;
   return (
-    <nav className="pager" aria-label="Transcript">
+    <nav className="pager" aria-label={t.transcript()}>
       {page > 1 && (
         <a className="button" href={to(page - 1)} rel="prev">
-          Previous page
+          {t.previousPage()}
         </a>
       )}
-      <p>
-        Page {page} of {totalPages}
-      </p>
+      <p>{t.pageOf({ page, total: totalPages })}</p>
       {page < totalPages && (
         <a className="button" href={to(page + 1)} rel="next">
-          Next page
+          {t.nextPage()}
         </a>
       )}
     </nav>
@@ -102,10 +101,10 @@ function Pages({ language, page, totalPages }: Pick<Loaded, "page" | "totalPages
 
 function Nothing({ watch }: { watch: string }) {
   return (
-    <EmptyState title="No transcript">
-      <p className="text-muted">This video has no captions.</p>
+    <EmptyState title={t.noTranscript()}>
+      <p className="text-muted">{t.noCaptions()}</p>
       <a className="button" href={watch}>
-        Back to video
+        {t.backToVideo()}
       </a>
     </EmptyState>
   );

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { canMountDisks, mountSmallDisk } from "#tests/support/small-disk";
 
-const folders = ["app", "api", "contract", "server", "public", "scripts", "build"];
+const folders = ["app", "api", "contract", "languages", "server", "public", "scripts", "build"];
 const files = ["server.ts", "worker.ts", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
 
 function aDirectory() {

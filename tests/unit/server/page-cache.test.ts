@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { queryParameters } from "#app/format/query";
+import { inLanguage, language, offerLanguages } from "#languages/runtime/language";
 import { isAnonymousPage, createPageCache, canonicalUrl } from "#server/page-cache";
 
 const policy = "default-src 'self'";
@@ -170,4 +171,14 @@ test.each([
 ])("%s with %o by %s is cacheable: %s", (path, headers, method, isSame) => {
   const request = new Request(`http://site.test${path}`, { method, headers });
   expect(isAnonymousPage(request, new URL(request.url))).toBe(isSame);
+});
+
+test("the page of one language never comes from the cache of another", async () => {
+  const languages: [string, ...string[]] = ["en", "es", "ar"];
+  offerLanguages(languages);
+  onTestFinished(() => offerLanguages(["en"]));
+  const { fetchPage } = aCache(() => aPage(`<p>${language()}</p>`));
+  const asked = Array.from({ length: 500 }, (_, index) => languages[(index * 7) % 3]!);
+  const pages = await Promise.all(asked.map(async (each) => (await inLanguage(each, () => fetchPage())).text()));
+  expect(pages).toEqual(asked.map((each) => `<p>${each}</p>`));
 });

@@ -16,10 +16,11 @@ import { CopyField } from "#app/components/ui/copy-field";
 import { ShareButtons } from "./share-buttons";
 import { StartForm } from "./start-form";
 import { useStart } from "./use-start";
+import * as t from "#languages/watch";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-export const meta: MetaFunction = () => [{ title: "Share · Vidlark" }];
+export const meta: MetaFunction = () => [{ title: `${t.share()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
@@ -42,14 +43,14 @@ export default function Share() {
   const linkAt = seconds > 0 ? `${link}?t=${seconds}` : link;
   return (
     <Dialog
-      title="Share"
+      title={t.share()}
       closeTo={from ?? path + (parseStartTime(startText) === null ? changeQuery(search, { t: null }) : search)}
       big
     >
-      <CopyField label="Link" value={link} />
+      <CopyField label={t.link()} value={link} />
       <StartForm {...start} />
-      {seconds > 0 && <CopyField label="Link at this time" value={linkAt} />}
-      {offers("embed") && <CopyField label="Embed code" value={embedCode(video, origin, seconds)} rows={4} />}
+      {seconds > 0 && <CopyField label={t.linkAtThisTime()} value={linkAt} />}
+      {offers("embed") && <CopyField label={t.embedCode()} value={embedCode(video, origin, seconds)} rows={4} />}
       <ShareButtons video={video} url={linkAt} />
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { Icon } from "#app/components/ui/icon";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
+import * as t from "#languages/watch";
 
 interface Props {
   video: { title: string; videoFile: string; downloadFile: string; status: string };
@@ -14,12 +15,12 @@ export function ShareButtons({ video: { title, videoFile, downloadFile, status }
       {canShare && (
         <button className="button button-primary" type="button" onClick={() => void share(title, url)}>
           <Icon name="share" />
-          Share with…
+          {t.shareWith()}
         </button>
       )}
       {status === "ready" && videoFile && (
         <a className="button" href={downloadFile || videoFile} download={fileName(title, videoFile)}>
-          Download
+          {t.download()}
         </a>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { FieldFrame } from "#app/components/forms/field-frame";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import type { Start } from "./use-start";
+import * as t from "#languages/watch";
 
 /** Renders the field for the time that a link starts at. With JavaScript the link follows; without, a button builds it. */
 export function StartForm({ text, isWrong, change }: Start) {
@@ -13,12 +14,7 @@ export function StartForm({ text, isWrong, change }: Start) {
       {otherParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FieldFrame
-        label="Start at"
-        name="t"
-        hint="Seconds, or a time such as 1:30. Empty for the beginning."
-        {...(isWrong && { errors: ["Enter a time such as 90, 1:30 or 1m30s"] })}
-      >
+      <FieldFrame label={t.startAt()} name="t" hint={t.startAtHint()} {...(isWrong && { errors: [t.startAtWrong()] })}>
         {(control) => (
           <div className="flex gap-2">
             <input
@@ -29,7 +25,7 @@ export function StartForm({ text, isWrong, change }: Start) {
               value={text}
               onChange={({ target }) => change(target.value)}
             />
-            {!isHydrated && <button className="button">Update link</button>}
+            {!isHydrated && <button className="button">{t.updateLink()}</button>}
           </div>
         )}
       </FieldFrame>

@@ -1,3 +1,4 @@
+import * as t from "#languages/watch";
 interface DetailLink {
   to: string;
   text: string;
@@ -23,10 +24,14 @@ export function VideoDetails({ topics, licence }: Props) {
       )}
       {licence && (
         <p className="row text-small text-muted">
-          {"Licence: "}
-          <a className="plain-link" rel="license" href={licence.to}>
-            {licence.text}
-          </a>
+          {t.licence({
+            name: licence.text,
+            link: (name) => (
+              <a className="plain-link" rel="license" href={licence.to}>
+                {name}
+              </a>
+            ),
+          })}
         </p>
       )}
     </>

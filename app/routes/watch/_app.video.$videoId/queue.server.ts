@@ -5,6 +5,7 @@ import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
 import type { Queue } from "#app/video-api/resources/queue.server";
 import { toSideCards } from "#app/video-api/shapes/view-models.server";
 import { maxShuffleLength } from "#contract/play-order";
+import * as t from "#languages/watch";
 
 /** Reads the playlist of a watch page, and how it plays: the text that shuffles it, and whether it begins again. */
 export const readListParams = (request: Request) => ({
@@ -31,7 +32,7 @@ export function toQueueView(queue: Queue, { list, shuffle, isLooping }: ListPara
   return {
     name: queue.name,
     path: playlistPath("playlist", list, ownerSegment(queue.owner)),
-    place: `${index + 1} of ${total}`,
+    place: t.placeInPlaylist({ place: index + 1, total }),
     videos: toSideCards(docs),
     search,
     prev: toNeighbour(-1),

@@ -2,20 +2,22 @@ import { Link } from "@remix-run/react";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { VideoList } from "#app/components/videos/video-list";
 import type { QueueView } from "./queue.server";
+import { hidden } from "#app/components/ui/hidden";
+import * as t from "#languages/watch";
 
 /** Renders the place in the playlist below the player, with its next video and a link to the one before. */
 export function UpNext({ queue: { name, place, prev, next } }: { queue: QueueView }) {
   return (
-    <nav className="panel up-next" aria-label="Playlist">
+    <nav className="panel up-next" aria-label={t.playlist()}>
       <p className="row">
         <a className="plain-link" href="#queue">
           <span>
-            <bdi>{name || "Playlist"}</bdi> · {place}
+            <bdi>{name || t.playlist()}</bdi> · {place}
           </span>
         </a>
         {prev && (
           <Link className="plain-link" to={prev.to} rel="prev">
-            Previous<span className="sr-only"> video</span>
+            {t.previousVideo({ hidden })}
           </Link>
         )}
       </p>
@@ -23,10 +25,10 @@ export function UpNext({ queue: { name, place, prev, next } }: { queue: QueueVie
         <div className="card">
           {next.video && <Thumbnail video={next.video} sizes="128px" loading="last" />}
           <div>
-            <p className="meta">Next</p>
+            <p className="meta">{t.next()}</p>
             <p className="title">
               <Link to={next.to} rel="next" dir="auto">
-                {next.video?.title ?? "The first video again"}
+                {next.video?.title ?? t.firstVideoAgain()}
               </Link>
             </p>
           </div>
@@ -42,23 +44,23 @@ export function QueuePanel({ queue, videoId, now }: { queue: QueueView; videoId:
     <section className="panel queue" id="queue" aria-labelledby="queue-heading">
       <h2 id="queue-heading">
         <Link to={path} dir="auto">
-          {name || "Playlist"}
+          {name || t.playlist()}
         </Link>
       </h2>
       <p className="text-small text-muted">{place}</p>
       <p className="watch-actions">
         <Toggle to={shuffleTo} isOn={isShuffled}>
-          Shuffle
+          {t.shuffle()}
         </Toggle>
         <Toggle to={loopTo} isOn={isLooping}>
-          Loop
+          {t.loop()}
         </Toggle>
       </p>
       <VideoList
         videos={videos}
         now={now}
         search={search}
-        renderNote={({ _id }) => _id === videoId && <b>Now playing</b>}
+        renderNote={({ _id }) => _id === videoId && <b>{t.nowPlaying()}</b>}
       />
     </section>
   );
@@ -67,8 +69,7 @@ export function QueuePanel({ queue, videoId, now }: { queue: QueueView; videoId:
 function Toggle({ to, isOn, children }: { to: string; isOn: boolean; children: string }) {
   return (
     <Link className={isOn ? "button button-primary" : "button"} to={to} replace preventScrollReset>
-      {children}
-      <span className="sr-only">{isOn ? " is on: turn off" : " is off: turn on"}</span>
+      {isOn ? t.turnOff({ name: children, hidden }) : t.turnOn({ name: children, hidden })}
     </Link>
   );
 }

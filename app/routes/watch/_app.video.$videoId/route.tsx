@@ -39,6 +39,7 @@ import { toLicence, toTopics, toWatchView } from "./watch-view.server";
 import { pathOfComment } from "./comments/path-of-comment.server";
 import { PlayerSection } from "./player/player-section";
 import paperStyles from "#app/styles/print-watch.css?url";
+import * as t from "#languages/watch";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.video.title} · Vidlark` : "Vidlark" },
@@ -145,7 +146,7 @@ export default function Watch() {
               {commentsHeading(comments)}
             </a>
             <a className="plain-link" href="#more">
-              More videos
+              {t.moreVideos()}
             </a>
           </p>
           <Comments video={video} comments={comments} failure={failures.comments} now={now} />
@@ -154,7 +155,7 @@ export default function Watch() {
           {transcript && <TranscriptPanel transcript={transcript} videoId={video._id} />}
           {queue && <QueuePanel queue={queue} videoId={video._id} now={now} />}
           <h2 id="more-videos" className="side-heading">
-            More videos
+            {t.moreVideos()}
           </h2>
           {side ? <VideoList videos={side} now={now} /> : <SectionFailed failure={failures.side} retry={path} />}
         </aside>

@@ -9,9 +9,9 @@ import { NotOffered } from "#app/components/ui/not-offered";
 import { useIsMine, useOffers } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
-import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { WatchView } from "./watch-view.server";
+import * as t from "#languages/watch";
 
 /** Renders the title, views and age of a video, its channel, and its buttons. */
 export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
@@ -25,13 +25,13 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
           {title}
         </h1>
         <p className="text-small text-muted">
-          {video.isAudio && "Audio · "}
-          {video.visibility === "unlisted" && "Unlisted · "}
-          {`${formatCountOf(video.views, "view")} · ${formatAge(video.createdAt, now)}`}
+          {video.isAudio && `${t.audio()} · `}
+          {video.visibility === "unlisted" && `${t.unlisted()} · `}
+          {`${t.viewCount({ count: video.views })} · ${formatAge(video.createdAt, now)}`}
         </p>
         {isMine && !video.isPublished && (
           <p className="row text-small">
-            <span className="badge">Unpublished</span> Only you can see this
+            <span className="badge">{t.unpublished()}</span> {t.onlyYouSeeThis()}
           </p>
         )}
         {video.isHidden && <HiddenNote />}
@@ -41,7 +41,7 @@ export function WatchInfo({ video, now }: { video: WatchView; now: number }) {
         <div className="watch-actions">
           <LikeButton
             kind="video"
-            what="this video"
+            what={t.thisVideo()}
             id={_id}
             count={likesCount}
             isLiked={isLiked}
@@ -76,7 +76,7 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
         )}
         <p className="text-small text-muted">
           {owner.fullName && <bdi className="max-sm:hidden xl:hidden">{`@${owner.username} · `}</bdi>}
-          {formatCountOf(subscriberCount, "subscriber")}
+          {t.subscriberCount({ count: subscriberCount })}
         </p>
       </div>
       <SubscribeButton
@@ -94,7 +94,7 @@ function EditLink({ videoId }: { videoId: string }) {
   return (
     <Link className="button" to={encodePath`/admin/dashboard/edit/${videoId}`}>
       <Icon name="edit" />
-      Edit
+      {t.edit()}
     </Link>
   );
 }
@@ -105,18 +105,18 @@ function SaveLink({ videoId }: { videoId: string }) {
     return (
       <NotOffered className="button">
         <Icon name="save" />
-        Save to playlist
+        {t.saveToPlaylist()}
       </NotOffered>
     );
   return (
     <Link
       className="button"
-      aria-label="Save to playlist"
+      aria-label={t.saveToPlaylist()}
       to={encodePath`/video/${videoId}/save` + search}
       preventScrollReset
     >
       <Icon name="save" />
-      Save<span className="max-sm:hidden"> to playlist</span>
+      {t.saveWide({ wide: (text) => <span className="max-sm:hidden">{text}</span> })}
     </Link>
   );
 }
@@ -124,6 +124,6 @@ function SaveLink({ videoId }: { videoId: string }) {
 const ShareLink = ({ videoId }: { videoId: string }) => (
   <Link className="button" to={encodePath`/video/${videoId}/share` + useLocation().search} preventScrollReset>
     <Icon name="share" />
-    Share
+    {t.share()}
   </Link>
 );

@@ -7,15 +7,18 @@ import { breadcrumbs, durationOf, pictureOf, summarize } from "#app/http/describ
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { isPublic } from "#app/video-api/resources/video-lists.server";
 import { parseChapters } from "#app/format/chapters";
+import * as t from "#languages/watch";
 
 const pathOf = ({ _id }: Video) => encodePath`/video/${_id}`;
 const channelPath = ({ owner }: Video) => encodePath`/user/${owner.username}/${owner._id}`;
+
+const describe = (name: string) => (name ? t.videoBy({ name }) : t.videoBySomeChannel());
 
 /** Describes a watch page to search engines, chats and feed readers. */
 export function watchTags(video: Video, origin: string): PageTags {
   const { title, owner, thumbnail, isAudio } = video;
   const path = pathOf(video);
-  const description = summarize(video.description) || `A video by ${nameAccount(owner) || "a channel of this site"}`;
+  const description = summarize(video.description) || describe(nameAccount(owner));
   const isShown = isPublic(video);
   return {
     title,
@@ -54,7 +57,7 @@ function fileProperties(video: Video, origin: string): [string, string][] {
 function feedsOf({ owner, title }: Video, url: string) {
   const query = new URLSearchParams({ url });
   const oembed = [{ type: "application/json+oembed", title, href: `/oembed?${query}` }];
-  const feed = { type: "application/atom+xml", title: `Videos by ${nameAccount(owner)}` };
+  const feed = { type: "application/atom+xml", title: t.videosBy({ name: nameAccount(owner) }) };
   return [...oembed, { ...feed, href: encodePath`/feeds/channel/${owner._id}/videos` }];
 }
 

@@ -6,6 +6,7 @@ import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
 import type { ReplyView } from "./comments-view.server";
+import * as t from "#languages/comments";
 
 interface FormProps {
   videoId: string;
@@ -16,18 +17,19 @@ interface FormProps {
 
 export function CommentForm({ videoId, search, hasReply }: FormProps) {
   const path = encodePath`/video/${videoId}`;
-  if (!useOffers()("comment")) return <ComposeLacking name="commentContent" label="Your comment" button="Comment" />;
+  if (!useOffers()("comment"))
+    return <ComposeLacking name="commentContent" label={t.yourComment()} button={t.comment()} />;
   return (
     <Compose
       path={path}
       search={search}
       name="commentContent"
-      label="Add a comment"
+      label={t.addComment()}
       from={`${path}#comments`}
       to="comment"
       hasReply={hasReply}
     >
-      Comment
+      {t.comment()}
     </Compose>
   );
 }
@@ -49,16 +51,16 @@ export function ReplyForm({ to: { _id, owner }, isToReply, path, search }: Reply
         path={path}
         search={search}
         name="commentContent"
-        label={`Reply to ${nameAccount(owner)}`}
+        label={t.replyTo({ name: nameAccount(owner) })}
         from={path + search + hash}
         to="reply"
         parentId={_id}
         opening={isToReply && owner.username ? `@${owner.username} ` : undefined}
       >
-        Reply
+        {t.reply()}
       </Compose>
       <Link className="plain-link" to={path + changeQuery(search, { reply: null }) + hash} preventScrollReset>
-        Cancel
+        {t.cancel()}
       </Link>
     </>
   );

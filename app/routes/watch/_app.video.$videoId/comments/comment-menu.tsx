@@ -9,6 +9,7 @@ import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import type { CommentPage } from "./comment-page";
 import type { ReplyView } from "./comments-view.server";
+import * as t from "#languages/comments";
 
 interface Props {
   comment: ReplyView;
@@ -28,22 +29,22 @@ export function CommentMenu({
   const isOwn = useIsMine();
   const isMine = isOwn(owner);
   const isUnderOwnVideo = isOwn(page.owner);
-  const which = `the comment by ${nameAccount(owner) || "—"}`;
+  const which = t.commentBy({ name: nameAccount(owner) || "—" });
   const at = page.path + encodePath`/comments/${_id}`;
   const marks = { id: _id, which, returnTo: page.path + page.search };
   const report = <ReportLink kind="comment" id={_id} what={which} />;
-  if (!isMine && !isUnderOwnVideo) return <PostMenu label={`More actions for ${which}`}>{report}</PostMenu>;
+  if (!isMine && !isUnderOwnVideo) return <PostMenu label={t.moreActions({ which })}>{report}</PostMenu>;
   return (
-    <PostMenu label={`More actions for ${which}`}>
+    <PostMenu label={t.moreActions({ which })}>
       {isUnderOwnVideo && canPin && (
-        <Mark mark="pin" field="pinned" isOn={isPinned} texts={["Pin", "Unpin"]} {...marks} />
+        <Mark mark="pin" field="pinned" isOn={isPinned} texts={[t.pin(), t.unpin()]} {...marks} />
       )}
       {isUnderOwnVideo && canMark && (
-        <Mark mark="heart" field="hearted" isOn={isHearted} texts={["Give a heart", "Remove the heart"]} {...marks} />
+        <Mark mark="heart" field="hearted" isOn={isHearted} texts={[t.giveHeart(), t.removeHeart()]} {...marks} />
       )}
       {isMine && <EditLink to={`${at}/edit${page.search}`} />}
-      <PostMenuLink icon="trash" to={`${at}/delete${page.search}`} name={`Delete ${which}`}>
-        Delete
+      <PostMenuLink icon="trash" to={`${at}/delete${page.search}`} name={t.deleteWhich({ which })}>
+        {t.delete()}
       </PostMenuLink>
       {!isMine && report}
       {!isMine && <BlockLink userId={owner._id} username={owner.username} from={`${marks.returnTo}#comment-${_id}`} />}
@@ -80,12 +81,12 @@ function EditLink({ to }: { to: string }) {
     return (
       <NotOffered>
         <Icon name="edit" />
-        Edit
+        {t.edit()}
       </NotOffered>
     );
   return (
-    <PostMenuLink icon="edit" to={to} name="Edit your comment">
-      Edit
+    <PostMenuLink icon="edit" to={to} name={t.editYourComment()}>
+      {t.edit()}
     </PostMenuLink>
   );
 }

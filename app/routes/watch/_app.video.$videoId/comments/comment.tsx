@@ -7,6 +7,8 @@ import { changeQuery } from "#app/format/query";
 import { CommentMenu } from "./comment-menu";
 import type { CommentPage } from "./comment-page";
 import type { ReplyView } from "./comments-view.server";
+import { hidden } from "#app/components/ui/hidden";
+import * as t from "#languages/comments";
 
 interface Props {
   comment: ReplyView;
@@ -21,7 +23,7 @@ interface Props {
 export function Comment({ comment, page, isThreaded, isReply = false, children }: Props) {
   const { _id, isDeleted, isHearted, isPinned, withheld } = comment;
   const { path, search, now, owner } = page;
-  if (isDeleted) return <Placeholder id={_id} text={withheld ? "hidden" : "deleted"} children={children} />;
+  if (isDeleted) return <Placeholder id={_id} text={withheld ? t.hidden() : t.deleted()} children={children} />;
   return (
     <Post
       kind="comment"
@@ -33,7 +35,7 @@ export function Comment({ comment, page, isThreaded, isReply = false, children }
         withheld ? (
           <WithheldNote withheld={withheld} by="the channel's owner" />
         ) : (
-          isPinned && <p className="text-small text-muted">Pinned by {nameAccount(owner)}</p>
+          isPinned && <p className="text-small text-muted">{t.pinnedBy({ name: nameAccount(owner) })}</p>
         )
       }
       replies={children}
@@ -44,10 +46,10 @@ export function Comment({ comment, page, isThreaded, isReply = false, children }
           to={`${path}${changeQuery(search, { reply: _id })}#reply`}
           preventScrollReset
         >
-          Reply<span className="sr-only">{` to ${nameAccount(comment.owner)}`}</span>
+          {t.replyToHidden({ name: nameAccount(comment.owner), hidden })}
         </Link>
       )}
-      {isHearted && <span className="text-small text-muted">♥ from {nameAccount(owner)}</span>}
+      {isHearted && <span className="text-small text-muted">{t.heartFrom({ name: nameAccount(owner) })}</span>}
     </Post>
   );
 }
@@ -57,7 +59,7 @@ function Placeholder({ id, text, children }: { id: string; text: string; childre
     <li className="post" id={`comment-${id}`}>
       <span className="avatar avatar-40" aria-hidden="true" />
       <div>
-        <p className="text-muted">Comment {text}</p>
+        <p className="text-muted">{text}</p>
       </div>
       {children}
     </li>

@@ -4,16 +4,16 @@ import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
 import { useOffers } from "#app/components/ui/page-context";
 import type { InvalidForm } from "#app/form-result";
-import { formatCountOf } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { readSearch, changeQuery } from "#app/format/query";
 import { CommentForm } from "./comment-form";
 import type { CommentsView } from "./comments-view.server";
 import { closedThread, findRepliedTo, Thread } from "./thread";
 import type { WatchView } from "../watch-view.server";
+import * as t from "#languages/comments";
 
 export const commentsHeading = (comments: CommentsView | null) =>
-  comments ? formatCountOf(comments.total, "comment") : "Comments";
+  comments ? t.commentCount({ count: comments.total }) : t.comments();
 
 interface Props {
   video: Pick<WatchView, "_id" | "owner" | "areCommentsOff">;
@@ -50,9 +50,11 @@ function CommentsOff() {
   const typedText = useActionData<InvalidForm>()?.values.commentContent;
   return (
     <section className="page-section" id="comments" aria-labelledby="comments-heading">
-      <h2 id="comments-heading">Comments</h2>
-      <p className="text-muted">Comments are off for this video.</p>
-      {typedText && <TextArea label="Your comment" name="commentContent" rows={2} defaultValue={typedText} readOnly />}
+      <h2 id="comments-heading">{t.comments()}</h2>
+      <p className="text-muted">{t.areOff()}</p>
+      {typedText && (
+        <TextArea label={t.yourComment()} name="commentContent" rows={2} defaultValue={typedText} readOnly />
+      )}
     </section>
   );
 }
@@ -70,18 +72,18 @@ function List({ comments: { docs, total, next, prev, isCut, isThreaded }, ...pag
       <Threads docs={docs} {...page} />
       {isPastTheLast && (
         <p>
-          <a href={`${path}#comments`}>The latest comments</a>
+          <a href={`${path}#comments`}>{t.latest()}</a>
         </p>
       )}
       <Pager
-        label="Comments"
+        label={t.comments()}
         path={path + changeQuery("", { sortBy })}
         hash="#comments"
         next={next}
         prev={prev}
         isCut={isCut}
-        nextText="More comments"
-        prevText="Previous comments"
+        nextText={t.more()}
+        prevText={t.previous()}
         appended={{
           readPage: ({ comments }: Pick<Props, "comments">) =>
             comments && { list: <Threads docs={comments.docs} {...page} />, next: comments.next },
@@ -105,18 +107,19 @@ function Threads({ docs, video, now, search }: Omit<ListProps, "comments"> & Pic
   );
 }
 
-const sorts = [
-  ["Newest", null],
-  ["Most liked", "likes"],
-] as const;
+const listSorts = () =>
+  [
+    [t.newest(), null],
+    [t.mostLiked(), "likes"],
+  ] as const;
 
 /** Another order begins with the first page, and closes thread and reply. */
 const restart = { ...closedThread, after: null, before: null, reply: null };
 
 function SortLinks({ path, search, sortBy }: { path: string; search: string; sortBy: string | null }) {
   return (
-    <nav className="chips" aria-label="Sort comments">
-      {sorts.map(([label, value]) => (
+    <nav className="chips" aria-label={t.sort()}>
+      {listSorts().map(([label, value]) => (
         <a
           key={label}
           className="chip"

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { Pager } from "#app/components/ui/pager";
-import { formatCount } from "#app/format/counts";
 import { readSearch, changeQuery } from "#app/format/query";
 import { Comment } from "./comment";
 import type { CommentPage } from "./comment-page";
 import { ReplyForm } from "./comment-form";
 import type { CommentView } from "./comments-view.server";
+import * as t from "#languages/comments";
 
 /** Renders a comment with its replies, the link to all of them, and the box for a reply if the query opens it. */
 export function Thread({ comment, page }: { comment: CommentView; page: CommentPage }) {
@@ -63,18 +63,18 @@ function MoreReplies({
     <>
       {isOpen && (
         <Pager
-          label="Replies"
+          label={t.replies()}
           path={to({ thread: id })}
           hash={hash}
           next={next}
           prev={prev}
           names={cursorNames}
-          nextText="More replies"
-          prevText="Previous replies"
+          nextText={t.moreReplies()}
+          prevText={t.previousReplies()}
         />
       )}
       <Link className="plain-link" to={to(isOpen ? {} : { thread: id }) + hash} preventScrollReset>
-        {isOpen ? "Hide replies" : `Show ${count === 1 ? "1 reply" : `${formatCount(count)} replies`}`}
+        {isOpen ? t.hideReplies() : t.showReplies({ count })}
       </Link>
     </>
   );

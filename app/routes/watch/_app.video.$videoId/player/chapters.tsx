@@ -1,4 +1,5 @@
 import type { ChapterLinks } from "./chapters.server";
+import * as t from "#languages/watch";
 
 /** A longer list is folded at first. */
 const maxOpen = 8;
@@ -8,7 +9,7 @@ export function Chapters({ chapters }: { chapters: ChapterLinks }) {
   if (chapters.length === 0) return null;
   return (
     <details className="panel chapters" open={chapters.length <= maxOpen}>
-      <summary>Chapters</summary>
+      <summary>{t.chapters()}</summary>
       <ol>
         {chapters.map(({ start, title, time, to }) => (
           <li key={start}>

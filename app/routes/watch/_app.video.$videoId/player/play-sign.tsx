@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import * as t from "#languages/player";
 
 /** Renders a large sign on the poster, until the film plays for the first time. */
 export function PlaySign({ element, onPress }: { element: RefObject<HTMLVideoElement>; onPress: () => void }) {
@@ -11,7 +12,7 @@ export function PlaySign({ element, onPress }: { element: RefObject<HTMLVideoEle
   }, [element]);
   return (
     isShown && (
-      <button className="play-sign" type="button" aria-label="Play" onClick={onPress}>
+      <button className="play-sign" type="button" aria-label={t.play()} onClick={onPress}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M8 5v14l11-7z" />
         </svg>

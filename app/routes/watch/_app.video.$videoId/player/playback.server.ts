@@ -3,6 +3,7 @@ import { readSearch, changeQuery } from "#app/format/query";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { formatDownload } from "#contract/format";
 import { listChoices, type Playable, chooseQuality, secondsIn, listSources } from "./player-sources";
+import * as t from "#languages/watch";
 
 /**
  * Decides how a page plays its video: the quality, its sources, the start in seconds, and the links to other
@@ -17,7 +18,7 @@ export function toPlayback(video: Playable, request: Request) {
   const choices = listChoices(video).map(({ name, label, bytes }) => ({
     name,
     label,
-    cost: name === "auto" ? "fits your connection" : bytes > 0 ? formatDownload(bytes) : "",
+    cost: name === "auto" ? t.fitsConnection() : bytes > 0 ? formatDownload(bytes) : "",
     to: encodePath`/video/${video._id}` + changeQuery(search, { q: name }),
   }));
   return {

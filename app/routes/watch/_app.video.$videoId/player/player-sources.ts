@@ -3,6 +3,7 @@ import { encodePath } from "#app/format/path";
 import { formatDownload } from "#contract/format";
 import { parseStartTime } from "#app/format/start-time";
 import type { WatchView } from "../watch-view.server";
+import * as t from "#languages/watch";
 
 export type Playable = Pick<
   WatchView,
@@ -46,19 +47,21 @@ interface Choice {
 export function listChoices({ renditions, audioFile, audioBytes, isAudio }: Playable): Choice[] {
   if (renditions.length === 0 && !(isAudio && audioFile)) return [];
   const sizes = renditions.map(({ name, bytes }) => ({ name, label: `${name}p`, bytes }));
-  const audio = audioFile ? [{ name: "audio", label: isAudio ? "Small" : "Audio", bytes: audioBytes }] : [];
-  return [{ name: "auto", label: "Auto", bytes: 0 }, ...sizes, ...audio];
+  const audio = audioFile
+    ? [{ name: "audio", label: isAudio ? t.qualitySmall() : t.qualityAudio(), bytes: audioBytes }]
+    : [];
+  return [{ name: "auto", label: t.qualityAuto(), bytes: 0 }, ...sizes, ...audio];
 }
 
 /** Lists the qualities with what a minute of each costs, for the player's bar. */
 export const listPrices = (video: Playable & { duration: number }) =>
   listChoices(video).map(({ name, label, bytes }) => ({
     ...{ name, label },
-    cost: name === "auto" ? "fits your connection" : priceMinute(bytes, video.duration),
+    cost: name === "auto" ? t.fitsConnection() : priceMinute(bytes, video.duration),
   }));
 
 const priceMinute = (bytes: number, seconds: number) =>
-  bytes > 0 && seconds > 0 ? `${formatDownload((bytes / seconds) * 60)} a minute` : "";
+  bytes > 0 && seconds > 0 ? t.pricePerMinute({ size: formatDownload((bytes / seconds) * 60) }) : "";
 
 /** Lists the files that a browser may play, in the order to try them; each starts at `at` seconds. */
 export function listSources(video: Playable, quality: Quality, at: number): Source[] {

@@ -17,6 +17,7 @@ import { useWatchTime } from "./use-watch-time";
 import styles from "#app/styles/player-tools.css?url";
 import type { WatchView } from "../watch-view.server";
 import { startTimeInHash } from "#app/format/start-time";
+import * as t from "#languages/player";
 
 export interface ToolsProps {
   element: RefObject<HTMLVideoElement>;
@@ -58,8 +59,8 @@ export function PlayerTools(props: ToolsProps) {
   const setPlaysOn = (isOn: boolean) => change(isInList ? { playsList: isOn } : { playsNext: isOn });
   const hasKeys = !saved.hasNoKeys;
   const choices: MenuItem[] = [
-    { label: "Autoplay next video", isOn: playsOn, choose: () => setPlaysOn(!playsOn) },
-    { label: "Keyboard shortcuts", isOn: hasKeys, choose: () => change({ hasNoKeys: hasKeys }) },
+    { label: t.autoplayNext(), isOn: playsOn, choose: () => setPlaysOn(!playsOn) },
+    { label: t.keyboardShortcuts(), isOn: hasKeys, choose: () => change({ hasNoKeys: hasKeys }) },
   ];
   const requestBar = useBar(props, next ? choices : choices.slice(1));
   usePlayer(props);
@@ -83,7 +84,7 @@ function useBar({ element, video, chapters, quality, onSwitch }: ToolsProps, cho
   const choose = useSwitch({ element, video, quality, onSwitch });
   const listMore = () => {
     const hasTheatre = element.current!.closest(".watch")!.hasAttribute("data-theatre");
-    const theatre = { label: "Theatre", note: "T", isOn: hasTheatre, choose: () => toggleTheatre(element.current!) };
+    const theatre = { label: t.theatre(), note: "T", isOn: hasTheatre, choose: () => toggleTheatre(element.current!) };
     return matchMedia("(min-width: 1024px)").matches ? [...choices, theatre] : choices;
   };
   const readQualities = () => ({ current: quality, choices: listPrices(video), choose });

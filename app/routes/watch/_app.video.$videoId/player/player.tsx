@@ -4,6 +4,7 @@ import type { Source } from "./player-sources";
 import type { WatchView } from "../watch-view.server";
 import { useLive } from "#app/components/ui/use-polling";
 import { encodePath } from "#app/format/path";
+import * as t from "#languages/watch";
 
 interface Props {
   video: WatchView;
@@ -40,7 +41,7 @@ export function Player({ video, sources, element, children }: Props) {
           <source key={index} {...source} />
         ))}
         {children}
-        <a href={videoFile}>Download this video</a>
+        <a href={videoFile}>{t.downloadThisVideo()}</a>
       </video>
     </>
   );
@@ -54,16 +55,16 @@ function NotReady({ video: { _id, status, progress, failure } }: { video: WatchV
     return (
       <div className="not-ready">
         <p>
-          This video could not be prepared: {failure ?? "its file could not be read"}.{" "}
-          <a href="/admin/dashboard">Go to dashboard</a>
+          {t.couldNotBePrepared({ reason: failure ?? t.fileNotRead() })}{" "}
+          <a href="/admin/dashboard">{t.goToDashboard()}</a>
         </p>
       </div>
     );
   return (
     <div className="not-ready">
       <p>
-        This video is being prepared{progress === null ? "" : ` (${progress}%)`}.{" "}
-        <a href={encodePath`/video/${_id}`}>Check again</a>
+        {progress === null ? t.beingPrepared() : t.beingPreparedBy({ percent: progress })}{" "}
+        <a href={encodePath`/video/${_id}`}>{t.checkAgain()}</a>
       </p>
     </div>
   );

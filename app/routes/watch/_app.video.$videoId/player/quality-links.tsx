@@ -1,5 +1,6 @@
 import { PreferenceForm } from "#app/components/forms/preference-form";
 import type { Playback } from "./playback.server";
+import * as t from "#languages/watch";
 
 interface Props extends Pick<Playback, "quality" | "choices" | "isRequested" | "preferred"> {
   isAudio: boolean;
@@ -14,7 +15,7 @@ export function QualityLinks({ quality, choices, isRequested, preferred, isAudio
   if (!current) return null;
   return (
     <div className="quality">
-      <nav className="chips" aria-label="Quality">
+      <nav className="chips" aria-label={t.quality()}>
         {choices.map(({ name, label, cost, to }) => (
           <a key={name} className="chip" href={to} aria-current={name === quality ? "true" : undefined}>
             <b>{label}</b>{" "}
@@ -28,7 +29,7 @@ export function QualityLinks({ quality, choices, isRequested, preferred, isAudio
       {isRequested && !isAudio && preferred !== quality && (
         <PreferenceForm className="quality-later" returnTo={current.to}>
           <button className="plain-link" name="quality" value={quality}>
-            Always use {quality === "audio" ? "audio only" : current.label}
+            {t.alwaysUse({ quality: quality === "audio" ? t.audioOnly() : current.label })}
           </button>
         </PreferenceForm>
       )}

@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
 import type { WatchView } from "../watch-view.server";
+import * as t from "#languages/watch";
 
 /** Renders the caption tracks of a player; the viewer chooses which one to show. */
 export function CaptionTracks({ captions }: Pick<WatchView, "captions">) {
@@ -20,7 +21,7 @@ interface ChapterTrackProps {
 export const ChapterTrack = ({ video: { _id, language }, isEager }: ChapterTrackProps) => (
   <track
     kind="chapters"
-    label="Chapters"
+    label={t.chapters()}
     srcLang={language || undefined}
     src={encodePath`/video/${_id}/chapters`}
     default={isEager}
@@ -40,7 +41,7 @@ export function TranscriptLink({ video: { _id, captions }, at }: TranscriptLinkP
   return (
     <p>
       <a className="plain-link xl:hidden" href={`${path}/transcript${at > 0 ? `?t=${at}` : ""}`}>
-        Transcript
+        {t.transcript()}
       </a>
       <Link
         className="plain-link max-xl:hidden"
@@ -48,7 +49,7 @@ export function TranscriptLink({ video: { _id, captions }, at }: TranscriptLinkP
         replace
         preventScrollReset
       >
-        Transcript
+        {t.transcript()}
       </Link>
     </p>
   );

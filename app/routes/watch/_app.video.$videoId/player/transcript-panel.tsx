@@ -4,6 +4,8 @@ import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
 import type { TranscriptView } from "#app/pages/transcript.server";
+import { hidden } from "#app/components/ui/hidden";
+import * as t from "#languages/watch";
 
 interface Props {
   transcript: TranscriptView;
@@ -17,13 +19,13 @@ export function TranscriptPanel({ transcript: { cues, languages, language, total
   return (
     <section className="page-section panel" id="transcript" aria-labelledby="transcript-heading">
       <div className="row">
-        <h2 id="transcript-heading">Transcript</h2>
+        <h2 id="transcript-heading">{t.transcript()}</h2>
         <Link
           className="button button-ghost button-icon"
           to={watch + changeQuery(search, { transcript: null })}
           replace
           preventScrollReset
-          aria-label="Close the transcript"
+          aria-label={t.closeTranscript()}
         >
           <Icon name="x" />
         </Link>
@@ -32,8 +34,7 @@ export function TranscriptPanel({ transcript: { cues, languages, language, total
         {cues.map(({ start, text }, index) => (
           <li key={index}>
             <a href={watch + changeQuery(search, { t: String(start) })} data-start={start}>
-              <span className="sr-only">Watch from </span>
-              {formatDuration(start)}
+              {t.watchFrom({ time: formatDuration(start), hidden })}
             </a>{" "}
             <span lang={language} dir="auto">
               {text}
@@ -43,7 +44,7 @@ export function TranscriptPanel({ transcript: { cues, languages, language, total
       </ol>
       {(totalPages > 1 || languages.length > 1) && (
         <a className="plain-link" href={`${watch}/transcript${changeQuery(search, { transcript: null })}`}>
-          Whole transcript
+          {t.wholeTranscript()}
         </a>
       )}
     </section>
